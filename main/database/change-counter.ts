@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3'
 
-/** Tables that change while jobs run and that no answer about the library depends on. */
-const jobTables = new Set(['jobs', 'queue_state'])
+/** Tables that change while jobs run or files are read, and that no answer about the library depends on. */
+const quietTables = new Set(['jobs', 'queue_state', 'archive_stamps'])
 
 export type ChangeCounter = {
-  /** Differs from every earlier value after a change of the library: of any table but those of jobs. */
+  /** Differs from every earlier value after a change of the library: of any table but `quietTables`. */
   library(): number
   /** The same for the texts that a search looks through. */
   texts(): number
@@ -26,7 +26,7 @@ export function createChangeCounter(): ChangeCounter {
     texts: () => texts,
     record(sql) {
       const [, kind = '', table = ''] = write.exec(sql.toLowerCase()) ?? []
-      if (!jobTables.has(table)) library += 1
+      if (!quietTables.has(table)) library += 1
       // A deleted manga takes its texts with it. Its other texts are replaced when they change.
       const isManga = table === 'mangas' && kind.startsWith('delete')
       if (table === '' || table === 'manga_texts' || isManga) texts += 1
@@ -34,7 +34,7 @@ export function createChangeCounter(): ChangeCounter {
   }
 }
 
-export type CountedStatement = Pick<Database.Statement, 'reader' | 'all' | 'run' | 'iterate'>
+export type CountedStatement = Pick<Database.Statement, 'reader' | 'readonly' | 'all' | 'run' | 'iterate'>
 
 /** A statement that is counted whenever it runs. Statements that only read are returned unchanged. */
 export function countedStatement(
@@ -45,6 +45,7 @@ export function countedStatement(
   if (statement.readonly) return statement
   return {
     reader: statement.reader,
+    readonly: false,
     all(...parameters) {
       record(sql)
       return statement.all(...parameters)

@@ -127,6 +127,7 @@ export type Schema = {
     completed: number
     updated_at: string
   }
+  archive_stamps: { chapter_id: string; sha256: string; modified_ns: string }
   chapter_addresses: { chapter_id: string; source_id: string; url: string }
   source_links: {
     manga_id: string
@@ -190,6 +191,22 @@ export type Schema = {
     height: number
     size_bytes: number
   }
+  library_folders: {
+    id: string
+    path: string
+    offline_reason: string | null
+    added_at: string
+    scanned_at: string | null
+  }
+  collection_files: {
+    folder_id: string
+    path: string
+    size_bytes: number
+    modified_ms: number
+    fingerprint: string
+    is_missing: Generated<number>
+  }
+  collection_corrections: { folder_id: string; directory: string; guessed_series: string; series: string }
   queue_state: { id: number; paused_at: string | null }
   jobs: {
     id: string

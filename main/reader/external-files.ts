@@ -1,24 +1,17 @@
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { imageSize } from 'image-size'
 import type { ReaderChapter } from '../../shared/contracts/reader.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import { type StoredPage, versionTag } from '../library/library.ts'
-import type { ArchiveEntry, OpenArchive } from '../platform/cbz/read-archive.ts'
+import { measurePages } from '../platform/cbz/measure-pages.ts'
 import { archiveBroken } from '../platform/cbz/read-directory.ts'
 import { timestamp } from '../platform/clock.ts'
 import { type FileStamp, readFileStamp } from '../platform/files/file-stamp.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
-import {
-  type ExternalPage,
-  findExternalFile,
-  findExternalPageRow,
-  listExternalPages,
-  storeExternalFile,
-} from './external-files.store.ts'
+import { findExternalFile, findExternalPageRow, listExternalPages, storeExternalFile } from './external-files.store.ts'
 import { repackRar } from './repack-rar.ts'
 
 type FilesContext = Pick<ReaderContext, 'db' | 'clock' | 'archives' | 'cacheDir'>
@@ -56,8 +49,17 @@ async function indexPages(
   await db.transaction().execute((tx) => storeExternalFile(tx, archive, pages))
 }
 
+/** The path of a ZIP with the same pages as an archive: the file itself, or a repacked copy. */
+export async function toReadablePath(context: Pick<FilesContext, 'cacheDir'>, path: string): Promise<string> {
+  if (zips.includes(extname(path).toLowerCase())) return path
+  const stamp = await readFileStamp(path)
+  if (stamp === undefined)
+    throw new Problem('not_found', message('reader.externalFileMissing', { name: basename(path) }))
+  return await toReadableZip(context, path, fileTag(path, stamp))
+}
+
 /** The path of a ZIP with the same pages: the file itself, or the repacked copy of a RAR. */
-async function toReadableZip({ cacheDir }: FilesContext, path: string, tag: string): Promise<string> {
+async function toReadableZip({ cacheDir }: Pick<FilesContext, 'cacheDir'>, path: string, tag: string): Promise<string> {
   const extension = extname(path).toLowerCase()
   if (zips.includes(extension)) return path
   if (!rars.includes(extension)) throw archiveBroken(message('archives.unknownExtension'))
@@ -74,57 +76,6 @@ function externalFileId(path: string): string {
 
 const fileTag = (path: string, { sizeBytes, modifiedNs, inode }: FileStamp): string =>
   createHash('sha256').update(`${path} ${sizeBytes} ${modifiedNs} ${inode}`).digest('hex')
-
-/** Enough bytes to read the dimensions of an image, including JPEGs with a large profile. */
-const headBytes = 64 * 1024
-const concurrency = 8
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-}
-
-/**
- * The pages of an archive in reading order. Reads only the start of each stored image, so that an archive opens
- * quickly. Files that are not supported images are left out.
- */
-async function measurePages(archive: OpenArchive): Promise<ExternalPage[]> {
-  const measured: (Omit<ExternalPage, 'number'> | undefined)[] = new Array(archive.entries.length)
-  const queue = [...archive.entries.entries()]
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) measured[next[0]] = await measurePage(archive, next[1])
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  return measured.filter((page) => page !== undefined).map((page, index) => ({ number: index + 1, ...page }))
-}
-
-async function measurePage(
-  archive: OpenArchive,
-  entry: ArchiveEntry,
-): Promise<Omit<ExternalPage, 'number'> | undefined> {
-  const { name: entry_name, sizeBytes: size_bytes } = entry
-  const facts = imageDimensions(await readHead(archive, entry)) ?? imageDimensions(await archive.read(entry))
-  const media_type = facts && mediaTypes[facts.type ?? '']
-  return media_type ? { entry_name, media_type, size_bytes, width: facts.width, height: facts.height } : undefined
-}
-
-async function readHead(archive: OpenArchive, entry: ArchiveEntry): Promise<Uint8Array> {
-  if (entry.method !== 'stored') return await archive.read(entry)
-  const { offset, length } = await archive.locate(entry)
-  return await archive.readRange(offset, Math.min(length, headBytes))
-}
-
-function imageDimensions(bytes: Uint8Array): { width: number; height: number; type?: string } | undefined {
-  try {
-    return imageSize(bytes)
-  } catch {
-    // Too few bytes, or not an image: the caller reads the whole file, then leaves it out.
-    return undefined
-  }
-}
 
 /** An external file as a chapter whose manga is its folder; undefined when the identifier is unknown. */
 export async function readExternalChapter(db: Db, id: string): Promise<ReaderChapter | undefined> {
@@ -157,3 +108,5 @@ export async function findExternalPage(db: Db, id: string, number: number): Prom
   const [archive, page] = await Promise.all([findExternalFile(db, id), findExternalPageRow(db, id, number)])
   return archive && page && { ...page, file_path: archive.readable_path, sha256: archive.tag }
 }
+
+export { measurePages }

@@ -6,7 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { seedChapter, seedManga } from '../../test/support/seed-chapters.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
+import { createOpenArchives } from '../platform/cbz/open-archives.ts'
+import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
+import { createFileChecks } from './file-checks.ts'
 import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
 
 let libraryDir: string
@@ -23,8 +26,11 @@ beforeEach(async () => {
   const pages = [Buffer.alloc(1_000_000, 'a')]
   const id = await seedChapter({ db, libraryDir }, mangaId, { number: 1.5, pages }, '1.cbz')
   path = join(libraryDir, '1.cbz')
-  file = await openChapterFile({ db, libraryDir }, id)
+  const archives = createOpenArchives()
+  const checks = createFileChecks({ db, libraryDir, archives, clock: systemClock, announce: () => {} })
+  file = await openChapterFile({ db, libraryDir, checks }, id)
   close = async () => {
+    await archives.closeAll()
     await database.close()
     await rm(libraryDir, { recursive: true })
   }

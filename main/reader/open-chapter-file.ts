@@ -1,12 +1,17 @@
+import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import { findManga } from '../library/library.ts'
 import { readRange } from '../platform/cbz/entry-reader.ts'
 import { createByteStream } from '../platform/files/byte-stream.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
+import type { FileChecks } from './file-checks.ts'
 import { explainMissingFile, requireDownloaded } from './open-page.ts'
+
+/** Never follows a link that took the place of the file, nor waits for a named pipe. */
+const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 export type OpenedChapterFile = {
   readonly mangaTitle: string
@@ -23,14 +28,16 @@ export type OpenedChapterFile = {
   read(start: number, end: number): Promise<ReadableStream<Uint8Array>>
 }
 
-/** The CBZ of a chapter. @throws Problem `not_found`. */
+/** The CBZ of a chapter. @throws Problem `not_found`, `conflict`. */
 export async function openChapterFile(
-  { db, libraryDir }: Pick<ReaderContext, 'db' | 'libraryDir'>,
+  { db, libraryDir, checks }: Pick<ReaderContext, 'db' | 'libraryDir'> & { readonly checks: FileChecks },
   id: string,
 ): Promise<OpenedChapterFile> {
-  const chapter = await requireDownloaded(db, id)
+  const before = await requireDownloaded(db, id)
+  const isChanged = await checks.hasChanged({ chapterId: id, path: before.file_path, sha256: before.sha256 })
+  const chapter = isChanged ? await requireDownloaded(db, id) : before
   const manga = await findManga(db, chapter.manga_id)
-  const path = join(libraryDir, chapter.file_path)
+  const path = resolve(libraryDir, chapter.file_path)
   const found = await stat(path).catch(throwExplained)
   return {
     mangaTitle: manga?.title ?? 'Manga',
@@ -39,7 +46,7 @@ export async function openChapterFile(
     tag: chapter.sha256,
     lastModified: found.mtime,
     async read(start, end) {
-      const file = await open(path, 'r').catch(throwExplained)
+      const file = await open(path, flags).catch(throwExplained)
       const now = await file.stat()
       const close = () => file.close()
       if (now.size === found.size && now.mtimeMs === found.mtimeMs) {

@@ -4,6 +4,7 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import {
   type ChapterRow,
+  findChapter,
   findCover,
   findFirstAvailableChapter,
   findPage,
@@ -13,13 +14,16 @@ import {
 } from '../library/library.ts'
 import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
-import { Problem } from '../platform/problem.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
 import { findExternalFile, listExternalPages } from './external-files.store.ts'
 import { findExternalPage } from './external-files.ts'
+import type { FileChecks } from './file-checks.ts'
 import { readStagedFile, stagedPageMissing, stagedVersion } from './staged-page.ts'
 
-type PagesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir' | 'findStaged'>
+type PagesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir' | 'findStaged'> & {
+  readonly checks: FileChecks
+}
 
 export type OpenedPage = {
   readonly number: number
@@ -37,11 +41,11 @@ export type OpenedPage = {
   bytes(memory?: AllocateBuffer): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** @param pageNumber as the address contains it. @throws Problem `not_found`. */
+/** @param pageNumber as the address contains it. @throws Problem `not_found`, `conflict`. */
 export async function openPage(context: PagesContext, chapterId: string, pageNumber: string): Promise<OpenedPage> {
   const number = /^[1-9]\d{0,6}$/.test(pageNumber) ? Number(pageNumber) : 0
   const page =
-    (await findPage(context.db, chapterId, number)) ?? (await findExternalPage(context.db, chapterId, number))
+    (await findOwnPage(context, chapterId, number)) ?? (await findExternalPage(context.db, chapterId, number))
   if (!page?.file_path || !page.sha256) {
     const chapter = (await findExternalFile(context.db, chapterId)) ?? (await requireChapter(context.db, chapterId))
     if ('file_path' in chapter && chapter.file_path === null) return await openStagedPage(context, chapterId, number)
@@ -57,6 +61,22 @@ export async function openPage(context: PagesContext, chapterId: string, pageNum
     tag: `${versionTag(page.sha256)}-${number}`,
     bytes: (memory) => readEntry(context.archives, path, page.entry_name, memory),
   }
+}
+
+/** A page of the library, as it is after another program has changed its archive. */
+async function findOwnPage({ db, checks }: PagesContext, chapterId: string, number: number) {
+  const page = await findPage(db, chapterId, number)
+  // The archive may have more pages than before.
+  const archive = page ?? (await findChapter(db, chapterId))
+  return archive && (await hasChanged(checks, chapterId, archive)) ? await findPage(db, chapterId, number) : page
+}
+
+async function hasChanged(
+  checks: FileChecks,
+  chapterId: string,
+  { file_path: path, sha256 }: Pick<ChapterRow, 'file_path' | 'sha256'>,
+): Promise<boolean> {
+  return path !== null && sha256 !== null && (await checks.hasChanged({ chapterId, path, sha256 }))
 }
 
 /** A page of a chapter that is being downloaded. @throws Problem `page_pending` when it is not there yet, `not_found`. */
@@ -108,7 +128,7 @@ export type PageList = Awaited<ReturnType<typeof listPages>>
 export async function listPages(context: PagesContext, chapterId: string, page: number, itemsPerPage: number) {
   const { db } = context
   const external = await findExternalFile(db, chapterId)
-  const chapter = external ?? (await requireChapter(db, chapterId))
+  const chapter = external ?? (await requireUnchanged(context, chapterId))
   const start = (page - 1) * itemsPerPage
   if ('file_path' in chapter && chapter.file_path === null)
     return await listStagedPages(context, chapterId, page, itemsPerPage)
@@ -125,6 +145,16 @@ export async function listPages(context: PagesContext, chapterId: string, page: 
     itemsPerPage,
     totalPages: Math.ceil(totalItems / itemsPerPage),
   }
+}
+
+/** The chapter, as it is after another program has changed its archive. A file that cannot be used is told with its pages. */
+async function requireUnchanged({ db, checks }: PagesContext, chapterId: string): Promise<ChapterRow> {
+  const chapter = await requireChapter(db, chapterId)
+  const isChanged = await hasChanged(checks, chapterId, chapter).catch((error: unknown) => {
+    if (!isProblem(error)) throw error
+    return false
+  })
+  return isChanged ? await requireChapter(db, chapterId) : chapter
 }
 
 /** The pages that are there of a chapter that is being downloaded. */
@@ -178,7 +208,10 @@ export function explainMissingFile(error: unknown): unknown {
 }
 
 /** The manga's own cover if it is on disk, else the first page of its first chapter. @throws Problem `not_found`. */
-export async function openCover(context: ReaderContext, mangaId: string): Promise<OpenedPage> {
+export async function openCover(
+  context: PagesContext & Pick<ReaderContext, 'coversDir'>,
+  mangaId: string,
+): Promise<OpenedPage> {
   const cover = await findCover(context.db, mangaId)
   const bytes = cover && (await readFile(join(context.coversDir, cover.file)).catch(() => undefined))
   if (cover && bytes) {

@@ -4,7 +4,8 @@ import { readChapterContext } from './chapter-context.ts'
 import type { ReaderContext } from './context.ts'
 import { listContinueReading } from './continue-reading.ts'
 import { findExternalFile } from './external-files.store.ts'
-import { openExternalFile } from './external-files.ts'
+import { openExternalFile, toReadablePath } from './external-files.ts'
+import { createFileChecks } from './file-checks.ts'
 import { getMangaReaderSettings, replaceMangaReaderSettings } from './manga-reader-settings.ts'
 import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
 import { listPages, type OpenedPage, openCover, openPage, type PageList } from './open-page.ts'
@@ -57,10 +58,16 @@ export type Reader = {
    * @throws Problem `not_found`, `archive_broken`.
    */
   openExternalFile(path: string): Promise<{ readonly id: string }>
+  /**
+   * The path of a ZIP with the pages of an archive: the file itself, or a copy in the cache for other formats.
+   * @throws Problem `not_found`, `archive_broken`.
+   */
+  toReadableZip(path: string): Promise<string>
 }
 
-export function createReader(context: ReaderContext): Reader {
-  const { db } = context
+export function createReader(deps: ReaderContext): Reader {
+  const { db } = deps
+  const context = { ...deps, checks: createFileChecks(deps) }
   const thumbnails = createThumbnails(context)
   const volumes = createVolumes(context)
   return {
@@ -80,6 +87,7 @@ export function createReader(context: ReaderContext): Reader {
     getMangaSettings: (mangaId) => getMangaReaderSettings(db, mangaId),
     replaceMangaSettings: (mangaId, settings) => replaceMangaReaderSettings(context, mangaId, settings),
     openExternalFile: (path) => openExternalFile(context, path),
+    toReadableZip: (path) => toReadablePath(context, path),
   }
 }
 

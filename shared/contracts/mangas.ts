@@ -215,7 +215,7 @@ export const getMangaCover = endpoint({
   query: z.object({ width: queryInteger({ min: 16, max: 2000 }).optional(), v: z.string().optional() }),
   status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
-  problems: ['bad_request', 'not_found'],
+  problems: ['bad_request', 'not_found', 'conflict'],
 })
 
 export const genreListSchema = z

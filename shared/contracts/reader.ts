@@ -126,7 +126,7 @@ export const getPage = endpoint({
       })
       .meta({ title: 'Page' }),
   },
-  problems: ['not_found', 'page_pending'],
+  problems: ['not_found', 'page_pending', 'conflict'],
 })
 
 export const getPageImage = endpoint({
@@ -139,7 +139,7 @@ export const getPageImage = endpoint({
   query: z.object({ width: queryInteger({ min: 16, max: 4000 }).optional(), v: z.string().optional() }),
   status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
-  problems: ['bad_request', 'not_found', 'page_pending', 'range_not_satisfiable'],
+  problems: ['bad_request', 'not_found', 'page_pending', 'range_not_satisfiable', 'conflict'],
 })
 
 const progressSchema = z

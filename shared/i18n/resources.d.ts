@@ -578,6 +578,8 @@ export type Messages = {
     "onlyAtPublisher": "No source offers this chapter’s pages. It can be read only at its publisher.",
     "pageNotInArchive": "The chapter’s archive was changed by another program, and this page isn’t in it.",
     "chapterFileMissing": "The chapter’s file is missing. Reconnect the disk, or download the chapter again.",
+    "chapterFileReplaced": "The chapter’s file was replaced by a link, a folder or something else that isn’t a file of the library. Put the file back, or delete it in the chapter’s menu and download the chapter again.",
+    "chapterFileDamaged": "The chapter’s file was changed by another program and can’t be read anymore. {{reason}} Or put the original file back.",
     "volumeEmpty": "This volume has no downloaded, visible chapters.",
     "chapterName": "chapter {{number}}",
     "volumeFileMissing": "The file of {{name}} is missing. Reconnect the disk, or download the chapter again.",
@@ -984,7 +986,9 @@ export type Screens = {
       "updatedAt": "Last updated",
       "createdAt": "Date added",
       "rating": "Rating",
-      "publicationYear": "Year"
+      "publicationYear": "Year",
+      "asc": "Ascending. Reverse the order",
+      "desc": "Descending. Reverse the order"
     },
     "card": {
       "none": "No chapters yet",

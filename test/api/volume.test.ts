@@ -218,15 +218,15 @@ describe('a hidden or deleted chapter', () => {
   })
 })
 
-/** Puts larger pages into the file of a chapter, from outside: more than the buffers of a connection hold. */
+/** Puts larger images into the file of a chapter, from outside: more than the buffers of a connection hold. */
 async function makeLarge(number: number): Promise<void> {
   const library = join(started.dataDir, 'library')
   const files = await readdir(library, { recursive: true })
   const finalPath = join(library, files.find((name) => name.includes(`Ch.${String(number).padStart(4, '0')}`))!)
   const archive = await openArchive(finalPath)
+  const pages = []
+  for (const entry of archive.entries)
+    pages.push({ name: entry.name, bytes: Buffer.concat([await archive.read(entry), randomBytes(4_000_000)]) })
   await archive.close()
-  await writeArchive({
-    finalPath,
-    pages: archive.entries.map(({ name }) => ({ name, bytes: randomBytes(4_000_000) })),
-  })
+  await writeArchive({ finalPath, pages })
 }

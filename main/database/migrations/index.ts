@@ -26,6 +26,9 @@ import { chapterCounts } from './0024-chapter-counts.ts'
 import { removedItems } from './0025-removed-items.ts'
 import { listColumns } from './0026-list-columns.ts'
 import { queueOrder } from './0027-queue-order.ts'
+import { archiveStamps } from './0028-archive-stamps.ts'
+import { collection } from './0029-collection.ts'
+import { naturalTitles } from './0030-natural-titles.ts'
 
 export type Migration = {
   readonly version: number
@@ -66,4 +69,7 @@ export const migrations: readonly Migration[] = [
   removedItems,
   listColumns,
   queueOrder,
+  archiveStamps,
+  collection,
+  naturalTitles,
 ]

@@ -50,6 +50,7 @@ export type OpenArchive = {
 /**
  * Opens an archive for repeated reads. The directory is read once; reading a stored page then takes one positioned read.
  * The caller closes the archive.
+ * @param path of a file, not of a link to one
  * @throws Problem `not_found` when the file does not exist, `archive_broken` when it is damaged or violates a limit
  */
 export async function openArchive(path: string): Promise<OpenArchive> {
@@ -67,9 +68,10 @@ export async function openArchive(path: string): Promise<OpenArchive> {
 
 async function openWithoutBlocking(path: string): Promise<FileHandle> {
   try {
-    // Opening a named pipe would block forever without this flag, which Windows does not have.
-    return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    // A link could lead to any file, and opening a named pipe would block forever. Windows does not have these flags.
+    return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0))
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') throw archiveBroken(message('archives.notAFile'))
     if (!isMissingFileError(error)) throw error
     const detail = message('archives.missing')
     throw new Problem('not_found', detail, { cause: error })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
@@ -11,6 +11,7 @@ import { createByteStream } from '../../platform/files/byte-stream.ts'
 import { readFileStamp } from '../../platform/files/file-stamp.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import type { ReaderContext } from '../context.ts'
+import type { FileChecks } from '../file-checks.ts'
 import { createAsyncCache } from './async-cache.ts'
 import { chapterFolders, volumePageName } from './page-names.ts'
 import { readUnchanged, type UnchangedFile, withUnchanged } from './unchanged-file.ts'
@@ -26,7 +27,7 @@ export type OpenedVolume = {
   read(start: number, end: number): ReadableStream<Uint8Array>
 }
 
-type VolumesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir'>
+type VolumesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir'> & { readonly checks: FileChecks }
 
 export type Volumes = {
   /**
@@ -51,7 +52,7 @@ export function createVolumes(context: VolumesContext): Volumes {
     async open(mangaId, volumeText) {
       const manga = await requireManga(context.db, mangaId)
       const volume = /^(?:0|[1-9]\d{0,8})$/.test(volumeText) ? Number(volumeText) : undefined
-      const rows = volume === undefined ? [] : await findPagesOfVolume(context.db, mangaId, volume)
+      const rows = volume === undefined ? [] : await findCheckedPages(context, mangaId, volume)
       if (volume === undefined || rows.length === 0) {
         throw new Problem('not_found', message('reader.volumeEmpty'))
       }
@@ -75,12 +76,24 @@ export function createVolumes(context: VolumesContext): Volumes {
   }
 }
 
+/** The pages of a volume, as they are after another program has changed archives. */
+async function findCheckedPages(
+  { db, checks }: VolumesContext,
+  mangaId: string,
+  volume: number,
+): Promise<VolumePageRow[]> {
+  const rows = await findPagesOfVolume(db, mangaId, volume)
+  const files = new Map(rows.map(({ id, file_path: path, sha256 }) => [id, { chapterId: id, path, sha256 }]))
+  const results = await Promise.all([...files.values()].map((file) => checks.hasChanged(file)))
+  return results.includes(true) ? await findPagesOfVolume(db, mangaId, volume) : rows
+}
+
 async function findFiles(libraryDir: string, rows: readonly VolumePageRow[]): Promise<readonly Chapter[]> {
   const byChapter = [...Map.groupBy(rows, (row) => row.id).values()]
   return await Promise.all(
     byChapter.map(async (pages) => {
       const { file_path, number, sha256 } = pages[0]!
-      const path = join(libraryDir, file_path)
+      const path = resolve(libraryDir, file_path)
       const stamp = await readFileStamp(path)
       const name = message('reader.chapterName', { number: formatChapterNumber(number) })
       if (stamp) return { path, stamp, name, sha256, pages }

@@ -1,0 +1,147 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { dirname, isAbsolute, resolve, sep } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { message } from '../../shared/i18n/message.ts'
+import { findChapter, setChapterFile } from '../library/library.ts'
+import type { OpenArchives } from '../platform/cbz/open-archives.ts'
+import type { OpenArchive } from '../platform/cbz/read-archive.ts'
+import { timestamp } from '../platform/clock.ts'
+import { type FileStamp, isMissingFileError, isSameFile, toFileStamp } from '../platform/files/file-stamp.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
+import { findKnownFile, storeStamp } from './archive-stamps.store.ts'
+import type { ReaderContext } from './context.ts'
+import { measurePages } from './external-files.ts'
+
+type ChecksContext = Pick<ReaderContext, 'db' | 'clock' | 'announce' | 'libraryDir'> & {
+  readonly archives: OpenArchives
+}
+
+/** The file of a chapter as the database knows it. */
+export type ChapterFile = {
+  readonly chapterId: string
+  /** Relative to the library folder; absolute for a file that stays where the user keeps it. */
+  readonly path: string
+  readonly sha256: string
+}
+
+export type FileChecks = {
+  /**
+   * Compares the file of a chapter with the database. A file with the same content is accepted, a changed archive is read
+   * again and recorded.
+   * @returns whether the chapter has another archive now, so that what was read of it is out of date
+   * @throws Problem `not_found` when the file is missing; `conflict` when it is a link, no file, or cannot be read anymore
+   */
+  hasChanged(file: ChapterFile): Promise<boolean>
+}
+
+/** How long a file that was compared is trusted. */
+const trustMs = 1000
+const remembered = 5000
+
+type Checked = { readonly sha256: string; readonly stamp: FileStamp; atMs: number }
+
+export function createFileChecks(context: ChecksContext): FileChecks {
+  const { clock, libraryDir } = context
+  const checked = new LRUCache<string, Checked>({ max: remembered })
+  const running = new Map<string, Promise<boolean>>()
+
+  async function compare(file: ChapterFile): Promise<boolean> {
+    const path = resolve(libraryDir, file.path)
+    const known = checked.get(path)
+    const stamp = await readOwnStamp(path)
+    if (known?.sha256 === file.sha256 && isSameFile(known.stamp, stamp)) {
+      known.atMs = clock.monotonicMs()
+      return false
+    }
+    if (!isAbsolute(file.path)) await requireInside(libraryDir, path)
+    const changed = await compareWithDatabase(context, file, path, stamp)
+    if (!changed) checked.set(path, { sha256: file.sha256, stamp, atMs: clock.monotonicMs() })
+    return changed
+  }
+
+  return {
+    async hasChanged(file) {
+      const path = resolve(libraryDir, file.path)
+      const known = checked.get(path)
+      if (known?.sha256 === file.sha256 && clock.monotonicMs() - known.atMs < trustMs) return false
+      const others = running.get(path)
+      if (others) return await others
+      const comparison = compare(file).finally(() => running.delete(path))
+      running.set(path, comparison)
+      return await comparison
+    },
+  }
+}
+
+/** @throws Problem unless the path is a file itself, not a link to one */
+async function readOwnStamp(path: string): Promise<FileStamp> {
+  const found = await lstat(path, { bigint: true }).catch((error: unknown) => {
+    if (!isMissingFileError(error)) throw error
+    throw new Problem('not_found', message('reader.chapterFileMissing'), { cause: error })
+  })
+  if (!found.isFile()) throw new Problem('conflict', message('reader.chapterFileReplaced'))
+  return toFileStamp(found)
+}
+
+/** A folder of the library can be a link too. @throws Problem `conflict` */
+async function requireInside(libraryDir: string, path: string): Promise<void> {
+  const [root, folder] = await Promise.all([realpath(libraryDir), realpath(dirname(path))])
+  if (folder !== root && !folder.startsWith(root + sep))
+    throw new Problem('conflict', message('reader.chapterFileReplaced'))
+}
+
+async function compareWithDatabase(
+  context: ChecksContext,
+  file: ChapterFile,
+  path: string,
+  stamp: FileStamp,
+): Promise<boolean> {
+  const { db, archives } = context
+  const { chapterId, sha256 } = file
+  const known = await findKnownFile(db, chapterId, sha256)
+  if (!known) return true
+  const hasSize = known.size_bytes === null || known.size_bytes === stamp.sizeBytes
+  if (hasSize && known.modified_ns === String(stamp.modifiedNs)) return false
+  if (!hasSize || known.modified_ns !== null) {
+    // The open archive may be the previous version of the file.
+    await archives.forget(path)
+    if (!(await hasContent(archives, file, path))) return await readAgain(context, file, path)
+  }
+  await storeStamp(db, chapterId, sha256, stamp.modifiedNs)
+  return false
+}
+
+const hasContent = (archives: OpenArchives, { sha256 }: ChapterFile, path: string): Promise<boolean> =>
+  archives.use(path, async (archive) => (await archive.verify()) === sha256).catch(() => false)
+
+/** Records the archive that took the place of another. @throws Problem `conflict` when it cannot be read */
+async function readAgain(context: ChecksContext, { chapterId, sha256 }: ChapterFile, path: string): Promise<true> {
+  const { db, clock, announce, archives } = context
+  const found = await archives.use(path, describe).catch((error: unknown) => {
+    if (!isProblem(error)) throw error
+    const detail = message('reader.chapterFileDamaged', { reason: error.userMessage })
+    throw new Problem('conflict', detail, { cause: error })
+  })
+  const mangaId = await db.transaction().execute(async (tx) => {
+    const chapter = await findChapter(tx, chapterId)
+    if (chapter?.sha256 !== sha256 || chapter.file_path === null) return undefined
+    const { source_name, source_id, file_path, orphan_path } = chapter
+    const source = { sourceName: source_name ?? '', sourceId: source_id }
+    await setChapterFile(
+      tx,
+      chapterId,
+      { path: file_path, replaces: orphan_path, ...source, ...found },
+      timestamp(clock),
+    )
+    return chapter.manga_id
+  })
+  if (mangaId !== undefined) announce({ name: 'chapters.changed', data: { mangaId } })
+  return true
+}
+
+async function describe(archive: OpenArchive) {
+  const sha256 = await archive.verify()
+  const pages = await measurePages(archive)
+  if (pages.length === 0) throw new Problem('archive_broken', message('archives.noImages'))
+  return { sha256, sizeBytes: archive.sizeBytes, pages }
+}
