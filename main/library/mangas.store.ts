@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
-import { foldText } from '../platform/fold-text.ts'
+import { titleSortKey } from '../platform/fold-text.ts'
 import { replaceGenres, replaceTexts } from './manga-texts.store.ts'
 
 /** What lists show of a manga. */
@@ -87,7 +87,7 @@ export async function updateManga(tx: Tx, id: string, manga: MangaWrite, now: st
 
 const toColumns = (manga: MangaWrite) => ({
   title: manga.title,
-  title_key: foldText(manga.title),
+  title_key: titleSortKey(manga.title),
   slug: manga.slug,
   description: manga.description,
   author: manga.author,

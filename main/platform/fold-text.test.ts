@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText } from './fold-text.ts'
+import { foldText, titleSortKey } from './fold-text.ts'
 
 test.each([
   ['Élan', 'elan'],
@@ -10,4 +10,20 @@ test.each([
   ['  Straße ', 'straße'],
 ])('folds %s to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
+})
+
+test('sorts titles with numbers naturally', () => {
+  const titles = ['Room 4262', 'room 482', 'Room', '２０ Years', '3 Days', 'Room 007 b', 'Room 7 a', 'Äther', 'Zoo']
+  const key = (title: string) => titleSortKey(title)
+  expect(titles.toSorted((left, right) => (key(left) < key(right) ? -1 : 1))).toEqual([
+    '3 Days',
+    '２０ Years',
+    'Äther',
+    'Room',
+    'Room 7 a',
+    'Room 007 b',
+    'room 482',
+    'Room 4262',
+    'Zoo',
+  ])
 })

@@ -6,21 +6,24 @@ type ScreenProps = {
   readonly title: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
+  /** Search and filters, in the row of the title if there is room. */
+  readonly tools?: ReactNode
   /** Maximum width: for forms and text, or for rows with actions. Undefined for the full width. */
   readonly measure?: 'form' | 'list'
   readonly children: ReactNode
 }
 
 /** The layout of a screen: title, actions and content. */
-export function Screen({ title, note, actions, measure, children }: ScreenProps) {
+export function Screen({ title, note, actions, tools, measure, children }: ScreenProps) {
   return (
     <div className={classNames(styles.screen, measure && styles[measure])}>
       <title>{`${title} · Bunko`}</title>
-      <header className={styles.head}>
+      <header className={styles.head} data-tools={tools ? '' : undefined}>
         <div>
           <h1 className={styles.title}>{title}</h1>
           {note && <p className={styles.note}>{note}</p>}
         </div>
+        {tools && <div className={styles.tools}>{tools}</div>}
         {actions && (
           <div className={styles.actions} data-stacks="">
             {actions}

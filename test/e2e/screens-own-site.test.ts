@@ -37,7 +37,7 @@ test('with the mouse: adds a site by the URL of a series, then its manga, and re
   await screen.page.getByRole('heading', { name: 'Star Smith', level: 1 }).waitFor()
   await press('Find chapters')
   await press('Download chapter 1')
-  await link('Start reading').click()
+  await screen.page.getByRole('link', { name: 'Start reading' }).click()
   await isRead()
 })
 

@@ -15,6 +15,7 @@ import { startSelecting, useSelection } from './selection/selection.store.ts'
 import { EmptyLibrary, NoResults } from './shelf/EmptyShelf.tsx'
 import { Shelf } from './shelf/Shelf.tsx'
 import { ContinueReading, NewChapters } from './tiles/LibraryTiles.tsx'
+import { ActiveFilters } from './view/LibraryFilters.tsx'
 import { LibraryToolbar } from './view/LibraryToolbar.tsx'
 import { hasFilters, type LibraryView, useViewInUrl } from './view/library-view.store.ts'
 
@@ -33,11 +34,12 @@ export function LibraryScreen() {
     <Screen
       title={t('library.title')}
       note={note}
+      tools={!isEmpty && <LibraryToolbar view={view} />}
       actions={
         !isEmpty && (
           <>
             {!isSelecting && shelf.total !== undefined && (
-              <Button icon={CheckSquare} onClick={startSelecting}>
+              <Button icon={CheckSquare} className={styles.select} onClick={startSelecting}>
                 {t('library.select.start')}
               </Button>
             )}
@@ -75,7 +77,7 @@ function LibraryContent({ shelf, view, isFiltered }: LibraryContentProps) {
           <NewChapters updates={updates.data?.pages[0]?.items ?? []} />
         </div>
       )}
-      <LibraryToolbar view={view} />
+      <ActiveFilters view={view} />
       {error && <ProblemLine error={error} />}
       {total === 0 && isSettled && <NoResults view={view} />}
       {total > 0 && <Shelf view={shelf.view} total={total} isBusy={!isSettled} />}
@@ -97,8 +99,8 @@ function useShelf(view: LibraryView) {
 
 /** Scrolls to the top when the view changes, but not when the screen is opened again with the same view. */
 function useScrollToTopOnChange(view: LibraryView) {
-  const { find, status, genre, unread, downloaded, missing, sortBy, layout } = view
-  const key = JSON.stringify([find, status, genre, unread, downloaded, missing, sortBy, layout])
+  const { find, status, genre, unread, downloaded, missing, sortBy, sortOrder, layout } = view
+  const key = JSON.stringify([find, status, genre, unread, downloaded, missing, sortBy, sortOrder, layout])
   const last = useRef(key)
   useLayoutEffect(() => {
     if (last.current === key) return

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
-import { findReadingTarget } from '../../../shared/reading-target.ts'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { findNewestJob, isActive } from '../../api/jobs/live-jobs.ts'
 import { useFetchChapters } from '../../api/library/chapters.ts'
@@ -14,6 +13,7 @@ import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { FollowSettings } from './FollowSettings.tsx'
 import styles from './MangaHeader.module.css'
 import { MangaMenu } from './MangaMenu.tsx'
+import { nextToRead } from './next-to-read.ts'
 
 type MangaActionsProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] | undefined }
 
@@ -53,13 +53,13 @@ function ReadAction({
 }) {
   const { t } = useTranslation()
   const prefetchChapter = usePrefetchChapter()
-  const target = findReadingTarget(chapters, ({ isAvailable, externalUrl }) => isAvailable || externalUrl === null)
+  const target = nextToRead(chapters)
   if (!target) return null
   const { kind, chapter } = target
   const number = formatChapterNumber(chapter.number)
   const position =
-    chapter.lastReadPage !== null && !chapter.isRead
-      ? t('manga.read.atPage', { number, page: chapter.lastReadPage })
+    (chapter.lastReadPage ?? 0) > 1 && !chapter.isRead
+      ? t('manga.read.atPage', { number, page: chapter.lastReadPage ?? 1 })
       : t('manga.read.atChapter', { number })
   return (
     <LinkButton

@@ -61,7 +61,7 @@ export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly 
           {preview.error && !change && <Button onClick={() => mutate(meals)}>{t('common.retry')}</Button>}
           <Button onClick={close}>{t('meals.review.back')}</Button>
           {change && (
-            <Button variant="accent" busy={save.isPending} disabled={!change.isChanged} onClick={write}>
+            <Button variant="primary" busy={save.isPending} disabled={!change.isChanged} onClick={write}>
               {save.error ? t('meals.review.saveAgain') : t('meals.review.save')}
             </Button>
           )}

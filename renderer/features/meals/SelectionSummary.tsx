@@ -52,7 +52,7 @@ export function SelectionSummary({ week, addError, onClearError }: SelectionSumm
           </Button>
         )}
         {isChanged && (
-          <Button variant="accent" disabled={box.missing !== 0} onClick={() => open('review')}>
+          <Button variant="primary" disabled={box.missing !== 0} onClick={() => open('review')}>
             {t('meals.bar.review')}
           </Button>
         )}

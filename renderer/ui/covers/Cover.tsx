@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts'
 import styles from './Cover.module.css'
+import { coverDesign, initials } from './cover-design.ts'
 import { coverColorClass, Picture } from './Picture.tsx'
 
 type CoverProps = {
@@ -12,10 +13,18 @@ type CoverProps = {
 
 /** A cover image, or a typeset cover if there is none. Decorative: the title is shown as text beside it. */
 export function Cover({ title, author, src, className, eager = false }: CoverProps) {
+  const letters = initials(title)
   const fallback = (
-    <span className={classNames(styles.fallback, coverColorClass(title))}>
-      <span className={classNames(styles.title, isVerticalTitle(title) && styles.vertical)}>{title}</span>
-      <span className={styles.band}>{author}</span>
+    <span
+      className={classNames(styles.fallback, coverColorClass(title))}
+      data-pattern={coverDesign(title).pattern}
+      data-length={[...letters].length}
+    >
+      <span className={styles.initials}>{letters}</span>
+      <span className={styles.band}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.author}>{author}</span>
+      </span>
     </span>
   )
   return (
@@ -24,7 +33,3 @@ export function Cover({ title, author, src, className, eager = false }: CoverPro
     </span>
   )
 }
-
-/** Titles in kana, kanji or hangul are set vertically, as on the spine of a book. */
-export const isVerticalTitle = (title: string): boolean =>
-  /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー・！？\s\d]+$/u.test(title)

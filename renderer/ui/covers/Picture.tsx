@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { coverDesign } from './cover-design.ts'
 import styles from './Picture.module.css'
 
 type PictureProps = {
@@ -30,11 +31,5 @@ export function Picture({ src, srcSet, sizes, eager = false, fallback = null }: 
   )
 }
 
-const coverColors = ['color1', 'color2', 'color3', 'color4', 'color5', 'color6'] as const
-
 /** The CSS class of a background color derived from the name: the same name always has the same color. */
-export function coverColorClass(name: string): string | undefined {
-  let hash = 0
-  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
-  return styles[coverColors[hash % coverColors.length]!]
-}
+export const coverColorClass = (name: string): string | undefined => styles[`color${coverDesign(name).color}`]

@@ -43,6 +43,7 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: M
       <Link href={paths.manga(id)} className={styles.link} tabIndex={isTabStop ? 0 : -1}>
         <span className={styles.frame}>
           <Cover title={title} author={author} src={thumbnailUrl} eager />
+          {unreadCount > 0 && <UnreadBadge count={unreadCount} />}
         </span>
         <span className={styles.text}>
           <span className={titles.title} dir="auto">
@@ -57,9 +58,6 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: M
             <span className={styles.chapters}>
               {chapterCount === 0 ? t('library.card.none') : t('library.card.chapters', { count: chapterCount })}
             </span>
-            {unreadCount > 0 && (
-              <span className={styles.unread}>{t('library.card.unread', { count: unreadCount })}</span>
-            )}
           </span>
         </span>
         {isSelected && <span className="visually-hidden">{t('library.select.chosen')}</span>}
@@ -77,3 +75,14 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: M
     </span>
   )
 })
+
+function UnreadBadge({ count }: { readonly count: number }) {
+  const { t, i18n } = useTranslation()
+  const text = t('library.card.unread', { count })
+  return (
+    <span className={styles.unread} title={text}>
+      <span aria-hidden="true">{count.toLocaleString(i18n.language)}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  )
+}

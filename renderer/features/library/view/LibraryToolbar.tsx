@@ -1,11 +1,12 @@
-import { LayoutGrid, List } from 'lucide-react'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isRanked } from '../../../api/library/shelf.ts'
+import { IconButton } from '../../../ui/Button.tsx'
 import { Segmented, SelectField } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
-import { ActiveFilters, LibraryFilters } from './LibraryFilters.tsx'
+import { LibraryFilters } from './LibraryFilters.tsx'
 import styles from './LibraryToolbar.module.css'
-import { type LibraryView, sortBy, updateView } from './library-view.store.ts'
+import { type LibraryView, reverseOrder, sortBy, updateView } from './library-view.store.ts'
 
 const sortColumns = ['title', 'lastReadAt', 'updatedAt', 'createdAt', 'rating', 'publicationYear'] as const
 const layouts = [
@@ -16,36 +17,34 @@ const layouts = [
 /** Search, filters, order and layout. The order is hidden while results are ranked by relevance. */
 export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
   const { t } = useTranslation()
+  const OrderIcon = view.sortOrder === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
     <div className={styles.toolbar}>
-      <div className={styles.row}>
-        <SearchField
-          label={t('library.find.label')}
-          placeholder={t('library.find.placeholder')}
-          value={view.find}
-          onText={(find) => updateView({ find })}
-        />
-        <LibraryFilters view={view} />
-        {!isRanked(view.find) && (
+      <SearchField
+        label={t('library.find.label')}
+        placeholder={t('library.find.placeholder')}
+        value={view.find}
+        onText={(find) => updateView({ find })}
+      />
+      <LibraryFilters view={view} />
+      {!isRanked(view.find) && (
+        <div className={styles.sort}>
           <SelectField
-            className={styles.sort}
             label={t('library.sort.label')}
             value={view.sortBy}
             choices={sortColumns.map((value) => ({ value, label: t(`library.sort.${value}`) }))}
             onChoose={sortBy}
           />
-        )}
-        <div className={styles.layout}>
-          <Segmented
-            label={t('library.layout.label')}
-            hideLabel
-            value={view.layout}
-            choices={layouts.map(({ value, icon }) => ({ value, icon, label: t(`library.layout.${value}`) }))}
-            onChoose={(layout) => updateView({ layout })}
-          />
+          <IconButton icon={OrderIcon} label={t(`library.sort.${view.sortOrder}`)} onClick={reverseOrder} />
         </div>
-      </div>
-      <ActiveFilters view={view} />
+      )}
+      <Segmented
+        label={t('library.layout.label')}
+        hideLabel
+        value={view.layout}
+        choices={layouts.map(({ value, icon }) => ({ value, icon, label: t(`library.layout.${value}`) }))}
+        onChoose={(layout) => updateView({ layout })}
+      />
     </div>
   )
 }

@@ -38,9 +38,14 @@ export const resetSearchAndFilters = () => useLibraryView.setState({ find: '', .
 
 export const clearFilters = () => useLibraryView.setState(noFilters)
 
-/** Sorts titles in ascending order and everything else in descending order. */
+/** Titles start in ascending order and everything else in descending order. */
+const usualOrder = (column: ShelfView['sortBy']) => (column === 'title' ? 'asc' : 'desc')
+
 export const sortBy = (column: ShelfView['sortBy']) =>
-  useLibraryView.setState({ sortBy: column, sortOrder: column === 'title' ? 'asc' : 'desc' })
+  useLibraryView.setState({ sortBy: column, sortOrder: usualOrder(column) })
+
+export const reverseOrder = () =>
+  useLibraryView.setState(({ sortOrder }) => ({ sortOrder: sortOrder === 'asc' ? 'desc' : 'asc' }))
 
 export const hasFilters = ({ unread, downloaded, missing, status, genre }: ShelfView): boolean =>
   unread || downloaded || missing || status !== undefined || genre !== undefined
@@ -53,6 +58,7 @@ export function viewToQuery(view: LibraryView): string {
   if (view.genre) query.set('genre', view.genre)
   for (const name of toggleFilters) if (view[name]) query.set(name, 'true')
   if (view.sortBy !== initialView.sortBy) query.set('sort', view.sortBy)
+  if (view.sortOrder !== usualOrder(view.sortBy)) query.set('order', view.sortOrder)
   if (view.layout !== initialView.layout) query.set('layout', view.layout)
   return query.toString()
 }
@@ -62,6 +68,7 @@ export function parseViewQuery(text: string): LibraryView {
   const query = new URLSearchParams(text)
   const status = mangaStatus.safeParse(query.get('status')).data
   const sortBy = mangaSortColumns.find((column) => column === query.get('sort')) ?? initialView.sortBy
+  const order = query.get('order')
   const isOn = (name: (typeof toggleFilters)[number]) => query.get(name) === 'true'
   return {
     find: query.get('find') ?? '',
@@ -71,7 +78,7 @@ export function parseViewQuery(text: string): LibraryView {
     downloaded: isOn('downloaded'),
     missing: isOn('missing'),
     sortBy,
-    sortOrder: sortBy === 'title' ? 'asc' : 'desc',
+    sortOrder: order === 'asc' || order === 'desc' ? order : usualOrder(sortBy),
     layout: query.get('layout') === 'list' ? 'list' : 'grid',
   }
 }

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../../shared/contracts/jobs.ts'
-import { findReadingTarget } from '../../../../shared/reading-target.ts'
 import { useLiveJobs } from '../../../api/jobs/jobs.ts'
 import { findNewestJob, jobsByChapter } from '../../../api/jobs/live-jobs.ts'
 import { type useChapters, useHiddenChapters } from '../../../api/library/chapters.ts'
@@ -13,6 +12,7 @@ import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { Notice, ProblemLine, ProblemNotice } from '../../../ui/status/Notice.tsx'
 import { ChapterTable, type ChapterTableHandle } from '../chapter-table/ChapterTable.tsx'
 import { Completeness } from '../completeness/Completeness.tsx'
+import { nextToRead } from '../next-to-read.ts'
 import { ChapterFetchStatus } from './ChapterFetchStatus.tsx'
 import styles from './ChapterSection.module.css'
 import { ChapterSelectionBar } from './ChapterSelectionBar.tsx'
@@ -79,7 +79,7 @@ function jump(chapters: readonly ChapterListItem[], filter: ChapterFilter, show:
 }
 
 function showNextUnread(chapters: readonly ChapterListItem[], show: Show, onNone: () => void): void {
-  const target = findReadingTarget(chapters, () => true)
+  const target = nextToRead(chapters)
   if (target && target.kind !== 'again') show(target.chapter.id)
   else onNone()
 }

@@ -9,6 +9,7 @@ function choices(states: string) {
     isAvailable: state === 'o',
     isRead: state === 'r',
     lastReadPage: null,
+    externalUrl: null,
   }))
   const busy = new Set(chapters.filter(({ id }) => id.startsWith('b')).map(({ id }) => id))
   return downloadChoices(chapters, busy).map(({ kind, chapters }) => `${kind} ${chapters.length}`)
@@ -34,6 +35,7 @@ test('downloads the next chapters after the last read one', () => {
     isAvailable: false,
     isRead: number === 3,
     lastReadPage: null,
+    externalUrl: null,
   }))
   expect(downloadChoices(chapters, new Set())[0]?.chapters.map(({ id }) => id)).toEqual(['4', '5', '6', '7', '8'])
 })

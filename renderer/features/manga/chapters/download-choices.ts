@@ -1,9 +1,9 @@
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
-import { findReadingTarget } from '../../../../shared/reading-target.ts'
+import { nextToRead } from '../next-to-read.ts'
 
 export type DownloadChoice<C> = { readonly kind: 'next' | 'unread' | 'all'; readonly chapters: readonly C[] }
 
-type Chapter = Pick<ChapterListItem, 'id' | 'isAvailable' | 'isRead' | 'isVisible' | 'lastReadPage'>
+type Chapter = Pick<ChapterListItem, 'id' | 'isAvailable' | 'isRead' | 'isVisible' | 'lastReadPage' | 'externalUrl'>
 
 const nextCounts = [5, 10]
 
@@ -22,7 +22,7 @@ export function downloadChoices<C extends Chapter>(
   const unreadOf = (some: readonly C[]) => absent(some).filter(({ isRead }) => !isRead)
   const all = absent(chapters)
   const unread = unreadOf(chapters)
-  const target = findReadingTarget(chapters, () => true)?.chapter
+  const target = nextToRead(chapters)?.chapter
   const upcoming = unreadOf(target ? chapters.slice(chapters.indexOf(target)) : chapters)
   const choices: DownloadChoice<C>[] = [
     ...nextCounts.map((count) => ({ kind: 'next' as const, chapters: upcoming.slice(0, count) })),

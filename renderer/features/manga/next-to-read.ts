@@ -1,0 +1,17 @@
+import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import { findReadingTarget, type ReadingTarget } from '../../../shared/reading-target.ts'
+
+type Chapter = Pick<ChapterListItem, 'id' | 'isVisible' | 'isAvailable' | 'isRead' | 'lastReadPage' | 'externalUrl'>
+
+/**
+ * The chapter to read next, with or without a file. A chapter that was left on its first page counts as unread, as after
+ * undoing "mark as read". Chapters that only their publisher shows are left out.
+ * @param chapters lowest number first
+ */
+export function nextToRead<C extends Chapter>(chapters: readonly C[]): ReadingTarget<C> | undefined {
+  const started = chapters.map((chapter) => ({ ...chapter, lastReadPage: startedAt(chapter), chapter }))
+  const target = findReadingTarget(started, ({ isAvailable, externalUrl }) => isAvailable || externalUrl === null)
+  return target && { kind: target.kind, chapter: target.chapter.chapter }
+}
+
+const startedAt = ({ lastReadPage }: Chapter): number | null => ((lastReadPage ?? 0) > 1 ? lastReadPage : null)
