@@ -29,6 +29,9 @@ export function Routes() {
                 <Redirect to={paths.library} replace />
               </Route>
               <Route path="/add" component={screens.CatalogScreen} />
+              <Route path="/add/catalog/:externalId">
+                {({ externalId }) => <screens.CatalogMangaScreen key={externalId} externalId={externalId} />}
+              </Route>
               <Route path="/add/by-hand" component={screens.AddMangaScreen} />
               <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
               <Route path="/manga/:id">{({ id }) => <screens.MangaScreen key={id} mangaId={id} />}</Route>

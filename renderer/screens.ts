@@ -25,6 +25,9 @@ export const MealsScreen = lazyScreen(async () => (await import('./features/meal
 export const CatalogScreen = lazyScreen(
   async () => (await import('./features/catalog/CatalogScreen.tsx')).CatalogScreen,
 )
+export const CatalogMangaScreen = lazyScreen(
+  async () => (await import('./features/catalog/preview/CatalogMangaScreen.tsx')).CatalogMangaScreen,
+)
 export const UpdatesScreen = lazyScreen(
   async () => (await import('./features/updates/UpdatesScreen.tsx')).UpdatesScreen,
 )

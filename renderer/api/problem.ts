@@ -6,6 +6,8 @@ type ProblemFields = {
   readonly title: string
   readonly detail: string
   readonly violations?: readonly Violation[]
+  /** Id of the manga that already is what was to be added. */
+  readonly existingId?: string | undefined
   readonly cause?: unknown
 }
 
@@ -16,13 +18,15 @@ export class ApiProblem extends Error {
   readonly title: string
   readonly detail: string
   readonly violations: readonly Violation[]
+  readonly existingId: string | undefined
 
-  constructor({ status, title, detail, violations = [], cause }: ProblemFields) {
+  constructor({ status, title, detail, violations = [], existingId, cause }: ProblemFields) {
     super(detail === '' ? title : `${title}: ${detail}`, { cause })
     this.status = status
     this.title = title
     this.detail = detail
     this.violations = violations
+    this.existingId = existingId
   }
 }
 
@@ -40,7 +44,8 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   const title = typeof body.title === 'string' ? body.title : response.statusText || `HTTP ${response.status}`
   const detail = typeof body.detail === 'string' ? body.detail : ''
   const violations = Array.isArray(body.violations) ? body.violations.filter(isViolation) : []
-  return new ApiProblem({ status: response.status, title, detail, violations })
+  const existingId = typeof body.existingId === 'string' ? body.existingId : undefined
+  return new ApiProblem({ status: response.status, title, detail, violations, existingId })
 }
 
 async function readObject(response: Response): Promise<Record<string, unknown>> {

@@ -6,6 +6,7 @@ export const paths = {
   genre: (name: string) => `/?${new URLSearchParams({ genre: name })}`,
   addManga: '/add',
   addByHand: '/add/by-hand',
+  catalogManga: (externalId: string) => `/add/catalog/${segment(externalId)}`,
   updates: '/updates',
   settings: '/settings',
   about: '/about',

@@ -825,8 +825,7 @@ export type Messages = {
     "requestOrData": "is required, unless data is set",
     "notWithSourceIds": "can’t be combined with sourceIds",
     "itemSelectorOrJson": "is required, or json, but not both",
-    "notInTrash": "isn’t in the trash. It was restored already, or removed permanently.",
-    "absolutePath": "must be an absolute path"
+    "notInTrash": "isn’t in the trash. It was restored already, or removed permanently."
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",
@@ -898,11 +897,6 @@ export type Messages = {
     "listed_one": "{{count}} chapter",
     "listed_other": "{{count}} chapters",
     "matchingChapters": "{{matching}} of {{count}} chapters match"
-  },
-  "backups": {
-    "folderUnusable": "Bunko can’t write backups to {{path}} ({{code}}). Choose another folder in the settings.",
-    "notFound": "There is no backup {{name}}.",
-    "damaged": "The backup {{name}} is damaged ({{reason}}). Nothing was changed. Choose another backup."
   }
 }
 
@@ -2263,20 +2257,43 @@ export type Screens = {
   },
   "catalog": {
     "title": "Add manga",
-    "note": "Search by title, in any language.",
     "find": "Search catalog",
     "placeholder": "Title",
     "credit": "Titles, covers and chapters from:",
+    "loading": "Loading…",
+    "read": "Read",
+    "opening": "Finding chapters…",
+    "nothingToRead": "No chapters in your languages were found.",
+    "preview": "Catalog",
+    "chapterList": "Chapters",
+    "noChapters": "The catalog has no chapters in your languages.",
+    "chapter": "Chapter {{number}}",
+    "volume": "Vol. {{volume}}",
+    "atPublisher": "At the publisher",
+    "filters": "Filters",
+    "clearFilters": "Clear filters",
+    "any": "Any",
+    "chapterCount_one": "{{count, number}} chapter",
+    "chapterCount_other": "{{count, number}} chapters",
+    "order": {
+      "label": "Order",
+      "popular": "Popular",
+      "latest": "Latest",
+      "recently-added": "Recently added"
+    },
+    "filter": {
+      "genre": "Genre",
+      "status": "Status",
+      "year": "Year",
+      "language": "Language",
+      "rating": "Content rating"
+    },
     "searching": "Searching…",
     "slow": "The catalog is responding slowly…",
     "hits": "Catalog results",
-    "begin": {
-      "title": "What would you like to read?",
-      "text": "Enter a title to search the catalog. Manga in your library are marked.",
-      "other": "Not in the catalog? Paste the URL of a series or chapter, or add the manga manually."
-    },
     "none": {
       "title": "No results",
+      "filtered": "No manga in the catalog match these filters.",
       "text": "No catalog results for “{{title}}” with your settings.",
       "hint": "Try the original title or fewer words, or check the content ratings in the settings."
     },

@@ -1,61 +1,84 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { createMangaFromCatalog, searchCatalog } from '../../../shared/contracts/catalog.ts'
-import { listChapters } from '../../../shared/contracts/chapters.ts'
+  type BrowseOrder,
+  browseCatalog,
+  getCatalogManga,
+  listCatalogChapters,
+  listCatalogGenres,
+} from '../../../shared/contracts/catalog.ts'
+import { fetchChapters, listChapters } from '../../../shared/contracts/chapters.ts'
 import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
 import { call } from '../client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { addFromCatalog } from './start-reading.ts'
 
-const searchPageSize = 20
+const pageSize = 20
+/** The catalog is rate-limited, so its lists are not read again while a person goes back and forth. */
+const listStaleMs = 5 * 60_000
 
-type CatalogPage = JsonOf<typeof searchCatalog>
+export type CatalogPage = JsonOf<typeof browseCatalog>
 
-/**
- * Searches the catalog, best match first. Disabled for an empty title; the previous results stay until the new ones
- * arrive. Failed requests are not retried, because the catalog is rate-limited.
- */
-export const useCatalogSearch = (title: string) =>
+export type CatalogQuery = {
+  readonly title?: string
+  readonly order?: BrowseOrder
+  readonly genre?: string
+  readonly status?: string
+  readonly year?: string
+  readonly language?: string
+  readonly rating?: string
+}
+
+/** Lists the catalog. The previous list stays until the new one arrives. */
+export const useCatalogList = (query: CatalogQuery, isEnabled: boolean) =>
   useInfiniteQuery({
-    queryKey: queryKeys.catalogSearch(title),
-    enabled: title !== '',
+    queryKey: queryKeys.catalogList(query),
+    enabled: isEnabled,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      call(searchCatalog, { query: { title, page: pageParam, limit: searchPageSize } }, { signal }),
+      call(browseCatalog, { query: { ...query, page: pageParam, limit: pageSize } }, { signal }),
     getNextPageParam: ({ page, hasNextPage }) => (hasNextPage ? page + 1 : undefined),
     placeholderData: keepPreviousData,
+    staleTime: listStaleMs,
     retry: false,
   })
 
-/** Adds a manga from the catalog and marks it as added in every cached search. */
+/** The names of the genres, by group. */
+export const useCatalogGenres = () =>
+  useQuery({
+    queryKey: queryKeys.catalogGenres,
+    queryFn: async ({ signal }) => (await call(listCatalogGenres, {}, { signal })).items,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+export const useCatalogManga = (externalId: string) =>
+  useQuery({
+    queryKey: queryKeys.catalogManga(externalId),
+    queryFn: ({ signal }) => call(getCatalogManga, { params: { externalId } }, { signal }),
+    staleTime: listStaleMs,
+    retry: false,
+  })
+
+export const useCatalogChapters = (externalId: string) =>
+  useQuery({
+    queryKey: queryKeys.catalogChapters(externalId),
+    queryFn: ({ signal }) => call(listCatalogChapters, { params: { externalId } }, { signal }),
+    staleTime: listStaleMs,
+    retry: false,
+  })
+
+/** Adds a manga from the catalog and starts to look for its chapters. */
 export function useAddFromCatalog() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (externalId: string) => call(createMangaFromCatalog, { body: { externalId } }),
-    onSuccess: ({ id: mangaId }, externalId) => {
-      queryClient.setQueriesData<InfiniteData<CatalogPage>>(
-        { queryKey: queryKeys.catalog },
-        (cached) => cached && markAdded(cached, externalId, mangaId),
-      )
-      return Promise.all(
-        [queryKeys.mangas, queryKeys.genres].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      )
+    mutationFn: async (externalId: string) => {
+      const mangaId = await addFromCatalog(queryClient, externalId)
+      // The job reports its own failures; the screen follows it.
+      await call(fetchChapters, { body: { mangaId } })
+      return mangaId
     },
   })
 }
-
-const markAdded = (results: InfiniteData<CatalogPage>, externalId: string, mangaId: string) => ({
-  ...results,
-  pages: results.pages.map((page) => ({
-    ...page,
-    items: page.items.map((item) => (item.externalId === externalId ? { ...item, inLibrary: true, mangaId } : item)),
-  })),
-})
 
 /** The number of listed chapters. Disabled until `isListed`. */
 export const useChapterCount = (mangaId: string, isListed: boolean) =>

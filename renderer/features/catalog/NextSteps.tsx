@@ -1,46 +1,30 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
-import { findNewestJob, isActive } from '../../api/jobs/live-jobs.ts'
+import { findNewestJob } from '../../api/jobs/live-jobs.ts'
 import { useFetchChapters } from '../../api/library/chapters.ts'
 import { useFollowing, useSetFollowed } from '../../api/library/following.ts'
 import { useChapterCount } from '../../api/sources/catalog.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/forms/Field.tsx'
-import { paths } from '../../ui/paths.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './CatalogResult.module.css'
 
-/** Next steps for a manga that was just added: finding chapters and following it. */
+/** What happens with a manga that was just added: its chapters are being found. It can be followed. */
 export function NextSteps({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
   const fetchChapters = useFetchChapters(mangaId)
   const job = findNewestJob(useLiveJobs().data ?? {}, 'fetch_chapters', mangaId)
-  const isFound = job?.status === 'completed'
-  const findButton = useRef<HTMLButtonElement>(null)
-  // Takes the focus of the Add button, which is removed.
-  useEffect(() => findButton.current?.focus(), [])
   return (
     <div className={styles.steps}>
-      <div className={styles.actions}>
-        {!isFound && (
-          <Button
-            ref={findButton}
-            variant="primary"
-            busy={fetchChapters.isPending || (job !== undefined && isActive(job))}
-            onClick={() => fetchChapters.mutate()}
-          >
-            {t('catalog.findChapters')}
-          </Button>
-        )}
-        <LinkButton variant={isFound ? 'primary' : 'plain'} href={paths.manga(mangaId)}>
-          {t('catalog.open')}
-        </LinkButton>
-      </div>
       <p role="status" className={styles.progress}>
         <SearchStatus mangaId={mangaId} job={job} />
       </p>
+      {(job?.status === 'failed' || job?.status === 'cancelled') && (
+        <Button busy={fetchChapters.isPending} onClick={() => fetchChapters.mutate()}>
+          {t('catalog.findChapters')}
+        </Button>
+      )}
       <ProblemLine error={fetchChapters.error} />
       <FollowSwitch mangaId={mangaId} />
     </div>

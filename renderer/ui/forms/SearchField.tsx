@@ -10,11 +10,17 @@ type SearchFieldProps = {
   readonly value: string
   readonly onText: (value: string) => void
   readonly onEnter?: () => void
+  /** Focuses the field when the screen opens. */
+  readonly focusOnOpen?: boolean
 }
 
 /** A search field. `/` focuses it from anywhere on the screen, Escape clears it. */
-export function SearchField({ label, placeholder, value, onText, onEnter }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onText, onEnter, focusOnOpen = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
+  useEffect(() => {
+    if (focusOnOpen) input.current?.focus()
+  }, [])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return

@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CatalogItem } from '../../../shared/contracts/catalog.ts'
+import { languageName } from '../../i18n/language-name.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import styles from './CatalogResult.module.css'
+
+/** Longer descriptions are collapsed. */
+const maxCollapsedLength = 180
+
+export function CatalogDetails({ item, maxGenres }: { readonly item: CatalogItem; readonly maxGenres: number }) {
+  const { t, i18n } = useTranslation()
+  const { author, publicationYear, status, catalogStatus, genres, rating, originalLanguage } = item
+  const facts = [
+    author,
+    publicationYear === null ? '' : String(publicationYear),
+    statusText(catalogStatus ?? status, t),
+    languageName(originalLanguage, i18n.language),
+    rating === null ? '' : t('manga.rating', { rating: Math.round(rating * 10) / 10 }),
+  ]
+  return (
+    <>
+      <Facts className={styles.facts} facts={facts} />
+      {genres.length > 0 && (
+        <ul className={styles.genres} aria-label={t('manga.genres')}>
+          {genres.slice(0, maxGenres).map((genre) => (
+            <li key={genre}>{genre}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The localized status; the catalog's own term if it is unknown. */
+const statusText = (status: string, t: TFunction): string =>
+  status === 'ongoing' || status === 'completed' || status === 'hiatus' || status === 'cancelled'
+    ? t(`catalog.status.${status}`)
+    : status
+
+export function CatalogDescription({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  const [isExpanded, setExpanded] = useState(false)
+  if (text === '') return null
+  const isLong = text.length > maxCollapsedLength
+  return (
+    <div>
+      <p className={classNames(styles.description, isLong && !isExpanded && styles.collapsed)} dir="auto">
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          variant="ghost"
+          className={styles.expand}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? t('manga.less') : t('manga.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
