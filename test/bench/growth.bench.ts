@@ -63,7 +63,7 @@ async function takesTurns(side: Side, pathsOf: (side: Side) => string[]): Promis
   const { origin, cpuMs } = side.program
   const paths = shuffled(pathsOf(side)).slice(0, requests)
   const reader = await openReader(origin)
-  const connections = await openClients(origin, clients)
+  const connections = openClients(origin, clients)
   return async () => {
     await reader.turnPage()
     const before = await cpuMs()

@@ -66,7 +66,7 @@ async function takesTurns(
   bursts: readonly string[][],
   before: () => Promise<void> = async () => undefined,
 ): Promise<Turn> {
-  const clients = await openClients(program.origin, connections)
+  const clients = openClients(program.origin, connections)
   return async () => {
     await before()
     const cpuBefore = await program.cpuMs()

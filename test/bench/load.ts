@@ -19,15 +19,22 @@ export type NextPath = (client: number) => string | undefined
  * Opens clients that keep their connections and only count bytes, because on two cores an expensive client slows the
  * server that it measures.
  */
-export async function openClients(origin: string, count: number): Promise<Clients> {
-  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(origin)))
+export function openClients(origin: string, count: number): Clients {
+  let connections: Connection[] = []
   return {
-    ask: (next, forMs) =>
-      loadFor(
+    async ask(next, forMs) {
+      // A server closes connections that were idle during the turns of others.
+      connections = await Promise.all(
+        Array.from({ length: count }, (_, client) =>
+          connections[client]?.isOpen() ? connections[client] : openConnection(origin),
+        ),
+      )
+      return await loadFor(
         connections.map(({ get }) => get),
         next,
         forMs,
-      ),
+      )
+    },
     close() {
       for (const connection of connections) connection.close()
     },
@@ -56,7 +63,7 @@ export async function loadFor(
   return { perSecond: latenciesMs.length / ((performance.now() - start) / 1000), latenciesMs }
 }
 
-type Connection = { get(path: string): Promise<void>; close(): void }
+type Connection = { get(path: string): Promise<void>; isOpen(): boolean; close(): void }
 
 async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin)
@@ -89,6 +96,7 @@ async function openConnection(origin: string): Promise<Connection> {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
       return waiting.promise
     },
+    isOpen: () => !socket.destroyed && socket.writable,
     close: () => socket.destroy(),
   }
 }

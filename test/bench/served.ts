@@ -19,12 +19,21 @@ export type Turn = (forMs: number) => Promise<Served>
 /** Long enough for the JIT compiler to optimise the measured code. */
 const usualWarmUpMs = 1500
 
-/** Loads two programs alternately with the same clients over HTTP. */
-export async function loadAlternately(programs: Both<Program>, asked: Asked, turns: Turns): Promise<BothServed> {
-  const baseline = await openClients(programs.baseline.origin, asked.clients)
-  const subject = await openClients(programs.subject.origin, asked.clients)
-  const takesTurns = (program: Program, clients: typeof baseline): Turn => {
-    const begin = startTurns(asked, turns.rounds + 1)
+/**
+ * Loads two programs alternately with the same clients over HTTP.
+ * @param asked of both, or what each is asked if the same work has two addresses
+ */
+export async function loadAlternately(
+  programs: Both<Program>,
+  asked: Asked | Both<Asked>,
+  turns: Turns,
+): Promise<BothServed> {
+  const each = 'kind' in asked ? { baseline: asked, subject: asked } : asked
+  const baseline = openClients(programs.baseline.origin, each.baseline.clients)
+  const subject = openClients(programs.subject.origin, each.subject.clients)
+  const takesTurns = (side: keyof Both<Asked>, clients: typeof baseline): Turn => {
+    const program = programs[side]
+    const begin = startTurns(each[side], turns.rounds + 1)
     return async (forMs) => {
       const before = await program.cpuMs()
       const load = await clients.ask(begin(), forMs)
@@ -32,7 +41,7 @@ export async function loadAlternately(programs: Both<Program>, asked: Asked, tur
     }
   }
   try {
-    const both = { baseline: takesTurns(programs.baseline, baseline), subject: takesTurns(programs.subject, subject) }
+    const both = { baseline: takesTurns('baseline', baseline), subject: takesTurns('subject', subject) }
     return await alternateTurns(both, turns)
   } finally {
     baseline.close()

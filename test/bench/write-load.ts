@@ -28,7 +28,7 @@ export async function openReader(origin: string): Promise<{ turnPage(): Promise<
     async turnPage() {
       page = (page % 19) + 1
       const response = await fetch(`${origin}/api/reader/chapter/${chapterId}/progress`, {
-        method: 'POST',
+        method: 'PUT',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ page, completed: false }),
       })

@@ -13,18 +13,18 @@ type Row = Record<string, string | number | null>
 export function createListAnswers(folder: string): (path: string) => string | undefined {
   const file = new Database(join(folder, 'floor.db'), { readonly: true })
   const range = (table: string) =>
-    file.prepare<[number, number], Row>(`select * from ${table} where position > ? and position <= ?`)
+    file.prepare<[number, number], Row>(`select * from ${table} where place > ? and place <= ?`)
   const count = (table: string) => file.prepare(`select count(*) from ${table}`).pluck().get() as number
   const mangas = range('mangas')
   const updates = range('updates')
   const continued = range('continued')
   const jobs = range('jobs')
   const totals = { mangas: count('mangas'), updates: count('updates') }
-  const manga = file.prepare<[number], Row>('select * from mangas where position = ?')
+  const manga = file.prepare<[number], Row>('select * from mangas where place = ?')
   const detail = file.prepare<[string]>('select detail from details where slug = ?').pluck()
   const chapterTotal = file.prepare<[string]>('select total from chapter_totals where manga = ?').pluck()
   const chapters = file.prepare<[string, number, number], Row>(
-    'select * from chapters where manga = ? and position > ? and position <= ?',
+    'select * from chapters where of_manga = ? and place > ? and place <= ?',
   )
   const search = createTitleSearch(file.prepare('select manga, kind, text from texts').all() as SearchText[])
 
@@ -32,7 +32,7 @@ export function createListAnswers(folder: string): (path: string) => string | un
     const find = query.get('find')
     if (find !== null) {
       const found = search.containing(find)
-      const items = found.slice((page - 1) * limit, page * limit).map((position) => mangaItem(manga.get(position)!))
+      const items = found.slice((page - 1) * limit, page * limit).map((place) => mangaItem(manga.get(place)!))
       return paged(items, found.length, page, limit)
     }
     const total = totals.mangas
@@ -46,7 +46,7 @@ export function createListAnswers(folder: string): (path: string) => string | un
     const found = search.ranked(text)
     const items = found
       .slice((page - 1) * limit, page * limit)
-      .map((position) => ({ ...mangaItem(manga.get(position)!), alternativeSlugs: [] }))
+      .map((place) => ({ ...mangaItem(manga.get(place)!), alternativeSlugs: [] }))
     return { items, total: found.length, page, limit }
   }
 
@@ -57,7 +57,7 @@ export function createListAnswers(folder: string): (path: string) => string | un
     if (name === '/api/mangas') return JSON.stringify(listMangas(query, page, limit))
     if (name === '/api/mangas/search') return JSON.stringify(searchMangas(query.get('q')!, page, limit))
     if (name === '/api/jobs') return JSON.stringify(jobs.all(...rangeOf(page, limit)).map(jobItem))
-    if (name === '/api/reader/continue') return JSON.stringify({ items: continued.all(0, limit).map(withoutPosition) })
+    if (name === '/api/reader/continue') return JSON.stringify({ items: continued.all(0, limit).map(withoutPlace) })
     if (name === '/api/updates') {
       return JSON.stringify(paged(updates.all(...rangeOf(page, limit)).map(updateItem), totals.updates, page, limit))
     }
@@ -73,11 +73,11 @@ const bySlug = '/api/mangas/by-slug/'
 
 const rangeOf = (page: number, limit: number): [after: number, to: number] => [(page - 1) * limit, page * limit]
 
-const withoutPosition = ({ position: _, ...row }: Row) => row
+const withoutPlace = ({ place: _, ...row }: Row) => row
 
-const mangaItem = ({ position: _, genres, ...row }: Row) => ({ ...row, genres: JSON.parse(genres as string) })
+const mangaItem = ({ place: _, genres, ...row }: Row) => ({ ...row, genres: JSON.parse(genres as string) })
 
-const chapterItem = ({ manga: _, position: __, ...row }: Row) => ({
+const chapterItem = ({ of_manga: _, place: __, ...row }: Row) => ({
   ...row,
   isVisible: row.isVisible === 1,
   isAvailable: row.isAvailable === 1,
@@ -85,14 +85,14 @@ const chapterItem = ({ manga: _, position: __, ...row }: Row) => ({
   groups: JSON.parse(row.groups as string),
 })
 
-const updateItem = ({ position: _, ...row }: Row) => ({
+const updateItem = ({ place: _, ...row }: Row) => ({
   ...row,
   isAvailable: row.isAvailable === 1,
   isRead: row.isRead === 1,
   groups: JSON.parse(row.groups as string),
 })
 
-const jobItem = ({ position: _, context, progress, ...row }: Row) => ({
+const jobItem = ({ place: _, context, progress, ...row }: Row) => ({
   ...row,
   context: JSON.parse(context as string),
   progress: JSON.parse(progress as string),

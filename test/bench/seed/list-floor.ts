@@ -14,19 +14,19 @@ export async function createListFloor(origin: string, folder: string, chaptersOf
   const file = new Database(join(folder, 'floor.db'))
   file.pragma('synchronous = OFF')
   const mangas = await readAll(get, '/api/mangas?limit=100')
-  writeTable(file, 'mangas', 'position integer primary key', numbered(mangas))
+  writeTable(file, 'mangas', 'place integer primary key', numbered(mangas))
   writeTable(file, 'texts', '', mangas.flatMap(textsOf))
   writeTable(file, 'details', 'slug text primary key', await readDetails(origin, mangas))
-  writeTable(file, 'updates', 'position integer primary key', numbered(await readAll(get, '/api/updates?limit=50')))
+  writeTable(file, 'updates', 'place integer primary key', numbered(await readAll(get, '/api/updates?limit=50')))
   const { items: continued } = await get<{ items: Item[] }>('/api/reader/continue?limit=50')
-  writeTable(file, 'continued', 'position integer primary key', numbered(continued))
+  writeTable(file, 'continued', 'place integer primary key', numbered(continued))
   const lists = []
   for (const id of chaptersOf) lists.push(await readAll(get, `/api/mangas/${id}/chapters?limit=100`))
-  const rows = lists.flatMap((list, index) => numbered(list).map((row) => ({ manga: chaptersOf[index]!, ...row })))
-  writeTable(file, 'chapters', 'manga text, position integer', rows, 'primary key (manga, position)')
+  const rows = lists.flatMap((list, index) => numbered(list).map((row) => ({ of_manga: chaptersOf[index]!, ...row })))
+  writeTable(file, 'chapters', 'of_manga text, place integer', rows, 'primary key (of_manga, place)')
   const totals = lists.map(({ length }, index) => ({ manga: chaptersOf[index]!, total: length }))
   writeTable(file, 'chapter_totals', 'manga text primary key', totals)
-  writeTable(file, 'jobs', 'position integer primary key', numbered(await readJobs(get)))
+  writeTable(file, 'jobs', 'place integer primary key', numbered(await readJobs(get)))
   file.close()
 }
 
@@ -57,7 +57,7 @@ async function readJobs(get: (path: string) => Promise<unknown>): Promise<Item[]
   }
 }
 
-const numbered = (items: readonly Item[]) => items.map((item, index) => ({ position: index + 1, ...item }))
+const numbered = (items: readonly Item[]) => items.map((item, index) => ({ place: index + 1, ...item }))
 
 const textsOf = ({ title, slug, author }: Item, index: number) => [
   { manga: index + 1, kind: 'title', text: title.toLowerCase() },
