@@ -11,7 +11,7 @@ import type {
 import type { MealSession } from '../../shared/contracts/meal-session.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
-import { Problem } from '../platform/problem.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { formatCalendar } from './calendar.ts'
 import { createCutoffReminder } from './cutoff-reminder.ts'
@@ -129,14 +129,25 @@ function createSessionActions({ session, gateway, menus, recipes, pictures, db }
       await deletePersonalData(db)
     },
     async verify() {
-      const token = await session.accessToken()
-      if (await gateway.accepts(token)) return { accepted: true }
-      // The access token can be revoked while the login is still valid; a renewal shows which is the case.
-      const next = session.isRecentlyRenewed(token) ? token : await session.accessToken({ rejected: token })
-      const accepted = next !== token && (await gateway.accepts(next))
-      if (!accepted) await session.expire(next, loginEnded)
-      return { accepted }
+      const { state } = await session.status()
+      try {
+        return await verifyLogin()
+      } catch (error) {
+        // Someone who is not signed in is told so; a login that the gateway refused is the answer to the question.
+        if (state !== 'signed_in' || !isProblem(error, 'not_signed_in')) throw error
+        return { accepted: false }
+      }
     },
+  }
+
+  async function verifyLogin(): Promise<{ accepted: boolean }> {
+    const token = await session.accessToken()
+    if (await gateway.accepts(token)) return { accepted: true }
+    // The access token can be revoked while the login is still valid; a renewal shows which is the case.
+    const next = session.isRecentlyRenewed(token) ? token : await session.accessToken({ rejected: token })
+    const accepted = next !== token && (await gateway.accepts(next))
+    if (!accepted) await session.expire(next, loginEnded)
+    return { accepted }
   }
 }
 

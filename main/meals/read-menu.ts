@@ -76,23 +76,21 @@ export async function readFavorites(client: MealClient): Promise<string[]> {
 }
 
 /**
- * The menu of a week with its selection and favorites. The default week is that of the next delivery that can be
- * changed, or the current week if there is none. @throws Problem `not_found`, and those of the gateway.
+ * The menu of a week with its selection and favorites. The default is the current week, which the gateway knows.
+ * @throws Problem `not_found`, and those of the gateway.
  */
 export async function readMenu(client: MealClient, requestedWeek: string | undefined): Promise<MealMenu> {
   const box = await readBox(client)
-  const week = requestedWeek ?? nextDelivery(box.deliveries)?.week ?? null
+  const current = requestedWeek === undefined ? await readCurrentMenu(client, box) : undefined
+  const week = requestedWeek ?? current!.week
   const delivery = findDelivery(box, week)
   const sku = delivery?.productSku ?? box.subscription?.productSku ?? null
   const [menu, selected, isFavorite] = await Promise.all([
-    readWeekMenu(client, week, sku),
+    current?.sku === sku ? current.menu : readWeekMenu(client, week, sku),
     readSelectedMenu(client, box, week),
     readFavoriteIds(client).then(createFavoriteMatcher),
   ])
-  if (menu === undefined) {
-    const text = week === null ? message('meals.menuNotReady') : message('meals.menuOfWeekNotReady', { week })
-    throw new Problem('not_found', text)
-  }
+  if (menu === undefined) throw new Problem('not_found', message('meals.menuOfWeekNotReady', { week }))
   client.pictures.remember(menu.courses)
   const quantities = selectedQuantities(menu.courses, selected)
   return {
@@ -115,6 +113,14 @@ export async function readMenu(client: MealClient, requestedWeek: string | undef
       surcharge: course.surcharge,
     })),
   }
+}
+
+/** The menu of the current week, as the subscription has it. @throws Problem `not_found`. */
+async function readCurrentMenu(client: MealClient, { subscription }: Box) {
+  const sku = subscription?.productSku ?? null
+  const menu = await readWeekMenu(client, null, sku)
+  if (!menu?.week) throw new Problem('not_found', message('meals.menuNotReady'))
+  return { menu, week: menu.week, sku }
 }
 
 /** If a recipe occurs more than once in a menu, its quantity counts for the course with the same index, or the first. */

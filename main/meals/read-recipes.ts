@@ -1,5 +1,7 @@
 import type { MealRecipe } from '../../shared/contracts/meal-menus.ts'
 import type { MealSettings } from '../../shared/contracts/settings.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import { parseJson, statusProblem } from './gateway/read-response.ts'
 import { parseRecipe, type Recipe } from './parse/recipes.ts'
@@ -47,10 +49,11 @@ export function createRecipeReader({
   async function readOne(id: string, { country, locale }: MealSettings): Promise<void> {
     const path = `/recipes/recipes/${encodeURIComponent(id)}`
     const response = await gateway.send({ method: 'GET', path, query: { country, locale } })
-    if (response.status === 404 || response.status === 410 || response.status === 400) return
+    if (response.status === 404 || response.status === 410) return
     if (response.status !== 200) throw statusProblem(response)
     const body = parseJson(response)
-    const row = isRow(body) && body.id === undefined ? ((findList(body) ?? [])[0] as Row | undefined) : body
+    if (!isRow(body)) throw new Problem('upstream_failed', message('meals.invalidResponse'), { retryable: true })
+    const row = body.id === undefined ? ((findList(body) ?? [])[0] as Row | undefined) : body
     addToCache(row, locale, id)
   }
 
@@ -84,6 +87,8 @@ export async function readRecipes(
 ): Promise<{ items: MealRecipe[]; missing: string[] }> {
   const requested = [...new Set(ids)]
   const found = await recipes.read(requested)
+  // A menu never names recipes that all are unknown, so the gateway has failed.
+  if (found.length === 0) throw new Problem('upstream_failed', message('meals.noRecipeFound'), { retryable: true })
   const foundIds = new Set(found.map(({ id }) => id))
   return { items: found.map(presentRecipe), missing: requested.filter((id) => !foundIds.has(id)) }
 }

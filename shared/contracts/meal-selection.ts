@@ -28,7 +28,7 @@ export const selectionChangeSchema = z
     removed: z.array(namedMealSchema),
     warnings: z.array(
       z.object({
-        code: z.enum(['add_ons_dropped', 'box_downgraded', 'answer_lost', 'surcharge']),
+        code: z.enum(['add_ons_dropped', 'box_downgraded', 'answer_lost', 'not_read_back', 'surcharge']),
         message: z.string(),
       }),
     ),

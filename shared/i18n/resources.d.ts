@@ -380,6 +380,7 @@ export type Messages = {
     "loginRejected": "The meal site no longer accepts your session. Sign in again.",
     "emptyResponse": "The meal site sent an empty response. Try again in a moment.",
     "invalidResponse": "The meal site’s response is incomplete or not valid JSON. Try again in a moment.",
+    "noRecipeFound": "The meal site returned none of these recipes. Try again later.",
     "pageInsteadOfData": "The meal site shows a bot check or maintenance page ({{status}}). You are still signed in. Open the site in a browser, then try again.",
     "timedOut": "The meal site didn’t respond in time. Try again later.",
     "connectionLost": "The connection to the meal site was lost. Try again in a moment.",
@@ -430,6 +431,7 @@ export type Messages = {
     "addOnsDropped": "Saving removes these extras: {{addOns, list}}.",
     "surcharge": "These meals cost extra: {{meals, list}}.",
     "saveUnconfirmed": "The meal site didn’t confirm the save, but the choice is there.",
+    "savedNotReadBack": "The choice was saved, but it couldn’t be read back to check it. {{reason}}",
     "detailsMissing": "The meal site didn’t return {{missing, list}}. Nothing was saved.",
     "mealCountRefused": "isn’t the number of meals of the box, according to the meal site",
     "weekClosedWithReason": "This week can’t be changed anymore: {{response}}.",
@@ -825,7 +827,8 @@ export type Messages = {
     "requestOrData": "is required, unless data is set",
     "notWithSourceIds": "can’t be combined with sourceIds",
     "itemSelectorOrJson": "is required, or json, but not both",
-    "notInTrash": "isn’t in the trash. It was restored already, or removed permanently."
+    "notInTrash": "isn’t in the trash. It was restored already, or removed permanently.",
+    "absolutePath": "must be an absolute path"
   },
   "links": {
     "changedMeanwhile": "The link of this manga at the source was changed. It is read again by the new link.",
@@ -897,6 +900,11 @@ export type Messages = {
     "listed_one": "{{count}} chapter",
     "listed_other": "{{count}} chapters",
     "matchingChapters": "{{matching}} of {{count}} chapters match"
+  },
+  "backups": {
+    "folderUnusable": "Bunko can’t write backups to {{path}} ({{code}}). Choose another folder in the settings.",
+    "notFound": "There is no backup {{name}}.",
+    "damaged": "The backup {{name}} is damaged ({{reason}}). Nothing was changed. Choose another backup."
   }
 }
 

@@ -9,6 +9,7 @@ import { getMealSelection } from '../../shared/contracts/meal-selection.ts'
 import { getMealSession, verifyMealSession } from '../../shared/contracts/meal-session.ts'
 import type { Fault } from '../simulators/gateway/faults.ts'
 import { unknownDish } from '../simulators/gateway/state.ts'
+import { isoWeek } from '../simulators/gateway/weeks.ts'
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()
@@ -64,7 +65,7 @@ describe('the menu', () => {
   test('is the variant of the box, with the selection and the favourites', async () => {
     await meals.signIn()
     const { state } = meals.gateway
-    const { week, items, mealCount, servings } = await menu()
+    const { week, items, mealCount, servings } = await menu({ week: state.openWeek })
     expect({ week, mealCount, servings }).toEqual({ week: state.openWeek, mealCount: 3, servings: 2 })
     const dish = (name: string) => items.find((item) => item.name === name)
     expect(items).toHaveLength(state.dishes.length - 1 + 1) // one is hidden, one has no place
@@ -83,6 +84,14 @@ describe('the menu', () => {
     expect(dish('Beef tacos')).toMatchObject({ isSoldOut: true })
     expect(dish(unknownDish)).toMatchObject({ allergens: null })
     expect(dish('A dish without a place')).toMatchObject({ index: null })
+  })
+
+  test('is that of the current week when none is asked for', async () => {
+    await meals.signIn()
+    const { week, items } = await menu()
+    expect(week).toBe(isoWeek(meals.gateway.nowMs()))
+    expect(week).not.toBe(meals.gateway.state.openWeek)
+    expect(items.length).toBeGreaterThan(5)
   })
 
   test('returns another week, or none', async () => {
@@ -125,6 +134,15 @@ describe('recipes', () => {
       expect(items[2]).toMatchObject({ name: unknownDish, allergens: null, ingredients: [] })
     },
   )
+
+  test.each(['all-400', 'all-404', 'all-null'] as const)('are never an empty list for %s', async (mode) => {
+    await meals.signIn()
+    meals.gateway.switches.recipes = mode
+    const answer = await meals.api.call(listMealRecipes, { query: { ids: '65aa11,65aa12' } })
+    expect([answer.status, answer.data.detail]).toEqual([502, expect.stringMatching(/meal site/)])
+    meals.gateway.switches.recipes = 'null'
+    expect((await meals.api.call(listMealRecipes, { query: { ids: '65aa11' } })).json().items).toHaveLength(1)
+  })
 
   test('are cached', async () => {
     await meals.signIn()

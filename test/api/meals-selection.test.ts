@@ -52,7 +52,8 @@ describe('writing', () => {
     ])
     expect(puts()).toHaveLength(1)
     expect(puts()[0]!.body).toMatchObject({ extras: [] })
-    const { items } = (await meals.api.call(getMealMenu)).json()
+    const week = meals.gateway.state.openWeek
+    const { items } = (await meals.api.call(getMealMenu, { query: { week } })).json()
     expect(
       items
         .filter(({ selectedQuantity }) => selectedQuantity > 0)
@@ -71,7 +72,8 @@ describe('writing', () => {
 
   test('finds the positions again after the menu was shuffled', async () => {
     await fresh()
-    const { items } = (await meals.api.call(getMealMenu)).json()
+    const week = meals.gateway.state.openWeek
+    const { items } = (await meals.api.call(getMealMenu, { query: { week } })).json()
     meals.gateway.state.reshuffle()
     const old = items.find(({ recipeId }) => recipeId === '65aa04')!.index
     expect((await write(['65aa04', '65aa05', '65aa06'])).status).toBe(422) // sold out
@@ -193,6 +195,19 @@ describe('responses of the gateway', () => {
     expect([answer.status, answer.data.detail]).toEqual([status, expect.stringMatching(sentence)])
     expect(puts()).toHaveLength(1)
     expect(stored().map(([id]) => id)).toEqual(sitesChoice)
+  })
+
+  test('says that a choice was saved that could not be read back', async () => {
+    await fresh()
+    meals.gateway.switches.cart = 'stored-then-unreadable'
+    const answer = await write(['65aa04', '65aa06', '65aa08'])
+    expect(answer.status).toBe(200)
+    expect(answer.json().warnings).toMatchObject([
+      { code: 'not_read_back', message: expect.stringMatching(/was saved, but .*read back/) },
+    ])
+    expect(answer.json().canUndo).toBe(true)
+    expect(stored().map(([id]) => id)).toEqual(['65aa04', '65aa06', '65aa08'])
+    meals.gateway.clearFaults()
   })
 
   test('repeats a write after a token has ended', async () => {

@@ -190,6 +190,14 @@ describe('renewing', () => {
     expect((await meals.api.call(listMealDeliveries)).status).toBe(200)
   })
 
+  test('answers that the gateway accepts nothing any more', async () => {
+    await meals.signIn()
+    meals.gateway.tokens.revokeAll()
+    expect((await meals.api.call(verifyMealSession)).json()).toEqual({ accepted: false })
+    expect((await session()).state).toBe('expired')
+    expect((await meals.api.call(verifyMealSession)).status).toBe(401)
+  })
+
   test('keeps the login when only one address refuses it', async () => {
     await meals.signIn()
     meals.gateway.switches.unauthorizedOnlyAt = '/cfs/v2/favorites/recipe'

@@ -1,7 +1,7 @@
 import type { NamedMeal, SelectionChange, WriteSelection } from '../../../shared/contracts/meal-selection.ts'
-import { type Localizable, message } from '../../../shared/i18n/message.ts'
+import { type Localizable, type Message, message } from '../../../shared/i18n/message.ts'
 import { timestamp } from '../../platform/clock.ts'
-import { Problem, validationFailed } from '../../platform/problem.ts'
+import { isProblem, Problem, validationFailed } from '../../platform/problem.ts'
 import type { MealClient } from '../meal-client.ts'
 import { readPreviousSelection, storePreviousSelection } from '../meals.store.ts'
 import type { Delivery } from '../parse/deliveries.ts'
@@ -37,8 +37,7 @@ export function writeSelection(
     if (dryRun) return { ...change, isDryRun: true, canUndo: (await readPreviousSelection(db, week)) !== undefined }
     await storePreviousSelection(db, week, before, timestamp(clock))
     const result = await sendSelection(client, { box, delivery, meals: planned })
-    await verifySelection(client, state, after, result)
-    const unconfirmed = result.problem ? [saveUnconfirmed] : []
+    const unconfirmed = await verifySelection(client, state, after, result)
     return { ...change, warnings: [...warnings, ...result.warnings, ...unconfirmed], isDryRun: false, canUndo: true }
   })
 }
@@ -114,20 +113,30 @@ function planWarnings({ addOns }: State, planned: readonly PlannedMeal[]): Selec
 
 const saveUnconfirmed: SelectionWarning = { code: 'answer_lost', message: message('meals.saveUnconfirmed') }
 
-/** @throws Problem if the saved selection is not the expected one. */
+const notReadBack = (reason: Message): SelectionWarning => ({
+  code: 'not_read_back',
+  message: message('meals.savedNotReadBack', { reason }),
+})
+
+/** @returns what remains uncertain. @throws Problem if the saved selection is not the expected one, or may not be saved. */
 async function verifySelection(
   client: MealClient,
   { box, delivery, before }: State,
   expected: readonly NamedMeal[],
   { problem }: SendResult,
-): Promise<void> {
-  const menu = await readSelectedMenu(client, box, delivery.week).catch((error: unknown) => {
-    if (!problem) throw error
+): Promise<SelectionWarning[]> {
+  let menu: Awaited<ReturnType<typeof readSelectedMenu>>
+  try {
+    menu = await readSelectedMenu(client, box, delivery.week)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    if (!problem) return [notReadBack(error.userMessage)]
     const text = message('meals.choiceUnknown', { reason: problem.userMessage })
     throw new Problem(problem.code, text, { cause: problem })
-  })
+  }
+  if (menu === undefined && !problem) return [notReadBack(message('meals.otherWeekReturned'))]
   const found = toNamedMeals(selectedCourses(menu?.courses ?? []))
-  if (menu !== undefined && !diffMeals(found, expected).isChanged) return
+  if (menu !== undefined && !diffMeals(found, expected).isChanged) return problem ? [saveUnconfirmed] : []
   if (problem) {
     const text = diffMeals(found, before).isChanged
       ? message('meals.choiceChanged', { reason: problem.userMessage })

@@ -1,6 +1,12 @@
 import { type GatewayState, plan, type Row } from './state.ts'
 
-export type CartMode = 'obey' | 'not-stored' | 'stored-but-500' | 'stored-but-dropped' | 'downgraded'
+export type CartMode =
+  | 'obey'
+  | 'stored-then-unreadable'
+  | 'not-stored'
+  | 'stored-but-500'
+  | 'stored-but-dropped'
+  | 'downgraded'
 
 export interface CartAnswer {
   readonly status: number

@@ -11,7 +11,17 @@ import { createGatewayState, type GatewayState, plan } from './state.ts'
 import { createTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 import { isoWeek } from './weeks.ts'
 
-export type RecipeMode = 'obey' | 'partial' | '400' | '404' | 'empty' | 'ignores-ids'
+export type RecipeMode =
+  | 'obey'
+  | 'null'
+  | 'all-400'
+  | 'all-404'
+  | 'all-null'
+  | 'partial'
+  | '400'
+  | '404'
+  | 'empty'
+  | 'ignores-ids'
 
 export interface GatewaySimulator {
   /** Site address for `--gateway-url`. */
@@ -123,6 +133,7 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
 
   function cart(path: string, query: Record<string, string>, body: unknown): Reply {
     const [, week = ''] = /^\/v1\/carts\/(.+)$/.exec(path) ?? []
+    if (switches.cart === 'stored-then-unreadable') faults.push({ path: '/my-deliveries/menu', fault: '500', times: 1 })
     return putCart(state, week, query, body, nowMs(), switches.cart)
   }
 
@@ -138,6 +149,9 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
     if (path === '/cfs/v2/favorites/recipe') return ok({ items: state.favorites })
     if (path === '/recipes/recipes') return recipes(query)
     const [, id = ''] = /^\/recipes\/recipes\/(.+)$/.exec(path) ?? []
+    if (switches.recipes === 'all-400') return failure(400, 'bad request')
+    if (switches.recipes === 'all-404') return failure(404, 'not found')
+    if (switches.recipes === 'all-null') return ok(null)
     const dish = state.dishes.find((one) => one.id === id)
     return dish ? ok(fullRecipe(state, dish)) : failure(404, 'not found')
   }
@@ -164,8 +178,9 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
   function recipes(query: Record<string, string>): Reply {
     const ids = (query.ids ?? '').split(',').filter(Boolean)
     const mode = switches.recipes
-    if (!query.country || ids.length > 50 || mode === '400') return failure(400, 'bad request')
-    if (mode === '404') return failure(404, 'not found')
+    if (mode === 'null' || mode === 'all-null') return ok(null)
+    if (!query.country || ids.length > 50 || mode === '400' || mode === 'all-400') return failure(400, 'bad request')
+    if (mode === '404' || mode === 'all-404') return failure(404, 'not found')
     const known = state.dishes.filter(({ id }) => ids.includes(id))
     const shown =
       mode === 'empty'
