@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { type CountedStatement, countedStatement, createChangeCounter } from './change-counter.ts'
+import { allowDirectReads } from './direct-reads.ts'
 import { createLockingDriver, retryWhileLocked } from './lock-retries.ts'
 import type { Db, Schema } from './schema.ts'
 
@@ -66,5 +67,7 @@ export function createKysely(connection: Database.Database, changes = createChan
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => createLockingDriver(config)
   connection.pragma('busy_timeout = 0')
-  return retryWhileLocked(new Kysely<Schema>({ dialect }))
+  const db = retryWhileLocked(new Kysely<Schema>({ dialect }))
+  allowDirectReads(db, connection, prepare)
+  return db
 }
