@@ -222,8 +222,18 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     trashDir,
     closeArchive,
   })
-  const collection = createCollection()
-  for (const feature of [downloads, chapterLists, catalog, following]) jobs.register(...feature.jobKinds)
+  const collection = createCollection({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    reader,
+    libraryDir,
+    dataDir,
+    closeArchive,
+  })
+  for (const feature of [downloads, chapterLists, catalog, following, collection]) jobs.register(...feature.jobKinds)
 
   const fetch = createApi({
     features: {

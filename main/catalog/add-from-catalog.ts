@@ -15,13 +15,13 @@ import {
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
+import { findFreeSlug } from '../platform/slugs.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toCatalogValues } from './apply-metadata.ts'
 import type { RatedManga } from './catalog-api.ts'
 import type { CatalogContext } from './context.ts'
 import { newCoverJob } from './covers/fetch-cover.ts'
 import { fetchCoverFile } from './covers/store-cover.ts'
-import { findFreeSlug } from './mapping/slugs.ts'
 import { previewMaxAgeMs } from './preview-manga.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import { type Message, message, sentences } from '../../shared/i18n/message.ts'
@@ -108,7 +108,7 @@ async function countSamePages(
   other: SimilarChapter,
   { folder, pages }: { readonly folder: string; readonly pages: Pages },
 ): Promise<number> {
-  const keys = await readPageKeys(join(libraryDir, other.filePath))
+  const keys = await readPageKeys(resolve(libraryDir, other.filePath))
   // The archive is damaged or missing. Many different sizes that are the same are enough then.
   if (!keys) return other.sharedSizes
   let count = 0

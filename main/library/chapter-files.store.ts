@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import type { ChapterRow } from './chapters.store.ts'
@@ -10,7 +11,8 @@ type StoredFile = {
   readonly replaces: string | null
   readonly sizeBytes: number
   readonly sha256: string
-  readonly sourceName: string
+  /** Null for a file that the person brought. */
+  readonly sourceName: string | null
   /** Without it the source is not known. */
   readonly sourceId?: string | null
   /** The groups of the version in the file, if known. */
@@ -36,20 +38,26 @@ export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: 
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('chapter_pages').where('chapter_id', '=', id).execute()
-  for (const page of file.pages)
-    await tx
-      .insertInto('chapter_pages')
-      .values({ chapter_id: id, ...page })
-      .execute()
+  await queryRows(tx, insertPages, [id, JSON.stringify(file.pages)])
 }
 
-/** Removes the file and pages of the chapter. The file is recorded as an orphan unless another orphan is recorded. */
+const insertPages = `insert into chapter_pages (chapter_id, number, entry_name, media_type, width, height, size_bytes)
+  select ?, value ->> 'number', value ->> 'entry_name', value ->> 'media_type', value ->> 'width', value ->> 'height',
+    value ->> 'size_bytes' from json_each(?)`
+
+/** Whether a file of a chapter is not Bunko's, but stays where the person keeps it. */
+export const isLinkedPath = (path: string): boolean => isAbsolute(path)
+
+/**
+ * Removes the file and pages of the chapter. The file is recorded as an orphan unless another orphan is recorded, or the file
+ * is not Bunko's.
+ */
 export async function clearChapterFile(tx: Tx, row: ChapterRow, now: string): Promise<void> {
   await tx
     .updateTable('chapters')
     .set({
       file_path: null,
-      orphan_path: row.orphan_path ?? row.file_path,
+      orphan_path: row.orphan_path ?? (row.file_path && isLinkedPath(row.file_path) ? null : row.file_path),
       size_bytes: null,
       sha256: null,
       page_count: null,

@@ -5,7 +5,7 @@ import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
-import { clearChapterFile, clearOrphanPath, isPathTaken } from './chapter-files.store.ts'
+import { clearChapterFile, clearOrphanPath, isLinkedPath, isPathTaken } from './chapter-files.store.ts'
 import type { ChapterRow } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { isFileSystemError, removeLibraryFile } from './orphan-files.ts'
@@ -41,6 +41,7 @@ async function requireArchive(db: Db | Tx, id: string): Promise<WithFile> {
   const chapter = await requireChapter(db, id)
   const { file_path } = chapter
   if (file_path === null) throw new Problem('not_found', message('library.noFileToDelete'))
+  if (isLinkedPath(file_path)) throw new Problem('conflict', message('collection.notDeleted'))
   return { ...chapter, file_path }
 }
 

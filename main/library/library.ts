@@ -125,6 +125,7 @@ export {
   findPage,
   findPages,
   findPagesOfVolume,
+  isLinkedPath,
   reservePath,
   type StoredPage,
   setChapterFile,
@@ -163,6 +164,7 @@ export {
   findMangaIdByExternalId,
   findMangaRows,
   findTakenSlugs,
+  mangaExists,
   thumbnailUrl,
   touchManga,
 } from './mangas.store.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
-import { clearOrphanPath, isPathTaken, listOrphans, type Orphan } from './chapter-files.store.ts'
+import { clearOrphanPath, isLinkedPath, isPathTaken, listOrphans, type Orphan } from './chapter-files.store.ts'
 import type { LibraryContext } from './context.ts'
 
 type FilesContext = Pick<LibraryContext, 'db' | 'libraryDir' | 'closeArchive'>
@@ -25,11 +25,12 @@ export async function removeOrphans(context: FilesContext): Promise<void> {
   }
 }
 
-/** Durably removes a file of the library if it exists. @param path relative to the library folder */
+/** Durably removes a file of the library if it exists; a linked file stays. @param path relative to the library folder */
 export async function removeLibraryFile(
   { libraryDir, closeArchive }: Pick<FilesContext, 'libraryDir' | 'closeArchive'>,
   path: string,
 ): Promise<void> {
+  if (isLinkedPath(path)) return
   const file = join(libraryDir, path)
   await closeArchive(file)
   await rm(file, { force: true })

@@ -54,3 +54,40 @@ export const inspectCollection = endpoint({
   localized: true,
   problems: ['bad_request', 'validation_failed'],
 })
+
+export const importSchema = z
+  .object({
+    path: filePath,
+    /** `link` leaves the files where they are. `move` deletes an original only after its copy was verified. */
+    mode: z.enum(['link', 'copy', 'move']).optional().default('link'),
+    /** As inspected, and corrected. Files that are not listed are left out. Default: all files, as inspected. */
+    items: z
+      .array(collectionItemSchema.partial().required({ path: true }))
+      .max(200_000)
+      .optional(),
+  })
+  .meta({ title: 'ImportCollection' })
+export type ImportCollection = z.output<typeof importSchema>
+
+const importResultSchema = z
+  .object({
+    /** Empty when everything is in the library already. */
+    jobIds: z.array(z.string()),
+    /** The mangas of the files, new ones and those that were there. */
+    mangaIds: z.array(z.string()),
+  })
+  .meta({ title: 'CollectionImport' })
+export type CollectionImport = z.output<typeof importResultSchema>
+
+export const importCollection = endpoint({
+  id: 'importCollection',
+  method: 'POST',
+  path: '/api/collection/import',
+  tag,
+  summary: 'Add the archives of a folder to the library',
+  body: { schema: importSchema, accepts: 'json', limitBytes: 64 * 1024 * 1024 },
+  status: 202,
+  response: { kind: 'json', schema: importResultSchema },
+  localized: true,
+  problems: ['bad_request', 'validation_failed'],
+})

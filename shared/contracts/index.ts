@@ -54,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   removal.emptyTrash,
   removal.deleteTrashItem,
   collection.inspectCollection,
+  collection.importCollection,
   chapters.listChapters,
   chapters.addChapters,
   chapters.fetchChapters,

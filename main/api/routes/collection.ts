@@ -5,4 +5,5 @@ import type { Features } from './features.ts'
 
 export function collectionRoutes(app: Hono, { collection }: Features): void {
   bind(app, contract.inspectCollection, ({ body, request }) => collection.inspect(body.path, request.signal))
+  bind(app, contract.importCollection, ({ body, request }) => collection.import(body, request.signal))
 }

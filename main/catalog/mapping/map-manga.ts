@@ -1,6 +1,6 @@
+import { toSlugs } from '../../platform/slugs.ts'
 import type { MangaEntity } from './entities.ts'
 import { plainDescription, plainLine } from './plain-description.ts'
-import { toSlugs } from './slugs.ts'
 
 type TitlePreference = {
   /** Language code of the catalog. */

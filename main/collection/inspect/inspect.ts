@@ -65,7 +65,8 @@ export async function requireFolder(path: string): Promise<string> {
 
 export const invalidPath = (reason: Message) => validationFailed([{ propertyPath: 'path', message: reason }])
 
-async function inspectFile(root: string, { path, reason }: FoundFile): Promise<InspectedFile> {
+/** Reads one file. It never fails: a file that cannot be read has its reason. */
+export async function inspectFile(root: string, { path, reason }: FoundFile): Promise<InspectedFile> {
   const byName = recognize(path, basename(root))
   if (reason) return unreadable(path, byName, reason)
   try {

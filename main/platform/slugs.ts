@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/fold-text.ts'
+import { foldText } from './fold-text.ts'
 
 const replacements: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -13,7 +13,7 @@ const replacements: Readonly<Record<string, string>> = {
 }
 
 /** A slug of the form `^[a-z0-9-]+$`; empty for a title without Latin letters and digits. */
-const toSlug = (title: string): string =>
+export const toSlug = (title: string): string =>
   foldText(title)
     .replace(/[ßæœøłđðþı]/g, (letter) => replacements[letter]!)
     .replace(/['’`]/g, '')

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** A file to add to the library, and what it is. */
+export const adoptedFileSchema = z.object({
+  /** Relative to the root of the job, with `/`. */
+  path: z.string(),
+  /** In the database: relative to the library folder it belongs to. */
+  key: z.string(),
+  kind: z.enum(['chapter', 'volume', 'special']),
+  volume: z.number().nullable(),
+  number: z.number().nullable(),
+  numberEnd: z.number().nullable(),
+  title: z.string().nullable(),
+  language: z.string().nullable(),
+  /** The chapter that has this file, when its content changed. */
+  chapterId: z.string().optional(),
+})
+export type AdoptedFile = z.output<typeof adoptedFileSchema>
+
+export type ChapterIdentity = {
+  readonly number: number
+  readonly volume: number | null
+  readonly language: string | null
+  readonly label: string
+  readonly title: string | null
+}
+
+/** The chapter that a file is. The number of a whole volume is that of the volume until its chapters are known. */
+export function identify(file: AdoptedFile): ChapterIdentity {
+  const { kind, volume, numberEnd, language } = file
+  const number = (kind === 'volume' ? volume : null) ?? file.number ?? 0
+  const range = numberEnd === null ? null : `${number}–${numberEnd}`
+  const label = kind === 'volume' ? 'volume' : kind === 'special' ? (file.title ?? 'special') : ''
+  // A volume between two others has no place among the whole numbers that volumes have.
+  const wholeVolume = volume !== null && Number.isInteger(volume) ? volume : null
+  return { number, volume: wholeVolume, language, label, title: file.title ?? range }
+}

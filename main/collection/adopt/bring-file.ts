@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import { findChapter, findMangaFolder, reservePath, setChapterFile } from '../../library/library.ts'
+import { timestamp } from '../../platform/clock.ts'
+import { safeFileName } from '../../platform/files/safe-names.ts'
+import { syncDirectory } from '../../platform/files/write-atomically.ts'
+import { Problem } from '../../platform/problem.ts'
+import { findByFingerprint, findOwners, upsertFiles } from '../collection.store.ts'
+import type { CollectionContext } from '../context.ts'
+import { type AdoptedFile, identify } from './adopt-file.ts'
+import { chooseChapter } from './choose-chapter.ts'
+import { type ReadArchive, readArchive } from './read-archive.ts'
+
+type Context = Pick<CollectionContext, 'db' | 'clock' | 'reader' | 'libraryDir' | 'closeArchive'>
+
+/**
+ * Copies or moves a file into the library. An original goes only after its copy was read back and is identical.
+ * @returns why it was left out; undefined when it was added
+ */
+export async function bringFile(
+  context: Context,
+  { mangaId, root, mode }: { readonly mangaId: string; readonly root: string; readonly mode: string },
+  file: AdoptedFile,
+  signal: AbortSignal,
+): Promise<Message | undefined> {
+  const { db, clock, libraryDir } = context
+  const original = resolve(root, file.path)
+  const archive = await readArchive(context, await context.reader.toReadableZip(original))
+  const copy = await findCopy(context, archive)
+  if (copy !== undefined) {
+    // The move was interrupted after the copy.
+    if (mode === 'move' && (await isIdentical(original, copy))) await removeOriginal(context, original, archive)
+    return undefined
+  }
+  const chapterId = await db.transaction().execute((tx) => chooseChapter(tx, mangaId, identify(file), timestamp(clock)))
+  if (chapterId === undefined) return message('collection.chapterHasFile')
+  const path = await choosePath(context, mangaId, chapterId, original)
+  const target = join(libraryDir, path)
+  const source = await context.reader.toReadableZip(original)
+  const sha256 = await copyVerified(source, target, signal)
+  await db.transaction().execute(async (tx) => {
+    const row = await findChapter(tx, chapterId)
+    if (!row) return
+    const { pages, sizeBytes } = archive
+    await setChapterFile(
+      tx,
+      chapterId,
+      { path, replaces: null, sizeBytes, sha256, sourceName: null, pages },
+      timestamp(clock),
+    )
+    const { modifiedMs, fingerprint } = archive
+    await upsertFiles(tx, [{ folder_id: '', path, size_bytes: sizeBytes, modified_ms: modifiedMs, fingerprint }])
+  })
+  if (mode === 'move') await removeOriginal(context, original, archive)
+  return undefined
+}
+
+/** The file of a chapter with the same content: this file was brought before. */
+async function findCopy({ db, libraryDir }: Context, { fingerprint }: ReadArchive): Promise<string | undefined> {
+  const copies = (await findByFingerprint(db, fingerprint)).filter((row) => row.folder_id === '')
+  const [owner] = (
+    await findOwners(
+      db,
+      copies.map(({ path }) => path),
+    )
+  ).values()
+  return owner && join(libraryDir, owner.file_path)
+}
+
+const isIdentical = async (one: string, other: string): Promise<boolean> =>
+  (await hashFile(one)) === (await hashFile(other).catch(() => undefined))
+
+/** The name that the file has, in the folder of the manga. */
+async function choosePath({ db, libraryDir }: Context, mangaId: string, chapterId: string, original: string) {
+  const folder = await findMangaFolder(db, mangaId)
+  await mkdir(join(libraryDir, folder), { recursive: true })
+  const name = safeFileName(basename(original, extname(original)), { maxBytes: 200, fallback: chapterId })
+  for (let count = 1; count < 1000; count += 1) {
+    const path = `${folder}/${count === 1 ? name : `${name} (${count})`}.cbz`
+    const isTaken = await stat(join(libraryDir, path)).then(
+      () => true,
+      () => false,
+    )
+    if (!isTaken && (await reservePath(db, chapterId, path))) return path
+  }
+  throw new Problem('conflict', message('library.fileReplaced'))
+}
+
+async function copyVerified(from: string, to: string, signal: AbortSignal): Promise<string> {
+  const temporary = join(dirname(to), `.${basename(to).slice(0, 40)}.${process.pid}.part`)
+  try {
+    signal.throwIfAborted()
+    await copyFile(from, temporary, constants.COPYFILE_FICLONE)
+    const handle = await open(temporary, 'r+')
+    await handle.sync().finally(() => handle.close())
+    const [wanted, found] = [await hashFile(from), await hashFile(temporary)]
+    if (wanted !== found) throw new Problem('archive_broken', message('collection.chapterHasProof'))
+    await rename(temporary, to)
+    await syncDirectory(dirname(to))
+    return found
+  } catch (error) {
+    await rm(temporary, { force: true })
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new Problem('disk_full', message('collection.notReadable', { code: 'ENOSPC' }), { cause: error })
+    throw error
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const block of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(block as Buffer)
+  return hash.digest('hex')
+}
+
+/** An original that changed since it was read stays. */
+async function removeOriginal(context: Context, original: string, archive: ReadArchive): Promise<void> {
+  await context.closeArchive(original)
+  const { size, mtimeMs } = await stat(original)
+  const isZip = (await context.reader.toReadableZip(original)) === original
+  if (isZip && (size !== archive.sizeBytes || Math.trunc(mtimeMs) !== archive.modifiedMs)) return
+  await rm(original)
+}

@@ -1,0 +1,157 @@
+import { basename, relative, resolve, sep } from 'node:path'
+import type { CollectionImport, CollectionItem, ImportCollection } from '../../../shared/contracts/collection.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { timestamp } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { type PropertyViolation, validationFailed } from '../../platform/problem.ts'
+import { type FolderRow, findOwners, insertFolder, listFiles, listFolders, markScanned } from '../collection.store.ts'
+import type { CollectionContext } from '../context.ts'
+import { type Comparison, compareFolder, type ReadFile } from '../folders/compare.ts'
+import { recordComparison } from '../folders/record-comparison.ts'
+import { inspectFile, inspectFiles, invalidPath, requireFolder } from '../inspect/inspect.ts'
+import { unreadableReason } from '../inspect/walk-folder.ts'
+import { type Corrections, learnCorrections } from './corrections.ts'
+import { type PlannedFile, planJobs } from './plan-jobs.ts'
+
+/**
+ * Adds the archives of a folder to the library, as guessed or as corrected. Files that are in the library are not added again;
+ * chapters follow files that were renamed or moved.
+ * @throws Problem `validation_failed` on `path` and `items`; AbortError
+ */
+export async function importFolder(
+  context: CollectionContext,
+  { path, mode, items }: ImportCollection,
+  signal: AbortSignal,
+): Promise<CollectionImport> {
+  const root = await requireOwnFolder(context, path)
+  const corrections = items && new Map(items.map((item) => [item.path, item]))
+  if (mode !== 'link') return await bringFolder(context, root, mode, corrections, items, signal)
+  const { folder, prefix } = await findOrAddFolder(context, root)
+  const found = await compareFolder(context, folder, prefix, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw invalidPath(unreadableReason(error))
+  })
+  const paths = new Set([
+    ...(await listFiles(context.db, folder.id, '')).map(({ path: one }) => resolve(folder.path, one)),
+  ])
+  for (const file of [...found.added, ...found.changed, ...found.moved.map((one) => one.file)])
+    paths.add(resolve(folder.path, file.key))
+  for (const { item } of found.unreadable) paths.add(resolve(root, item.path as string))
+  requireKnownItems(items, (one) => paths.has(resolve(root, one)))
+  await recordComparison(context, folder, found)
+  const removed = await readRemoved(context, folder, prefix, found)
+  const planned = await planAdded(context, folder, { ...found, added: [...found.added, ...removed] }, corrections)
+  const { jobIds, mangaIds } = await planJobs(context, { mode, root, folderId: folder.id }, planned)
+  await learnCorrections(context.db, folder.id, prefix, found.added, corrections)
+  await markScanned(context.db, folder.id, timestamp(context.clock), null)
+  const owners = await findOwners(context.db, [...paths])
+  const isBelow = (file: string) => file.startsWith(root + sep)
+  const others = [...owners.values()].filter(({ file_path }) => isBelow(file_path)).map(({ manga_id }) => manga_id)
+  return { jobIds, mangaIds: [...new Set([...mangaIds, ...others])] }
+}
+
+/** The files to add: new ones, those that changed, and known ones that are in no chapter and that the person asks for. */
+async function planAdded(
+  { db }: Pick<CollectionContext, 'db'>,
+  folder: FolderRow,
+  found: Comparison,
+  corrections: Corrections | undefined,
+): Promise<PlannedFile[]> {
+  const changed = await findOwners(
+    db,
+    found.changed.map(({ key }) => resolve(folder.path, key)),
+  )
+  return [...found.added, ...found.changed].flatMap((file) => {
+    const owner = changed.get(resolve(folder.path, file.key))
+    const planned = decide(file, corrections)
+    return planned ? [{ ...planned, ...(owner && { chapter: { id: owner.id, mangaId: owner.manga_id } }) }] : []
+  })
+}
+
+/** Known files that are in no chapter, for example of a manga that the person removed and wants back. */
+async function readRemoved(
+  { db }: Pick<CollectionContext, 'db'>,
+  folder: FolderRow,
+  prefix: string,
+  found: Comparison,
+): Promise<ReadFile[]> {
+  const start = prefix === '' ? '' : `${prefix}/`
+  const read = new Set([...found.added, ...found.changed].map(({ key }) => key))
+  const rows = (await listFiles(db, folder.id, start)).filter(({ path, is_missing }) => !is_missing && !read.has(path))
+  const owners = await findOwners(
+    db,
+    rows.map(({ path }) => resolve(folder.path, path)),
+  )
+  const removed: ReadFile[] = []
+  for (const { path: key } of rows) {
+    if (owners.has(resolve(folder.path, key))) continue
+    const file = await inspectFile(resolve(folder.path, prefix), { path: key.slice(start.length), reason: null })
+    if (file.facts) removed.push({ ...file, facts: file.facts, key })
+  }
+  return removed
+}
+
+/** What a file is: as guessed, and corrected by the person. Undefined when it is left out. */
+export function decide(file: ReadFile, corrections: Corrections | undefined): PlannedFile | undefined {
+  const guess = file.item as CollectionItem
+  const correction = corrections?.get(guess.path)
+  if (corrections && !correction) return undefined
+  const given = Object.fromEntries(Object.entries(correction ?? {}).filter(([, value]) => value !== undefined))
+  const { kind, series, ...item } = { ...guess, ...(given as Partial<CollectionItem>) }
+  if (kind === 'unreadable') return undefined
+  // Without a series in its name the file is a series of its own.
+  const named = series.trim() === '' ? basename(guess.path) : series.trim()
+  return { key: file.key, info: file.info, item: { ...item, kind, series: named } }
+}
+
+function requireKnownItems(items: ImportCollection['items'], isKnown: (path: string) => boolean): void {
+  const violations: PropertyViolation[] = []
+  for (const [index, { path, series, kind }] of (items ?? []).entries()) {
+    if (kind === 'unreadable') continue
+    if (!isKnown(path))
+      violations.push({ propertyPath: `items[${index}].path`, message: message('collection.itemUnknown') })
+    if (series?.trim() === '')
+      violations.push({ propertyPath: `items[${index}].series`, message: message('collection.seriesRequired') })
+  }
+  if (violations.length > 0) throw validationFailed(violations)
+}
+
+/** Copies or moves into the library, which needs no folder to be remembered. */
+async function bringFolder(
+  context: CollectionContext,
+  root: string,
+  mode: 'copy' | 'move',
+  corrections: Corrections | undefined,
+  items: ImportCollection['items'],
+  signal: AbortSignal,
+): Promise<CollectionImport> {
+  const { files } = await inspectFiles(root, signal)
+  const known = new Set(files.map(({ item }) => item.path))
+  requireKnownItems(items, (path) => known.has(path))
+  const planned = files.flatMap((file) => {
+    if (!file.facts) return []
+    return decide({ ...file, facts: file.facts, key: file.item.path as string }, corrections) ?? []
+  })
+  const { jobIds, mangaIds } = await planJobs(context, { mode, root, folderId: '' }, planned)
+  return { jobIds, mangaIds }
+}
+
+/** @throws Problem `validation_failed` on `path` for a folder that cannot be read or is Bunko's own. */
+export async function requireOwnFolder({ dataDir }: Pick<CollectionContext, 'dataDir'>, path: string): Promise<string> {
+  const root = await requireFolder(path)
+  const isInside = (inner: string, outer: string) => !relative(outer, inner).startsWith('..')
+  if (isInside(root, resolve(dataDir))) throw invalidPath(message('collection.insideData'))
+  return root
+}
+
+/** The folder of the library that is, or contains, `root`. */
+async function findOrAddFolder(
+  { db, clock }: Pick<CollectionContext, 'db' | 'clock'>,
+  root: string,
+): Promise<{ folder: FolderRow; prefix: string }> {
+  const known = (await listFolders(db)).find(({ path }) => root === path || root.startsWith(path + sep))
+  if (known) return { folder: known, prefix: relative(known.path, root).replaceAll(sep, '/') }
+  const folder = { id: newId(), path: root, offline_reason: null, added_at: timestamp(clock), scanned_at: null }
+  await insertFolder(db, folder)
+  return { folder, prefix: '' }
+}

@@ -1,0 +1,104 @@
+import { queryRows } from '../database/queries.ts'
+import type { Db, Schema, Tx } from '../database/schema.ts'
+
+export type FolderRow = Schema['library_folders']
+export type FileRow = Omit<Schema['collection_files'], 'is_missing'> & { readonly is_missing: number }
+
+export const listFolders = (db: Db | Tx): Promise<FolderRow[]> =>
+  db.selectFrom('library_folders').selectAll().orderBy('path').execute()
+
+export const findFolder = (db: Db | Tx, id: string): Promise<FolderRow | undefined> =>
+  db.selectFrom('library_folders').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function insertFolder(db: Db | Tx, folder: FolderRow): Promise<void> {
+  await db.insertInto('library_folders').values(folder).execute()
+}
+
+export async function deleteFolderRows(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('collection_files').where('folder_id', '=', id).execute()
+  await tx.deleteFrom('library_folders').where('id', '=', id).execute()
+}
+
+export async function markScanned(db: Db, id: string, now: string, offlineReason: string | null): Promise<void> {
+  const set = offlineReason === null ? { offline_reason: null, scanned_at: now } : { offline_reason: offlineReason }
+  await db.updateTable('library_folders').set(set).where('id', '=', id).execute()
+}
+
+/** The known files of a folder, with the paths below `prefix` only. */
+export const listFiles = (db: Db, folderId: string, prefix: string): Promise<FileRow[]> =>
+  queryRows<FileRow>(db, 'select * from collection_files where folder_id = ? and substr(path, 1, ?) = ?', [
+    folderId,
+    [...prefix].length,
+    prefix,
+  ])
+
+/** Known files with the content, in any folder. */
+export const findByFingerprint = (db: Db, fingerprint: string): Promise<FileRow[]> =>
+  queryRows<FileRow>(db, 'select * from collection_files where fingerprint = ?', [fingerprint])
+
+export async function upsertFiles(tx: Tx, files: readonly Omit<FileRow, 'is_missing'>[]): Promise<void> {
+  await queryRows(
+    tx,
+    `insert into collection_files (folder_id, path, size_bytes, modified_ms, fingerprint)
+     select value ->> 'folder_id', value ->> 'path', value ->> 'size_bytes', value ->> 'modified_ms', value ->> 'fingerprint'
+     from json_each(?) where true
+     on conflict (folder_id, path) do update set size_bytes = excluded.size_bytes, modified_ms = excluded.modified_ms,
+       fingerprint = excluded.fingerprint, is_missing = 0`,
+    [JSON.stringify(files)],
+  )
+}
+
+export async function deleteFile(tx: Tx, { folder_id, path }: Pick<FileRow, 'folder_id' | 'path'>): Promise<void> {
+  await tx.deleteFrom('collection_files').where('folder_id', '=', folder_id).where('path', '=', path).execute()
+}
+
+export async function setMissing(db: Db, folderId: string, paths: readonly string[], isMissing: boolean) {
+  await queryRows(
+    db,
+    'update collection_files set is_missing = ? where folder_id = ? and path in (select value from json_each(?))',
+    [isMissing ? 1 : 0, folderId, JSON.stringify(paths)],
+  )
+}
+
+/** A chapter that has a file. */
+export type OwnerRow = { readonly id: string; readonly manga_id: string; readonly file_path: string }
+
+/** The chapters with these files, by `file_path`. */
+export async function findOwners(db: Db | Tx, filePaths: readonly string[]): Promise<Map<string, OwnerRow>> {
+  const rows = await queryRows<OwnerRow>(
+    db,
+    'select id, manga_id, file_path from chapters where file_path in (select value from json_each(?))',
+    [JSON.stringify(filePaths)],
+  )
+  return new Map(rows.map((row) => [row.file_path, row]))
+}
+
+/** Gives a chapter's file another path. */
+export async function moveChapterFile(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('chapters').set({ file_path: to }).where('file_path', '=', from).execute()
+}
+
+/** The chapters whose file is in the folder. */
+export const listOwnersInFolder = (db: Db | Tx, start: string): Promise<OwnerRow[]> =>
+  queryRows<OwnerRow>(db, 'select id, manga_id, file_path from chapters where substr(file_path, 1, ?) = ?', [
+    [...start].length,
+    start,
+  ])
+
+/** The titles of all mangas, also in other languages. */
+export const listTitles = (db: Db | Tx): Promise<{ id: string; title: string; catalog_titles: string }[]> =>
+  db.selectFrom('mangas').select(['id', 'title', 'catalog_titles']).orderBy('created_at').execute()
+
+export async function rememberCorrections(tx: Tx, rows: readonly Schema['collection_corrections'][]): Promise<void> {
+  for (const row of rows)
+    await tx
+      .insertInto('collection_corrections')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['folder_id', 'directory', 'guessed_series']).doUpdateSet({ series: row.series }),
+      )
+      .execute()
+}
+
+export const listCorrections = (db: Db, folderId: string): Promise<Schema['collection_corrections'][]> =>
+  db.selectFrom('collection_corrections').selectAll().where('folder_id', '=', folderId).execute()

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { toFileRow } from '../adopt/import-archives.ts'
+import {
+  deleteFile,
+  type FolderRow,
+  findOwners,
+  listFolders,
+  moveChapterFile,
+  setMissing,
+  upsertFiles,
+} from '../collection.store.ts'
+import type { CollectionContext } from '../context.ts'
+import type { Comparison } from './compare.ts'
+
+/**
+ * Records what a comparison found, except for added and changed files. Chapters follow their files, with their progress.
+ * @returns the mangas whose files moved or went missing
+ */
+export async function recordComparison(
+  { db, announce, closeArchive }: Pick<CollectionContext, 'db' | 'announce' | 'closeArchive'>,
+  folder: FolderRow,
+  found: Comparison,
+): Promise<ReadonlySet<string>> {
+  const folders = new Map((await listFolders(db)).map(({ id, path }) => [id, path]))
+  const moves = found.moved.map(({ from, file }) => ({
+    from,
+    file,
+    oldPath: resolve(folders.get(from.folder_id) ?? folder.path, from.path),
+    newPath: resolve(folder.path, file.key),
+  }))
+  const missing = found.missing.filter(({ is_missing }) => !is_missing)
+  const paths = [...moves.map(({ oldPath }) => oldPath), ...missing.map(({ path }) => resolve(folder.path, path))]
+  const owners = await findOwners(db, paths)
+  // An open archive would still be read.
+  for (const path of paths) await closeArchive(path)
+  await db.transaction().execute(async (tx) => {
+    // Two files may have swapped their names, so all leave their paths first.
+    for (const [index, { oldPath }] of moves.entries()) await moveChapterFile(tx, oldPath, `${oldPath}\0${index}`)
+    for (const [index, { oldPath, newPath }] of moves.entries())
+      await moveChapterFile(tx, `${oldPath}\0${index}`, newPath)
+    for (const { from } of moves) await deleteFile(tx, from)
+    const seen = [...moves.map(({ file }) => file), ...found.touched]
+    await upsertFiles(
+      tx,
+      seen.map(({ key, facts }) => toFileRow(folder.id, key, facts)),
+    )
+  })
+  await setMissing(
+    db,
+    folder.id,
+    missing.map(({ path }) => path),
+    true,
+  )
+  await setMissing(db, folder.id, found.returned, false)
+  const mangaIds = new Set([...owners.values()].map(({ manga_id }) => manga_id))
+  for (const mangaId of mangaIds) announce({ name: 'chapters.changed', data: { mangaId } })
+  return mangaIds
+}
