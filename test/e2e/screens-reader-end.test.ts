@@ -1,7 +1,7 @@
 import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { addChapters, deleteChapterFile, listChapters } from '../../shared/contracts/chapters.ts'
 import { pauseQueue } from '../../shared/contracts/jobs.ts'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
@@ -45,15 +45,15 @@ describe('after the last downloaded chapter', () => {
     await readToEnd(3)
     await text('Chapters 4 to 10 aren’t downloaded').waitFor()
     await text(/^No source lists chapters 6, 8\./).waitFor()
-    await expect.poll(screen.focused).toBe('Download chapter 4')
+    await expect.poll(screen.focused).toBe('Read chapter 4')
     await button('Download 5 chapters').waitFor()
     await screen.expectAccessible()
-    await key('Enter')
+    await screen.enter(button('Download chapter 4'))
     const status = screen.page.getByRole('status').filter({ hasText: '1 chapter queued' })
     await status.getByText('Chapter 4 opens when it is complete').waitFor()
     await button('Download chapter 4').waitFor({ state: 'detached' })
     // The button that had the focus is gone: the one that is next has it.
-    await expect.poll(screen.focused).toBe('Download 4 chapters')
+    await expect.poll(screen.focused).toBe('Read chapter 4')
     await screen.expectAccessible()
     await pause(false)
     await screen.page.waitForURL(urlOf(4))
@@ -76,12 +76,25 @@ describe('after the last downloaded chapter', () => {
     expect(screen.page.url()).toContain(ids.get(4))
   })
 
-  test('reports that there is no next chapter', async () => {
-    await download(5)
+  test('offers to read the next chapter instead of skipping it', async () => {
+    for (const number of [5, 9]) await download(number)
     await screen.open(`/read/${ids.get(5)}`)
     await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
     await key(']')
-    await screen.page.getByRole('status').getByText('No next downloaded chapter').waitFor()
+    const offer = screen.page.getByRole('dialog', { name: 'Chapter 7 isn’t downloaded' })
+    await offer.getByRole('button', { name: 'Read chapter 7' }).waitFor()
+    await expect.poll(screen.focused).toBe('Read chapter 7')
+    await screen.expectAccessible()
+    await press('Stay here')
+    await offer.waitFor({ state: 'detached' })
+    expect(screen.page.url()).toContain(ids.get(5))
+    await key(']')
+    await press('Skip to chapter 9')
+    await screen.page.waitForURL(urlOf(9))
+    await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+    await key('[')
+    await press('Skip to chapter 5')
+    await screen.page.waitForURL(urlOf(5))
   })
 })
 
@@ -90,7 +103,8 @@ describe('before a later downloaded chapter', () => {
     for (const number of [5, 9]) await download(number)
     await readToEnd(5)
     await text('Chapter 7 isn’t downloaded').waitFor()
-    await expect.poll(screen.focused).toBe('Read chapter 9')
+    await expect.poll(screen.focused).toBe('Read chapter 7')
+    await button('Skip to chapter 9').waitFor()
     await press('Download chapter 7')
     await screen.page.waitForURL(urlOf(7))
     await readToEnd(7)
@@ -99,6 +113,18 @@ describe('before a later downloaded chapter', () => {
     await screen.page.waitForURL(`**/manga/${mangaId}`)
     await screen.page.getByRole('heading', { level: 1 }).waitFor()
   })
+})
+
+test('reads the next chapter, which is downloaded meanwhile, and has none after the last', async () => {
+  await download(9)
+  await readToEnd(9)
+  await expect.poll(screen.focused).toBe('Read chapter 10')
+  await key('Enter')
+  await screen.page.waitForURL(urlOf(10))
+  await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+  await key(']')
+  await screen.page.getByRole('status').getByText('No next chapter').waitFor()
+  await screen.api.call(deleteChapterFile, { params: { id: ids.get(10)! } })
 })
 
 test('downloads a damaged file again from the page that cannot be shown', async () => {

@@ -59,8 +59,12 @@ describe('page by page', () => {
   test('changes the page size with the fit', async () => {
     await read(plain())
     await press('Reader settings')
+    // The panel lies beside the page.
     await choose('Fit width')
+    await expect.poll(async () => (await boxOf(1)).width).toBe(1280 - 384)
+    await key('Escape')
     await expect.poll(async () => (await boxOf(1)).width).toBeGreaterThan(1200)
+    await press('Reader settings')
     await choose('Original size')
     await expect.poll(async () => (await boxOf(1)).width).toBe(600)
     await choose('Fit screen')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
-import { addArrivedPage, isPending, knownPageCount, withArrivedPages } from './arriving-pages.ts'
+import { addArrivedPage, isPending, keepVersions, knownPageCount, withArrivedPages } from './arriving-pages.ts'
 
 const chapter: ReaderChapter = {
   id: 'c',
@@ -53,4 +53,11 @@ test('adds a page in its place once', () => {
   const three = addArrivedPage({ pages: [page(1), page(3)], total: null }, page(2), 9)
   expect(three.pages.map(({ number }) => number)).toEqual([1, 2, 3])
   expect(addArrivedPage(three, page(2, 'b'), null)).toEqual({ pages: [page(1), page(2, 'b'), page(3)], total: 9 })
+})
+
+test('keeps the versions of pages that were there before the chapter was complete', () => {
+  const page = (number: number, version: string) => ({ number, dimensions: flat, version })
+  const known = { pages: [page(1, 'staged')], total: 2 }
+  const complete = keepVersions([page(1, 'file'), page(2, 'file')], known)
+  expect(complete.map(({ version }) => version)).toEqual(['staged', 'file'])
 })

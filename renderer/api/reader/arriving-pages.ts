@@ -71,6 +71,12 @@ export const withKnownUrls = (chapter: ReaderChapter, { pages }: ArrivedPages): 
   pageVersions: pageVersions(pages),
 })
 
+/** The pages of a chapter that is complete now. Those that are shown already keep their URLs, which stay valid. */
+export function keepVersions(pages: readonly ArrivedPage[], known: ArrivedPages | null): readonly ArrivedPage[] {
+  const versions = pageVersions(known?.pages ?? [])
+  return pages.map((page) => ({ ...page, version: versions.get(page.number) ?? page.version }))
+}
+
 /** Adds a page that has just arrived. */
 export const addArrivedPage = (
   { pages, total: known }: ArrivedPages,

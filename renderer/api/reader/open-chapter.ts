@@ -11,7 +11,14 @@ import { isActive, jobsByChapter } from '../jobs/live-jobs.ts'
 import { ApiProblem } from '../problem.ts'
 import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { type ArrivedPages, type ReadableChapter, withArrivedPages, withKnownUrls } from './arriving-pages.ts'
+import {
+  type ArrivedPage,
+  type ArrivedPages,
+  keepVersions,
+  type ReadableChapter,
+  withArrivedPages,
+  withKnownUrls,
+} from './arriving-pages.ts'
 
 export type OpenedChapter = {
   /** Without pages while nothing is known about them. */
@@ -124,16 +131,20 @@ async function fetchArrivedPages(
   chapterId: string,
   signal: AbortSignal,
 ): Promise<ArrivedPages | null> {
+  const known = queryClient.getQueryData<ArrivedPages>(queryKeys.arrivedPages(chapterId)) ?? null
   try {
-    const arrived: ArrivedPages['pages'][number][] = []
+    const arrived: ArrivedPage[] = []
     for (let page = 1; ; page++) {
       const query = { page, itemsPerPage: pagesPerRequest }
       const list = await call(listPages, { params: { chapterId }, query }, { signal })
       arrived.push(...list.pages)
-      if (page >= list.totalPages) return { pages: arrived, total: list.total }
+      if (page < list.totalPages) continue
+      // Another attempt counts the pages again; until then the known number holds the place of the reader.
+      const total = list.total ?? known?.total ?? null
+      return { pages: list.isComplete ? keepVersions(arrived, known) : arrived, total }
     }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 404) throw error
-    return queryClient.getQueryData<ArrivedPages>(queryKeys.arrivedPages(chapterId)) ?? null
+    return known
   }
 }

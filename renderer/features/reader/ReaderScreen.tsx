@@ -39,11 +39,15 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
 function OpenedChapter({ loaded }: { readonly loaded: ReaderChapter }) {
   const name = useChapterName(loaded)
   const { chapter, download, generation } = useOpenedChapter(loaded)
+  // A chapter that is shown stays on screen, whatever becomes of its download.
+  const [isShown, setShown] = useState(false)
+  const isReadable = canBeRead(chapter) || (isShown && chapter.pages.length > 0)
+  if (isReadable !== isShown) setShown(isReadable)
   return (
     <>
       <title>{`${name} · ${chapter.manga.title} · Bunko`}</title>
       <ChapterDownloadContext value={download}>
-        {canBeRead(chapter) ? (
+        {isReadable ? (
           <Reader key={generation} chapter={chapter} />
         ) : (
           <Awaited chapter={chapter} download={download} name={name} />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -80,9 +81,10 @@ export function useReaderActions(options: ReaderActionsOptions) {
     thumbnails: () => togglePanel('thumbnails'),
     chapters: () => !chapter.isLoose && togglePanel('chapters'),
     goToPage: () => {
-      setControlsShown(true)
-      // The field is in the bar, which takes the focus only once it is shown.
-      requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-page-field]')?.focus())
+      flushSync(() => setControlsShown(true))
+      focusPageField()
+      // A bar that was hidden takes the focus only in the next frame.
+      requestAnimationFrame(focusPageField)
     },
     rotate: () => changeSetting('rotate'),
     help: () => setPanel('help'),
@@ -129,6 +131,8 @@ export function useReaderNavigation(chapter: ReaderChapter) {
     openChapter: (id: string) => navigate(paths.read(id), { replace: true, state }),
   }
 }
+
+const focusPageField = () => document.querySelector<HTMLInputElement>('[data-page-field]:not(:focus)')?.focus()
 
 const subscribeToFullScreen = (onChange: () => void) => {
   document.addEventListener('fullscreenchange', onChange)

@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -17,11 +18,13 @@ type ChapterOfferProps = {
 /** Asks whether to read a chapter that is not downloaded yet or to skip it. */
 export function ChapterOffer({ absent, available, onChapter, onClose }: ChapterOfferProps) {
   const { t } = useTranslation()
+  const read = useRef<HTMLButtonElement>(null)
+  useEffect(() => read.current?.focus(), [])
   return (
     <Dialog title={t('reader.end.missingOne', { number: absent.number })} onClose={onClose}>
       <p className={styles.text}>{t('reader.offer.text')}</p>
       <div className={styles.actions}>
-        <Button variant="accent" icon={BookOpen} autoFocus onClick={() => onChapter(absent.id)}>
+        <Button ref={read} variant="accent" icon={BookOpen} onClick={() => onChapter(absent.id)}>
           {t('reader.end.next', { number: absent.number })}
         </Button>
         {available && (

@@ -1,0 +1,164 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { listJobs } from '../../shared/contracts/jobs.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { getReaderChapter, listPages } from '../../shared/contracts/reader.ts'
+import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { sampleManga } from '../support/samples.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+
+const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of (404|422|502)/ })
+const key = (name: string) => screen.page.keyboard.press(name)
+const image = (number: number) => screen.page.getByRole('img', { name: new RegExp(`^Page ${number} of`) }).first()
+const place = (number: number) => screen.page.locator(`[data-pending][data-page="${number}"]`)
+const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
+const site = () => screen.sites.switches('a1')
+let mangaId: string
+let chapterIds: ReadonlyMap<number, string>
+const idOf = (number: number) => chapterIds.get(number)!
+const pagesOf = async (number: number) =>
+  (await screen.api.call(listPages, { params: { chapterId: idOf(number) }, query: { itemsPerPage: 500 } })).json()
+const isComplete = async (number: number) =>
+  (await screen.api.call(getReaderChapter, { params: { chapterId: idOf(number) } })).json().isAvailable
+
+beforeAll(async () => {
+  await screen.api.call(createContentSource, { body: screen.sites.source('a1') })
+  mangaId = (await screen.api.call(createManga, { body: sampleManga })).json().id
+  for (const number of [1, 2, 3, 4, 5])
+    await screen.api.call(addChapters, { params: { id: mangaId }, body: { number } })
+  const { items } = (await screen.api.call(listChapters, { params: { id: mangaId }, query: { limit: 50 } })).json()
+  chapterIds = new Map(items.map(({ number, id }) => [number, id]))
+})
+afterEach(async () => {
+  site().reset()
+  await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: {} })
+})
+
+/** Lets a page of a chapter arrive only when the returned function is called. */
+function holdPage(chapter: number, page: number): () => void {
+  const fault = site().fault({ on: 'image', chapter, page, effect: 'hang' })
+  return () => fault.remove()
+}
+
+/** How often each page of a chapter is requested at its full size. */
+function countRequests(chapterId: string): Map<number, number> {
+  const counts = new Map<number, number>()
+  screen.page.on('request', (request) => {
+    const url = new URL(request.url())
+    const page = new RegExp(`/chapter/${chapterId}/page/(\\d+)/image$`).exec(url.pathname)?.[1]
+    if (page && !url.searchParams.has('width')) counts.set(Number(page), (counts.get(Number(page)) ?? 0) + 1)
+  })
+  return counts
+}
+
+/** Remembers the element of a page and where it is, to compare them later. */
+const mark = (number: number) =>
+  image(number).evaluate((node) => {
+    Object.assign(node, { isMarked: true })
+    return node.getBoundingClientRect().toJSON()
+  })
+const marked = (number: number) =>
+  image(number).evaluate((node) => ({ isSame: 'isMarked' in node, box: node.getBoundingClientRect().toJSON() }))
+
+describe('on a slow site', () => {
+  test('reading begins before the chapter is complete, and goes on without a flicker when it is', async () => {
+    site().set({ imageDelayMs: 300 })
+    const requests = countRequests(idOf(1))
+    await screen.open(`/read/${idOf(1)}`)
+    await image(1).waitFor()
+    const { total, isComplete: isDone } = await pagesOf(1)
+    expect(isDone).toBe(false)
+    await expect.poll(async () => (await pagesOf(1)).total).toBeGreaterThan(3)
+    const last = (await pagesOf(1)).total ?? total ?? 0
+    await key('End')
+    await place(last).or(image(last)).waitFor()
+    await image(last).waitFor()
+    const before = await mark(last)
+    await expect.poll(() => isComplete(1)).toBe(true)
+    await button('Thumbnails').waitFor({ state: 'attached' })
+    await expect.poll(() => screen.page.locator('[data-pending]').count()).toBe(0)
+    expect(await marked(last)).toEqual({ isSame: true, box: before })
+    expect([...requests].filter(([, count]) => count > 1)).toEqual([])
+  })
+
+  test('a page that is not there yet shows its place and the progress', async () => {
+    const release = holdPage(2, 2)
+    await screen.open(`/read/${idOf(2)}`)
+    await image(1).waitFor()
+    await key('n')
+    await place(2).getByText('Page 2', { exact: true }).waitFor()
+    await place(2).getByRole('progressbar', { name: 'Downloading chapter 2' }).waitFor()
+    await place(2)
+      .getByText(/\d+ of \d+ pages/)
+      .waitFor()
+    await expect
+      .poll(() => screen.page.locator('[aria-live="polite"]').first().innerText())
+      .toMatch(/Page 2 of \d+: loading/)
+    await screen.expectAccessible()
+    release()
+    await key('p')
+    await image(1).waitFor()
+  })
+
+  test('a strip keeps its position while pages arrive above and below', async () => {
+    await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode: 'strip' } })
+    site().set({ imageDelayMs: 300 })
+    await screen.open(`/read/${idOf(3)}`)
+    await image(1).waitFor()
+    expect(await isComplete(3)).toBe(false)
+    const before = await mark(1)
+    await expect.poll(() => isComplete(3)).toBe(true)
+    await expect.poll(() => screen.page.locator('[data-pending]').count()).toBe(0)
+    expect(await marked(1)).toEqual({ isSame: true, box: before })
+  })
+})
+
+describe('when the site fails', () => {
+  test('says why, and another attempt continues', async () => {
+    const fault = site().fault({ on: 'image', chapter: 4, page: 3, effect: 'status', status: 404 })
+    await screen.open(`/read/${idOf(4)}`)
+    await image(1).waitFor()
+    await key('n')
+    await image(2).waitFor()
+    await key('n')
+    const alert = screen.page.getByRole('alert')
+    await alert.getByText('Can’t show page 3').waitFor()
+    const { failureReason } = (await screen.api.call(listJobs, { query: { status: 'failed' } })).json()[0]!
+    await alert.getByText(failureReason!).waitFor()
+    await screen.expectAccessible()
+    await screen.enter(button('Other source'))
+    const dialog = screen.page.getByRole('dialog', { name: 'Download chapter 4 from…' })
+    await dialog.getByRole('button', { name: /^Download from/ }).waitFor()
+    await screen.expectAccessible()
+    await key('Escape')
+    fault.remove()
+    await screen.enter(button('Try again'))
+    await image(3).waitFor()
+    await expect.poll(() => isComplete(4)).toBe(true)
+    await image(3).waitFor()
+  })
+
+  test('another source gives the chapter', async () => {
+    const fault = site().fault({ on: 'chapter', chapter: 5, effect: 'status', status: 404 })
+    await screen.open(`/read/${idOf(5)}`)
+    const alert = screen.page.getByRole('alert')
+    await alert.getByText('Chapter 5 couldn’t be downloaded').waitFor()
+    await screen.expectAccessible()
+    fault.remove()
+    await screen.press('Other source')
+    await screen.page.getByRole('button', { name: /^Download from/ }).click()
+    await image(1).waitFor()
+  })
+})
+
+test('says what to do when no source can have the chapter', async () => {
+  const body = { ...sampleManga, title: 'Lonely', slug: 'lonely-one' }
+  const { id } = (await screen.api.call(createManga, { body })).json()
+  await screen.api.call(addChapters, { params: { id }, body: { number: 1 } })
+  const { items } = (await screen.api.call(listChapters, { params: { id } })).json()
+  await screen.open(`/read/${items[0]!.id}`)
+  await screen.page.getByRole('alert').waitFor()
+  await button('Try again').waitFor()
+  await screen.page.getByRole('link', { name: 'Back to manga' }).waitFor()
+})
