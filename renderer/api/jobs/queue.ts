@@ -6,6 +6,7 @@ import {
   pauseQueue,
   retryFailedJobs,
 } from '../../../shared/contracts/jobs.ts'
+import { moveJobs, restoreJobs } from '../../../shared/contracts/queue-order.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -27,24 +28,51 @@ export function usePauseQueue() {
 }
 
 /**
- * Changes all jobs, or those of one manga or source, and returns how many. Events deliver the new states; the lists are
+ * Changes all jobs, those of one manga or source, or certain ones, and returns their ids. Events deliver the new states; the lists are
  * refetched only while the event stream is down.
  */
 function useChangeManyJobs(endpoint: typeof retryFailedJobs | typeof cancelActiveJobs) {
+  const onSettled = useRefetchWithoutEvents()
+  return useMutation({
+    mutationFn: async (filter: JobSelection) => (await call(endpoint, { body: filter })).jobIds,
+    onSettled,
+  })
+}
+
+function useRefetchWithoutEvents() {
   const queryClient = useQueryClient()
   const hasEvents = useConnection(({ state }) => state === 'open')
-  return useMutation({
-    mutationFn: async (filter: JobSelection) => (await call(endpoint, { body: filter })).jobIds.length,
-    onSettled: () =>
-      hasEvents
-        ? undefined
-        : Promise.all(
-            [queryKeys.liveJobs, queryKeys.jobLists, queryKeys.queue].map((queryKey) =>
-              queryClient.invalidateQueries({ queryKey }),
-            ),
+  return () =>
+    hasEvents
+      ? undefined
+      : Promise.all(
+          [queryKeys.liveJobs, queryKeys.jobLists, queryKeys.queue].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
           ),
-  })
+        )
 }
 
 export const useRetryFailed = () => useChangeManyJobs(retryFailedJobs)
 export const useCancelActive = () => useChangeManyJobs(cancelActiveJobs)
+
+/** Queues cancelled jobs again at their former places. */
+export function useRestoreJobs() {
+  const onSettled = useRefetchWithoutEvents()
+  return useMutation({
+    mutationFn: async (jobIds: readonly string[]) =>
+      (await call(restoreJobs, { body: { jobIds: [...jobIds] } })).jobIds,
+    onSettled,
+  })
+}
+
+/** Moves queued jobs to the start of the queue or before another job. They stay in the given order. */
+export function useMoveJobs() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ jobIds, before }: { readonly jobIds: readonly string[]; readonly before?: string }) => {
+      const place = before === undefined ? ({ place: 'first' } as const) : { before }
+      return (await call(moveJobs, { body: { jobIds: [...jobIds], ...place } })).jobIds
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.liveJobs }),
+  })
+}

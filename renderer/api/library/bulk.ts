@@ -122,7 +122,7 @@ export function useFollowMangas() {
   })
 }
 
-/** Queues downloads of chapters. Returns the number of queued jobs. */
+/** Queues downloads of chapters. Returns the ids of the queued jobs. */
 export function useDownloadChapters(mangaId: string) {
   const onSettled = useInvalidateLists()
   return useMutation({
@@ -131,29 +131,27 @@ export function useDownloadChapters(mangaId: string) {
   })
 }
 
-/** Adds a range of chapter numbers that no source lists and queues their downloads. Returns the number of queued jobs. */
+/** Adds a range of chapter numbers that no source lists and queues their downloads. Returns the ids of the queued jobs. */
 export function useDownloadMissingChapters(mangaId: string) {
   const onSettled = useInvalidateLists()
   return useMutation({
     mutationFn: async ({ from, to }: { readonly from: number; readonly to: number }) => {
-      let count = 0
+      const jobIds: string[] = []
       for (let first = from; first <= to; first += maxNumbersPerCall) {
         const body = { from: first, to: Math.min(to, first + maxNumbersPerCall - 1) }
         const { items } = await call(addChapters, { params: { id: mangaId }, body })
-        count += await queueChapters(
-          mangaId,
-          items.map(({ id }) => id),
-        )
+        const ids = items.map(({ id }) => id)
+        jobIds.push(...(await queueChapters(mangaId, ids)))
       }
-      return count
+      return jobIds
     },
     onSettled,
   })
 }
 
-async function queueChapters(mangaId: string, ids: readonly string[]): Promise<number> {
-  let count = 0
+async function queueChapters(mangaId: string, ids: readonly string[]): Promise<string[]> {
+  const jobIds: string[] = []
   for (const chapterIds of chunks(ids, maxDownloadsPerCall))
-    count += (await call(scrapeChapters, { body: { mangaId, chapterIds } })).jobIds.length
-  return count
+    jobIds.push(...(await call(scrapeChapters, { body: { mangaId, chapterIds } })).jobIds)
+  return jobIds
 }

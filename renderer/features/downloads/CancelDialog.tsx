@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { JobSelection } from '../../../shared/contracts/jobs.ts'
-import { useCancelActive } from '../../api/jobs/queue.ts'
+import { useCancelActive, useRestoreJobs } from '../../api/jobs/queue.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
+import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 
 type CancelDialogProps = {
   readonly title: string
@@ -14,8 +15,14 @@ type CancelDialogProps = {
 export function CancelDialog({ title, count, which, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const cancel = useCancelActive()
-  const onSuccess = (stopped: number) => {
-    toast(t('downloads.stopped', { count: stopped }))
+  const restore = useRestoreJobs()
+  const onError = useErrorToast()
+  const onSuccess = (jobIds: readonly string[]) => {
+    const undo = () => void restore.mutateAsync(jobIds).catch(onError)
+    toast(t('downloads.stopped', { count: jobIds.length }), 'plain', {
+      label: t('common.undo'),
+      onSelect: undo,
+    })
     onClose()
   }
   return (

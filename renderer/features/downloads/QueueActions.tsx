@@ -29,7 +29,7 @@ export function QueueActions() {
     label: t('downloads.retryAll'),
     icon: RotateCw,
     busy: retry.isPending,
-    onSelect: () => retry.mutate({}, { onSuccess: (count) => toast(t('downloads.retried', { count })) }),
+    onSelect: () => retry.mutate({}, { onSuccess: ({ length: count }) => toast(t('downloads.retried', { count })) }),
   }
   const cancelAll = { label: t('downloads.cancelAll'), icon: X, busy: false, onSelect: () => setConfirming(true) }
   const more = [...(hasFailed ? [retryAll] : []), ...(active > 1 ? [cancelAll] : [])]

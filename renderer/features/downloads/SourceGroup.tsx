@@ -60,7 +60,10 @@ export function SourceGroup({ group, source, isPaused, isBusy, isOnly }: SourceG
                 aria-label={t('downloads.group.retryOf', { name: source.name })}
                 busy={retry.isPending}
                 onClick={() =>
-                  retry.mutate({ sourceId }, { onSuccess: (count) => toast(t('downloads.retried', { count })) })
+                  retry.mutate(
+                    { sourceId },
+                    { onSuccess: ({ length: count }) => toast(t('downloads.retried', { count })) },
+                  )
                 }
               >
                 {t('downloads.group.retry')}

@@ -1,4 +1,4 @@
-import { BookDown, Ellipsis, ListPlus, Pencil, RefreshCw } from 'lucide-react'
+import { BookDown, Ellipsis, ListPlus, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -8,14 +8,15 @@ import { useRefreshManga } from '../../api/library/following.ts'
 import { useRestoreFocus } from '../../ui/lists/use-restore-focus.ts'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
+import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
-import { problemText } from '../../ui/status/Notice.tsx'
 import { AddChaptersDialog } from './chapters/AddChaptersDialog.tsx'
 import { downloadableVolumes } from './chapters/chapter-list.ts'
 import { SaveVolumeDialog } from './chapters/SaveVolumeDialog.tsx'
+import { RemoveManga } from './RemoveManga.tsx'
 
 type MangaMenuProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] }
-type OpenDialog = 'addChapters' | 'saveVolume'
+type OpenDialog = 'addChapters' | 'saveVolume' | 'remove'
 
 /** The actions for a manga that are needed now and then. */
 export function MangaMenu({ manga, chapters }: MangaMenuProps) {
@@ -23,6 +24,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
   const [, navigate] = useLocation()
   const { ref, remember } = useRestoreFocus<HTMLSpanElement>('manga-menu')
   const refresh = useRefreshManga(manga.id)
+  const onError = useErrorToast()
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const edit = () => {
@@ -32,10 +34,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
   const refreshFromCatalog = () =>
     refresh.mutate(undefined, {
       onSuccess: () => toast(t('manga.following.refreshing')),
-      onError: (error) => {
-        const { title, detail } = problemText(error, t)
-        toast(detail || title, 'bad')
-      },
+      onError,
     })
   const items = (): readonly MenuItem[] => [
     { label: t('manga.edit'), icon: Pencil, onSelect: edit },
@@ -46,12 +45,14 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
     ...(manga.externalId === null
       ? []
       : [{ label: t('manga.following.refresh'), icon: RefreshCw, onSelect: refreshFromCatalog }]),
+    { label: t('manga.remove'), icon: Trash2, tone: 'bad', onSelect: () => setDialog('remove') },
   ]
   return (
     <span ref={ref}>
       <Menu label={t('manga.menu')} icon={Ellipsis} items={items} />
       {dialog === 'addChapters' && <AddChaptersDialog mangaId={manga.id} onClose={close} />}
       {dialog === 'saveVolume' && <SaveVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}
+      {dialog === 'remove' && <RemoveManga manga={manga} onClose={close} />}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { useChapters } from '../../api/library/chapters.ts'
 import { useManga } from '../../api/library/mangas.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -14,7 +15,8 @@ import { SourcePreference } from './sources/SourcePreference.tsx'
 export function MangaScreen({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
   const manga = useManga(mangaId)
-  if (manga.data) return <LoadedManga manga={manga.data} />
+  const isGone = manga.error instanceof ApiProblem && manga.error.status === 404
+  if (manga.data && !isGone) return <LoadedManga manga={manga.data} />
   if (manga.isPending) return <Skeleton />
   const back = <LinkButton href={paths.library}>{t('manga.toLibrary')}</LinkButton>
   return (

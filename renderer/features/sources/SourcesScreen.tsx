@@ -10,6 +10,7 @@ import { Switch } from '../../ui/forms/Field.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { SourceMenu } from './RemoveSource.tsx'
 import styles from './SourcesScreen.module.css'
 import { useSourceImport } from './use-source-import.tsx'
 
@@ -97,6 +98,7 @@ function SourceRow({ source }: { readonly source: ContentSource }) {
         checked={isActive}
         onToggle={(next) => save.mutate({ id, body: { ...source, isActive: next } })}
       />
+      <SourceMenu source={source} />
       <ProblemLine error={save.error} />
     </li>
   )

@@ -1,5 +1,5 @@
-import { Bell, BellOff, BookCheck, BookX, Download, Ellipsis, Eye, EyeOff, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { Bell, BellOff, BookCheck, BookX, Download, Ellipsis, Eye, EyeOff, Trash2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   useDownloadMangas,
@@ -14,8 +14,9 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
-import { problemText } from '../../../ui/status/Notice.tsx'
+import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import type { LibraryView } from '../view/library-view.store.ts'
+import { RemoveMangas } from './RemoveMangas.tsx'
 import { addToSelection, clearSelection, useSelection } from './selection.store.ts'
 
 /** The actions for the selected manga: the most common as buttons, the rest in a menu. */
@@ -24,6 +25,7 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
   const { ids, isSelecting } = useSelection()
   const fetchIds = useFetchShelfIds(view)
   const bulk = useBulkMangas()
+  const [isRemoving, setRemoving] = useState(false)
   useEffect(() => clearSelection, [])
   if (!isSelecting) return null
   const selected = [...ids]
@@ -67,10 +69,12 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
             { label: t('library.select.unfollow'), icon: BellOff, onSelect: () => bulk.follow(selected, false) },
             { label: t('library.select.hide'), icon: EyeOff, onSelect: () => bulk.setVisible(selected, false) },
             { label: t('library.select.show'), icon: Eye, onSelect: () => bulk.setVisible(selected, true) },
+            { label: t('manga.remove'), icon: Trash2, tone: 'bad', onSelect: () => setRemoving(true) },
           ]}
         />
       </div>
       <IconButton icon={X} className={styles.drop} label={t('library.select.drop')} onClick={clearSelection} />
+      {isRemoving && <RemoveMangas ids={selected} onClose={() => setRemoving(false)} />}
     </section>
   )
 }
@@ -84,10 +88,7 @@ function useBulkMangas() {
   const visibilityMutation = useSetMangasVisible()
   const undoVisibilityMutation = useSetChaptersVisible()
   const followMutation = useFollowMangas()
-  const onError = (error: unknown) => {
-    const { title, detail } = problemText(error, t)
-    toast(detail || title, 'bad')
-  }
+  const onError = useErrorToast()
   const showResult = (text: string, changed: number, undo: () => void) =>
     toast(text, 'plain', changed > 0 ? { label: t('common.undo'), onSelect: undo } : undefined)
 

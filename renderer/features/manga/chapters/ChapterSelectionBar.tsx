@@ -1,9 +1,13 @@
-import { BookCheck, BookX, Download, Eye, EyeOff, X } from 'lucide-react'
+import { BookCheck, BookX, Download, Ellipsis, Eye, EyeOff, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { useBulkChapters } from './chapter-actions.ts'
+import { maxWithoutQuestion, useDownloadMany } from './use-download-many.tsx'
 
 type ChapterSelectionBarProps = {
   readonly mangaId: string
@@ -15,9 +19,13 @@ type ChapterSelectionBarProps = {
 export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelectionBarProps) {
   const { t } = useTranslation()
   const bulk = useBulkChapters(mangaId)
+  const many = useDownloadMany(mangaId)
+  const [isAsking, setAsking] = useState(false)
   if (selected.length === 0) return null
   const areHidden = selected.every(({ isVisible }) => !isVisible)
   const areDownloaded = selected.every(({ isAvailable }) => isAvailable)
+  const hasNoFile = selected.every(({ isAvailable }) => !isAvailable)
+  const deleteFiles = () => (selected.length > maxWithoutQuestion ? setAsking(true) : bulk.deleteFiles(selected))
   const buttonProps = { variant: 'ghost', disabled: bulk.isBusy } as const
   return (
     <section className={styles.bar} data-floats="" aria-label={t('chapters.select.title')}>
@@ -29,7 +37,7 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
           {...buttonProps}
           icon={Download}
           disabled={bulk.isBusy || areDownloaded}
-          onClick={() => bulk.download(selected)}
+          onClick={() => many.download(selected.filter(({ isAvailable }) => !isAvailable))}
         >
           {t('chapters.select.download')}
         </Button>
@@ -39,18 +47,40 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
         <Button {...buttonProps} icon={BookX} onClick={() => bulk.mark(selected, false)}>
           {t('chapters.markUnread')}
         </Button>
-        <Button
-          {...buttonProps}
-          icon={areHidden ? Eye : EyeOff}
-          onClick={() => {
-            bulk.setVisible(selected, areHidden)
-            onClear()
-          }}
-        >
-          {areHidden ? t('chapters.restore') : t('chapters.hide')}
+        <Button {...buttonProps} icon={Trash2} disabled={bulk.isBusy || hasNoFile} onClick={deleteFiles}>
+          {t('chapters.select.deleteFiles')}
         </Button>
+        <Menu
+          label={t('chapters.select.more')}
+          icon={Ellipsis}
+          disabled={bulk.isBusy}
+          items={() => [
+            {
+              label: areHidden ? t('chapters.restore') : t('chapters.hide'),
+              icon: areHidden ? Eye : EyeOff,
+              onSelect: () => {
+                bulk.setVisible(selected, areHidden)
+                onClear()
+              },
+            },
+          ]}
+        />
       </div>
       <IconButton icon={X} className={styles.drop} label={t('chapters.select.drop')} onClick={onClear} />
+      {many.dialog}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('chapters.ask.delete.title', { count: selected.filter(({ isAvailable }) => isAvailable).length })}
+          action={t('chapters.select.deleteFiles')}
+          onConfirm={() => {
+            bulk.deleteFiles(selected)
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('chapters.ask.delete.text')}
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { useCancelJob, useRetryJob } from '../../../api/jobs/jobs.ts'
+import { useCancelActive } from '../../../api/jobs/queue.ts'
 import { useDownloadChapters, useMarkChapters, useSetChaptersVisible } from '../../../api/library/bulk.ts'
+import { useDeleteFiles, useRestoreFiles } from '../../../api/library/chapter-files.ts'
 import { useChapterActions, useQueueDownload } from '../../../api/library/chapters.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
-import { problemText } from '../../../ui/status/Notice.tsx'
+import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 
 /**
  * The actions of a row as stable functions, so that a change of one chapter renders one row.
@@ -67,27 +69,19 @@ function useDeleteFile(mangaId: string) {
   )
 }
 
-/** Shows an error as a toast. The function is stable until the language changes. */
-function useErrorToast() {
-  const { t } = useTranslation()
-  return useCallback(
-    (error: unknown) => {
-      const { title, detail } = problemText(error, t)
-      toast(detail || title, 'bad')
-    },
-    [t],
-  )
-}
-
 const idsOf = (chapters: readonly ChapterListItem[]) => chapters.map(({ id }) => id)
 
 /** Actions for several chapters. Each shows a toast with the number of changed chapters and an undo button. */
 export function useBulkChapters(mangaId: string) {
   const { t } = useTranslation()
+  const { bytes } = useFormat()
   const onError = useErrorToast()
   const markMutation = useMarkChapters()
   const visibilityMutation = useSetChaptersVisible()
   const downloadMutation = useDownloadChapters(mangaId)
+  const cancelMutation = useCancelActive()
+  const deleteMutation = useDeleteFiles()
+  const restoreMutation = useRestoreFiles()
   const undoAction = (changed: readonly string[], onSelect: () => void) =>
     changed.length > 0 ? { label: t('common.undo'), onSelect } : undefined
   const mark = (chapters: readonly ChapterListItem[], isRead: boolean) =>
@@ -124,8 +118,27 @@ export function useBulkChapters(mangaId: string) {
   const download = (chapters: readonly ChapterListItem[]) =>
     downloadMutation.mutate(idsOf(chapters.filter(({ isAvailable }) => !isAvailable)), {
       onError,
-      onSuccess: (count) => toast(t('chapters.select.queued', { count })),
+      onSuccess: (jobIds) => {
+        const undo = undoAction(jobIds, () => cancelMutation.mutate({ jobIds: [...jobIds] }, { onError }))
+        toast(t('chapters.select.queued', { count: jobIds.length }), 'plain', undo)
+      },
     })
-  const isBusy = markMutation.isPending || visibilityMutation.isPending || downloadMutation.isPending
-  return { mark, setVisible, download, isBusy }
+  const deleteFiles = (chapters: readonly ChapterListItem[]) => {
+    const onDisk = chapters.filter(({ isAvailable }) => isAvailable)
+    deleteMutation.mutate(idsOf(onDisk), {
+      onError,
+      onSuccess: ({ done, failed }) => {
+        const freed = onDisk.filter(({ id }) => done.includes(id)).reduce((sum, each) => sum + (each.sizeBytes ?? 0), 0)
+        const text = t('chapters.select.filesDeleted', { count: done.length, size: bytes(freed) })
+        const undo = undoAction(done, () => restoreMutation.mutate(done, { onSuccess: reportFailed, onError }))
+        if (done.length > 0) toast(text, 'plain', undo)
+        reportFailed({ failed })
+      },
+    })
+  }
+  const reportFailed = ({ failed }: { readonly failed: readonly unknown[] }) => {
+    if (failed.length > 0) onError(failed[0])
+  }
+  const isBusy = [markMutation, visibilityMutation, downloadMutation, deleteMutation].some(({ isPending }) => isPending)
+  return { mark, setVisible, download, deleteFiles, isBusy }
 }

@@ -131,7 +131,7 @@ function useDownloadRun(mangaId: string) {
   const missing = useDownloadMissingChapters(mangaId)
   const listed = useDownloadChapters(mangaId)
   const download = (run: ChapterRun, chapters: readonly ChapterListItem[], onDone: () => void) => {
-    const onSuccess = (count: number) => {
+    const onSuccess = ({ length: count }: readonly string[]) => {
       toast(t('chapters.select.queued', { count }))
       onDone()
     }

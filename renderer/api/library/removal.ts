@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  previewContentSourceRemoval,
+  previewMangaRemoval,
+  type RemovedFiles,
+  removeContentSource,
+  removeMangas,
+  restoreContentSource,
+  restoreMangas,
+} from '../../../shared/contracts/removal.ts'
+import { call } from '../client.ts'
+
+/** Limits of one request. */
+const maxMangasPerCall = 500
+
+const chunks = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / maxMangasPerCall) }, (_, index) =>
+    ids.slice(index * maxMangasPerCall, (index + 1) * maxMangasPerCall),
+  )
+
+const removalPreviews = 'removal-preview'
+
+/** What the removal of mangas would affect. */
+export const useRemovalPreview = (mangaIds: readonly string[]) =>
+  useQuery({
+    queryKey: [removalPreviews, mangaIds],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const total = { mangaCount: 0, chapterCount: 0, fileCount: 0, sizeBytes: 0, jobCount: 0 }
+      for (const part of chunks(mangaIds)) {
+        const preview = await call(previewMangaRemoval, { body: { mangaIds: part } }, { signal })
+        for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += preview[key]
+      }
+      return total
+    },
+  })
+
+/**
+ * Removals and their undo change nearly every list. What is known about the removed things themselves is not requested
+ * again: it is gone.
+ */
+function useInvalidateAll() {
+  const queryClient = useQueryClient()
+  return (ids: readonly string[]): void => {
+    const removed = new Set<unknown>(ids)
+    const isOfRemoved = (key: readonly unknown[]) => key[0] === removalPreviews || key.some((part) => removed.has(part))
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOfRemoved(queryKey) })
+  }
+}
+
+export function useRemoveMangas() {
+  const invalidate = useInvalidateAll()
+  return useMutation({
+    mutationFn: async ({ ids, files }: { readonly ids: readonly string[]; readonly files: RemovedFiles }) => {
+      for (const mangaIds of chunks(ids)) await call(removeMangas, { body: { mangaIds, files } })
+    },
+    onSettled: (_, __, { ids }) => invalidate(ids),
+  })
+}
+
+/** Returns the number of chapters whose file no longer exists. */
+export function useRestoreMangas() {
+  const invalidate = useInvalidateAll()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      let missingFileCount = 0
+      for (const mangaIds of chunks(ids))
+        missingFileCount += (await call(restoreMangas, { body: { mangaIds } })).missingFileCount
+      return missingFileCount
+    },
+    onSettled: () => invalidate([]),
+  })
+}
+
+export const useSourceRemovalPreview = (id: string) =>
+  useQuery({
+    queryKey: [removalPreviews, 'source', id],
+    gcTime: 0,
+    queryFn: ({ signal }) => call(previewContentSourceRemoval, { params: { id } }, { signal }),
+  })
+
+export function useRemoveSource() {
+  const invalidate = useInvalidateAll()
+  return useMutation({
+    mutationFn: (id: string) => call(removeContentSource, { params: { id } }),
+    onSettled: (_, __, id) => invalidate([id]),
+  })
+}
+
+export function useRestoreSource() {
+  const invalidate = useInvalidateAll()
+  return useMutation({
+    mutationFn: (id: string) => call(restoreContentSource, { params: { id } }),
+    onSettled: () => invalidate([]),
+  })
+}

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addChapters } from '../../shared/contracts/chapters.ts'
+import { pauseQueue } from '../../shared/contracts/jobs.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { chapterRows, mangaWithFiles } from '../support/manga-for-screens.ts'
+import { sampleManga } from '../support/samples.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+
+const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of (404|422)/ })
+const { press } = screen
+const { row } = chapterRows(screen)
+let mangaId: string
+
+beforeAll(async () => {
+  mangaId = await mangaWithFiles(screen.api, screen.sites)
+  for (const slug of ['one', 'two'])
+    await screen.api.call(createManga, { body: { ...sampleManga, slug, title: `Book ${slug}` } })
+})
+
+const choose = async (menu: string, item: string) => {
+  await press(menu)
+  await screen.page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+const dialog = () => screen.page.getByRole('dialog')
+const card = (title: string) => screen.page.getByRole('list', { name: 'Library' }).getByRole('link', { name: title })
+
+test('removes a manga, says what that affects, and restores it with its files', async () => {
+  await screen.open(`/manga/${mangaId}`)
+  await row(1).waitFor()
+  await choose('More actions', 'Remove manga…')
+  await dialog().getByRole('heading', { name: 'Remove “Star Smith”?' }).waitFor()
+  await dialog().getByText('3 chapters leave the library.').waitFor()
+  await dialog()
+    .getByText(/^3 files \(.+\) move to the trash\.$/)
+    .waitFor()
+  await dialog().getByRole('switch', { name: 'Keep the files' }).click()
+  await dialog()
+    .getByText(/^3 files \(.+\) stay in the library folder\.$/)
+    .waitFor()
+  await screen.expectAccessible()
+  await dialog().getByRole('switch', { name: 'Keep the files' }).click()
+  await dialog().getByRole('button', { name: 'Remove', exact: true }).click()
+  await screen.page.getByText('“Star Smith” removed').waitFor()
+  await card('Book one').waitFor()
+  expect(await card('Star Smith').count()).toBe(0)
+  await press('Undo')
+  await card('Star Smith').click()
+  await row(1).getByText('Downloaded', { exact: true }).waitFor()
+})
+
+test('removes several manga from the library and restores them', async () => {
+  await screen.open('/')
+  await card('Book one').click({ modifiers: ['Control'] })
+  await card('Book two').click({ modifiers: ['Control'] })
+  await choose('More actions', 'Remove manga…')
+  await dialog().getByRole('heading', { name: 'Remove 2 manga?' }).waitFor()
+  await dialog().getByRole('button', { name: 'Remove', exact: true }).click()
+  await screen.page.getByText('2 manga removed').waitFor()
+  await card('Book one').waitFor({ state: 'detached' })
+  await press('Undo')
+  await card('Book one').waitFor()
+  await card('Book two').waitFor()
+})
+
+test('removes a source, says which manga use it, and restores it', async () => {
+  await screen.open('/sources')
+  const source = screen.page.getByRole('link', { name: 'Harbour Scans' })
+  await choose('More actions for Harbour Scans', 'Remove source…')
+  await dialog().getByText('3 downloaded chapters stay.').waitFor()
+  await screen.expectAccessible()
+  await dialog().getByRole('button', { name: 'Remove', exact: true }).click()
+  await source.waitFor({ state: 'detached' })
+  await press('Undo')
+  await source.waitFor()
+})
+
+test('deletes the files of selected chapters and restores them', async () => {
+  await screen.open(`/manga/${mangaId}`)
+  await screen.page.getByLabel('Select chapter 1').click()
+  await screen.page.getByLabel('Select chapter 3').click({ modifiers: ['Shift'] })
+  await press('Delete files')
+  await screen.page.getByText(/^3 files deleted\. .+ will be freed in 10 minutes\.$/).waitFor()
+  await row(2).getByText('Not downloaded').waitFor()
+  await press('Undo')
+  await row(2).getByText('Downloaded', { exact: true }).waitFor()
+})
+
+test('asks before it downloads or cancels more than 50 chapters, and undoes both', async () => {
+  await screen.api.call(addChapters, { params: { id: mangaId }, body: { from: 100, to: 160 } })
+  await screen.api.call(pauseQueue, { body: { paused: true } })
+  await screen.open(`/manga/${mangaId}`)
+  const queued = screen.page.getByText('Queued', { exact: true })
+  await choose('Download', 'Download all (61)')
+  await dialog().getByRole('heading', { name: 'Download 61 chapters?' }).waitFor()
+  await dialog().getByRole('button', { name: 'Download' }).click()
+  await screen.page.getByText('61 chapters queued').waitFor()
+  await queued.first().waitFor()
+  await choose('Download', 'Cancel all')
+  await dialog().getByRole('heading', { name: 'Cancel 61 downloads?' }).waitFor()
+  await dialog().getByRole('button', { name: 'Cancel downloads' }).click()
+  await expect.poll(() => queued.count()).toBe(0)
+  await screen.page.getByText('61 downloads cancelled').waitFor()
+  await press('Undo')
+  await queued.first().waitFor()
+})
