@@ -1,5 +1,6 @@
 import { aims } from './aims.ts'
 import { once, startTurns } from './asked.ts'
+import { get } from './get.ts'
 import { requireEqualAnswers } from './library-programs.ts'
 import { openClients } from './load.ts'
 import { type Program, startProgram } from './programs.ts'
@@ -48,7 +49,7 @@ export const run = (): Promise<Result[]> =>
   })
 
 async function burstOf(origin: string, screen: number): Promise<string[]> {
-  const response = await fetch(`${origin}/api/mangas?page=${screen + 1}&limit=${covers}`)
+  const response = await get(`${origin}/api/mangas?page=${screen + 1}&limit=${covers}`)
   const { items } = (await response.json()) as { items: { thumbnailUrl: string | null }[] }
   const thumbnails = items.flatMap(({ thumbnailUrl }) => thumbnailUrl ?? [])
   if (thumbnails.length !== covers) throw new Error(`${thumbnails.length} covers instead of ${covers}`)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { get } from './get.ts'
 import { measuredMangas } from './library-paths.ts'
 import { type Program, startProgram } from './programs.ts'
 import { createListFloor } from './seed/list-floor.ts'
@@ -28,9 +29,7 @@ export async function requireEqualAnswers(programs: Both<Program>, paths: readon
   for (const path of paths.slice(0, 25)) {
     const [expected, actual] = await Promise.all(
       [programs.baseline, programs.subject].map(async ({ origin }) => {
-        const response = await fetch(origin + path)
-        if (!response.ok) throw new Error(`${origin}${path}: ${response.status}`)
-        return await response.json()
+        return (await get(origin + path)).json()
       }),
     )
     if (isDeepStrictEqual(actual, expected)) continue

@@ -8,7 +8,7 @@ import { changeWhile } from './write-load.ts'
 
 const mangas = 10_000
 const clients = 16
-const turns = { rounds: 8, sliceMs: 250 }
+const turns = { rounds: 8, sliceMs: 250, warmUpMs: 1000 }
 
 type Work = {
   readonly name: string

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Asked, once, repeatedByAll } from './asked.ts'
 import { isCalibreInstalled, startCalibre } from './calibre-server.ts'
+import { get } from './get.ts'
 import * as paths from './library-paths.ts'
 import { withWideLibrary } from './library-programs.ts'
 import { imagesOf } from './page-paths.ts'
@@ -74,9 +75,9 @@ async function measure(name: string, { floor, bunko, calibre }: Sides, work: Wor
   return [rival, own]
 }
 
-const bytesOf = async (address: string): Promise<Buffer> => Buffer.from(await (await fetch(address)).arrayBuffer())
+const bytesOf = async (address: string): Promise<Buffer> => Buffer.from(await (await get(address)).arrayBuffer())
 
 async function readTitles(origin: string): Promise<{ title: string; author: string }[]> {
-  const response = await fetch(`${origin}/api/mangas?limit=${mangas}`)
+  const response = await get(`${origin}/api/mangas?limit=${mangas}`)
   return ((await response.json()) as { items: { title: string; author: string }[] }).items
 }

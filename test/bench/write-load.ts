@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { get } from './get.ts'
 
 const intervalMs = 100
 
@@ -27,11 +28,14 @@ export async function openReader(origin: string): Promise<{ turnPage(): Promise<
   return {
     async turnPage() {
       page = (page % 19) + 1
-      const response = await fetch(`${origin}/api/reader/chapter/${chapterId}/progress`, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ page, completed: false }),
-      })
+      const save = () =>
+        fetch(`${origin}/api/reader/chapter/${chapterId}/progress`, {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ page, completed: false }),
+        })
+      // Again if the server was closing the idle connection.
+      const response = await save().catch(save)
       if (!response.ok) throw new Error(`The progress was not saved: ${response.status} ${await response.text()}`)
       await response.arrayBuffer()
     },
@@ -39,8 +43,8 @@ export async function openReader(origin: string): Promise<{ turnPage(): Promise<
 }
 
 async function findReadableChapter(origin: string): Promise<string> {
-  const { items } = (await (await fetch(`${origin}/api/mangas?limit=1`)).json()) as { items: { id: string }[] }
-  const chapters = await fetch(`${origin}/api/mangas/${items[0]!.id}/chapters?limit=100`)
+  const { items } = (await (await get(`${origin}/api/mangas?limit=1`)).json()) as { items: { id: string }[] }
+  const chapters = await get(`${origin}/api/mangas/${items[0]!.id}/chapters?limit=100`)
   const found = ((await chapters.json()) as { items: { id: string; isAvailable: boolean }[] }).items
   return found.find(({ isAvailable }) => isAvailable)!.id
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { get } from '../get.ts'
 
 export type CoverPlace = { readonly path: string; readonly offset: number; readonly length: number }
 
@@ -9,9 +10,7 @@ export async function createCoverFloor(origin: string, folder: string, paths: re
   const covers: Buffer[] = []
   let offset = 0
   for (const path of paths) {
-    const response = await fetch(origin + path)
-    if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    const cover = Buffer.from(await response.arrayBuffer())
+    const cover = Buffer.from(await (await get(origin + path)).arrayBuffer())
     places.push({ path, offset, length: cover.length })
     covers.push(cover)
     offset += cover.length
