@@ -4,7 +4,7 @@ import { describeAim, figure, isMissed } from './bench-results.mjs'
 const markers = { start: '<!-- figures -->', end: '<!-- end of figures -->' }
 
 /** @returns the page with the tables of this run instead of those between the markers */
-export function withFigures(page, { at, machine, results }) {
+export function withFigures(page, { at, machine, results, failed }) {
   const start = page.indexOf(markers.start)
   const end = page.indexOf(markers.end)
   if (start < 0 || end < start) throw new Error(`The page has no ${markers.start} … ${markers.end}.`)
@@ -14,7 +14,9 @@ export function withFigures(page, { at, machine, results }) {
     missed.length === 0
       ? `All ${withAim.length} aims are met.`
       : `${missed.length} of ${withAim.length} aims are missed; they are marked with ✗.`
-  const text = [describeRun(at, machine), summary, servedTable(results), otherTable(results)].join('\n\n')
+  const missing = failed.length > 0 ? [`Not measured, because it failed: ${failed.join(', ')}.`] : []
+  const parts = [describeRun(at, machine), summary, ...missing, servedTable(results), otherTable(results)]
+  const text = parts.join('\n\n')
   return `${page.slice(0, start)}${markers.start}\n\n${text}\n\n${page.slice(end)}`
 }
 

@@ -9,6 +9,7 @@ const run = {
   at: '2026-01-02T03:04:05.000Z',
   machine: { cpu: 'A processor', cores: 2, node: 'v24.0.0', load: 0.1 },
   results: [list, p99, screen],
+  failed: [],
 }
 
 test.each([
@@ -42,6 +43,13 @@ test('replaces only the figures of the page, every time', () => {
   expect(written).toMatch(/<!-- end of figures -->\n\nAfter\n$/)
   expect(written).not.toContain('old')
   expect(withFigures(written, run)).toBe(written)
+})
+
+test('names benchmarks that failed and busy machines', () => {
+  const page = '<!-- figures --><!-- end of figures -->'
+  const written = withFigures(page, { ...run, machine: { ...run.machine, load: 7.25 }, failed: ['lists.bench.ts'] })
+  expect(written).toContain('Not measured, because it failed: lists.bench.ts.')
+  expect(written).toContain('busy: a load of 7.3 when the run began')
 })
 
 test('refuses a page without markers', () => {

@@ -28,8 +28,8 @@ export async function bench(args) {
   mkdirSync(join(root, 'bench-results'), { recursive: true })
   writeFileSync(resultFile, `${JSON.stringify(run, null, 2)}\n`)
   say(`Written to ${resultFile}.`)
-  if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`)
   if (options.includes('--write')) writePage(run)
+  if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`)
   if (options.includes('--check')) check(results)
   // A benchmark may leave a browser or a pool running. The figures are written, so the process need not wait.
   process.exit(0)
