@@ -140,7 +140,15 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     onHostWanted: (host) => scraper.endRest(host),
   })
   const settings = createSettings({ db, clock, announce })
-  const library = createLibrary({ db, clock, announce, libraryDir, trashDir, closeArchive })
+  const library = createLibrary({
+    db,
+    clock,
+    announce,
+    libraryDir,
+    trashDir,
+    closeArchive,
+    genresVersion: database.changes.genres,
+  })
   const search = createSearch({ db, textsVersion: database.changes.texts })
   const reader = createReader({
     db,

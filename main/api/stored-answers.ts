@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 const maxBytes = 16 * 1024 * 1024
 
-type Answer = { readonly version: number; readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }
+type Answer = { readonly version: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
 
 /**
  * Answers that depend only on the library. An answer is used until the library changes, and sent as 304 to a client that
@@ -36,14 +36,16 @@ export function createStoredAnswers(version: () => number): StoredAnswers {
       const headers = { ...answer.headers, ...extraHeaders }
       return isKnown(request, answer.headers.ETag!)
         ? new Response(null, { status: 304, headers: withoutContent(headers) })
-        : new Response(answer.body as Buffer<ArrayBuffer>, { headers })
+        : new Response(answer.body, { headers })
     },
-    store(request, madeAt, text, ownHeaders) {
-      const body = Buffer.from(text)
-      const tag = createHash('sha1').update(body).digest('base64url')
-      const headers = { ...ownHeaders, ETag: `"${tag}"`, 'Cache-Control': 'private, no-cache' }
+    store(request, madeAt, body, ownHeaders) {
+      const headers = {
+        ...ownHeaders,
+        ETag: `"${hash('sha1', body, 'base64url')}"`,
+        'Cache-Control': 'private, no-cache',
+      }
       if (request.method === 'GET' && version() === madeAt) {
-        const stored = { ...headers, 'Content-Length': String(body.length) }
+        const stored = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) }
         answers.set(keyOf(request), { version: madeAt, body, headers: stored })
       }
       return headers

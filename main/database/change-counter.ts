@@ -8,6 +8,8 @@ export type ChangeCounter = {
   library(): number
   /** The same for the texts that a search looks through. */
   texts(): number
+  /** The same for the genres of mangas. */
+  genres(): number
   /** Counts a statement that is about to run. */
   record(sql: string): void
 }
@@ -21,15 +23,18 @@ const write = /\b(insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+
 export function createChangeCounter(): ChangeCounter {
   let library = 0
   let texts = 0
+  let genres = 0
   return {
     library: () => library,
     texts: () => texts,
+    genres: () => genres,
     record(sql) {
       const [, kind = '', table = ''] = write.exec(sql.toLowerCase()) ?? []
       if (!quietTables.has(table)) library += 1
-      // A deleted manga takes its texts with it. Its other texts are replaced when they change.
-      const isManga = table === 'mangas' && kind.startsWith('delete')
-      if (table === '' || table === 'manga_texts' || isManga) texts += 1
+      // A deleted manga takes its texts and genres with it. Otherwise they are replaced when they change.
+      const isAny = table === '' || (table === 'mangas' && kind.startsWith('delete'))
+      if (isAny || table === 'manga_texts') texts += 1
+      if (isAny || table === 'manga_genres') genres += 1
     },
   }
 }

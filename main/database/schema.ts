@@ -35,6 +35,7 @@ export type Schema = {
     has_unread: Generated<number>
     number_runs: Generated<number>
     has_missing: Generated<number>
+    has_available: Generated<number>
     created_at: string
     updated_at: string
   }

@@ -1,5 +1,6 @@
 import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { keptValue } from '../database/kept-value.ts'
 import { type ChapterListItems, listChapters, type Visibility } from './chapters.store.ts'
 import type { LibraryContext, MangaListener } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
@@ -60,8 +61,10 @@ export type Library = {
   cleanUp(): Promise<void>
 }
 
-export function createLibrary(context: LibraryContext): Library {
+/** @param genresVersion the number of the last change of the genres of mangas */
+export function createLibrary({ genresVersion, ...context }: LibraryContext & { genresVersion(): number }): Library {
   const { db } = context
+  const currentGenres = keptValue(genresVersion, () => listGenres(db))
   const listeners: MangaListener[] = []
   return {
     listMangas: (filter, sort, page, limit) => listMangas(db, filter, sort, page, limit),
@@ -70,7 +73,7 @@ export function createLibrary(context: LibraryContext): Library {
     addManga: (manga) => addManga(context, manga),
     editManga: (id, edit) => editManga(context, id, edit, listeners),
     addListener: (listener) => void listeners.push(listener),
-    listGenres: () => listGenres(db),
+    listGenres: currentGenres,
     async listChapters(mangaId, { visibility, sortOrder, page, limit }) {
       const found = await listChapters(db, mangaId, visibility, sortOrder, page, limit)
       if (!found) throw mangaNotFound()

@@ -92,7 +92,7 @@ const indexes = {
 test.each(sorts)(
   'a page by $by $order, first or last, filtered by what the index carries or not, reads one index in order',
   async (sort) => {
-    for (const filter of [{}, { status: 'hiatus' }, { missing: false }] as const) {
+    for (const filter of [{}, { status: 'hiatus' }, { missing: false }, { downloaded: false }] as const) {
       for (const number of [1, 'status' in filter ? 2 : 5]) {
         const [count, rows, ...rest] = await plansOf((recorded) => listMangas(recorded, filter, sort, number, 20))
         expect(count).toMatch(/^SCAN mangas USING COVERING INDEX \w+$/)

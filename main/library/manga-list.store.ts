@@ -79,7 +79,7 @@ function conditionsOf(filter: MangaFilter): { where: string; parameters: string[
   const { status, genre, unread, downloaded, missing, find } = filter
   const all: [condition: string, ...parameters: string[]][] = []
   if (status !== undefined) all.push(['status = ?', status])
-  if (downloaded !== undefined) all.push([`available_chapters ${downloaded ? '>' : '='} 0`])
+  if (downloaded !== undefined) all.push([`has_available = ${downloaded ? 1 : 0}`])
   if (missing !== undefined) all.push([`has_missing = ${missing ? 1 : 0}`])
   if (unread !== undefined) all.push([`has_unread = ${unread ? 1 : 0}`])
   if (find !== undefined) {

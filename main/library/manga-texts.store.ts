@@ -7,7 +7,7 @@ import { foldText } from '../platform/fold-text.ts'
  */
 export const normalizeForSearch = (text: string): string => foldText(text).replaceAll('ς', 'σ').replaceAll('ß', 'ss')
 
-/** Replaces the searched texts of a manga. Database triggers update the trigram index. */
+/** Replaces the searched texts of a manga. */
 export async function replaceTexts(tx: Tx, mangaId: string): Promise<void> {
   const manga = await tx
     .selectFrom('mangas')

@@ -61,9 +61,16 @@ export function localize<T>(value: Localizable<T>, language: Language): T {
   return localized(value, language) as T
 }
 
+/** Returns the parts without messages as they are: most of a list has none, and copying it would take most of the time. */
 function localized(value: unknown, language: Language): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (isMessage(value)) return formatMessage(value, language)
-  if (Array.isArray(value)) return value.map((item) => localized(item, language))
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, localized(member, language)]))
+  let copy: Record<string, unknown> | unknown[] | undefined
+  for (const [name, member] of Object.entries(value)) {
+    const text = localized(member, language)
+    if (text === member) continue
+    copy ??= Array.isArray(value) ? [...value] : { ...value }
+    ;(copy as Record<string, unknown>)[name] = text
+  }
+  return copy ?? value
 }

@@ -1,4 +1,5 @@
 import type { MangaSearch } from '../../shared/contracts/mangas.ts'
+import { keptValue } from '../database/kept-value.ts'
 import type { Db } from '../database/schema.ts'
 import {
   filterIds,
@@ -8,7 +9,7 @@ import {
   normalizeForSearch,
 } from '../library/library.ts'
 import { listSearchedTexts } from './search.store.ts'
-import { createTextIndex, type TextIndex } from './text-index.ts'
+import { createTextIndex } from './text-index.ts'
 
 type SearchContext = {
   readonly db: Db
@@ -24,20 +25,7 @@ export type Search = {
 }
 
 export function createSearch({ db, textsVersion }: SearchContext): Search {
-  let made: { readonly version: number; readonly index: Promise<TextIndex> } | undefined
-
-  /** The index of the present texts. It is made when a search needs it, and again after a text changed. */
-  function currentIndex(): Promise<TextIndex> {
-    if (made?.version !== textsVersion()) {
-      const version = textsVersion()
-      const index = listSearchedTexts(db).then(createTextIndex)
-      made = { version, index }
-      index.catch(() => {
-        made = undefined
-      })
-    }
-    return made!.index
-  }
+  const currentIndex = keptValue(textsVersion, async () => createTextIndex(await listSearchedTexts(db)))
 
   return {
     async library({ q, page, limit, ...filter }) {

@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addChapters, hideChapter, listChapters } from '../../shared/contracts/chapters.ts'
-import { createManga, editManga, getMangaBySlug, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
+import {
+  createManga,
+  editManga,
+  getMangaBySlug,
+  listGenres,
+  listMangas,
+  searchMangas,
+} from '../../shared/contracts/mangas.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
 
@@ -79,4 +86,14 @@ test('shows every change in the next answer while other clients read the same li
   isDone = true
   await Promise.all(readers)
   expect((await api.call(getMangaBySlug, { params: { slug: 'busy' } })).json().title).toBe('Title 29')
+})
+
+test('lists the genres as they are after each change of a manga', async () => {
+  const manga = await create('genred')
+  const genreNames = async () => (await api.call(listGenres)).json().items.map(({ name }) => name)
+  for (const genre of ['Cooking', 'Gardening', 'Cooking']) {
+    const body = { ...sampleManga, slug: 'genred', genres: [genre] }
+    await api.call(editManga, { params: { id: manga.id }, body })
+    expect((await genreNames()).filter((name) => ['Cooking', 'Gardening'].includes(name))).toEqual([genre])
+  }
 })

@@ -51,8 +51,8 @@ function saveProgress(chapterId: string, completed: number): void {
 const stored = () =>
   connection
     .prepare(
-      `select id, unread_chapters as unread, has_unread as has, visible_chapters as visible, available_chapters as available
-        from mangas order by id`,
+      `select id, unread_chapters as unread, has_unread as has, visible_chapters as visible, available_chapters as available,
+        has_available as onDisk from mangas order by id`,
     )
     .all()
 
@@ -60,7 +60,7 @@ const stored = () =>
 const counted = () =>
   connection
     .prepare(
-      `select id, unread, unread > 0 as has, visible, available from (select m.id,
+      `select id, unread, unread > 0 as has, visible, available, available > 0 as onDisk from (select m.id,
         (select count(*) from chapters c left join reading_progress p on p.chapter_id = c.id
           where c.manga_id = m.id and c.is_visible = 1 and ifnull(p.completed, 0) = 0) as unread,
         (select count(*) from chapters c where c.manga_id = m.id and c.is_visible = 1) as visible,
@@ -134,8 +134,8 @@ test('counts the chapters of an existing library', async () => {
   saveProgress('2', 0)
   await migrate(connection, migrations, async () => {})
   expect(stored()).toEqual([
-    { id: 'x', unread: 2, has: 1, visible: 3, available: 0 },
-    { id: 'y', unread: 0, has: 0, visible: 1, available: 0 },
-    { id: 'z', unread: 0, has: 0, visible: 0, available: 0 },
+    { id: 'x', unread: 2, has: 1, visible: 3, available: 0, onDisk: 0 },
+    { id: 'y', unread: 0, has: 0, visible: 1, available: 0, onDisk: 0 },
+    { id: 'z', unread: 0, has: 0, visible: 0, available: 0, onDisk: 0 },
   ])
 })

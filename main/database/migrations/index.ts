@@ -29,6 +29,7 @@ import { queueOrder } from './0027-queue-order.ts'
 import { archiveStamps } from './0028-archive-stamps.ts'
 import { collection } from './0029-collection.ts'
 import { naturalTitles } from './0030-natural-titles.ts'
+import { listFilters } from './0031-list-filters.ts'
 
 export type Migration = {
   readonly version: number
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   archiveStamps,
   collection,
   naturalTitles,
+  listFilters,
 ]
