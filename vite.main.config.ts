@@ -22,6 +22,7 @@ export default defineConfig({
         worker: 'main/scraper/process/entry.ts',
         'file-worker': 'main/platform/file-worker/entry.ts',
         shell: 'main/shell/main.ts',
+        'backup-thread': 'main/database/backup-thread.ts',
         'menu-thread': 'main/meals/menus/menu-thread.ts',
       },
       external: [

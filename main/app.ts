@@ -4,12 +4,13 @@ import type { LocalizableEvent } from '../shared/contracts/events.ts'
 import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { presentJob } from './api/present/job.ts'
+import { completeRestore, createBackups } from './backups/backups.ts'
 import { type CatalogAddresses, createCatalog, publicCatalog } from './catalog/catalog.ts'
 import { createChapterLists } from './chapter-lists/chapter-lists.ts'
 import { createCollection } from './collection/collection.ts'
 import { type OpenDatabase, openDatabase } from './database/database.ts'
 import { type InstanceLock, lockDataFolder } from './database/file-lock.ts'
-import { requireOwnDatabase } from './database/own-database.ts'
+import { requireDatabaseOfFiles, requireOwnDatabase } from './database/own-database.ts'
 import { createDownloads } from './downloads/downloads.ts'
 import { createFollowing } from './following/following.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -27,7 +28,7 @@ import { createReader } from './reader/reader.ts'
 import { createRemoval } from './removal/removal.ts'
 import { createScraper } from './scraper/scraper.ts'
 import { createSearch } from './search/search.ts'
-import { createSettings } from './settings/settings.ts'
+import { createSettings, readSettings } from './settings/settings.ts'
 import { createSources } from './sources/sources.ts'
 
 export type AppOptions = {
@@ -43,6 +44,8 @@ export type AppOptions = {
   readonly clock?: Clock
   /** Default: the keychain of the system. */
   readonly secrets?: Secrets
+  /** Restarts the program after a restore. Without it the user restarts the program. */
+  readonly restart?: (() => void) | undefined
   /** Returns the token that API calls must carry now; undefined when none is required. */
   readonly apiToken?: (() => string | undefined) | undefined
   /** Browser for sources of type `javascript`. Default: one that is installed on this machine. */
@@ -102,11 +105,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const lock = lockDataFolder(dataDir)
   try {
+    if (await completeRestore(dataDir)) log.info('a backup was restored')
     requireOwnDatabase(dataDir)
+    requireDatabaseOfFiles(dataDir, folders.libraryDir)
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true })
     const secrets = options.secrets ?? (await openSecrets({ scope: secretsScope(dataDir), log }))
     const database = await openDatabase(dataDir, log)
-    return compose({ ...options, ...folders, clock, secrets, database, lock })
+    const gatewayUrl = options.gatewayUrl ?? (await readSettings(database.db)).meals.gatewayUrl ?? undefined
+    return compose({ ...options, ...folders, gatewayUrl, clock, secrets, database, lock })
   } catch (error) {
     lock.release()
     throw error
@@ -241,6 +247,16 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     dataDir,
     closeArchive,
   })
+  const backups = createBackups({
+    dataDir,
+    libraryDir,
+    coversDir,
+    appVersion: version,
+    clock,
+    log,
+    settings: async () => (await settings.read()).backups,
+    restart: parts.restart,
+  })
   for (const feature of [downloads, chapterLists, catalog, following, collection]) jobs.register(...feature.jobKinds)
 
   const fetch = createApi({
@@ -258,8 +274,10 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
       following,
       meals,
       removal,
+      backups,
     },
     system: {
+      lastBackupAt: backups.lastGoodAt,
       bus,
       version,
       dataDir: resolve(dataDir),
@@ -276,20 +294,22 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   let stopping: Promise<void> | undefined
 
   const emptyExpiredTrash = () =>
-    void Promise.all([library.emptyExpiredTrash(), removal.emptyExpired()]).catch((error: unknown) =>
-      log.error({ err: error }, 'the trash could not be emptied'),
+    void Promise.all([library.emptyExpiredTrash(), removal.emptyExpired(), database.keepReserve()]).catch(
+      (error: unknown) => log.error({ err: error }, 'the trash could not be emptied'),
     )
 
   async function stop(): Promise<void> {
     closing.abort()
     clearInterval(trashTimer)
     await following.stop()
+    await collection.stop()
     await Promise.all([...[...listeners].map((listener) => listener.close()), jobs.stop()])
     await downloads.settled()
     await meals.close()
     await scraper.stop()
     files.stop()
     await catalog.close()
+    await backups.stop()
     await archives.closeAll()
     await database.close()
     lock.release()
@@ -319,9 +339,12 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
       await removal.cleanUp()
       await catalog.cleanUp()
       await meals.trimCache()
+      void database.keepReserve()
       trashTimer = setInterval(emptyExpiredTrash, trashIntervalMs).unref()
       await jobs.start()
       following.start()
+      collection.start()
+      backups.start()
       meals.reminder.start()
     },
     stop() {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
+import { isCommand, runCommand } from './commands.ts'
 import { type Config, readConfig, usage } from './platform/config.ts'
 import { requireDataFolder } from './platform/files/data-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -19,6 +20,10 @@ const exitCodes = { wrongOption: 2, folderHeld: 3, failed: 1 } as const
 
 /** Runs Bunko without a window. Prints one line on stdout when it is ready (R1.4); all other output goes to stderr. */
 export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  if (isCommand(argv[0])) {
+    process.exitCode = await runCommand(argv[0], argv.slice(1), env)
+    return
+  }
   const config = readOptions(argv, env)
   if (config === undefined) return
   try {
@@ -48,7 +53,9 @@ function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | 
   return undefined
 }
 
-async function run(config: Config, log: Log): Promise<void> {
+type Started = { readonly app: App; readonly origin: string }
+
+async function start(config: Config, log: Log, restart: () => void): Promise<Started> {
   const app = await createApp({
     dataDir: config.dataDir,
     log,
@@ -56,29 +63,52 @@ async function run(config: Config, log: Log): Promise<void> {
     fileWorkers: createForkWorkers({ entry: fileWorkerFile, serialization: 'advanced', log }),
     rendererDir,
     apiToken: () => config.apiToken,
+    restart,
     browserPath: config.browserPath,
     catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },
     gatewayUrl: config.gatewayUrl,
     mealPicturesUrl: config.mealPicturesUrl,
   })
+  try {
+    const { origin } = await app.listen({ ...config, ownsProcess: true })
+    await app.start()
+    return { app, origin }
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+}
+
+async function run(config: Config, log: Log): Promise<void> {
+  let running = start(config, log, () => void restart())
   const stop = async (code: number) => {
     setTimeout(() => process.exit(code), stopLimitMs).unref()
-    await app.stop().catch((error: unknown) => log.error({ err: error }, 'could not close properly'))
+    await running
+      .then(({ app }) => app.stop())
+      .catch((error: unknown) => log.error({ err: error }, 'could not close properly'))
     process.exit(code)
   }
+  // At the same address, even if the port was selected automatically.
+  async function restart(): Promise<void> {
+    const { app, origin } = await running
+    running = app.stop().then(() => start({ ...config, port: Number(new URL(origin).port) }, log, () => void restart()))
+    await running.catch((error: unknown) => {
+      log.error({ err: error }, 'Bunko could not start again')
+      process.exit(exitCodeOf(error))
+    })
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+  // Started by serve.ts under another Node, which may be killed without a chance to say so.
+  if (process.env['BUNKO_ENDS_WITH_PARENT'] !== undefined) {
+    process.once('disconnect', () => void stop(0))
+    if (!process.connected) void stop(0)
+  }
   const failOnBug = (error: unknown) => {
     log.error({ err: error }, 'Bunko stops because of a bug')
     void stop(exitCodes.failed)
   }
   process.on('uncaughtException', failOnBug)
   process.on('unhandledRejection', failOnBug)
-  try {
-    const { origin } = await app.listen({ ...config, ownsProcess: true })
-    await app.start()
-    process.stdout.write(`Bunko is listening on ${origin}\n`)
-  } catch (error) {
-    await app.stop()
-    throw error
-  }
+  const { origin } = await running
+  process.stdout.write(`Bunko is listening on ${origin}\n`)
 }

@@ -8,6 +8,7 @@ import type { ApiBindings } from './bind.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { negotiateLanguage } from './negotiate.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
+import { backupRoutes } from './routes/backups.ts'
 import { catalogRoutes } from './routes/catalog.ts'
 import { chapterRoutes } from './routes/chapters.ts'
 import { collectionRoutes } from './routes/collection.ts'
@@ -58,6 +59,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   settingsRoutes(app, features)
   mealRoutes(app, features)
   removalRoutes(app, features)
+  backupRoutes(app, features)
   systemRoutes(app, options.system)
   refuseOtherMethods(app, 'with parameters')
   const files = createStaticFiles(options.rendererDir)

@@ -6,13 +6,17 @@ import { backUpDatabase } from './backup.ts'
 import { type ChangeCounter, createChangeCounter } from './change-counter.ts'
 import { consumeCleanShutdown, recordCleanShutdown } from './clean-shutdown.ts'
 import { createKysely, openConnection } from './connection.ts'
+import { createReserve } from './full-disk.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { needsRestore } from './own-database.ts'
 import type { Db } from './schema.ts'
 
 export type OpenDatabase = {
   readonly db: Db
   readonly changes: ChangeCounter
+  /** Holds space on the disk that is released when the disk is full. Call it now and then. */
+  keepReserve(): Promise<void>
   /** Checkpoints the write-ahead log and closes the connection. */
   close(): Promise<void>
 }
@@ -42,10 +46,12 @@ export async function openDatabase(dataDir: string, log: Log): Promise<OpenDatab
     throw error
   }
   const changes = createChangeCounter()
-  const db = createKysely(connection, changes)
+  const reserve = createReserve(dataDir, log)
+  const db = createKysely(connection, changes, reserve.release)
   return {
     db,
     changes,
+    keepReserve: reserve.keep,
     async close() {
       if (!connection.open) return
       connection.pragma('wal_checkpoint(TRUNCATE)')
@@ -80,4 +86,4 @@ function checkIntegrity(connection: ReturnType<typeof openConnection>): void {
 }
 
 const damaged = (reason: string, cause?: unknown) =>
-  new Problem('internal', message('database.libraryDamaged', { reason }), { cause })
+  new Problem('internal', message('database.libraryDamaged', { reason }), { cause, extra: needsRestore })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { message } from '../../shared/i18n/message.ts'
@@ -9,6 +9,25 @@ export function requireOwnDatabase(dataDir: string): void {
   const file = join(dataDir, 'library.db')
   if (existsSync(file) && isForeign(file)) throw new Problem('validation_failed', message('dataFolder.foreignDatabase'))
 }
+
+/**
+ * Checks that a library with downloaded chapters has its database: without it, Bunko would start with an empty library.
+ * @throws Problem `internal`, which a restore solves
+ */
+export function requireDatabaseOfFiles(dataDir: string, libraryDir: string): void {
+  const size = statSync(join(dataDir, 'library.db'), { throwIfNoEntry: false })?.size ?? 0
+  if (size === 0 && hasArchives(libraryDir))
+    throw new Problem('internal', message('database.libraryMissing', { path: libraryDir }), { extra: needsRestore })
+}
+
+function hasArchives(libraryDir: string): boolean {
+  if (!existsSync(libraryDir)) return false
+  const names = readdirSync(libraryDir, { recursive: true }) as string[]
+  return names.some((name) => name.toLowerCase().endsWith('.cbz'))
+}
+
+/** Marks a problem of the database that a restored backup solves. */
+export const needsRestore = { needsRestore: true } as const
 
 /** A file that cannot be read is not known to be foreign. */
 function isForeign(file: string): boolean {

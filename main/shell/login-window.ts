@@ -25,6 +25,12 @@ export async function signInToMeals(
   return true
 }
 
+/** The meal site of the settings. */
+export async function mealSiteOf(callApi: ApiClient): Promise<string | undefined> {
+  const settings = await callApi<{ readonly meals: { readonly gatewayUrl: string | null } }>('/api/settings')
+  return settings.meals.gatewayUrl ?? undefined
+}
+
 /**
  * Shows the site in a window that is isolated from Bunko: an in-memory session, no preload script, and access to public
  * sites only. Nothing is injected or filled in.

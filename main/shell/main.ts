@@ -10,9 +10,10 @@ import { createApiToken } from './api-access.ts'
 import { createApiClient } from './api-client.ts'
 import { handleBridgeCalls } from './bridge.ts'
 import { handleCrashes } from './crashes.ts'
+import { offerRestore } from './damaged-library.ts'
 import { createDesktopIntegration } from './desktop.ts'
 import { desktopTextFor, errorText } from './desktop-text.ts'
-import { signInToMeals } from './login-window.ts'
+import { mealSiteOf, signInToMeals } from './login-window.ts'
 import { hasAddressOption, readOptions, setElectronFolders } from './options.ts'
 import { hardenApp } from './security/hardening.ts'
 import { linkScheme, parseOpenTarget } from './system/deep-links.ts'
@@ -71,8 +72,10 @@ function start(config: Config): void {
   app
     .whenReady()
     .then(() => startApp(config, mainWindow, log))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       log.error({ err: error }, 'Bunko could not start')
+      if (isProblem(error, 'internal') && error.extra?.needsRestore && (await offerRestore(config.dataDir, error)))
+        return
       fail(error, isProblem(error, 'conflict') ? exitCodes.dataFolderLocked : exitCodes.failed)
     })
 }
@@ -98,6 +101,10 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
     fileWorkers: createUtilityWorkers({ entry: join(here, 'file-worker.js'), log }),
     rendererDir: join(here, 'renderer'),
     apiToken: token.getRequired,
+    restart() {
+      app.relaunch()
+      app.quit()
+    },
     browserPath,
     catalog: { url, uploadsUrl, reportUrl },
     gatewayUrl,
@@ -111,7 +118,7 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
     dataDir,
     token,
     openFile,
-    signInToMeals: (parent) => signInToMeals(config.gatewayUrl, parent, callApi),
+    signInToMeals: async (parent) => signInToMeals(config.gatewayUrl ?? (await mealSiteOf(callApi)), parent, callApi),
   })
   const text = desktopTextFor(app.getLocale())
   setMenu(text)

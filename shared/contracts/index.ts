@@ -1,3 +1,4 @@
+import * as backups from './backups.ts'
 import * as catalog from './catalog.ts'
 import * as chapters from './chapters.ts'
 import * as collection from './collection.ts'
@@ -53,8 +54,17 @@ export const endpoints: readonly Endpoint[] = [
   removal.listTrash,
   removal.emptyTrash,
   removal.deleteTrashItem,
+  backups.listBackups,
+  backups.createBackup,
+  backups.compareBackup,
+  backups.restoreBackup,
   collection.inspectCollection,
   collection.importCollection,
+  collection.listLibraryFolders,
+  collection.addLibraryFolder,
+  collection.removeLibraryFolder,
+  collection.rescanLibraryFolder,
+  collection.rescanManga,
   chapters.listChapters,
   chapters.addChapters,
   chapters.fetchChapters,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { httpUrl, text } from './fields.ts'
 import { readerSettingsGroup } from './reader-settings.ts'
 
 /** A language code of the catalog: `en`, `pt-br`, or `ja-ro` for a romanized original. */
@@ -83,6 +83,20 @@ const meals = z.object({
     .string()
     .regex(/^[a-z\d_-]{1,60}$/, messageKey('validation.preferenceName'))
     .default('quick'),
+  /** The meal site. Used from the next start; the option `--gateway-url` takes precedence. */
+  gatewayUrl: httpUrl().max(2000).nullable().default(null),
+})
+
+/** Daily copies of the library's database and covers. */
+const backups = z.object({
+  isEnabled: z.boolean().default(true),
+  /** Absolute path, for example on another disk; null for the data folder. */
+  folder: z
+    .string()
+    .max(4000)
+    .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, messageKey('validation.absolutePath'))
+    .nullable()
+    .default(null),
 })
 
 /** Desktop integration of the installed app; `serve` ignores this group. */
@@ -103,12 +117,13 @@ const desktop = z.object({
  * Every group of settings. To add one: a schema whose members all have defaults, a title, and a description of each
  * member in `main/api/openapi/descriptions/settings.ts`. Storage and the API follow from these.
  */
-const groups = { catalog, following, downloads, meals, desktop, reader: readerSettingsGroup }
+const groups = { catalog, following, downloads, backups, meals, desktop, reader: readerSettingsGroup }
 
 const titles = {
   catalog: 'CatalogSettings',
   following: 'FollowingSettings',
   downloads: 'DownloadSettings',
+  backups: 'BackupSettings',
   meals: 'MealSettings',
   desktop: 'DesktopSettings',
   reader: 'ReaderSettings',
@@ -125,7 +140,8 @@ const withTitles = (suffix: '' | 'Write') =>
 
 export const settingsSchema = z.object(withTitles('')).meta({ title: 'Settings' })
 export type SettingsValues = z.output<typeof settingsSchema>
-export type MealSettings = SettingsValues['meals']
+/** The market of the meal site. */
+export type MealSettings = Omit<SettingsValues['meals'], 'gatewayUrl'>
 
 /** A group that is sent is replaced; a group that is left out does not change (ADR 0016). */
 export const settingsWriteSchema = z.object(withTitles('Write')).partial().meta({ title: 'SettingsWrite' })

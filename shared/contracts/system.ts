@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { dateTime } from './fields.ts'
 
 const tag = 'Program'
 
@@ -12,7 +13,14 @@ export const getHealth = endpoint({
   status: 200,
   response: {
     kind: 'json',
-    schema: z.object({ status: z.literal('ok'), version: z.string() }).meta({ title: 'Health' }),
+    schema: z
+      .object({
+        status: z.literal('ok'),
+        version: z.string(),
+        /** When the newest backup was created; null if there is none. */
+        lastBackupAt: dateTime.nullable(),
+      })
+      .meta({ title: 'Health' }),
   },
   problems: [],
 })

@@ -58,7 +58,11 @@ export type Desktop = {
     "unresponsive": "Bunko is not responding",
     "wait": "Wait",
     "stopped": "Bunko stopped because of an error",
-    "stoppedDetail": "Start Bunko again. Downloads continue where they stopped. The details are in {{folder}}."
+    "stoppedDetail": "Start Bunko again. Downloads continue where they stopped. The details are in {{folder}}.",
+    "restoreQuestion": "The library database can’t be used",
+    "restoreDetail": "Bunko can restore the backup of {{date}}. Your files stay as they are, and the damaged database is kept in the folder of the backups.",
+    "restore": "Restore",
+    "quit": "Quit"
   }
 }
 
@@ -257,7 +261,7 @@ export type Messages = {
   },
   "database": {
     "backupDamaged": "The backup {{name}} is damaged: {{reason}}",
-    "libraryDamaged": "The library database is damaged ({{reason}}). Bunko didn’t change it. Copy a file from the backups folder over library.db, or move library.db away to start over.",
+    "libraryDamaged": "The library database is damaged ({{reason}}). Bunko didn’t change it. Restore the newest backup with the command “bunko restore”, or move library.db away to start over.",
     "locked": "The database is locked by another program, such as a backup. Nothing was changed. Try again in a moment.",
     "loginLocked": "Another Bunko is using this session. Try again in a moment.",
     "dataFolderInUse": "Another Bunko ({{holder}}) is using this data folder. Use that one, or close it first.",
@@ -265,7 +269,9 @@ export type Messages = {
     "lockHolderUnknown": "unknown process",
     "newerVersion": "This library was opened by a newer version of Bunko (schema {{version}}; this version supports {{newest}}). Install the newer version. Nothing was changed.",
     "migrationChanged": "Database migration {{version}} ({{name}}) differs from the one that was applied.",
-    "settingRefused": "The database rejected the setting {{name}}={{value}} (actual value: {{actual}})."
+    "settingRefused": "The database rejected the setting {{name}}={{value}} (actual value: {{actual}}).",
+    "libraryMissing": "The library database is missing, but there are downloaded chapters in {{path}}. Restore the newest backup with the command “bunko restore”, or move that folder away to start with an empty library.",
+    "diskFull": "The disk with Bunko’s data folder is full. Nothing was changed, and reading goes on. Free some space: empty Bunko’s trash, delete downloaded chapters or remove other files from this disk. Then try again."
   },
   "downloads": {
     "noSourceLeft": "None of the sources requested for this chapter exists anymore.",
@@ -1158,7 +1164,8 @@ export type Screens = {
       "on": "Following",
       "hint": "New chapters appear in Updates."
     },
-    "menu": "More actions"
+    "menu": "More actions",
+    "remove": "Remove manga…"
   },
   "preference": {
     "title": "Sources",
@@ -1298,7 +1305,11 @@ export type Screens = {
       "shown_one": "{{count}} chapter shown",
       "shown_other": "{{count}} chapters shown",
       "queued_one": "{{count}} chapter queued",
-      "queued_other": "{{count}} chapters queued"
+      "queued_other": "{{count}} chapters queued",
+      "deleteFiles": "Delete files",
+      "more": "More actions for the selection",
+      "filesDeleted_one": "{{count, number}} file deleted. {{size}} will be freed in 10 minutes.",
+      "filesDeleted_other": "{{count, number}} files deleted. {{size}} will be freed in 10 minutes."
     },
     "completeness": {
       "missing": "Missing: {{numbers}}",
@@ -1371,6 +1382,11 @@ export type Screens = {
         "title_other": "Cancel {{count, number}} downloads?",
         "text": "Downloaded chapters stay in your library.",
         "action": "Cancel downloads"
+      },
+      "delete": {
+        "title_one": "Delete {{count, number}} file?",
+        "title_other": "Delete {{count, number}} files?",
+        "text": "Chapters and reading progress stay. You can undo this for 10 minutes."
       }
     }
   },
@@ -1709,7 +1725,9 @@ export type Screens = {
       "mark": "from the theme"
     },
     "savedHere": "“{{name}}” saved. Find the chapters of “{{title}}” there.",
-    "savedNext": "“{{name}}” saved. Now add the manga."
+    "savedNext": "“{{name}}” saved. Now add the manga.",
+    "menu": "More actions for {{name}}",
+    "remove": "Remove source…"
   },
   "downloads": {
     "title": "Downloads",
@@ -2057,9 +2075,7 @@ export type Screens = {
     "notConfigured": {
       "title": "No meal site configured",
       "text": "Bunko can show the weekly menus of a meal kit site and choose your meals there.",
-      "how": "Start Bunko with the URL of the site:",
-      "option": "--gateway-url https://www.example.com",
-      "variable": "Or set BUNKO_GATEWAY_URL. Then come back here and sign in."
+      "action": "Enter address"
     },
     "session": {
       "endsAt": "Your session ends on {{when}}. Sign in again to keep it.",
@@ -2070,7 +2086,7 @@ export type Screens = {
       "title": "Sign in to the meal site",
       "expired": "Session expired",
       "again": "Sign in again",
-      "text": "Bunko uses your browser’s session on the site. It is stored securely on this computer and never shown. Use a separate session for Bunko, because sites may end shared ones.",
+      "text": "Bunko uses your browser’s session on the site and never shows it. Use a separate session for Bunko, because sites may end shared ones.",
       "window": "Open site login",
       "with": "Sign in with",
       "cookie": {
@@ -2091,7 +2107,12 @@ export type Screens = {
       "step3": "Select the site and copy the value of apiV2Auth.",
       "step4": "Paste it above. Close the site without signing out; signing out would also end the session here.",
       "submit": "Sign in",
-      "market": "Country and language must match the site:"
+      "market": "Country and language must match the site:",
+      "stored": {
+        "keychain": "It is stored in the system keychain.",
+        "encrypted-file": "It is stored in an encrypted file.",
+        "memory": "This computer has no keychain, so Bunko forgets the session when it closes."
+      }
     },
     "weeks": {
       "label": "Weeks",
@@ -2489,7 +2510,10 @@ export type Screens = {
       "locale": "Locale",
       "localeHint": "Such as de-DE",
       "product": "Box",
-      "preference": "Preference"
+      "preference": "Preference",
+      "gatewayUrl": "Address of the meal site",
+      "gatewayUrlHint": "Such as https://www.example.com. Used after Bunko restarts",
+      "open": "Open meals"
     },
     "storage": {
       "title": "Tokens and cookies",
@@ -2497,6 +2521,49 @@ export type Screens = {
       "memoryHint": "No system keychain is available, and Bunko never stores secrets unencrypted. Install or unlock a keychain (such as GNOME Keyring or KWallet), then restart Bunko.",
       "keychain": "Stored in the system keychain",
       "encrypted-file": "Stored in an encrypted file; your system holds the key"
+    },
+    "downloads": {
+      "title": "While reading",
+      "note": "What Bunko downloads and deletes while you read.",
+      "keepAhead": "Download ahead",
+      "keepAheadHint": "Chapters after the one you read",
+      "automatic": "Automatic: 2 for followed manga",
+      "chapters_one": "{{count}} chapter",
+      "chapters_other": "{{count}} chapters",
+      "deleteAfterReading": "Delete files after reading",
+      "deleteAfterReadingHint": "Read chapters stay marked. Files move to the trash.",
+      "keepLastRead": "Read chapters to keep per manga"
+    }
+  },
+  "remove": {
+    "action": "Remove",
+    "manga": "Remove “{{title}}”?",
+    "mangas_one": "Remove {{count, number}} manga?",
+    "mangas_other": "Remove {{count, number}} manga?",
+    "chapters_one": "{{count, number}} chapter leaves the library.",
+    "chapters_other": "{{count, number}} chapters leave the library.",
+    "files": {
+      "trash_one": "{{count, number}} file ({{size}}) moves to the trash.",
+      "trash_other": "{{count, number}} files ({{size}}) move to the trash.",
+      "keep_one": "{{count, number}} file ({{size}}) stays in the library folder.",
+      "keep_other": "{{count, number}} files ({{size}}) stay in the library folder."
+    },
+    "jobs_one": "{{count, number}} download is cancelled.",
+    "jobs_other": "{{count, number}} downloads are cancelled.",
+    "undo": "You can restore everything for 30 days.",
+    "keepFiles": "Keep the files",
+    "mangaDone": "“{{title}}” removed",
+    "mangasDone_one": "{{count, number}} manga removed",
+    "mangasDone_other": "{{count, number}} manga removed",
+    "sourceTitle": "Remove {{name}}?",
+    "sourceDone": "{{name}} removed",
+    "source": {
+      "mangas_one": "{{count, number}} manga uses this source.",
+      "mangas_other": "{{count, number}} manga use this source.",
+      "only_one": "{{count, number}} of them has no other source and will use all active ones.",
+      "only_other": "{{count, number}} of them have no other source and will use all active ones.",
+      "chapters_one": "{{count, number}} downloaded chapter stays.",
+      "chapters_other": "{{count, number}} downloaded chapters stay."
     }
   }
 }

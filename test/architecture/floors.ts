@@ -15,6 +15,7 @@ const records = [face('library'), face('settings')]
 /** What features may use of the scraper: not what runs in its process. */
 const scraper = ['main/scraper/scraper.ts', 'main/scraper/protocol/', 'main/scraper/themes/', 'main/scraper/addresses/']
 const features = [
+  'backups',
   'removal',
   'collection',
   'following',
@@ -29,8 +30,9 @@ const features = [
 
 export const zones: readonly Zone[] = [
   // Hosts. Nothing imports a host; serve.ts only starts server.ts.
-  { path: 'main/shell/', imports: ['main/app.ts', 'main/platform/', 'shared/'] },
-  { path: 'main/server.ts', imports: ['main/app.ts', 'main/platform/', 'shared/'] },
+  { path: 'main/shell/', imports: ['main/app.ts', face('backups'), 'main/platform/', 'shared/'] },
+  { path: 'main/server.ts', imports: ['main/app.ts', 'main/commands.ts', 'main/platform/', 'shared/'] },
+  { path: 'main/commands.ts', imports: [face('backups'), ...base] },
   { path: 'main/serve.ts', imports: ['main/server.ts'] },
   // The composition root.
   {
@@ -40,6 +42,7 @@ export const zones: readonly Zone[] = [
   // HTTP.
   { path: 'main/api/', imports: [...features, ...records, ...jobs, ...base] },
   // Features, from the top down. Meals share nothing with manga.
+  { path: 'main/backups/', imports: [face('settings'), ...base] },
   { path: 'main/removal/', imports: [face('sources'), ...records, ...jobs, ...base] },
   {
     path: 'main/following/',

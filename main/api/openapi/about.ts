@@ -26,6 +26,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Content sources': 'Websites to download from: URLs, selectors and options.',
   Mangas: 'The mangas in the library, their metadata and covers.',
   Chapters: 'The chapters of a manga and their CBZ files.',
+  Backups: 'Copies of the library database and covers, and their restore.',
   Trash: 'Removed mangas and content sources that can be restored.',
   Collection: 'The archives that people already have: reading what a folder contains, and adding it to the library.',
   Scraping: 'Downloading chapters from content sources, and the preferred sources of a manga.',

@@ -8,9 +8,11 @@ import { pagedList } from '../present/response-context.ts'
 import type { Features } from './features.ts'
 
 export function chapterRoutes(app: Hono, { library, chapterLists, downloads, reader }: Features): void {
-  bind(app, contract.listChapters, async ({ params, query }) =>
-    pagedList(await library.listChapters(params.id, query), query.page, query.limit),
-  )
+  bind(app, contract.listChapters, async ({ params, query }) => {
+    const listed = await library.listChapters(params.id, query)
+    if (listed.items.some(({ isAvailable, externalUrl }) => !isAvailable && externalUrl === null)) downloads.prepare()
+    return pagedList(listed, query.page, query.limit)
+  })
   bind(app, contract.addChapters, async ({ params, body }) => {
     const items = await library.addChapters(params.id, body)
     return pagedList({ items, total: items.length }, 1, items.length)

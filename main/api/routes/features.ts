@@ -1,3 +1,4 @@
+import type { Backups } from '../../backups/backups.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ChapterLists } from '../../chapter-lists/chapter-lists.ts'
 import type { Collection } from '../../collection/collection.ts'
@@ -14,6 +15,7 @@ import type { Sources } from '../../sources/sources.ts'
 
 /** The features of the program. Routes call nothing else. */
 export type Features = {
+  readonly backups: Backups
   readonly jobs: Jobs
   readonly settings: Settings
   readonly library: Library

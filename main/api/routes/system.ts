@@ -7,7 +7,7 @@ import { bind } from '../bind.ts'
 import { docsPage } from '../docs-page.ts'
 import { createEventStream } from '../event-stream.ts'
 import { negotiateLanguage } from '../negotiate.ts'
-import { openapi } from '../openapi/openapi.ts'
+import { describeApi } from '../openapi/describe-api.ts'
 import { jsonLdContext } from '../present/jsonld.ts'
 
 export type SystemOptions = {
@@ -15,20 +15,24 @@ export type SystemOptions = {
   readonly version: string
   /** Absolute path. */
   readonly dataDir: string
+  /** When the newest backup was created. */
+  readonly lastBackupAt: () => string | null
   /** Addresses that the program listens on. */
   readonly origins: () => readonly string[]
   /** Aborted when the program closes, to end the event streams. */
   readonly closing: AbortSignal
 }
 
-export function systemRoutes(app: Hono, { bus, version, dataDir, origins, closing }: SystemOptions): void {
-  const description = openapi() as { openapi: string }
+export function systemRoutes(
+  app: Hono,
+  { bus, version, dataDir, lastBackupAt, origins, closing }: SystemOptions,
+): void {
   bind(app, streamEvents, ({ request, query }) =>
     createEventStream(bus, closing, request, negotiateLanguage(request, query.language)),
   )
-  bind(app, contract.getHealth, () => ({ status: 'ok' as const, version }))
+  bind(app, contract.getHealth, () => ({ status: 'ok' as const, version, lastBackupAt: lastBackupAt() }))
   bind(app, contract.getAbout, () => ({ version, dataFolder: dataDir, addresses: [...origins()] }))
-  bind(app, contract.getOpenapi, () => description)
+  app.get(contract.getOpenapi.path, ({ req }) => describeApi(req.raw))
   app.get(contract.getDocs.path, ({ req }) => docsPage(req.raw))
   bind(app, contract.getContext, ({ params }) => jsonLdContext(params.name))
 }

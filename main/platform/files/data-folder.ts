@@ -21,8 +21,11 @@ export function requireDataFolder(dataDir: string): void {
     throw unusable(message('dataFolder.databaseNotAFile', { path: database }))
 }
 
-/** Folder by folder: on some file systems `recursive` never ends. */
-function createFolders(path: string): void {
+/**
+ * Creates a folder and those above it, one by one: on some file systems `recursive` never ends.
+ * @throws Problem `validation_failed`
+ */
+export function createFolders(path: string): void {
   const missing: string[] = []
   for (let folder = path; !isFolder(folder); folder = dirname(folder)) {
     if (folder === dirname(folder)) throw unusable(message('dataFolder.notCreatable', { path, code: 'ENOENT' }))

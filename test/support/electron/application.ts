@@ -132,6 +132,12 @@ class Application extends EventEmitter {
 
   setAppUserModelId(): void {}
 
+  /** The next process starts when this one has ended; here it is only recorded. */
+  relaunches = 0
+  relaunch(): void {
+    this.relaunches += 1
+  }
+
   /** Recorded for tests. */
   readonly protocols = new Set<string>()
   setAsDefaultProtocolClient(scheme: string): boolean {

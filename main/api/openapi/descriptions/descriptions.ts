@@ -1,3 +1,4 @@
+import { backupDescriptions } from './backups.ts'
 import { collectionDescriptions } from './collection.ts'
 import type { Descriptions } from './description.ts'
 import { envelopeDescriptions } from './envelopes.ts'
@@ -14,6 +15,7 @@ import { sourceDescriptions } from './sources.ts'
 
 export const descriptions: Descriptions = {
   ...envelopeDescriptions,
+  ...backupDescriptions,
   ...collectionDescriptions,
   ...followingDescriptions,
   ...libraryDescriptions,

@@ -66,6 +66,7 @@ export const envelopeDescriptions: Descriptions = {
   job: ['The current state of the job.'],
 
   Health: ['The state of the program.'],
+  'Health.lastBackupAt': ['When the newest backup was created; null if there is none.', '2026-11-22T11:25:03.120Z'],
   'Health.status': ['`ok` once the program is ready.'],
   About: ['Information about the running program.'],
   version: ['Program version.', '0.1.0'],

@@ -55,7 +55,7 @@ export const mealDescriptions: Descriptions = {
     false,
   ],
   'MealMenu.week': ['ISO week.', '2026-W50'],
-  'getMealMenu.week': ['ISO week; by default the week of the next delivery that can be changed.', '2026-W50'],
+  'getMealMenu.week': ['ISO week; by default the current week.', '2026-W50'],
   mealCount: ['Number of meals in the box; null if unknown.', 3],
   servings: ['Number of servings; null if unknown.', 2],
   MenuItem: ['A recipe in a menu.'],

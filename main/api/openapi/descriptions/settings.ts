@@ -38,6 +38,7 @@ export const settingsDescriptions: Descriptions = {
   locale: ['Language and country.', 'de-DE'],
   product: ['Product name of the meal box.', 'classic-box'],
   preference: ['Preference for meals that the meal site preselects.', 'quick'],
+  gatewayUrl: ['URL of the meal site, used from the next start; null for none.', 'https://www.example.com'],
   DesktopSettings: ['Desktop integration of the installed app.'],
   DesktopSettingsWrite: ['Desktop integration. Omitted members get their defaults.'],
   desktop: ['Desktop integration of the installed app; ignored by `serve`.'],

@@ -1,0 +1,161 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Backup } from '../../shared/contracts/backups.ts'
+import type { SettingsValues } from '../../shared/contracts/settings.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { type BackupComparison, runBackupTask } from '../database/backup-tasks.ts'
+import type { Clock } from '../platform/clock.ts'
+import { formatMessage } from '../platform/i18n.ts'
+import type { Log } from '../platform/log.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
+import { type BackupFile, listBackupFiles, writeBackup } from './backup-folder.ts'
+import { prepareRestore } from './restore.ts'
+import { findExpired } from './retention.ts'
+
+export { writeBackup } from './backup-folder.ts'
+export { completeRestore, prepareRestore, setDatabaseAside } from './restore.ts'
+export { findNewestBackup, replaceDatabase } from './restore-newest.ts'
+
+type BackupsDeps = {
+  readonly dataDir: string
+  readonly libraryDir: string
+  readonly coversDir: string
+  readonly appVersion: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly settings: () => Promise<SettingsValues['backups']>
+  /** Restarts the program; undefined if the host cannot. */
+  readonly restart: (() => void) | undefined
+}
+
+/** Copies of the library's database and covers (ADR 0038). */
+export type Backups = {
+  list(): Promise<{ items: Backup[]; folder: string; lastError: string | null }>
+  /** When the newest backup was created; null if none is known. Reads no files. */
+  lastGoodAt(): string | null
+  /** @throws Problem `disk_full`, `validation_failed` for a folder that cannot be written to. */
+  create(): Promise<Backup>
+  /** @throws Problem `not_found`, `conflict` for a damaged backup. */
+  compare(name: string): Promise<BackupComparison>
+  /**
+   * Backs up the current state, then prepares the restore, which the restart of the program completes.
+   * @throws Problem `not_found`, `conflict` for a damaged backup, `disk_full`.
+   */
+  restore(name: string): Promise<{ undo: Backup; isRestarting: boolean }>
+  /** Starts the daily backups. */
+  start(): void
+  stop(): Promise<void>
+}
+
+const checkIntervalMs = 60 * 60_000
+const firstCheckMs = 60_000
+const dayMs = 24 * 60 * 60_000
+
+export function createBackups(deps: BackupsDeps): Backups {
+  const { dataDir, libraryDir, coversDir, appVersion, clock, log, settings, restart } = deps
+  const database = join(dataDir, 'library.db')
+  const ownFolder = join(dataDir, 'backups')
+  let lastError: string | null = null
+  let newest: string | null = null
+  let timer: NodeJS.Timeout | undefined
+  // One backup at a time.
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const folder = async () => (await settings()).folder ?? ownFolder
+
+  async function findFiles(): Promise<BackupFile[]> {
+    const files = await listBackupFiles([ownFolder, await folder()])
+    newest = files[0]?.createdAt ?? null
+    return files
+  }
+
+  async function find(name: string): Promise<BackupFile> {
+    const file = (await findFiles()).find((backup) => backup.name === name)
+    if (file === undefined) throw new Problem('not_found', message('backups.notFound', { name }))
+    return file
+  }
+
+  function write(reason: 'automatic' | 'manual' | 'before_restore'): Promise<BackupFile> {
+    const run = async () => {
+      const options = { database, coversDir, appVersion, reason, now: clock.now() }
+      const made = await writeBackup({ folder: await folder(), ...options })
+      newest = made.createdAt
+      lastError = null
+      return made
+    }
+    const made = queue.then(run)
+    queue = made.catch(() => undefined)
+    return made
+  }
+
+  async function backUpIfDue(): Promise<void> {
+    const { isEnabled } = await settings()
+    if (!isEnabled) return
+    const files = await findFiles()
+    const made = files.filter(({ reason }) => reason === 'automatic' || reason === 'manual')
+    const ageMs = clock.now().getTime() - Date.parse(made[0]?.createdAt ?? '1970-01-01T00:00:00Z')
+    // A backup from the future was written while the clock was wrong.
+    if (ageMs >= 0 && ageMs < dayMs) return
+    const backup = await write('automatic')
+    log.info({ backup: backup.path, sizeBytes: backup.sizeBytes }, 'the library was backed up')
+    const automatic = [backup, ...files].filter(({ reason }) => reason === 'automatic')
+    for (const { path } of findExpired(automatic)) await rm(path, { force: true })
+  }
+
+  async function check(): Promise<void> {
+    try {
+      await backUpIfDue()
+    } catch (error) {
+      lastError = isProblem(error) ? formatMessage(error.userMessage, 'en') : (error as Error).message
+      log.error({ err: error }, 'the library could not be backed up')
+    }
+  }
+
+  return {
+    async list() {
+      const items = (await findFiles()).map(presentBackup)
+      return { items, folder: await folder(), lastError }
+    },
+    lastGoodAt: () => newest,
+    create: async () => presentBackup(await write('manual')),
+    async compare(name) {
+      const { path } = await find(name)
+      return await runBackupTask({ kind: 'compare', file: path, database, libraryDir }).catch(throwDamaged(name))
+    },
+    async restore(name) {
+      const { path } = await find(name)
+      await runBackupTask({ kind: 'check', file: path }).catch(throwDamaged(name))
+      const undo = await write('before_restore')
+      await prepareRestore(dataDir, path)
+      log.info({ backup: path, undo: undo.path }, 'a restore is prepared: the next start completes it')
+      // After the response was sent.
+      if (restart) setTimeout(restart, 500).unref()
+      return { undo: presentBackup(undo), isRestarting: restart !== undefined }
+    },
+    start() {
+      void findFiles().catch((error: unknown) => log.warn({ err: error }, 'the backups could not be listed'))
+      const schedule = (ms: number) => {
+        timer = setTimeout(() => void check().finally(() => timer && schedule(checkIntervalMs)), ms).unref()
+      }
+      schedule(firstCheckMs)
+    },
+    async stop() {
+      clearTimeout(timer)
+      timer = undefined
+      await queue
+    },
+  }
+}
+
+const presentBackup = ({ name, createdAt, reason, sizeBytes }: BackupFile): Backup => ({
+  name,
+  createdAt,
+  reason,
+  sizeBytes,
+})
+
+const throwDamaged =
+  (name: string) =>
+  (error: Error): never => {
+    throw new Problem('conflict', message('backups.damaged', { name, reason: error.message }), { cause: error })
+  }

@@ -1,0 +1,73 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { runBackupTask } from '../database/backup-tasks.ts'
+import { syncDirectory } from '../platform/files/write-atomically.ts'
+
+const folderOf = (dataDir: string): string => join(dataDir, 'restore')
+
+/**
+ * Prepares a restore, which the next start completes. The library does not change before that.
+ * @throws Error when the backup is damaged or the disk is full; nothing is prepared then
+ */
+export async function prepareRestore(dataDir: string, file: string): Promise<void> {
+  const prepared = `${folderOf(dataDir)}.part`
+  await rm(prepared, { recursive: true, force: true })
+  await mkdir(prepared)
+  try {
+    await runBackupTask({ kind: 'extract', file, folder: prepared })
+    await syncDirectory(prepared)
+    await rm(folderOf(dataDir), { recursive: true, force: true })
+    await rename(prepared, folderOf(dataDir))
+    await syncDirectory(dataDir)
+  } catch (error) {
+    await rm(prepared, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * Completes a prepared restore before the database is opened. A start that is interrupted continues here: each step can be
+ * repeated.
+ * @returns whether there was a restore
+ */
+export async function completeRestore(dataDir: string): Promise<boolean> {
+  await rm(`${folderOf(dataDir)}.part`, { recursive: true, force: true })
+  const folder = folderOf(dataDir)
+  const entries = await readdir(folder).catch(() => undefined)
+  if (entries === undefined) return false
+  await moveFiles(join(folder, 'covers'), join(dataDir, 'covers'))
+  if (entries.includes('library.db')) {
+    // The write-ahead log belongs to the replaced database.
+    await removeLogs(join(dataDir, 'library.db'))
+    await rename(join(folder, 'library.db'), join(dataDir, 'library.db'))
+    await syncDirectory(dataDir)
+  }
+  await rm(folder, { recursive: true, force: true })
+  await syncDirectory(dataDir)
+  return true
+}
+
+/** Moves a damaged database with its write-ahead log out of the way, into a folder of the backups. */
+export async function setDatabaseAside(dataDir: string, now: Date): Promise<string> {
+  const folder = join(dataDir, 'backups', `damaged-${now.getTime()}`)
+  await mkdir(folder, { recursive: true })
+  for (const suffix of ['', '-wal', '-shm']) {
+    const file = join(dataDir, `library.db${suffix}`)
+    await rename(file, join(folder, basename(file))).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+  await syncDirectory(dataDir)
+  return folder
+}
+
+async function removeLogs(database: string): Promise<void> {
+  for (const suffix of ['-wal', '-shm', '.closed']) await rm(`${database}${suffix}`, { force: true })
+}
+
+async function moveFiles(from: string, to: string): Promise<void> {
+  const names = await readdir(from).catch(() => [])
+  await mkdir(to, { recursive: true })
+  for (const name of names) await rename(join(from, name), join(to, name))
+  await syncDirectory(to)
+}

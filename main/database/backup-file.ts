@@ -1,0 +1,206 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { z } from 'zod'
+import { syncFile } from '../platform/files/sync-file.ts'
+
+// A backup is a copy of the database with two tables more: a manifest and the covers. It holds no secrets, because those
+// are in the keychain. All functions block, so they run in the backup thread.
+
+const backupFormat = 1
+
+const manifestSchema = z.object({
+  format: z.literal(backupFormat),
+  appVersion: z.string(),
+  createdAt: z.string(),
+  reason: z.enum(['automatic', 'manual', 'before_restore']),
+})
+export type BackupManifest = z.output<typeof manifestSchema>
+
+/** What a library contains. */
+export type LibraryTotals = {
+  readonly mangas: number
+  readonly chapters: number
+  readonly downloadedChapters: number
+  readonly readChapters: number
+  readonly sources: number
+}
+
+export type BackupContent = { readonly manifest: BackupManifest; readonly totals: LibraryTotals }
+
+/** More covers than this are left out, except pictures that cannot be fetched again. */
+const maxCoverBytes = 200 * 1024 * 1024
+
+type WriteOptions = {
+  readonly database: string
+  readonly coversDir: string
+  /** Must not exist. */
+  readonly file: string
+  readonly manifest: Omit<BackupManifest, 'format'>
+}
+
+/**
+ * Writes a backup of a database that may be in use, and checks it.
+ * @throws Error when the copy is damaged or the disk is full; the caller removes the file
+ */
+export function writeBackupFile({ database, coversDir, file, manifest }: WriteOptions): BackupContent {
+  const source = new Database(database, { readonly: true, fileMustExist: true })
+  try {
+    // Copies the state at this moment, while other connections go on writing.
+    source.prepare('vacuum into ?').run(file)
+  } finally {
+    source.close()
+  }
+  const copy = new Database(file)
+  try {
+    copy.pragma('journal_mode = DELETE')
+    copy.exec(
+      'create table backup_manifest (value text not null) strict; create table backup_covers (file text primary key, bytes blob not null) strict',
+    )
+    copy.transaction(() => {
+      copy.prepare('insert into backup_manifest values (?)').run(JSON.stringify({ format: backupFormat, ...manifest }))
+      addCovers(copy, coversDir)
+    })()
+    requireIntact(copy)
+    return readContent(copy)
+  } finally {
+    copy.close()
+    if (existsSync(file)) syncFile(file)
+  }
+}
+
+function addCovers(copy: Database.Database, coversDir: string): void {
+  const covers = copy
+    .prepare("select file, size_bytes as size, source_url not like 'http%' as isOwn from manga_covers")
+    .all() as { file: string; size: number; isOwn: number }[]
+  const total = covers.reduce((sum, { size }) => sum + size, 0)
+  const insert = copy.prepare('insert or ignore into backup_covers values (?, ?)')
+  for (const { file, isOwn } of covers) {
+    const path = join(coversDir, file)
+    if ((total <= maxCoverBytes || isOwn) && existsSync(path)) insert.run(file, readFileSync(path))
+  }
+}
+
+/**
+ * Reads the content of a backup and checks the whole file. A copy from before a migration has no manifest.
+ * @throws Error when the file is damaged or no backup of Bunko
+ */
+export function checkBackupFile(file: string): BackupContent | undefined {
+  const copy = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    requireIntact(copy)
+    return hasTable(copy, 'backup_manifest') ? readContent(copy) : undefined
+  } finally {
+    copy.close()
+  }
+}
+
+/**
+ * Writes the database and the covers of a backup to an empty folder, as `library.db` and `covers`.
+ * @throws Error when the backup is damaged or the disk is full
+ */
+export function extractBackupFile(file: string, folder: string): void {
+  const database = join(folder, 'library.db')
+  const backup = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    requireIntact(backup)
+    backup.prepare('vacuum into ?').run(database)
+  } finally {
+    backup.close()
+  }
+  const copy = new Database(database)
+  try {
+    copy.pragma('journal_mode = DELETE')
+    if (hasTable(copy, 'backup_covers')) extractCovers(copy, join(folder, 'covers'))
+    copy.exec('drop table if exists backup_covers; drop table if exists backup_manifest')
+  } finally {
+    copy.close()
+  }
+  syncFile(database)
+}
+
+function extractCovers(copy: Database.Database, coversDir: string): void {
+  mkdirSync(coversDir)
+  const covers = copy.prepare('select file, bytes from backup_covers').iterate() as Iterable<{
+    file: string
+    bytes: Buffer
+  }>
+  for (const { file, bytes } of covers) {
+    // The file comes from a person's disk: a name must not lead out of the folder.
+    if (/^[\w-][\w.-]*$/.test(file)) writeFileSync(join(coversDir, file), bytes)
+  }
+  for (const name of readdirSync(coversDir)) syncFile(join(coversDir, name))
+}
+
+export type BackupComparison = {
+  readonly backup: LibraryTotals
+  /** Null if the current database cannot be read. */
+  readonly current: LibraryTotals | null
+  /** Downloaded chapters of the backup whose files no longer exist. */
+  readonly missingFileCount: number
+}
+
+/** Compares a backup with the current database, which may be in use. @throws Error when the backup is damaged */
+export function compareBackupFile(file: string, database: string, libraryDir: string): BackupComparison {
+  const connection = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    requireIntact(connection)
+    const files = connection
+      .prepare('select file_path from chapters where file_path is not null')
+      .pluck()
+      .iterate() as Iterable<string>
+    let missingFileCount = 0
+    for (const path of files) if (!existsSync(join(libraryDir, path))) missingFileCount += 1
+    return { backup: readTotals(connection), current: countLibrary(database), missingFileCount }
+  } finally {
+    connection.close()
+  }
+}
+
+function countLibrary(file: string): LibraryTotals | null {
+  let connection: Database.Database | undefined
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true })
+    return readTotals(connection)
+  } catch {
+    // The file is missing or damaged: a reason to restore.
+    return null
+  } finally {
+    connection?.close()
+  }
+}
+
+/** @throws Error with the first problem that SQLite finds in a database file */
+export function checkDatabaseFile(file: string): void {
+  const connection = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    requireIntact(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+function requireIntact(connection: Database.Database): void {
+  const result = connection.pragma('integrity_check(1)', { simple: true })
+  if (result !== 'ok') throw new Error(String(result))
+  if (!hasTable(connection, 'schema_migrations')) throw new Error('The file is not a library of Bunko.')
+}
+
+const hasTable = (connection: Database.Database, name: string): boolean =>
+  connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
+
+function readContent(connection: Database.Database): BackupContent {
+  const value = connection.prepare('select value from backup_manifest').pluck().get() as string
+  return { manifest: manifestSchema.parse(JSON.parse(value)), totals: readTotals(connection) }
+}
+
+function readTotals(connection: Database.Database): LibraryTotals {
+  const count = (sql: string) => connection.prepare(`select count(*) from ${sql}`).pluck().get() as number
+  return {
+    mangas: count('mangas'),
+    chapters: count('chapters'),
+    downloadedChapters: count('chapters where file_path is not null'),
+    readChapters: count('reading_progress where completed = 1'),
+    sources: count('content_sources'),
+  }
+}
