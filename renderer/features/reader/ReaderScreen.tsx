@@ -9,14 +9,17 @@ import { Toasts } from '../../ui/overlays/Toasts.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ProblemNotice } from '../../ui/status/Notice.tsx'
 import { ChapterDownloadContext } from './arriving/chapter-download.ts'
-import { DownloadState } from './arriving/DownloadState.tsx'
+import { DownloadState, isExpected } from './arriving/DownloadState.tsx'
 import { useChapterName } from './chrome/chapter-title.ts'
 import { Reader } from './Reader.tsx'
 import styles from './ReaderScreen.module.css'
+import { startReaderSettingsSync } from './settings/sync-reader-settings.ts'
 
 export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   const { t } = useTranslation()
   const chapter = useReaderChapter(chapterId)
+  // Elsewhere it starts when the window is idle. A reader follows changes from its first page on.
+  useEffect(() => void startReaderSettingsSync(), [])
   const libraryLink = (
     <LinkButton variant="ghost" href={paths.library}>
       {t('reader.toLibrary')}
@@ -90,18 +93,19 @@ function Awaited({ chapter, download, name }: AwaitedProps) {
       {t('reader.end.leave')}
     </LinkButton>
   )
-  const isExpected = download && (download.isRunning || download.isStarting) && !download.error
-  if (!download || (isExpected && !isSlow)) return null
+  if (!download) return null
+  const isComing = isExpected(download)
+  if (isComing && !isSlow) return null
   return (
     <div className={styles.centered}>
-      {isExpected && <h1 className={styles.awaited}>{name}</h1>}
+      {isComing && <h1 className={styles.awaited}>{name}</h1>}
       <DownloadState
         chapter={chapter}
         download={download}
         failedTitle={t('reader.arriving.failed', { name })}
         actions={mangaLink}
       />
-      {isExpected && mangaLink}
+      {isComing && mangaLink}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
 import { DownloadStatus } from '../DownloadStatus.tsx'
 import { OtherSourceDialog } from './OtherSourceDialog.tsx'
@@ -16,12 +17,17 @@ type DownloadStateProps = {
   readonly actions?: ReactNode
 }
 
+/** Whether pages can still arrive without anybody's help. */
+export const isExpected = ({ error, isRunning, isStarting }: ChapterDownload): boolean =>
+  !error && (isRunning || isStarting)
+
 /** The progress of the opened chapter's download. After a failure its reason, another attempt and the other sources. */
 export function DownloadState({ chapter, download, failedTitle, actions }: DownloadStateProps) {
   const { t } = useTranslation()
-  const { job, error, isStarting, isRunning, start } = download
+  const { job, error, isStarting, start } = download
+  const failureHelp = useFailureHelp()
   const [isChoosing, setChoosing] = useState(false)
-  if (!error && (isRunning || isStarting))
+  if (isExpected(download))
     return job ? <DownloadStatus job={job} number={chapter.number} /> : <p>{t('reader.opening')}</p>
   const hasFailed = Boolean(error) || job?.status === 'failed'
   return (
@@ -31,7 +37,7 @@ export function DownloadState({ chapter, download, failedTitle, actions }: Downl
         title={hasFailed ? failedTitle : t('reader.arriving.stopped')}
         actions={
           <>
-            <Button variant="accent" busy={isStarting} onClick={() => start()}>
+            <Button variant="primary" busy={isStarting} onClick={() => start()}>
               {hasFailed ? t('common.retry') : t('reader.absent.download')}
             </Button>
             <Button variant="ghost" onClick={() => setChoosing(true)}>
@@ -44,7 +50,7 @@ export function DownloadState({ chapter, download, failedTitle, actions }: Downl
         {error ? (
           <ProblemLine error={error} />
         ) : (
-          job?.status === 'failed' && <DownloadStatus job={job} number={chapter.number} />
+          job?.status === 'failed' && <p>{failureHelp(explainedCode(job))?.text ?? job.failureReason}</p>
         )}
       </Notice>
       {isChoosing && (

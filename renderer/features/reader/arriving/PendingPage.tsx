@@ -3,7 +3,7 @@ import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import type { Size } from '../page-layout.ts'
 import styles from './arriving.module.css'
 import { useOpenedDownload } from './chapter-download.ts'
-import { DownloadState } from './DownloadState.tsx'
+import { DownloadState, isExpected } from './DownloadState.tsx'
 
 type PendingPageProps = {
   readonly chapter: ReadableChapter
@@ -20,10 +20,12 @@ type PendingPageProps = {
 export function PendingPage({ chapter, page, size, order = 0, hasStatus = true }: PendingPageProps) {
   const { t } = useTranslation()
   const download = useOpenedDownload()
+  // The reason of a failure names the page itself.
+  const isNumbered = !hasStatus || !download || isExpected(download)
   return (
     <div className={styles.place} style={{ ...size, order }} data-page={page} data-pending="">
       <div className={styles.status}>
-        <p className={styles.number}>{t('chapters.state.page', { page })}</p>
+        {isNumbered && <p className={styles.number}>{t('chapters.state.page', { page })}</p>}
         {hasStatus && download && (
           <DownloadState chapter={chapter} download={download} failedTitle={t('reader.failed.title', { page })} />
         )}

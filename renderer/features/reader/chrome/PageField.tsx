@@ -25,6 +25,7 @@ export function PageField({ shown, pageCount, onPage }: PageFieldProps) {
     <input
       type="text"
       inputMode="numeric"
+      dir="ltr"
       className={styles.pageField}
       data-page-field=""
       style={{ inlineSize: `${Math.max(shown.length, String(pageCount).length) + 1.5}ch` }}

@@ -41,7 +41,7 @@ export function PageError({ problem, page, chapter, onRetry }: PageErrorProps) {
         onDark
         title={t('reader.failed.title', { page })}
         actions={
-          <Button variant={isFileProblem ? 'ghost' : 'accent'} onClick={onRetry}>
+          <Button variant={isFileProblem ? 'ghost' : 'primary'} onClick={onRetry}>
             {t('common.retry')}
           </Button>
         }
@@ -72,7 +72,7 @@ function RedownloadChapter({ chapter: { id, number }, onDownloaded }: Redownload
       {job && <DownloadStatus job={job} number={number} />}
       <ProblemLine error={error} />
       {canStart && (
-        <Button variant="accent" icon={Download} busy={isStarting} onClick={start}>
+        <Button variant="primary" icon={Download} busy={isStarting} onClick={start}>
           {t('reader.failed.again')}
         </Button>
       )}

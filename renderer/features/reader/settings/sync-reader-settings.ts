@@ -32,9 +32,15 @@ let sending: Promise<void> | undefined
 
 /**
  * Starts to send changes of the reader settings to the API and to apply changes from other windows. Changes that an
- * earlier window could not send are sent first.
+ * earlier window could not send are sent first. Starts once, however often it is called.
  */
-export async function startReaderSettingsSync(): Promise<void> {
+export function startReaderSettingsSync(): Promise<void> {
+  started ??= start()
+  return started
+}
+let started: Promise<void> | undefined
+
+async function start(): Promise<void> {
   watchOtherWindows()
   useReaderSettingsStore.subscribe(({ unsent }, previous) => {
     const changed = Object.keys(unsent).filter((name) => previous.unsent[name] !== unsent[name])
