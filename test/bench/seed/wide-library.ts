@@ -6,8 +6,9 @@ import { insertLibrary, type SeededLibrary } from './library-rows.ts'
 
 export type WideLibrary = SeededLibrary
 
-/** A tenth of the mangas have many chapters, as in real libraries. */
-const chaptersOf = (manga: number): number => (manga % 10 === 3 ? 500 + ((manga * 37) % 1501) : 20)
+/** A tenth of the mangas have many chapters, 500 to 2,000 and more often few than many, as in real libraries. */
+const chaptersOf = (manga: number): number => (manga % 10 === 3 ? 500 + Math.floor(1500 * share(manga) ** 4) : 20)
+const share = (manga: number): number => ((manga * 37) % 1501) / 1500
 
 const made = new Map<number, Promise<{ readonly folder: string; readonly library: WideLibrary }>>()
 
