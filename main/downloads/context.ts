@@ -16,7 +16,7 @@ export type DownloadsContext = {
   readonly announce: (event: BunkoEvent) => void
   readonly jobs: Jobs
   readonly library: Pick<Library, 'deleteArchive' | 'emptyTrash' | 'restoreArchive'>
-  readonly scraper: Pick<Scraper, 'downloadChapter' | 'listChapters'>
+  readonly scraper: Pick<Scraper, 'downloadChapter' | 'listChapters' | 'warmUp'>
   readonly sources: Pick<Sources, 'withSecret'>
   readonly catalog: Pick<Catalog, 'downloadPages'>
   readonly isFollowed: (mangaId: string) => Promise<boolean>

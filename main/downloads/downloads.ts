@@ -29,6 +29,8 @@ export type Downloads = {
   readAlong(mangaId: string, chapterId: string): void
   /** Waits for what `readAlong` does. */
   settled(): Promise<void>
+  /** Chapters without a file are shown, so one may be opened soon. */
+  prepare(): void
   /** The pages that are there of a chapter without a file; undefined if it is not being downloaded. */
   findStaged(chapterId: string): Promise<StagedChapter | undefined>
   /** Queues the missing chapters of each manga. @throws Problem `validation_failed` for unknown mangas. */
@@ -50,6 +52,7 @@ export function createDownloads(context: DownloadsContext): Downloads {
       along.read(opened.mangaId, chapterId)
       return opened
     },
+    prepare: context.scraper.warmUp,
     readAlong: along.read,
     settled: along.settled,
     findStaged: (chapterId) => findStagedChapter(context, chapterId),

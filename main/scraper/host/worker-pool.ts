@@ -52,6 +52,8 @@ export type WorkerPool = {
   searchSite(task: SearchTask, options: Pick<TaskOptions, 'signal'>): Promise<FoundSeries[]>
   /** Suggests a configuration for a site from a series or a chapter. Throws the site's Problem if it can't be read. */
   suggestSource(task: SuggestTask, options: Pick<TaskOptions, 'signal' | 'onStep'>): Promise<SourceProposal>
+  /** Starts a process if none runs, because a task is likely to follow. */
+  warmUp(): void
   /** Kills all processes. Running and waiting tasks fail with `busy`, which is retryable. */
   stop(): Promise<void>
 }
@@ -181,6 +183,11 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     },
     async suggestSource(task, options) {
       return sourceProposalSchema.parse(await run({ kind: 'suggest', ...base(), task }, options))
+    },
+    warmUp() {
+      if (stopped || finishedTasks.size > 0) return
+      const slot = takeSlot(1)
+      if (slot) idle.push(slot)
     },
     async stop() {
       stopped = true
