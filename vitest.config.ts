@@ -47,6 +47,7 @@ const long = [
   'test/faults/catalog-pages.test.ts',
   'test/faults/catalog-pages-waits.test.ts',
   'test/faults/failing-sites.test.ts',
+  'test/faults/full-disk.test.ts',
   'test/faults/refusing-sites.test.ts',
 ]
 

@@ -30,7 +30,11 @@ function rerun(): void {
     process.exitCode = 1
     return
   }
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
+  // The channel closes when this process ends, even if it is killed; the child then stops too.
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, BUNKO_ENDS_WITH_PARENT: '1' },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // A terminal sends Ctrl-C to the whole process group, so the child already has it.

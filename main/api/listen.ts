@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
+import { answerInTurn } from './answer-in-turn.ts'
 import { responseSentCallback } from './file-response.ts'
 import { canonicalHost, refuseAmbiguous, refusedHost, refuseMalformedBytes } from './refused-bytes.ts'
 
@@ -29,6 +30,8 @@ const limits = {
   requireHostHeader: false,
 }
 const backlog = 4096
+/** A connection without any byte in either direction is closed, also while an answer waits to be read. */
+const silenceTimeoutMs = 180_000
 const closeGraceMs = 1000
 
 /**
@@ -52,11 +55,15 @@ export async function listen(
     // `fetch` never rejects, so this is a request that the adapter cannot represent.
     errorHandler: refusedHost,
   })
-  const server = createServer(limits, (request, response) => {
-    if (refuseAmbiguous(request, response)) return
-    request.headers.host = canonicalHost(request.headers.host ?? '')
-    void serve(request, response)
-  })
+  const server = createServer(
+    limits,
+    answerInTurn((request, response) => {
+      if (refuseAmbiguous(request, response)) return
+      request.headers.host = canonicalHost(request.headers.host ?? '')
+      void serve(request, response)
+    }),
+  )
+  server.setTimeout(silenceTimeoutMs)
   refuseMalformedBytes(server)
   server.maxHeadersCount = 100
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { type ProblemCode, problems } from '../../shared/contracts/problems.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
+import { toDiskProblem } from '../platform/files/disk-space.ts'
 import { localize } from '../platform/i18n.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
@@ -55,6 +56,8 @@ export class HttpProblem extends Problem {
 
 function asProblem(error: unknown, requestId: string, log: Log): ProblemFields {
   if (error instanceof Problem) return error
+  const ofDisk = toDiskProblem(error)
+  if (ofDisk instanceof Problem) return ofDisk
   log.error({ err: error, requestId }, 'request failed')
   const userMessage = message('api.internalError')
   return { code: 'internal', userMessage, violations: undefined, waitSeconds: undefined, extra: undefined }

@@ -17,19 +17,16 @@ type Refusal = { readonly code: ProblemCode; readonly detail: Message; readonly 
  * has no language. Afterwards the connection is closed, because the position of the next request is unknown.
  */
 export function refuseMalformedBytes(server: Server): void {
-  const unfinished = new WeakMap<Duplex, ServerResponse>()
+  const latest = new WeakMap<Duplex, ServerResponse>()
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    unfinished.set(request.socket, response)
-    response.once('close', () => {
-      if (unfinished.get(request.socket) === response) unfinished.delete(request.socket)
-    })
+    latest.set(request.socket, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const response = unfinished.get(socket)
+    const response = latest.get(socket)
     const refuse = () => refuseSocket(socket, refusalOf(error))
     // An answer to an earlier request is sent first; one to this request that has begun cannot be replaced.
-    if (!response) refuse()
+    if (!response || response.writableFinished) refuse()
     else if (response.req.complete) response.once('finish', refuse)
     else if (response.headersSent) socket.destroy()
     else refuse()

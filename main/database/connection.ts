@@ -5,6 +5,7 @@ import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { type CountedStatement, countedStatement, createChangeCounter } from './change-counter.ts'
 import { allowDirectReads } from './direct-reads.ts'
+import { explainFullDisk } from './full-disk.ts'
 import { createLockingDriver, retryWhileLocked } from './lock-retries.ts'
 import type { Db, Schema } from './schema.ts'
 
@@ -54,7 +55,11 @@ export function openConnection(file: string): Database.Database {
 const statementCacheSize = 500
 
 /** Kysely for one connection. Prepared statements are cached, because preparing takes longer than most queries. */
-export function createKysely(connection: Database.Database, changes = createChangeCounter()): Db {
+export function createKysely(
+  connection: Database.Database,
+  changes = createChangeCounter(),
+  onFullDisk: () => void = () => {},
+): Db {
   const statements = new LRUCache<string, CountedStatement>({ max: statementCacheSize })
   const prepare = (sql: string): CountedStatement => {
     const cached = statements.get(sql)
@@ -67,7 +72,7 @@ export function createKysely(connection: Database.Database, changes = createChan
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => createLockingDriver(config)
   connection.pragma('busy_timeout = 0')
-  const db = retryWhileLocked(new Kysely<Schema>({ dialect }))
+  const db = explainFullDisk(retryWhileLocked(new Kysely<Schema>({ dialect })), onFullDisk)
   allowDirectReads(db, connection, prepare)
   return db
 }

@@ -38,6 +38,14 @@ export const createLockingDriver = (config: ConstructorParameters<typeof SqliteD
   Object.assign(new SqliteDriver(config), {
     beginTransaction: async (connection: Parameters<SqliteDriver['beginTransaction']>[0]) =>
       void (await connection.executeQuery(CompiledQuery.raw('begin immediate'))),
+    // SQLite rolls back by itself when the disk is full. The error of the transaction says so, not that of the rollback.
+    rollbackTransaction: async (connection: Parameters<SqliteDriver['rollbackTransaction']>[0]) => {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('rollback'))
+      } catch (error) {
+        if (!/no transaction is active/.test((error as Error).message)) throw error
+      }
+    },
   })
 
 const isLocked = (error: unknown): boolean => /^SQLITE_BUSY/.test((error as { code?: string }).code ?? '')

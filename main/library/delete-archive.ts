@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Message, message } from '../../shared/i18n/message.ts'
+import { isDatabaseFull } from '../database/full-disk.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
@@ -70,10 +71,6 @@ async function clearFile(context: LibraryContext, { id, file_path }: WithFile): 
     throw new Problem('disk_full', detail, { cause: error })
   })
 }
-
-/** SQLite reports a full disk directly, or as a failure to extend its shared-memory file. */
-const isDatabaseFull = (error: unknown): boolean =>
-  ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes((error as { code?: string }).code ?? '')
 
 async function removeOrExplain(work: () => Promise<void>, consequence: Message): Promise<void> {
   try {

@@ -107,7 +107,10 @@ async function compareWithDatabase(
     await archives.forget(path)
     if (!(await hasContent(archives, file, path))) return await readAgain(context, file, path)
   }
-  await storeStamp(db, chapterId, sha256, stamp.modifiedNs)
+  await storeStamp(db, chapterId, sha256, stamp.modifiedNs).catch((error: unknown) => {
+    // Reading goes on with a full disk or a locked database; the file is compared again the next time.
+    if (!isProblem(error)) throw error
+  })
   return false
 }
 

@@ -1,6 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { toDiskProblem } from '../platform/files/disk-space.ts'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
+import { isProblem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
 
 type Thumbnails = {
@@ -12,6 +14,11 @@ type Thumbnails = {
 }
 
 const concurrency = 2
+
+async function store(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeAtomically(file, bytes)
+}
 
 /** The cache can be deleted at any time; missing files are generated again. */
 export function createThumbnails({
@@ -38,8 +45,10 @@ export function createThumbnails({
     const cached = await readFile(file).catch(() => undefined)
     if (cached) return cached
     const bytes = await inTurn(async () => await makeThumbnail(await original(), width))
-    await mkdir(dirname(file), { recursive: true })
-    await writeAtomically(file, bytes)
+    await store(file, bytes).catch((error: unknown) => {
+      // The thumbnail is made again next time.
+      if (!isProblem(toDiskProblem(error), 'disk_full')) throw error
+    })
     return bytes
   }
 

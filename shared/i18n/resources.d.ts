@@ -2111,7 +2111,7 @@ export type Screens = {
       "stored": {
         "keychain": "It is stored in the system keychain.",
         "encrypted-file": "It is stored in an encrypted file.",
-        "memory": "This computer has no keychain, so Bunko forgets the session when it closes."
+        "memory": "This computer has no keychain, so Bunko forgets your session when it closes."
       }
     },
     "weeks": {

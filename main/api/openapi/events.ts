@@ -18,6 +18,7 @@ const meanings: Readonly<Record<keyof typeof events, string>> = {
   'source.removed': 'a content source was removed',
   'scraping.suggestion-progress': 'a suggestion with a `runId` begins a step',
   'meals.cutoff-near': 'the cutoff of the next week of meals is less than a day away; sent once per week',
+  'folders.changed': 'a folder of the library was added, removed, went offline or came back',
   'settings.changed': 'a group of settings was changed',
 }
 

@@ -37,7 +37,7 @@ const details: Partial<Readonly<Record<ProblemCode, Message>>> = {
   keychain_failed: message('meals.keychainLocked'),
   busy: message('database.locked'),
   archive_broken: message('archives.unusable', { reason: message('archives.truncated') }),
-  disk_full: message('library.diskFull'),
+  disk_full: message('database.diskFull'),
 }
 
 const violations: Partial<Readonly<Record<ProblemCode, readonly PropertyViolation[]>>> = {
@@ -94,8 +94,8 @@ const codesOf = ({ method, problems: own, body, response }: Endpoint): Set<Probl
   new Set<ProblemCode>([
     ...own,
     ...common,
-    // Another program may lock the database.
-    ...(method === 'GET' ? [] : (['busy'] as const)),
+    // Another program may lock the database, and the disk may be full.
+    ...(method === 'GET' ? [] : (['busy', 'disk_full'] as const)),
     ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(['item', 'collection', 'item-or-collection', 'json'].includes(response.kind)
       ? (['not_acceptable'] as const)

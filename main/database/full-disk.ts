@@ -1,0 +1,85 @@
+import { rmSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { message } from '../../shared/i18n/message.ts'
+import { getFreeBytes, toDiskProblem } from '../platform/files/disk-space.ts'
+import type { Log } from '../platform/log.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
+import type { Db } from './schema.ts'
+
+const reserveBytes = 16 * 1024 * 1024
+const retryAfterSeconds = 60
+
+/** SQLite reports a full disk directly, or as a failure to extend its shared-memory file. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes((error as { code?: string }).code ?? '') ||
+  isProblem(error, 'disk_full')
+
+/**
+ * Explains a full disk to whoever changes the library, and calls `onFull`.
+ * @throws Problem `disk_full` from the queries of `db`
+ */
+export function explainFullDisk(db: Db, onFull: () => void): Db {
+  const executor = db.getExecutor()
+  const provide = executor.provideConnection.bind(executor)
+  executor.provideConnection = async (consumer, options) => {
+    try {
+      return await provide(consumer, options)
+    } catch (error) {
+      if (!isDatabaseFull(error)) throw error
+      onFull()
+      if (isProblem(error)) throw error
+      const options = { cause: error, retryable: true, waitSeconds: retryAfterSeconds }
+      throw new Problem('disk_full', message('database.diskFull'), options)
+    }
+  }
+  return db
+}
+
+export type Reserve = {
+  /** Writes the reserve if it is missing and the disk has room for it. Never rejects. */
+  keep(): Promise<void>
+  /** Makes room for what is under way and for deletions. */
+  release(): void
+}
+
+/** A file beside the database that only holds space: SQLite needs some even to delete. */
+export function createReserve(dataDir: string, log: Log): Reserve {
+  const path = join(dataDir, 'reserve')
+  let writing: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    if (statSync(path, { throwIfNoEntry: false })?.size === reserveBytes) return
+    if ((await getFreeBytes(dataDir)) < 4 * reserveBytes) return
+    const file = await open(path, 'w')
+    try {
+      await file.writeFile(Buffer.alloc(reserveBytes, 'Bunko'))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  }
+
+  const release = (): void => {
+    try {
+      rmSync(path, { force: true })
+    } catch (error) {
+      log.warn({ err: error }, 'the reserve could not be released')
+    }
+  }
+
+  return {
+    async keep() {
+      writing ??= write()
+        .catch((error: unknown) => {
+          release()
+          if (!isProblem(toDiskProblem(error))) log.warn({ err: error }, 'the reserve could not be written')
+        })
+        .finally(() => {
+          writing = undefined
+        })
+      await writing
+    },
+    release,
+  }
+}
