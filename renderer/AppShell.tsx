@@ -6,6 +6,7 @@ import styles from './AppShell.module.css'
 import { useConnection } from './api/events/connection.store.ts'
 import { useLiveJobs } from './api/jobs/jobs.ts'
 import { isActive } from './api/jobs/live-jobs.ts'
+import { useHasMeals } from './api/meals-configured.ts'
 import { Toasts } from './ui/overlays/Toasts.tsx'
 import { paths } from './ui/paths.ts'
 
@@ -13,6 +14,7 @@ import { paths } from './ui/paths.ts'
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
+  const hasMeals = useHasMeals()
   const jobs = useLiveJobs().data ?? {}
   const active = Object.values(jobs).filter((job) => job.type === 'scrape_chapter' && isActive(job)).length
   return (
@@ -39,7 +41,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           count={active}
           countLabel={t('shell.active', { count: active })}
         />
-        <RailLink href={paths.meals} icon={Utensils} label={t('shell.meals')} />
+        {hasMeals && <RailLink href={paths.meals} icon={Utensils} label={t('shell.meals')} />}
         <div className={styles.foot}>
           <RailLink href={paths.settings} also={[paths.about]} icon={Settings} label={t('shell.settings')} />
         </div>

@@ -99,7 +99,7 @@ test('asks before it downloads or cancels more than 50 chapters, and undoes both
   await dialog().getByRole('heading', { name: 'Cancel 61 downloads?' }).waitFor()
   await dialog().getByRole('button', { name: 'Cancel downloads' }).click()
   await expect.poll(() => queued.count()).toBe(0)
-  await screen.page.getByText('61 downloads cancelled').waitFor()
+  await screen.page.getByText('61 jobs cancelled').waitFor()
   await press('Undo')
   await queued.first().waitFor()
 })

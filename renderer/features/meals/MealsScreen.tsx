@@ -38,13 +38,15 @@ export function MealsScreen({ requestedWeek }: { readonly requestedWeek: string 
 function NotConfigured() {
   const { t } = useTranslation()
   return (
-    <Notice title={t('meals.notConfigured.title')}>
+    <Notice
+      title={t('meals.notConfigured.title')}
+      actions={
+        <LinkButton variant="primary" href={paths.mealSettings}>
+          {t('meals.notConfigured.action')}
+        </LinkButton>
+      }
+    >
       <p>{t('meals.notConfigured.text')}</p>
-      <p>{t('meals.notConfigured.how')}</p>
-      <p>
-        <code>{t('meals.notConfigured.option')}</code>
-      </p>
-      <p>{t('meals.notConfigured.variable')}</p>
     </Notice>
   )
 }

@@ -27,13 +27,13 @@ export function SignIn({ session, onDone }: { readonly session: MealSession; rea
         {session.state === 'expired' ? t('meals.signIn.expired') : t('meals.signIn.title')}
       </h2>
       {session.reason && session.state === 'expired' && <p role="status">{session.reason}</p>}
+      <p className={form.note}>{t(`meals.signIn.stored.${session.secretStore}`)}</p>
       <p className={form.note}>{t('meals.signIn.text')}</p>
       <WindowSignIn onDone={onDone} />
       <PasteForm onDone={onDone} />
       <p className={form.note}>
         {t('meals.signIn.market')} <Link href={paths.mealSettings}>{t('meals.settings')}</Link>
       </p>
-      {session.secretStore === 'memory' && <p className={form.note}>{t('meals.session.memory')}</p>}
     </section>
   )
 }

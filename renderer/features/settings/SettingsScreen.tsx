@@ -10,6 +10,8 @@ import { ErrorLine, ProblemLine, ProblemNotice } from '../../ui/status/Notice.ts
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
+import { DownloadSettings } from './DownloadSettings.tsx'
+import { MealSettings } from './MealSettings.tsx'
 import { ReaderSettings } from './ReaderSettings.tsx'
 import styles from './SettingsScreen.module.css'
 import { CommitField, SettingsSection, SwitchRow } from './SettingsSection.tsx'
@@ -34,6 +36,7 @@ export function SettingsScreen() {
             <CatalogSettings value={settings.data.catalog} />
             <ReaderSettings value={settings.data.reader} />
             <FollowingSettings value={settings.data.following} />
+            <DownloadSettings value={settings.data.downloads} />
             {desktop && <DesktopSettings value={settings.data.desktop} desktop={desktop} />}
             <MealSettings value={settings.data.meals} />
           </>
@@ -76,21 +79,6 @@ function FollowingSettings({ value }: { readonly value: SettingsValues['followin
       </div>
       <SwitchRow {...toggle('followNewMangas')} />
       <SwitchRow {...toggle('downloadNewChapters')} hint={t('settings.following.downloadHint')} />
-    </SettingsSection>
-  )
-}
-
-function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
-  const { t } = useTranslation()
-  const { text } = useGroup('meals', value, (member) => t(`settings.meals.${member}`))
-  return (
-    <SettingsSection id="meals" title={t('settings.meals.title')} note={t('settings.meals.note')}>
-      <div className={styles.pair}>
-        <CommitField {...text('country')} code hint={t('settings.meals.countryHint')} />
-        <CommitField {...text('locale')} code hint={t('settings.meals.localeHint')} />
-        <CommitField {...text('product')} code />
-        <CommitField {...text('preference')} code />
-      </div>
     </SettingsSection>
   )
 }

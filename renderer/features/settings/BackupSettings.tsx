@@ -1,0 +1,105 @@
+import { FolderOpen, Save } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Backup } from '../../../shared/contracts/backups.ts'
+import type { SettingsValues } from '../../../shared/contracts/settings.ts'
+import { useBackups, useCreateBackup } from '../../api/backups.ts'
+import { formatBytes, formatMoment } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import form from '../../ui/forms/form.module.css'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
+import styles from './BackupSettings.module.css'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { CommitField, SettingsSection, SwitchRow } from './SettingsSection.tsx'
+import { useGroup } from './use-group.ts'
+
+/** How many backups are shown at first. */
+const shownAtFirst = 5
+
+/** Automatic backups, and the backups that can be restored. */
+export function BackupSettings({ value }: { readonly value: SettingsValues['backups'] }) {
+  const { t } = useTranslation()
+  const { toggle, field, set } = useGroup('backups', value, (member) => t(`settings.backups.${member}`))
+  const backups = useBackups()
+  const create = useCreateBackup()
+  const { desktop } = window
+  const pickFolder = async () => {
+    const folder = await desktop?.pickFolder()
+    if (folder) set('folder', folder)
+  }
+  return (
+    <SettingsSection id="backups" title={t('settings.backups.title')} note={t('settings.backups.note')}>
+      <SwitchRow {...toggle('isEnabled')} hint={t('settings.backups.isEnabledHint')} />
+      <CommitField
+        {...field('folder')}
+        value={value.folder ?? ''}
+        code
+        hint={t('settings.backups.folderHint')}
+        onCommit={(folder) => set('folder', folder === '' ? null : folder)}
+        onRevert={() => {}}
+      />
+      {backups.data?.lastError && (
+        <ErrorLine title={t('settings.backups.failed')} detail={backups.data.lastError} />
+      )}
+      <ProblemLine error={backups.error ?? create.error} />
+      <div className={form.actions}>
+        <Button
+          icon={Save}
+          busy={create.isPending}
+          onClick={() => create.mutate(undefined, { onSuccess: () => toast(t('settings.backups.created')) })}
+        >
+          {t('settings.backups.create')}
+        </Button>
+        {desktop && (
+          <Button icon={FolderOpen} variant="ghost" onClick={() => void pickFolder()}>
+            {t('settings.backups.pickFolder')}
+          </Button>
+        )}
+      </div>
+      {backups.data && <BackupList backups={backups.data.items} />}
+    </SettingsSection>
+  )
+}
+
+function BackupList({ backups }: { readonly backups: readonly Backup[] }) {
+  const { t, i18n } = useTranslation()
+  const [showsAll, setShowsAll] = useState(false)
+  const [chosen, setChosen] = useState<Backup>()
+  if (backups.length === 0) return <p>{t('settings.backups.none')}</p>
+  const shown = showsAll ? backups : backups.slice(0, shownAtFirst)
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('settings.backups.list')}>
+        {shown.map((backup) => {
+          const moment = formatMoment(backup.createdAt, i18n.language)
+          return (
+            <li key={backup.name} className={styles.row}>
+              <span>
+                <time dateTime={backup.createdAt}>{moment}</time>
+                <span className={styles.about}>
+                  {t(`settings.backups.reasons.${backup.reason}`)} · {formatBytes(backup.sizeBytes, i18n.language)}
+                </span>
+              </span>
+              <Button
+                variant="ghost"
+                aria-label={t('settings.backups.restoreOf', { moment })}
+                onClick={() => setChosen(backup)}
+              >
+                {t('settings.backups.restore')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length < backups.length && (
+        <div>
+          <Button variant="ghost" onClick={() => setShowsAll(true)}>
+            {t('settings.backups.showAll', { count: backups.length })}
+          </Button>
+        </div>
+      )}
+      {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
