@@ -18,6 +18,8 @@ export const queryKeys = {
   about: ['about'] as const,
   secretStore: ['secret-store'] as const,
   settings: ['settings'] as const,
+  backups: ['backups'] as const,
+  backupComparison: (name: string) => ['backups', 'comparison', name] as const,
   manga: (id: string) => ['manga', id] as const,
   mangaBySlug: (slug: string) => ['manga', 'of slug', slug] as const,
   chapters: (mangaId: string) => ['chapters', mangaId] as const,

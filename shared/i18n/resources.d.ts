@@ -2533,6 +2533,48 @@ export type Screens = {
       "deleteAfterReading": "Delete files after reading",
       "deleteAfterReadingHint": "Read chapters stay marked. Files move to the trash.",
       "keepLastRead": "Read chapters to keep per manga"
+    },
+    "backups": {
+      "title": "Backups",
+      "note": "Copies of the library: manga, progress, sources, settings and covers. Chapter files and passwords are not included.",
+      "isEnabled": "Back up every day",
+      "isEnabledHint": "Keeps 7 daily, 4 weekly and 6 monthly backups",
+      "folder": "Folder for backups",
+      "folderHint": "An absolute path, for example on another disk. Empty for the data folder.",
+      "pickFolder": "Choose folder",
+      "create": "Back up now",
+      "created": "Backup created",
+      "failed": "The last automatic backup failed",
+      "none": "There are no backups yet.",
+      "list": "Backups",
+      "restore": "Restore",
+      "restoreOf": "Restore the backup of {{moment}}",
+      "showAll_one": "Show {{count, number}} backup",
+      "showAll_other": "Show all {{count, number}} backups",
+      "reasons": {
+        "automatic": "Automatic",
+        "manual": "Manual",
+        "before_migration": "Before an update",
+        "before_restore": "Before a restore"
+      },
+      "restoreTitle": "Restore the backup of {{moment}}?",
+      "restoreText": "Bunko backs up the current state first, so you can undo this. Then it restarts.",
+      "comparing": "Checking the backup…",
+      "content": "Content",
+      "now": "Now",
+      "afterwards": "After restoring",
+      "totals": {
+        "mangas": "Manga",
+        "chapters": "Chapters",
+        "downloadedChapters": "Downloaded chapters",
+        "readChapters": "Chapters read",
+        "sources": "Sources"
+      },
+      "missingFiles_one": "The file of {{count, number}} downloaded chapter no longer exists.",
+      "missingFiles_other": "The files of {{count, number}} downloaded chapters no longer exist.",
+      "restoring": "Restoring",
+      "restarting": "Bunko restarts. This page loads again when it is ready.",
+      "restartByHand": "Restart Bunko to complete the restore."
     }
   },
   "remove": {

@@ -39,9 +39,7 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
         onCommit={(folder) => set('folder', folder === '' ? null : folder)}
         onRevert={() => {}}
       />
-      {backups.data?.lastError && (
-        <ErrorLine title={t('settings.backups.failed')} detail={backups.data.lastError} />
-      )}
+      {backups.data?.lastError && <ErrorLine title={t('settings.backups.failed')} detail={backups.data.lastError} />}
       <ProblemLine error={backups.error ?? create.error} />
       <div className={form.actions}>
         <Button

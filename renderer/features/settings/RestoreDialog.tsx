@@ -53,7 +53,11 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
 
 type Totals = Readonly<Record<(typeof members)[number], number>>
 
-function Comparison(props: { readonly backup: Totals; readonly current: Totals | null; readonly missingFileCount: number }) {
+function Comparison(props: {
+  readonly backup: Totals
+  readonly current: Totals | null
+  readonly missingFileCount: number
+}) {
   const { backup, current, missingFileCount } = props
   const { t, i18n } = useTranslation()
   const number = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString(i18n.language))

@@ -8,6 +8,7 @@ import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ErrorLine, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
+import { BackupSettings } from './BackupSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
 import { DownloadSettings } from './DownloadSettings.tsx'
@@ -37,6 +38,7 @@ export function SettingsScreen() {
             <ReaderSettings value={settings.data.reader} />
             <FollowingSettings value={settings.data.following} />
             <DownloadSettings value={settings.data.downloads} />
+            <BackupSettings value={settings.data.backups} />
             {desktop && <DesktopSettings value={settings.data.desktop} desktop={desktop} />}
             <MealSettings value={settings.data.meals} />
           </>
