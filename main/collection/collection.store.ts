@@ -1,5 +1,6 @@
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
+import { isLinkedPath } from '../library/library.ts'
 
 export type FolderRow = Schema['library_folders']
 export type FileRow = Omit<Schema['collection_files'], 'is_missing'> & { readonly is_missing: number }
@@ -102,3 +103,37 @@ export async function rememberCorrections(tx: Tx, rows: readonly Schema['collect
 
 export const listCorrections = (db: Db, folderId: string): Promise<Schema['collection_corrections'][]> =>
   db.selectFrom('collection_corrections').selectAll().where('folder_id', '=', folderId).execute()
+
+/** How many chapters have a file below the folder, and how many of its files are missing. */
+export async function countFiles(
+  db: Db,
+  folderId: string,
+  start: string,
+): Promise<{ chapterCount: number; missingCount: number }> {
+  const inFolder =
+    start === ''
+      ? `file_path is not null and file_path not glob '/*' and file_path not glob '?:*'`
+      : 'substr(file_path, 1, ?) = ?'
+  const parameters = start === '' ? [] : [[...start].length, start]
+  const [chapters] = await queryRows<{ total: number }>(
+    db,
+    `select count(*) as total from chapters where ${inFolder}`,
+    parameters,
+  )
+  const [missing] = await queryRows<{ total: number }>(
+    db,
+    'select count(*) as total from collection_files where folder_id = ? and is_missing = 1',
+    [folderId],
+  )
+  return { chapterCount: chapters?.total ?? 0, missingCount: missing?.total ?? 0 }
+}
+
+/** The files of a manga that are not Bunko's. */
+export async function listLinkedPaths(db: Db, mangaId: string): Promise<string[]> {
+  const rows = await queryRows<{ file_path: string }>(
+    db,
+    'select file_path from chapters where manga_id = ? and file_path is not null',
+    [mangaId],
+  )
+  return rows.map((row) => row.file_path).filter(isLinkedPath)
+}

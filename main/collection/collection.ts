@@ -4,6 +4,7 @@ import type { JobKind } from '../jobs/job.ts'
 import { importArchives } from './adopt/import-archives.ts'
 import { importFolder } from './adopt/import-folder.ts'
 import type { CollectionContext } from './context.ts'
+import { createFolders, type Folders } from './folders/folders.ts'
 import { inspect } from './inspect/inspect.ts'
 
 /** The archives that people already have: recognised, linked or moved into the library, and followed on disk. */
@@ -12,13 +13,29 @@ export type Collection = {
   inspect(path: string, signal: AbortSignal): Promise<Localizable<Inspection>>
   /** Adds the archives of a folder to the library. @throws Problem `validation_failed` on `path` and `items`. */
   import(wanted: ImportCollection, signal: AbortSignal): Promise<CollectionImport>
+  readonly folders: Pick<Folders, 'list' | 'add' | 'remove' | 'rescan' | 'rescanManga'>
   readonly jobKinds: readonly JobKind[]
+  /** Scans and watches the folders of the library. Returns before the scans have ended. */
+  start(): void
+  stop(): Promise<void>
 }
 
 export function createCollection(context: CollectionContext): Collection {
+  const folders = createFolders(context)
   return {
     inspect,
-    import: (wanted, signal) => importFolder(context, wanted, signal),
-    jobKinds: [importArchives(context)] as readonly JobKind[],
+    async import(wanted, signal) {
+      const result = await folders.alone(() => importFolder(context, wanted, signal))
+      // The caller does not wait until the folder is watched.
+      folders.watchAll().catch((error: unknown) => context.log.error({ err: error }, 'a folder cannot be watched'))
+      return result
+    },
+    folders,
+    jobKinds: [importArchives(context), folders.jobKind] as readonly JobKind[],
+    start: () =>
+      void folders
+        .start()
+        .catch((error: unknown) => context.log.error({ err: error }, 'the folders could not be watched')),
+    stop: folders.stop,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { dateTime, idParam, text } from './fields.ts'
 
 /** The path of a folder or file on the machine of Bunko. */
 const filePath = text({ min: 1, max: 4096 })
@@ -90,4 +90,88 @@ export const importCollection = endpoint({
   response: { kind: 'json', schema: importResultSchema },
   localized: true,
   problems: ['bad_request', 'validation_failed'],
+})
+
+export const libraryFolderSchema = z
+  .object({
+    id: z.string(),
+    path: z.string(),
+    /** `managed`: Bunko stores files there; `linked`: Bunko only reads them. */
+    kind: z.enum(['managed', 'linked']),
+    chapterCount: z.int().min(0),
+    /** Files that are not there right now. Their chapters stay. */
+    missingCount: z.int().min(0),
+    isOffline: z.boolean(),
+    offlineReason: z.string().nullable(),
+    scannedAt: dateTime.nullable(),
+    /** How changes are noticed. */
+    watching: z.enum(['events', 'polling', 'off']),
+  })
+  .meta({ title: 'LibraryFolder' })
+export type LibraryFolder = z.output<typeof libraryFolderSchema>
+
+export const listLibraryFolders = endpoint({
+  id: 'listLibraryFolders',
+  method: 'GET',
+  path: '/api/collection/folders',
+  tag,
+  summary: 'List the folders of the library',
+  status: 200,
+  response: {
+    kind: 'json',
+    schema: z.object({ items: z.array(libraryFolderSchema) }).meta({ title: 'LibraryFolders' }),
+  },
+  localized: true,
+  problems: [],
+})
+
+export const addLibraryFolder = endpoint({
+  id: 'addLibraryFolder',
+  method: 'POST',
+  path: '/api/collection/folders',
+  tag,
+  summary: 'Add a folder to the library; its archives are linked in the background',
+  body: { schema: z.object({ path: filePath }).meta({ title: 'LibraryFolderWrite' }), accepts: 'json' },
+  status: 201,
+  response: { kind: 'json', schema: libraryFolderSchema },
+  localized: true,
+  problems: ['bad_request', 'validation_failed'],
+})
+
+export const removeLibraryFolder = endpoint({
+  id: 'removeLibraryFolder',
+  method: 'DELETE',
+  path: '/api/collection/folders/{id}',
+  tag,
+  summary: 'Remove a folder from the library; its files stay on the disk',
+  params: idParam,
+  status: 204,
+  response: { kind: 'empty' },
+  problems: ['not_found'],
+})
+
+const scanResult = z.object({ jobIds: z.array(z.string()) }).meta({ title: 'FolderScan' })
+
+export const rescanLibraryFolder = endpoint({
+  id: 'rescanLibraryFolder',
+  method: 'POST',
+  path: '/api/collection/folders/{id}/rescan',
+  tag,
+  summary: 'Look for new, changed, moved and missing files in a folder of the library',
+  params: idParam,
+  status: 202,
+  response: { kind: 'json', schema: scanResult },
+  problems: ['not_found'],
+})
+
+export const rescanManga = endpoint({
+  id: 'rescanManga',
+  method: 'POST',
+  path: '/api/mangas/{id}/rescan',
+  tag,
+  summary: 'Look for new, changed, moved and missing files of a manga in linked folders',
+  params: idParam,
+  status: 202,
+  response: { kind: 'json', schema: scanResult },
+  problems: ['not_found'],
 })

@@ -32,6 +32,7 @@ export const events = {
   'scraping.suggestion-progress': suggestionProgressSchema,
   /** `isChosen`: whether the user has selected meals; null if unknown. */
   'meals.cutoff-near': z.object({ week: z.string(), cutoff: dateTime, isChosen: z.boolean().nullable() }),
+  'folders.changed': z.object({ folderId: z.string() }),
   'settings.changed': z.object({ group: z.string() }),
 } as const
 export type EventName = keyof typeof events

@@ -113,7 +113,13 @@ async function record(
   return await db.transaction().execute(async (tx) => {
     const now = timestamp(clock)
     const left: { path: string; reason: Message }[] = []
+    // Another job may have recorded a file meanwhile.
+    const owners = await findOwners(
+      tx,
+      read.map(({ path }) => path),
+    )
     for (const { file, path, archive } of read) {
+      if (owners.has(path) && file.chapterId === undefined) continue
       const chapterId = file.chapterId ?? (await chooseChapter(tx, mangaId, identify(file), now))
       if (chapterId === undefined) left.push({ path: file.path, reason: message('collection.chapterHasFile') })
       else {

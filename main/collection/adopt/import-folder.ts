@@ -101,7 +101,7 @@ export function decide(file: ReadFile, corrections: Corrections | undefined): Pl
   if (kind === 'unreadable') return undefined
   // Without a series in its name the file is a series of its own.
   const named = series.trim() === '' ? basename(guess.path) : series.trim()
-  return { key: file.key, info: file.info, item: { ...item, kind, series: named } }
+  return { key: file.key, info: file.info, facts: file.facts, item: { ...item, kind, series: named } }
 }
 
 function requireKnownItems(items: ImportCollection['items'], isKnown: (path: string) => boolean): void {

@@ -1,0 +1,210 @@
+import { basename, dirname, relative, resolve, sep } from 'node:path'
+import { z } from 'zod'
+import type { LibraryFolder } from '../../../shared/contracts/collection.ts'
+import { type Localizable, message } from '../../../shared/i18n/message.ts'
+import { readMessage } from '../../database/queries.ts'
+import type { JobKind } from '../../jobs/job.ts'
+import { clearChapterFile, findChapters, requireMangaExists } from '../../library/library.ts'
+import { timestamp } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import { requireOwnFolder } from '../adopt/import-folder.ts'
+import {
+  countFiles,
+  deleteFolderRows,
+  type FolderRow,
+  findFolder,
+  insertFolder,
+  listFolders,
+  listLinkedPaths,
+  listOwnersInFolder,
+} from '../collection.store.ts'
+import type { CollectionContext } from '../context.ts'
+import { invalidPath } from '../inspect/inspect.ts'
+import { scanFolder } from './scan.ts'
+import { type FolderWatch, watchFolder } from './watch.ts'
+
+/** The folders of the person that belong to the library. */
+export type Folders = {
+  list(): Promise<Localizable<LibraryFolder>[]>
+  /** Adds a folder; a job adds its files. @throws Problem `validation_failed` on `path`. */
+  add(path: string): Promise<Localizable<LibraryFolder>>
+  /** Its chapters keep their progress and lose their files, which stay on the disk. @throws Problem `not_found`. */
+  remove(id: string): Promise<void>
+  /** Compares the folder with the library in a job. @throws Problem `not_found`. */
+  rescan(id: string): Promise<string>
+  /** Compares the folders that files of the manga are in. @throws Problem `not_found`. */
+  rescanManga(mangaId: string): Promise<string[]>
+  /** Runs `work` while no scan of a folder runs. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  readonly jobKind: JobKind<z.output<typeof payload>>
+  /** Scans and watches all folders. */
+  start(): Promise<void>
+  /** Watches the folders that were added meanwhile. */
+  watchAll(): Promise<void>
+  stop(): Promise<void>
+}
+
+const payload = z.object({ folderId: z.string(), prefix: z.string() })
+const ownId = 'library'
+
+export function createFolders(context: CollectionContext): Folders {
+  const { db, clock, jobs, announce, log } = context
+  const watches = new Map<string, FolderWatch>()
+  const stopping = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+  let isStarted = false
+
+  /** Scans and imports run one after the other, because each compares the disk with the database. */
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const next = last.then(work, work)
+    last = next.catch(() => undefined)
+    return next
+  }
+
+  const scan = (folderId: string, prefix: string, signal: AbortSignal) =>
+    alone(async () => {
+      const folder = await findFolder(db, folderId)
+      if (folder) await scanFolder(context, folder, prefix, signal)
+    })
+
+  const scanInBackground = (folderId: string): void => {
+    scan(folderId, '', stopping.signal).catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.error({ err: error }, 'a folder could not be scanned')
+    })
+  }
+
+  async function watchAll(): Promise<void> {
+    if (!isStarted) return
+    for (const { id, path } of await listFolders(db)) {
+      if (watches.has(id) || stopping.signal.aborted) continue
+      const watch = await watchFolder(path, { log, onChange: () => scanInBackground(id) })
+      if (stopping.signal.aborted || watches.has(id)) await watch.close()
+      else watches.set(id, watch)
+    }
+  }
+
+  const newScan = ({ id, path }: FolderRow, prefix: string) => ({
+    type: 'scan_folder',
+    payload: { folderId: id, prefix },
+    context: { folderId: id, title: basename(path) },
+    dedupeKey: `scan ${id} ${prefix}`,
+    maxAttempts: 1,
+  })
+
+  async function enqueue(folder: FolderRow, prefix: string): Promise<string> {
+    const job = await db.transaction().execute((tx) => jobs.add(tx, newScan(folder, prefix)))
+    jobs.announce([job])
+    return job.id
+  }
+
+  const requireFolder = async (id: string): Promise<FolderRow> => {
+    const folder = await findFolder(db, id)
+    if (!folder) throw new Problem('not_found', message('collection.folderNotFound'))
+    return folder
+  }
+
+  const present = async (folder: FolderRow): Promise<Localizable<LibraryFolder>> => ({
+    id: folder.id,
+    path: folder.path,
+    kind: 'linked',
+    ...(await countFiles(db, folder.id, folder.path + sep)),
+    isOffline: folder.offline_reason !== null,
+    offlineReason: readMessage(folder.offline_reason),
+    scannedAt: folder.scanned_at,
+    watching: watches.get(folder.id)?.watching ?? 'off',
+  })
+
+  return {
+    alone,
+    async list() {
+      const own = {
+        id: ownId,
+        path: resolve(context.libraryDir),
+        kind: 'managed' as const,
+        ...(await countFiles(db, '', '')),
+        isOffline: false,
+        offlineReason: null,
+        scannedAt: null,
+        watching: 'off' as const,
+      }
+      const linked = []
+      for (const folder of await listFolders(db)) linked.push(await present(folder))
+      return [own, ...linked]
+    },
+    async add(path) {
+      const root = await requireOwnFolder(context, path)
+      const known = await listFolders(db)
+      if (known.some((folder) => root === folder.path || root.startsWith(folder.path + sep)))
+        throw invalidPath(message('collection.folderKnown'))
+      const folder = { id: newId(), path: root, offline_reason: null, added_at: timestamp(clock), scanned_at: null }
+      await insertFolder(db, folder)
+      await enqueue(folder, '')
+      announce({ name: 'folders.changed', data: { folderId: folder.id } })
+      await watchAll()
+      return await present(folder)
+    },
+    async remove(id) {
+      const folder = await requireFolder(id)
+      await watches.get(id)?.close()
+      watches.delete(id)
+      const mangaIds = await alone(() => removeFolder(context, folder))
+      announce({ name: 'folders.changed', data: { folderId: id } })
+      for (const mangaId of mangaIds) announce({ name: 'chapters.changed', data: { mangaId } })
+    },
+    rescan: async (id) => await enqueue(await requireFolder(id), ''),
+    async rescanManga(mangaId) {
+      await requireMangaExists(db, mangaId)
+      const paths = await listLinkedPaths(db, mangaId)
+      const ids: string[] = []
+      for (const folder of await listFolders(db)) {
+        const below = paths.filter((path) => path.startsWith(folder.path + sep))
+        if (below.length > 0) ids.push(await enqueue(folder, commonFolder(folder.path, below)))
+      }
+      return ids
+    },
+    jobKind: {
+      type: 'scan_folder',
+      payload,
+      concurrency: 1,
+      deadlineMs: 6 * 3600_000,
+      run: async (run) => {
+        await scan(run.payload.folderId, run.payload.prefix, run.signal)
+        await watchAll()
+      },
+    },
+    async start() {
+      isStarted = true
+      for (const { id } of await listFolders(db)) scanInBackground(id)
+      await watchAll()
+    },
+    watchAll,
+    async stop() {
+      stopping.abort()
+      for (const watch of watches.values()) await watch.close()
+      watches.clear()
+      await last
+    },
+  }
+}
+
+/** @returns the mangas whose chapters lost their files */
+async function removeFolder({ db, clock, closeArchive }: CollectionContext, folder: FolderRow): Promise<Set<string>> {
+  const owners = await listOwnersInFolder(db, folder.path + sep)
+  for (const { file_path } of owners) await closeArchive(file_path)
+  await db.transaction().execute(async (tx) => {
+    for (const { id } of owners) {
+      const [row] = await findChapters(tx, [id])
+      if (row) await clearChapterFile(tx, row, timestamp(clock))
+    }
+    await deleteFolderRows(tx, folder.id)
+  })
+  return new Set(owners.map(({ manga_id }) => manga_id))
+}
+
+/** The deepest folder that contains all files, relative to `root`, with `/`. */
+function commonFolder(root: string, files: readonly string[]): string {
+  let common = dirname(files[0]!)
+  while (!files.every((file) => file.startsWith(common + sep))) common = dirname(common)
+  return relative(root, common).replaceAll(sep, '/')
+}

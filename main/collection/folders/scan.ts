@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import { timestamp } from '../../platform/clock.ts'
+import { recallCorrections } from '../adopt/corrections.ts'
+import { decide } from '../adopt/import-folder.ts'
+import { planJobs } from '../adopt/plan-jobs.ts'
+import { type FolderRow, findOwners, listFiles, markScanned } from '../collection.store.ts'
+import type { CollectionContext } from '../context.ts'
+import { unreadableReason } from '../inspect/walk-folder.ts'
+import { type Comparison, compareFolder } from './compare.ts'
+import { recordComparison } from './record-comparison.ts'
+
+export type ScanResult = { readonly jobIds: readonly string[]; readonly mangaIds: readonly string[] }
+
+/**
+ * Compares a folder with the library: adds new files as guessed, follows moved ones, marks missing ones. A folder that cannot
+ * be read, or is empty although it had files, is offline: nothing else changes then.
+ * @param prefix of a part of the folder; '' for all of it
+ */
+export async function scanFolder(
+  context: CollectionContext,
+  folder: FolderRow,
+  prefix: string,
+  signal: AbortSignal,
+): Promise<ScanResult> {
+  const found = await compareFolder(context, folder, prefix, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    return unreadableReason(error)
+  })
+  const offline = isComparison(found) ? await explainEmpty(context, folder, prefix, found) : found
+  if (offline || !isComparison(found)) {
+    if (prefix === '') await setOffline(context, folder, offline ?? message('collection.folderEmpty'))
+    return { jobIds: [], mangaIds: [] }
+  }
+  const moved = await recordComparison(context, folder, found)
+  const changed = await findOwners(
+    context.db,
+    found.changed.map(({ key }) => resolve(folder.path, key)),
+  )
+  const recalled = await recallCorrections(context.db, folder.id, found.added)
+  const files = [
+    ...found.added.flatMap((file) => decide(file, recalled) ?? []),
+    ...found.changed.flatMap((file) => {
+      const owner = changed.get(resolve(folder.path, file.key))
+      const planned = owner && decide(file, undefined)
+      return planned ? [{ ...planned, chapter: { id: owner.id, mangaId: owner.manga_id } }] : []
+    }),
+  ]
+  const root = resolve(folder.path, prefix)
+  const { jobIds, mangaIds } = await planJobs(context, { mode: 'link', root, folderId: folder.id }, files)
+  if (prefix === '') await markScanned(context.db, folder.id, timestamp(context.clock), null)
+  if (folder.offline_reason !== null) context.announce({ name: 'folders.changed', data: { folderId: folder.id } })
+  return { jobIds, mangaIds: [...new Set([...mangaIds, ...moved])] }
+}
+
+const isComparison = (found: Comparison | Message): found is Comparison => 'added' in found
+
+/** An empty folder that had files is most likely the place of a disk that is not connected. */
+async function explainEmpty(
+  { db }: Pick<CollectionContext, 'db'>,
+  folder: FolderRow,
+  prefix: string,
+  { total }: Comparison,
+): Promise<Message | undefined> {
+  if (total > 0) return undefined
+  const known = await listFiles(db, folder.id, prefix === '' ? '' : `${prefix}/`)
+  return known.length > 0 ? message('collection.folderEmpty') : undefined
+}
+
+async function setOffline({ db, clock, announce, log }: CollectionContext, folder: FolderRow, reason: Message) {
+  const text = JSON.stringify(reason)
+  if (folder.offline_reason === text) return
+  log.info({ folder: folder.id, reason: reason.key }, 'a folder of the library is offline')
+  await markScanned(db, folder.id, timestamp(clock), text)
+  announce({ name: 'folders.changed', data: { folderId: folder.id } })
+}
