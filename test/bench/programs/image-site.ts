@@ -4,19 +4,24 @@ import { listening } from '../programs.ts'
 import { createNoisePages } from '../seed/noise-page.ts'
 
 // Arguments: pages per chapter, delay of each response in milliseconds. A reader site with unlimited chapters:
-// /{slug}/{chapter} shows /images/1.jpg and so on.
+// /{slug}/{chapter} shows /images/{slug}/{chapter}/1.jpg and so on. No two pages have the same bytes.
 const [pageCount = 0, delayMs = 0] = process.argv.slice(2).map(Number)
 const noise = await createNoisePages()
-const images = Array.from({ length: pageCount }, (_, index) => noise.page(`page ${index + 1}`))
-const chapter = `<!doctype html><title>Chapter</title>${images
-  .map((_, index) => `<img class="page" src="/images/${index + 1}.jpg">`)
-  .join('\n')}`
 
 function answer(url: string, response: ServerResponse): void {
-  const image = /^\/images\/(\d+)\.jpg$/.exec(url)?.[1]
-  if (image !== undefined) send(response, 'image/jpeg', images[Number(image) - 1])
-  else send(response, 'text/html; charset=utf-8', /^\/[\w-]+\/\d+$/.test(url) ? Buffer.from(chapter) : undefined)
+  const page = /^\/images\/(?:[\w-]+\/)*(\d+)\.jpg$/.exec(url)?.[1]
+  const isImage = page !== undefined && Number(page) >= 1 && Number(page) <= pageCount
+  if (isImage) send(response, 'image/jpeg', noise.page(url))
+  else send(response, 'text/html; charset=utf-8', /^\/[\w-]+\/\d+$/.test(url) ? chapterPage(url) : undefined)
 }
+
+const chapterPage = (path: string): Buffer =>
+  Buffer.from(
+    `<!doctype html><title>Chapter</title>${Array.from(
+      { length: pageCount },
+      (_, index) => `<img class="page" src="/images${path}/${index + 1}.jpg">`,
+    ).join('\n')}`,
+  )
 
 function send(response: ServerResponse, type: string, body: Buffer | undefined): void {
   if (!body) response.writeHead(404).end()
