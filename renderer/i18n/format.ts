@@ -22,6 +22,10 @@ export function formatMoment(iso: string, language: string, now = new Date()): s
   return new Intl.DateTimeFormat(language, style).format(date)
 }
 
+/** A date and its time, also for today. */
+export const formatDateAndTime = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+
 /** `4–5, 7`. Units have but a space between them in Japanese, which holds nothing apart. */
 export const formatList = (items: readonly string[], language: string): string =>
   new Intl.ListFormat(language, { type: language === 'ja' ? 'conjunction' : 'unit' }).format(items)

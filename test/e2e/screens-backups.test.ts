@@ -4,7 +4,8 @@ import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
 import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests()
+// While the program restarts, and for the refused folder.
+const screen = screenForTests({ expectedErrors: /ERR_CONNECTION_REFUSED|status of 422/ })
 const titles = async () => (await screen.api.call(listMangas)).json().items.map(({ title }) => title)
 const add = (title: string) =>
   screen.api.call(createManga, { body: { ...sampleManga, title, slug: title.toLowerCase() } })
@@ -12,7 +13,7 @@ const add = (title: string) =>
 test('a backup is restored from the settings, and the page shows the restored library after the restart', async () => {
   await add('First')
   await screen.open('/settings')
-  const page = screen.page()
+  const page = screen.page
   const backups = page.getByRole('region', { name: 'Backups' })
   await backups.getByText('There are no backups yet.').waitFor()
   await backups.getByRole('button', { name: 'Back up now' }).click()
@@ -35,8 +36,8 @@ test('a backup is restored from the settings, and the page shows the restored li
 
 test('says why a folder cannot be used', async () => {
   await screen.open('/settings')
-  const folder = screen.page().getByRole('textbox', { name: 'Folder for backups' })
+  const folder = screen.page.getByRole('textbox', { name: 'Folder for backups' })
   await folder.fill('somewhere')
   await folder.press('Enter')
-  await screen.page().getByText('must be an absolute path').waitFor()
+  await screen.page.getByText('must be an absolute path').waitFor()
 })

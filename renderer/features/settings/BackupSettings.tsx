@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Backup } from '../../../shared/contracts/backups.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { useBackups, useCreateBackup } from '../../api/backups.ts'
-import { formatBytes, formatMoment } from '../../i18n/format.ts'
+import { formatBytes, formatDateAndTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import form from '../../ui/forms/form.module.css'
 import { toast } from '../../ui/overlays/toasts.store.ts'
@@ -70,7 +70,7 @@ function BackupList({ backups }: { readonly backups: readonly Backup[] }) {
     <>
       <ul className={styles.list} aria-label={t('settings.backups.list')}>
         {shown.map((backup) => {
-          const moment = formatMoment(backup.createdAt, i18n.language)
+          const moment = formatDateAndTime(backup.createdAt, i18n.language)
           return (
             <li key={backup.name} className={styles.row}>
               <span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backup } from '../../../shared/contracts/backups.ts'
 import { reloadAfterRestart, useBackupComparison, useRestoreBackup } from '../../api/backups.ts'
-import { formatMoment } from '../../i18n/format.ts'
+import { formatDateAndTime } from '../../i18n/format.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -18,7 +18,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const comparison = useBackupComparison(backup.name)
   const restore = useRestoreBackup()
   const [outcome, setOutcome] = useState<'restarting' | 'restartByHand'>()
-  const moment = formatMoment(backup.createdAt, i18n.language)
+  const moment = formatDateAndTime(backup.createdAt, i18n.language)
   const start = () =>
     restore.mutate(backup.name, {
       onSuccess({ isRestarting }) {
