@@ -21,7 +21,7 @@ let chapters: readonly ChapterListItem[]
 let manga: string
 
 beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1'] })
+  sites = await startReaderSites({ only: ['a1', 'a10'] })
   started = await startApp()
   api = createClient(started.origin)
   const prepared = await prepareManga(api, sites, 'a1')
@@ -98,6 +98,21 @@ test('fetches the page first that is wanted', async () => {
   expect(pages.length).toBeLessThan(all.length)
   expect(await api.finished(jobId!)).toMatchObject({ status: 'completed' })
   expect((await image(id, 1)).bytes.equals(await all[0]!.bytes())).toBe(true)
+}, 30_000)
+
+test('reads the first page of a site with one image per page while it still turns the pages', async () => {
+  const { chapters: paged } = await prepareManga(api, sites, 'a10', 'tower-of-tea')
+  sites.switches('a10').set({ delayMs: 150 })
+  const { id, number } = paged[0]!
+  const all = await sites.expected('a10', 'tower-of-tea', number)
+  const { jobId } = (await open(id)).json()
+  await expect.poll(async () => (await image(id, 1)).status, { interval: 20, timeout: 10_000 }).toBe(200)
+  const list = (await pagesOf(id)).json()
+  expect(list).toMatchObject({ isComplete: false, total: null })
+  expect(list.pages.length).toBeLessThan(all.length)
+  expect(await api.finished(jobId!)).toMatchObject({ status: 'completed' })
+  expect((await pagesOf(id)).json().total).toBe(all.length)
+  for (const { page, bytes } of all) expect((await image(id, page)).bytes.equals(await bytes())).toBe(true)
 }, 30_000)
 
 test('makes one job however often it is pressed, and takes over a queued one', async () => {

@@ -28,7 +28,7 @@ export async function mapWithConcurrency<T, R>(
 }
 
 /** Removes and returns the first number that is at least `from`, otherwise the first one. */
-function takeFrom(waiting: Set<number>, from: number): number {
+export function takeFrom(waiting: Set<number>, from: number): number {
   let [taken = 0] = waiting
   if (taken < from)
     for (const index of waiting)

@@ -6,6 +6,7 @@ import type {
   TestedChapter,
   TestTask,
 } from '../protocol/messages.ts'
+import type { OnImages } from './chapter/collect-images.ts'
 import { createServedPageReader } from './chapter/open-chapter.ts'
 import { createTestResult, type EngineDeps, findChapterImages, stageChapter } from './chapter/read-chapter.ts'
 import { listChapters } from './chapter-list/list-chapters.ts'
@@ -14,8 +15,8 @@ import { createSiteFetch, type SiteFetch } from './site-fetch.ts'
 /** Downloads a chapter whose pages are in the served HTML. */
 export async function downloadHtmlChapter(task: DownloadTask, deps: EngineDeps): Promise<DownloadedChapter> {
   const fetch = createSiteFetch({ site: task.site, ...deps })
-  const found = await findChapterImages(task, readServed(fetch, deps.signal))
-  return await stageChapter(task, found, { ...deps, fetch })
+  const find = (onImages: OnImages) => findChapterImages(task, { ...readServed(fetch, deps.signal), onImages })
+  return await stageChapter(task, find, { ...deps, fetch })
 }
 
 const readServed = (fetch: SiteFetch, signal: AbortSignal) => ({

@@ -16,7 +16,7 @@ import { type BrowserDeps, withBrowserSession } from './session.ts'
 export async function downloadRenderedChapter(task: DownloadTask, deps: BrowserDeps): Promise<DownloadedChapter> {
   const { found, session } = await findRenderedImages(task, deps)
   const fetch = createSiteFetch({ site: task.site, ...deps, session })
-  return await stageChapter(task, found, { ...deps, fetch })
+  return await stageChapter(task, async () => found, { ...deps, fetch })
 }
 
 export async function testRenderedChapter(task: TestTask, deps: BrowserDeps): Promise<TestedChapter> {

@@ -19,11 +19,15 @@ import type { ReadPage } from './open-chapter.ts'
 /** `referer` is the page that shows the image. */
 export type ChapterImage = ImageCandidate & { readonly referer: string }
 
+/** Receives all images that are known so far, in reading order, while more pages are read. */
+export type OnImages = (images: readonly ChapterImage[]) => Promise<void>
+
 type CollectDeps = {
   readonly task: Pick<DownloadTask, 'site' | 'chapterNumber' | 'otherAddresses'>
   readonly read: ReadPage
   readonly patterns: Patterns
   readonly concurrency: number
+  readonly onImages?: OnImages | undefined
 }
 
 const maxImages = 2000
@@ -55,8 +59,13 @@ export async function collectImages(first: Page, deps: CollectDeps): Promise<Cha
   if (wrong) throw toProblem(first, wrong)
   const next = findNextPages(first, nextSelector(site))
   if (next.kind === 'none') requireComplete(first, site, extracted)
+  if (next.kind !== 'none') await deps.onImages?.([...images.values()])
   if (next.kind === 'menu') for (const page of await readMenuPages(first, next.urls, deps)) add(page)
-  else for await (const page of followNextLinks(first, deps, images.size)) if (add(page).onlyRepeats) break
+  else
+    for await (const page of followNextLinks(first, deps, images.size)) {
+      if (add(page).onlyRepeats) break
+      await deps.onImages?.([...images.values()])
+    }
   return [...images.values()]
 }
 

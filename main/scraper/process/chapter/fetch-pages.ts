@@ -3,7 +3,7 @@ import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import type { DownloadedPage } from '../../protocol/messages.ts'
 import { withRetries } from '../attempt.ts'
-import { createBackgroundTasks, mapWithConcurrency } from '../concurrency.ts'
+import { createBackgroundTasks, takeFrom } from '../concurrency.ts'
 import { imageExtension } from '../extract/image-url.ts'
 import type { SiteFetch } from '../site-fetch.ts'
 import type { ChapterImage } from './collect-images.ts'
@@ -22,35 +22,87 @@ type FetchPagesDeps = {
   readonly firstWanted?: (() => number) | undefined
 }
 
-/**
- * Fetches, validates and stages the images of a chapter. Writes to the disk overlap with the next requests. An image
- * that no URL has fails the whole chapter with its number, URL and reason, because chapters are never incomplete.
- */
-export async function fetchPages(images: readonly ChapterImage[], deps: FetchPagesDeps): Promise<DownloadedPage[]> {
-  const total = images.length
+/** The images of a chapter that are being fetched. More can follow while its pages are still read. */
+export type PageFetch = {
+  /** @param images all images that are known, in reading order: those of the last call and more */
+  add(images: readonly ChapterImage[]): void
+  /**
+   * Waits for all images. One that no URL has fails the whole chapter with its number, URL and reason, because chapters are
+   * never incomplete.
+   */
+  finish(): Promise<DownloadedPage[]>
+  /** Fetches no more images and waits for those that are being fetched. */
+  cancel(): Promise<void>
+}
+
+/** Fetches, validates and stages images. Writes to the disk overlap with the next requests. */
+export function startPageFetch(deps: FetchPagesDeps): PageFetch {
   const staged: StagedPage[] = []
-  let done = 0
-  deps.onProgress({ done, total })
+  const waiting = new Set<number>()
+  const running = new Set<Promise<void>>()
+  const failures: unknown[] = []
   const writes = createBackgroundTasks(deps.concurrency)
-  try {
-    const fetchOne = async (image: ChapterImage, index: number) => {
-      await writes.waitForCapacity()
-      const stage = await fetchPage(image, { number: index + 1, total }, deps)
-      writes.add(async () => {
-        staged[index] = await stage()
-        deps.onProgress({ done: ++done, total })
-      })
+  let images: readonly ChapterImage[] = []
+  let isComplete = false
+  let done = 0
+
+  function reportProgress(): void {
+    if (isComplete) deps.onProgress({ done, total: images.length })
+  }
+
+  async function fetchOne(index: number): Promise<void> {
+    await writes.waitForCapacity()
+    const stage = await fetchPage(images[index]!, { number: index + 1, total: images.length }, deps)
+    writes.add(async () => {
+      staged[index] = await stage()
+      done += 1
+      reportProgress()
+    })
+  }
+
+  function fetchMore(): void {
+    while (running.size < deps.concurrency && waiting.size > 0 && failures.length === 0) {
+      const one = fetchOne(takeFrom(waiting, deps.firstWanted?.() ?? 0))
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => {
+          running.delete(one)
+          fetchMore()
+        })
+      running.add(one)
     }
-    await mapWithConcurrency(images, deps.concurrency, fetchOne, deps.firstWanted)
-  } finally {
+  }
+
+  async function settled(): Promise<void> {
+    while (running.size > 0) await Promise.race(running)
     await writes.drain()
   }
-  const kept = staged.filter(({ sizeBytes }) => sizeBytes >= deps.minImageBytes)
-  if (kept.length === 0) {
-    const detail = message('scraper.imagesTooSmall', { total, minimum: deps.minImageBytes })
-    throw new Problem('no_images', detail, { extra: { field: 'options.minImageBytes' } })
+
+  return {
+    add(all) {
+      for (let index = images.length; index < all.length; index += 1) waiting.add(index)
+      images = [...all]
+      fetchMore()
+    },
+    async finish() {
+      isComplete = true
+      reportProgress()
+      await settled().catch((error: unknown) => void failures.push(error))
+      if (failures.length > 0) throw failures[0]
+      return toPages(staged, deps.minImageBytes)
+    },
+    async cancel() {
+      waiting.clear()
+      // The failure that cancels is reported, not those that follow from it.
+      await settled().catch(() => undefined)
+    },
   }
-  return kept.map(toDownloadedPage)
+}
+
+function toPages(staged: readonly StagedPage[], minimum: number): DownloadedPage[] {
+  const kept = staged.filter(({ sizeBytes }) => sizeBytes >= minimum)
+  if (kept.length > 0) return kept.map(toDownloadedPage)
+  const detail = message('scraper.imagesTooSmall', { total: staged.length, minimum })
+  throw new Problem('no_images', detail, { extra: { field: 'options.minImageBytes' } })
 }
 
 /** The page as the task's result has it. */

@@ -7,11 +7,11 @@ import { createPatterns } from '../extract/patterns.ts'
 import { findJsonPages } from '../json/json-pages.ts'
 import type { AcquirePermit } from '../permit-client.ts'
 import { createSiteFetch, type SendRequest, type SiteFetch, type SiteFetchDeps } from '../site-fetch.ts'
-import { type ChapterImage, collectImages } from './collect-images.ts'
-import { fetchPages } from './fetch-pages.ts'
+import { type ChapterImage, collectImages, type OnImages } from './collect-images.ts'
+import { type PageFetch, startPageFetch } from './fetch-pages.ts'
 import { openChapter, type ReadPage } from './open-chapter.ts'
 import { previewImages } from './preview-images.ts'
-import { openStaging } from './staging.ts'
+import { openStaging, type Staging } from './staging.ts'
 
 export type EngineDeps = {
   readonly safeFetch: SafeFetch
@@ -34,6 +34,7 @@ type FindDeps = {
   readonly signal: AbortSignal
   /** Pages read at a time. */
   readonly concurrency?: number
+  readonly onImages?: OnImages | undefined
 }
 
 /** Finds the images of a chapter without fetching them. */
@@ -47,6 +48,7 @@ export async function findChapterImages(task: TestTask, deps: FindDeps): Promise
     read,
     patterns: createPatterns(),
     concurrency: concurrency ?? concurrencyOf(task),
+    onImages: deps.onImages,
   })
   return { first, images }
 }
@@ -56,20 +58,36 @@ const defaultConcurrency = 4
 
 const concurrencyOf = ({ site }: TestTask) => site.options.maxConcurrency ?? defaultConcurrency
 
-/** Fetches the images of a chapter into the staging folder of the task. */
+/**
+ * Fetches the images of a chapter into the staging folder of the task.
+ * @param find finds the images; those that it passes on are fetched while it looks for more
+ */
 export async function stageChapter(
   task: DownloadTask,
-  { first, images }: FoundChapter,
+  find: (onImages: OnImages) => Promise<FoundChapter>,
   deps: EngineDeps & { readonly fetch: SiteFetch },
 ): Promise<DownloadedChapter> {
   const minImageBytes = task.site.options.minImageBytes ?? 0
-  const staging = await openStaging(task.stagingDir, { minImageBytes, onPage: deps.onPage })
+  let started: { readonly staging: Staging; readonly pages: PageFetch } | undefined
+  async function start() {
+    const staging = await openStaging(task.stagingDir, { minImageBytes, onPage: deps.onPage })
+    const pages = startPageFetch({ ...deps, staging, concurrency: concurrencyOf(task), minImageBytes })
+    return { staging, pages }
+  }
+  async function fetchImages(images: readonly ChapterImage[]) {
+    started ??= await start()
+    started.pages.add(images)
+    return started
+  }
   try {
-    const pages = await fetchPages(images, { ...deps, staging, concurrency: concurrencyOf(task), minImageBytes })
+    const { first, images } = await find(async (known) => void (await fetchImages(known)))
+    const { staging, pages: fetching } = await fetchImages(images)
+    const pages = await fetching.finish()
     await staging.finish()
     return { chapterUrl: first.url.href, address: first.requestedUrl ?? first.url.href, pages }
   } finally {
-    await staging.close()
+    await started?.pages.cancel()
+    await started?.staging.close()
   }
 }
 
