@@ -537,6 +537,13 @@ export type Messages = {
     "moreByScript_other": "The page shows {{count}} images, and a script loads the rest.",
     "adviceBrowserForMore": "Try scrapingType javascript. If a button loads the rest, or a notice must be accepted, add it to clickSelectors."
   },
+  "pairing": {
+    "title": "Pair this browser",
+    "hint": "This Bunko is protected by a token. Enter the code that it shows in its terminal. Each browser pairs once.",
+    "code": "Code",
+    "submit": "Pair",
+    "wrongCode": "That code isn’t the current one. Look for the newest code in the terminal; after 5 wrong codes, wait a minute."
+  },
   "problems": {
     "bad_request": "Invalid request",
     "unauthorized": "Token required",
@@ -1789,7 +1796,8 @@ export type Screens = {
       "retry": "Retry failed",
       "retryOf": "Retry failed jobs of {{name}}",
       "cancelOf": "Cancel all jobs of {{name}}",
-      "jobs": "Queue of {{name}}"
+      "jobs": "Queue of {{name}}",
+      "toTopOf": "Move {{name}} to the top"
     },
     "failure": {
       "openSite": "Open site",
@@ -1852,7 +1860,8 @@ export type Screens = {
       "forgotten_other": "{{count}} entries removed"
     },
     "showAll": "Show all {{count}}",
-    "fewer": "Show less"
+    "fewer": "Show less",
+    "timeLeft": "About {{time}} left"
   },
   "reader": {
     "opening": "Loading…",
@@ -2607,5 +2616,10 @@ export type Screens = {
       "chapters_one": "{{count, number}} downloaded chapter stays.",
       "chapters_other": "{{count, number}} downloaded chapters stay."
     }
+  },
+  "reorder": {
+    "how": "Use the arrow keys to move it, Home for the first place, End for the last.",
+    "move": "Move {{name}}",
+    "role": "sortable item"
   }
 }

@@ -24,15 +24,15 @@ describe('a failing source', () => {
   test('is retried alone, without the others', async () => {
     await pause(true)
     await ask(working, { force: true })
-    await screen.page.getByRole('button', { name: `Cancel all jobs of ${working.name}` }).waitFor()
+    await screen.page.getByRole('button', { name: 'Cancel all jobs of Star Smith' }).waitFor()
     await screen.page.getByRole('button', { name: `Retry failed jobs of ${broken.name}` }).click()
-    await group(broken.name).getByText('4 queued').waitFor()
-    await group(working.name).getByText('3 queued').waitFor()
-    await screen.page.getByRole('button', { name: `Cancel all jobs of ${working.name}` }).click()
+    await group('Lamp Road').getByText('4 queued').waitFor()
+    await group('Star Smith').getByText('3 queued').waitFor()
+    await screen.page.getByRole('button', { name: 'Cancel all jobs of Star Smith' }).click()
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
     await screen.page.getByText('3 jobs cancelled').waitFor()
-    await group(working.name).waitFor({ state: 'detached' })
-    await group(broken.name).getByText('4 queued').waitFor()
+    await group('Star Smith').waitFor({ state: 'detached' })
+    await group('Lamp Road').getByText('4 queued').waitFor()
   })
 
   test('has no accessibility violations', async () => {
@@ -56,12 +56,78 @@ test('shows what the jobs of a failing site wait for and until when, and tries o
   await screen.page.getByRole('heading', { name: 'No downloads' }).waitFor()
 })
 
+describe('the order of the queue', () => {
+  const order = async () =>
+    (await screen.page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).join()
+  beforeEach(async () => {
+    await pause(true)
+    await ask(working, { force: true })
+    await ask(broken, { force: true })
+    await screen.open('/downloads')
+    await group('Lamp Road').getByText('4 queued').waitFor()
+    expect(await order()).toBe('Star Smith,Lamp Road')
+  })
+
+  test('changes for a manga with a button and with arrow keys', async () => {
+    const { page } = screen
+    await screen.press('Move Lamp Road to the top')
+    await expect.poll(order).toBe('Lamp Road,Star Smith')
+    await page.reload()
+    await group('Lamp Road').waitFor()
+    expect(await order()).toBe('Lamp Road,Star Smith')
+    await page.getByRole('button', { name: 'Move Lamp Road', exact: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(order).toBe('Star Smith,Lamp Road')
+    await page.reload()
+    await group('Lamp Road').waitFor()
+    expect(await order()).toBe('Star Smith,Lamp Road')
+    await screen.expectAccessible()
+  })
+
+  test('changes for a chapter with arrow keys and with the pointer', async () => {
+    const { page } = screen
+    const chapters = async () =>
+      (await group('Star Smith').getByRole('listitem').allTextContents())
+        .map((text) => /chapter (\d)/.exec(text)?.[1])
+        .join('')
+    const handle = (number: number) =>
+      page.getByRole('button', { name: `Move Star Smith, chapter ${number}`, exact: true })
+    expect(await chapters()).toBe('123')
+    await handle(1).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(chapters).toBe('213')
+    await screen.press('Move Star Smith, chapter 3 to the top')
+    await expect.poll(chapters).toBe('321')
+    const [from, to] = [(await handle(1).boundingBox())!, (await handle(3).boundingBox())!]
+    await page.mouse.move(from.x + 8, from.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 8, to.y - 4, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(chapters).toBe('132')
+    await page.reload()
+    await handle(1).waitFor()
+    expect(await chapters()).toBe('132')
+  })
+})
+
+test('cancels the queue and restores it in its order', async () => {
+  await pause(true)
+  await ask(working, { force: true })
+  await screen.open('/downloads')
+  await group('Star Smith').getByText('3 queued').waitFor()
+  await screen.press('Cancel all')
+  await screen.page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
+  await screen.page.getByRole('heading', { name: 'No downloads' }).waitFor()
+  await screen.press('Undo')
+  await group('Star Smith').getByText('3 queued').waitFor()
+})
+
 test('pauses and resumes everything, and says so', async () => {
   await pause(true)
   const jobIds = await ask(working, { force: true })
   await screen.open('/downloads')
   await text('Paused. Downloads stay paused until you resume them, even after a restart.').waitFor()
-  await group(working.name).getByText('Paused', { exact: true }).waitFor()
+  await group('Star Smith').getByText('Paused', { exact: true }).waitFor()
   await screen.press('Resume all')
   await ended(jobIds)
   await screen.page.getByRole('heading', { name: 'No downloads' }).waitFor()
@@ -74,16 +140,16 @@ test('scrolls through two thousand jobs with few rendered rows and cancels them 
   await pause(true)
   await ask(thousands)
   await screen.open('/downloads')
-  await group(working.name).getByText('2000 queued').waitFor({ timeout: 30_000 })
+  await group('Endless').getByText('2000 queued').waitFor({ timeout: 30_000 })
   expect(await rows().count()).toBeLessThan(60)
   await page.keyboard.press('End')
   const last = page.locator('[aria-posinset="2000"]')
   await last.getByText('Endless, chapter 2000').waitFor()
   expect(await last.getAttribute('aria-setsize')).toBe('2000')
   expect(await rows().count()).toBeLessThan(60)
-  await last.getByRole('button').focus()
+  await last.getByRole('button', { name: 'Cancel Endless, chapter 2000' }).focus()
   await page.keyboard.press('Enter')
-  await group(working.name).getByText('1999 queued').waitFor()
+  await group('Endless').getByText('1999 queued').waitFor()
   await expect.poll(screen.focused).toBe('Cancel Endless, chapter 1999')
   const requestedUrls: string[] = []
   page.on('request', (request) => request.method() === 'GET' && requestedUrls.push(request.url()))

@@ -17,7 +17,7 @@ test('has no place in the navigation without a site; the settings explain it and
     const address = section.getByLabel('Address of the meal site')
     await address.fill('not an address')
     await address.press('Enter')
-    await section.getByText(/must be an http/).waitFor()
+    await section.getByText(/must be an absolute http/).waitFor()
     await address.fill('https://meals.example')
     await address.press('Enter')
     await seesText('Address of the meal site saved')

@@ -100,6 +100,6 @@ test('asks before it downloads or cancels more than 50 chapters, and undoes both
   await dialog().getByRole('button', { name: 'Cancel downloads' }).click()
   await expect.poll(() => queued.count()).toBe(0)
   await screen.page.getByText('61 jobs cancelled').waitFor()
-  await press('Undo')
+  await screen.page.keyboard.press('Control+z')
   await queued.first().waitFor()
 })

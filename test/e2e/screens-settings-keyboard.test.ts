@@ -24,7 +24,9 @@ async function write(section: string, label: string, text: string): Promise<void
 
 beforeEach(async () => {
   const catalog = { languages: ['en', 'fr', 'ja'] }
-  await screen.api.call(replaceSettings, { body: { catalog, following: {}, meals: {}, reader: {} } })
+  // Without an address, the market of the meal site is hidden.
+  const meals = { gatewayUrl: 'https://meals.example' }
+  await screen.api.call(replaceSettings, { body: { catalog, following: {}, meals, reader: {} } })
   await open()
 })
 

@@ -5,7 +5,14 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ expectedErrors: /status of (422|503)|net::ERR_FAILED/ })
 
-const defaults = { catalog: {}, following: {}, meals: {}, reader: {} }
+/** The address of a meal site, because its market is hidden without one. */
+const defaults = {
+  catalog: {},
+  following: {},
+  downloads: {},
+  meals: { gatewayUrl: 'https://meals.example' },
+  reader: {},
+}
 const settings = async () => (await screen.api.call(getSettings)).json()
 const part = (name: string) => screen.page.getByRole('region', { name, exact: true })
 const saved = (name: string) => screen.page.getByText(`${name} saved`)
@@ -62,6 +69,27 @@ describe('a change', () => {
     await box.press('Escape')
     expect(await box.inputValue()).toBe('family-box')
   })
+})
+
+test('keeps chapters ahead and deletes files after reading', async () => {
+  const downloads = part('While reading')
+  await downloads.getByLabel('Download ahead').selectOption('5 chapters')
+  await saved('Download ahead').waitFor()
+  expect((await settings()).downloads.keepAhead).toBe(5)
+  const kept = downloads.getByLabel('Read chapters to keep per manga')
+  expect(await kept.getAttribute('aria-disabled')).toBe('true')
+  await downloads.getByRole('switch', { name: 'Delete files after reading' }).click()
+  await kept.fill('3')
+  await kept.press('Enter')
+  await expect
+    .poll(async () => (await settings()).downloads)
+    .toEqual({
+      keepAhead: 5,
+      deleteAfterReading: true,
+      keepLastRead: 3,
+    })
+  await downloads.getByLabel('Download ahead').selectOption('Automatic: 2 for followed manga')
+  await expect.poll(async () => (await settings()).downloads.keepAhead).toBe(null)
 })
 
 test.each(['/settings', '/about'])('%s has no accessibility violations', async (path) => {

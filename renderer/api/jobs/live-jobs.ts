@@ -1,4 +1,4 @@
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import { type Job, jobPriorities } from '../../../shared/contracts/jobs.ts'
 
 /** Jobs by id: queued, running, recently failed, and those that finished while this window was open. */
 export type LiveJobs = Readonly<Record<string, Job>>
@@ -38,12 +38,12 @@ export const isActive = (job: Pick<Job, 'status'>) => job.status === 'pending' |
 const byTime = (one: Job, other: Job) =>
   one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1
 
-/** Running jobs first, then queued ones, each oldest first. */
+/** Running jobs first, then queued ones in the order in which they run. */
 export function sortActiveJobs(jobs: LiveJobs): readonly Job[] {
-  const rank = (job: Job) => (job.status === 'in_progress' ? 0 : 1)
+  const rank = (job: Job) => (job.status === 'in_progress' ? -1 : jobPriorities.indexOf(job.priority))
   return Object.values(jobs)
     .filter(isActive)
-    .sort((one, other) => rank(one) - rank(other) || byTime(one, other))
+    .sort((one, other) => rank(one) - rank(other) || one.position - other.position || byTime(one, other))
 }
 
 /**

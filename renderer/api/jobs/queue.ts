@@ -65,14 +65,17 @@ export function useRestoreJobs() {
   })
 }
 
-/** Moves queued jobs to the start of the queue or before another job. They stay in the given order. */
+type Move = { readonly jobIds: readonly string[] } & (
+  | { readonly place: 'first' | 'last' }
+  | { readonly before: string }
+)
+
+/** Moves queued jobs to the start or the end of the queue, or before another job. They stay in the given order. */
 export function useMoveJobs() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ jobIds, before }: { readonly jobIds: readonly string[]; readonly before?: string }) => {
-      const place = before === undefined ? ({ place: 'first' } as const) : { before }
-      return (await call(moveJobs, { body: { jobIds: [...jobIds], ...place } })).jobIds
-    },
+    mutationFn: async ({ jobIds, ...target }: Move) =>
+      (await call(moveJobs, { body: { jobIds: [...jobIds], ...target } })).jobIds,
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.liveJobs }),
   })
 }

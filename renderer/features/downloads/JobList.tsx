@@ -1,11 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Job } from '../../../shared/contracts/jobs.ts'
+import { Reorderable } from '../../ui/lists/Reorderable.tsx'
 import { useRowFocus } from '../../ui/lists/use-row-focus.ts'
 import { useVirtualRows } from '../../ui/lists/use-virtual-rows.ts'
 import styles from './DownloadsScreen.module.css'
 import { JobRow } from './JobRow.tsx'
 
-type JobListProps = {
+export type JobListMoves = {
+  /** Moves a queued job to an index among the queued ones. Without it the jobs cannot be reordered. */
+  readonly onMove?: (jobId: string, to: number) => void
+  readonly onMoveToTop?: (jobId: string) => void
+}
+
+type JobListProps = JobListMoves & {
   readonly label: string
   readonly jobs: readonly Job[]
   /** The failure reason is shown above the list. */
@@ -22,18 +29,23 @@ const estimatedHeight = 69
 const loadAhead = 30
 
 /** A virtualized list of jobs. */
-export function JobList({ label, jobs, hidesReason = false, isOpenEnded = false, onNearEnd }: JobListProps) {
-  const list = useRef<HTMLUListElement>(null)
+export function JobList(props: JobListProps) {
+  const { label, jobs, hidesReason = false, isOpenEnded = false, onNearEnd, onMove, onMoveToTop } = props
+  const element = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState(-1)
-  const rememberRow = useRowFocus(list, jobs)
-  const { rows, gapAfter, measure } = useVirtualRows(jobs.length, list, focused, estimatedHeight)
+  const rememberRow = useRowFocus(element, jobs)
+  const { rows, gapAfter, measure } = useVirtualRows(jobs.length, element, focused, estimatedHeight)
   const last = rows.at(-1)?.index ?? 0
   useEffect(() => {
     if (last >= jobs.length - loadAhead) onNearEnd?.()
   }, [last, jobs.length, onNearEnd])
-  return (
+  const queued = useMemo(
+    () => (onMove ? jobs.filter(({ status }) => status === 'pending').map(({ id }) => id) : []),
+    [jobs, onMove],
+  )
+  const list = (
     <ul
-      ref={list}
+      ref={element}
       className={styles.list}
       aria-label={label}
       style={{ paddingBlockStart: rows[0]?.gap, paddingBlockEnd: gapAfter }}
@@ -56,10 +68,18 @@ export function JobList({ label, jobs, hidesReason = false, isOpenEnded = false,
               count={isOpenEnded ? -1 : jobs.length}
               gap={place === 0 ? 0 : gap}
               hidesReason={hidesReason}
+              onMoveToTop={job.status === 'pending' && job.id !== queued[0] ? onMoveToTop : undefined}
             />
           )
         )
       })}
     </ul>
+  )
+  return onMove ? (
+    <Reorderable ids={queued} onMove={onMove}>
+      {list}
+    </Reorderable>
+  ) : (
+    list
   )
 }

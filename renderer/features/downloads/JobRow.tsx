@@ -1,5 +1,5 @@
-import { RotateCw, Trash2, X } from 'lucide-react'
-import { memo, type Ref } from 'react'
+import { ArrowUpToLine, RotateCw, Trash2, X } from 'lucide-react'
+import { memo, type Ref, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Job } from '../../../shared/contracts/jobs.ts'
@@ -7,6 +7,7 @@ import { useCancelJob, useForgetJob, useRetryJob } from '../../api/jobs/jobs.ts'
 import { isActive, jobSubject } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -22,22 +23,29 @@ type JobRowProps = {
   /** Height of the omitted rows before this one in pixels. */
   readonly gap: number
   readonly hidesReason: boolean
+  readonly onMoveToTop: ((jobId: string) => void) | undefined
   readonly ref: Ref<HTMLLIElement>
 }
 
-export const JobRow = memo(function JobRow({ job, index, count, gap, hidesReason, ref }: JobRowProps) {
+export const JobRow = memo(function JobRow(props: JobRowProps) {
+  const { job, index, count, gap, hidesReason, onMoveToTop, ref } = props
   const { name, mangaId } = useJobName(job)
+  const { setNodeRef, style, handle, isDragging } = useReorderItem(job.id, name)
+  const measure = useMergedRef(ref, setNodeRef)
   return (
     <li
-      ref={ref}
+      ref={measure}
       className={styles.row}
+      data-dragging={isDragging || undefined}
+      data-movable={handle ? '' : undefined}
       data-index={index}
       data-id={job.id}
       data-status={job.status}
       aria-setsize={count}
       aria-posinset={index + 1}
-      style={gap > 0 ? { marginBlockStart: gap } : undefined}
+      style={{ ...style, ...(gap > 0 && { marginBlockStart: gap }) }}
     >
+      {handle}
       <div className={styles.text}>
         <p className={styles.name}>{mangaId ? <Link href={paths.manga(mangaId)}>{name}</Link> : name}</p>
         {job.status === 'in_progress' && (
@@ -47,12 +55,14 @@ export const JobRow = memo(function JobRow({ job, index, count, gap, hidesReason
         )}
         <JobStatus job={job} hidesReason={hidesReason} />
       </div>
-      <JobActions job={job} name={name} />
+      <JobActions job={job} name={name} onMoveToTop={onMoveToTop} />
     </li>
   )
 })
 
-function JobActions({ job, name }: { readonly job: Job; readonly name: string }) {
+type JobActionsProps = Pick<JobRowProps, 'job' | 'onMoveToTop'> & { readonly name: string }
+
+function JobActions({ job, name, onMoveToTop }: JobActionsProps) {
   const { t } = useTranslation()
   const cancel = useCancelJob()
   const retry = useRetryJob()
@@ -64,6 +74,14 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
   return (
     <>
       <span className={styles.rowActions}>
+        {onMoveToTop && (
+          <IconButton
+            {...buttonProps('to-top')}
+            icon={ArrowUpToLine}
+            label={t('downloads.group.toTopOf', { name })}
+            onClick={() => onMoveToTop(job.id)}
+          />
+        )}
         {isActive(job) && (
           <IconButton
             {...buttonProps('cancel')}
@@ -108,5 +126,15 @@ function JobActions({ job, name }: { readonly job: Job; readonly name: string })
       </span>
       <ProblemLine error={cancel.error ?? retry.error ?? forget.error ?? download.error} />
     </>
+  )
+}
+
+function useMergedRef<T>(one: Ref<T>, other: (element: T | null) => void) {
+  return useCallback(
+    (element: T | null) => {
+      other(element)
+      if (typeof one === 'function') one(element)
+    },
+    [one, other],
   )
 }

@@ -4,63 +4,89 @@ import { Link } from 'wouter'
 import { maxCachedFailures, useLiveJobs } from '../../api/jobs/jobs.ts'
 import { useQueue } from '../../api/jobs/queue.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { moveItem } from '../../ui/lists/move-item.ts'
+import { Reorderable } from '../../ui/lists/Reorderable.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './DownloadsScreen.module.css'
+import { FailedJobs } from './FailedJobs.tsx'
 import { formatHistoryQuery } from './history-filters.ts'
-import { groupBySource } from './queue-groups.ts'
-import { SourceGroup } from './SourceGroup.tsx'
+import { MangaGroup } from './MangaGroup.tsx'
+import { failuresBySource, type MangaQueue, queueByManga } from './queue-groups.ts'
 import { useJobFocus } from './use-job-focus.ts'
+import { type MoveJobs, useMoveJobs } from './use-move-jobs.ts'
 import { useQueueAnnouncement } from './use-queue-announcement.ts'
 import { useSourceNames } from './use-source-names.ts'
 
 const countPollMs = 5000
 
-/** Queued, running and failed jobs by source. */
+/** The failed jobs by source, then the queue by manga. */
 export function QueueView() {
   const { t, i18n } = useTranslation()
   const live = useLiveJobs()
   const { nameOf } = useSourceNames()
-  const groups = useMemo(() => {
+  const { jobs, move } = useMoveJobs(live.data ?? noJobs)
+  const failures = useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language)
-    return groupBySource(live.data ?? {}, (one, other) => compare(nameOf(one).name, nameOf(other).name))
-  }, [live.data, nameOf, i18n.language])
+    return failuresBySource(jobs, (one, other) => compare(nameOf(one).name, nameOf(other).name))
+  }, [jobs, nameOf, i18n.language])
+  const groups = useMemo(() => queueByManga(jobs), [jobs])
   const left = groups.reduce((sum, { active }) => sum + active.length, 0)
-  const failed = groups.reduce((sum, group) => sum + group.failed, 0)
+  const failed = failures.reduce((sum, group) => sum + group.failed, 0)
   const hasMoreFailures = failed >= maxCachedFailures
   const queue = useQueue({ pollMs: hasMoreFailures ? countPollMs : undefined })
   const isPaused = queue.data?.paused === true
   const allFailed = hasMoreFailures ? Math.max(failed, queue.data?.failed ?? 0) : failed
   const isBusy = groups.some(({ running }) => running > 0)
+  const isEmpty = groups.length + failures.length === 0
   const refetch = () => void Promise.all([live.refetch(), queue.refetch()])
   const announcement = useQueueAnnouncement(left, allFailed)
   return (
-    <div {...useJobFocus(groups)}>
+    <div {...useJobFocus(jobs)}>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
       <div role="status">{isPaused && <p className={styles.paused}>{t('downloads.paused')}</p>}</div>
       {live.isPending && <p role="status">{t('common.loading')}</p>}
       {live.error &&
-        (groups.length === 0 ? (
-          <ProblemNotice error={live.error} onRetry={refetch} />
-        ) : (
-          <ProblemLine error={live.error} />
-        ))}
+        (isEmpty ? <ProblemNotice error={live.error} onRetry={refetch} /> : <ProblemLine error={live.error} />)}
       {allFailed > failed && <FailureLimitNote shown={failed} all={allFailed} />}
-      {live.data && groups.length === 0 && <EmptyQueue />}
-      {groups.map((group) => (
-        <SourceGroup
-          key={group.sourceId ?? ''}
-          group={group}
-          source={nameOf(group.sourceId)}
-          isPaused={isPaused}
-          isBusy={isBusy}
-          isOnly={groups.length === 1}
-        />
+      {live.data && isEmpty && <EmptyQueue />}
+      {failures.map((group) => (
+        <FailedJobs key={group.sourceId ?? ''} group={group} source={nameOf(group.sourceId)} />
       ))}
+      <Reorderable ids={groups.map(idOf)} onMove={(id, to) => moveGroup(groups, id, to, move)}>
+        {groups.map((group, index) => (
+          <MangaGroup
+            key={idOf(group)}
+            id={idOf(group)}
+            group={group}
+            isPaused={isPaused}
+            isBusy={isBusy}
+            isFirst={index === 0}
+            isOnly={groups.length === 1}
+            nextJobId={groups.slice(index + 1).flatMap(pendingIds)[0]}
+            move={move}
+          />
+        ))}
+      </Reorderable>
     </div>
   )
+}
+
+const noJobs = {}
+const idOf = ({ mangaId }: MangaQueue): string => mangaId ?? 'other'
+const pendingIds = ({ active }: MangaQueue): string[] =>
+  active.filter(({ status }) => status === 'pending').map(({ id }) => id)
+
+/** Moves the queued jobs of a group before those of the group whose place it takes. */
+function moveGroup(groups: readonly MangaQueue[], id: string, to: number, move: MoveJobs): void {
+  const from = groups.findIndex((group) => idOf(group) === id)
+  const group = groups[from]
+  if (!group) return
+  const order = moveItem(groups, from, to)
+  const after = order.slice(to + 1).flatMap(pendingIds)
+  move(pendingIds(group), after[0], order.flatMap(pendingIds))
 }
 
 /** Only the newest failures are loaded; the history contains the others. */

@@ -1,27 +1,54 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { createTestJob } from '../../../test/support/test-job.ts'
-import { groupBySource, groupState } from './queue-groups.ts'
+import { failuresBySource, groupState, queueByManga } from './queue-groups.ts'
 
-const job = (id: string, source: string | undefined, over: Partial<Job> = {}): Job =>
-  createTestJob(id, { context: [`chapterId=${id}`, ...(source ? [`sourceId=${source}`] : [])], ...over })
-const groups = (...jobs: readonly Job[]) =>
-  groupBySource(Object.fromEntries(jobs.map((each) => [each.id, each])), (one, other) => (one < other ? -1 : 1))
+const job = (id: string, over: Partial<Job> = {}, subject: { source?: string; manga?: string } = {}): Job => {
+  const { source, manga } = subject
+  const context = [`chapterId=${id}`, ...(source ? [`sourceId=${source}`] : []), ...(manga ? [`mangaId=${manga}`] : [])]
+  return createTestJob(id, { context, ...over })
+}
+const byId = (jobs: readonly Job[]) => Object.fromEntries(jobs.map((each) => [each.id, each]))
+const failures = (...jobs: readonly Job[]) => failuresBySource(byId(jobs), (one, other) => (one < other ? -1 : 1))
+const queue = (...jobs: readonly Job[]) => queueByManga(byId(jobs))
 const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id)
 
-test('groups jobs by source in sorted order, those without a source last', () => {
-  const found = groups(job('1', undefined), job('2', 'b'), job('3', 'a'), job('4', 'b', { status: 'in_progress' }))
-  expect(found.map(({ sourceId, active, running }) => [sourceId, ids(active), running])).toEqual([
-    ['a', ['3'], 0],
-    ['b', ['4', '2'], 1],
-    [undefined, ['1'], 0],
+test('groups the queue by manga in the order in which the jobs run', () => {
+  const found = queue(
+    job('1', { position: 4 }, { manga: 'a' }),
+    job('2', { position: 3, status: 'failed' }, { manga: 'a' }),
+    job('3', { position: 2 }, { manga: 'b' }),
+    job('4', { position: 1 }),
+    job('5', { position: 9, priority: 'reading' }, { manga: 'a' }),
+    job('6', { position: 5, status: 'in_progress' }, { manga: 'c' }),
+  )
+  expect(found.map(({ mangaId, active, running }) => [mangaId, ids(active), running])).toEqual([
+    ['c', ['6'], 1],
+    ['a', ['5', '1'], 0],
+    [undefined, ['4'], 0],
+    ['b', ['3'], 0],
+  ])
+})
+
+test('groups failures by source in sorted order, those without a source last', () => {
+  const failed = { status: 'failed' } as const
+  const found = failures(
+    job('1', failed),
+    job('2', failed, { source: 'b' }),
+    job('3', failed, { source: 'a' }),
+    job('4', {}, { source: 'a' }),
+  )
+  expect(found.map(({ sourceId, failed }) => [sourceId, failed])).toEqual([
+    ['a', 1],
+    ['b', 1],
+    [undefined, 1],
   ])
 })
 
 test('groups failures by cause', () => {
   const failed = (id: string, failureReason: string) =>
-    job(id, 'a', { status: 'failed', failureReason, failureCode: 'site_refused' })
-  const [group] = groups(
+    job(id, { status: 'failed', failureReason, failureCode: 'site_refused' }, { source: 'a' })
+  const [group] = failures(
     failed('1', 'Page 3 is not at http://a/1.'),
     failed('2', 'It refuses.'),
     failed('3', 'Page 12 is not at http://a/2.'),
@@ -37,7 +64,7 @@ describe('the state of a group', () => {
   const wait = { waitReason: 'The site asks to wait.', waitUntil: '2026-01-01T00:05:00.000Z' }
   const running = { status: 'in_progress' as const }
   const state = (jobs: readonly Job[], { isPaused = false, isBusy = false } = {}) =>
-    groupState(groups(...jobs)[0]!, { isPaused, isBusy })
+    groupState(queue(...jobs)[0] ?? { active: [], running: 0 }, { isPaused, isBusy })
   test.each<[string, readonly Partial<Job>[], { isPaused?: boolean; isBusy?: boolean }]>([
     ['paused', [{}], { isPaused: true }],
     ['working', [running, {}], { isBusy: true }],
@@ -50,13 +77,16 @@ describe('the state of a group', () => {
   ])('is "%s" for %j', (kind, jobs, now) => {
     expect(
       state(
-        jobs.map((over, index) => job(String(index), 'a', over)),
+        jobs.map((over, index) => job(String(index), over, { manga: 'a' })),
         now,
       ).kind,
     ).toBe(kind)
   })
   test('contains the job whose wait ends first', () => {
     const soon = { ...wait, waitUntil: '2026-01-01T00:01:00.000Z' }
-    expect(state([job('1', 'a', wait), job('2', 'a', soon)])).toMatchObject({ kind: 'waiting', job: { id: '2' } })
+    expect(state([job('1', wait, { manga: 'a' }), job('2', soon, { manga: 'a' })])).toMatchObject({
+      kind: 'waiting',
+      job: { id: '2' },
+    })
   })
 })

@@ -12,41 +12,43 @@ export type FailureGroup = {
   readonly jobs: readonly Job[]
 }
 
-/** The queued, running and failed jobs of one source. */
-export type QueueGroup = {
+/** The failed jobs of one source. */
+export type FailedSource = {
   /** Undefined for jobs that use no source, or several. */
   readonly sourceId: string | undefined
-  /** Running jobs first, then queued ones, oldest first. */
-  readonly active: readonly Job[]
-  readonly running: number
   readonly failures: readonly FailureGroup[]
   readonly failed: number
 }
 
-/** Groups jobs by source, sorted by `compare`. Jobs without a source come last. */
-export function groupBySource(jobs: LiveJobs, compare: (one: string, other: string) => number): readonly QueueGroup[] {
-  const active = Map.groupBy(sortActiveJobs(jobs), sourceOf)
-  const failed = Map.groupBy(
-    Object.values(jobs)
-      .filter(({ status }) => status === 'failed')
-      .sort((one, other) => (one.id > other.id ? -1 : 1)),
-    sourceOf,
-  )
-  const sources = [...new Set([...active.keys(), ...failed.keys()])]
-  return sources
-    .sort((one, other) => (one === undefined ? 1 : other === undefined ? -1 : compare(one, other)))
-    .map((sourceId) => {
-      const activeJobs = active.get(sourceId) ?? []
-      const failures = groupFailures(failed.get(sourceId) ?? [])
-      return {
-        sourceId,
-        active: activeJobs,
-        running: activeJobs.filter(({ status }) => status === 'in_progress').length,
-        failures,
-        failed: failures.reduce((sum, { jobs }) => sum + jobs.length, 0),
-      }
-    })
+/** The queued and running jobs of one manga. */
+export type MangaQueue = {
+  /** Undefined for jobs of no manga. */
+  readonly mangaId: string | undefined
+  /** Running jobs first, then queued ones in the order in which they run. */
+  readonly active: readonly Job[]
+  readonly running: number
 }
+
+/** The failed jobs by source, sorted by `compare`. Jobs without a source come last. */
+export function failuresBySource(
+  jobs: LiveJobs,
+  compare: (one: string, other: string) => number,
+): readonly FailedSource[] {
+  const failed = Object.values(jobs)
+    .filter(({ status }) => status === 'failed')
+    .sort((one, other) => (one.id > other.id ? -1 : 1))
+  return [...Map.groupBy(failed, sourceOf)]
+    .sort(([one], [other]) => (one === undefined ? 1 : other === undefined ? -1 : compare(one, other)))
+    .map(([sourceId, ofSource]) => ({ sourceId, failures: groupFailures(ofSource), failed: ofSource.length }))
+}
+
+/** The queue by manga, in the order in which their first jobs run. */
+export const queueByManga = (jobs: LiveJobs): readonly MangaQueue[] =>
+  [...Map.groupBy(sortActiveJobs(jobs), (job) => jobSubject(job).mangaId)].map(([mangaId, active]) => ({
+    mangaId,
+    active,
+    running: active.filter(({ status }) => status === 'in_progress').length,
+  }))
 
 const sourceOf = (job: Job) => jobSubject(job).sourceId
 
@@ -70,7 +72,7 @@ export type GroupState =
 
 /** @param isBusy whether any job is running: a job that is ready but not running then waits for a free slot */
 export function groupState(
-  { active, running }: QueueGroup,
+  { active, running }: Pick<MangaQueue, 'active' | 'running'>,
   { isPaused, isBusy }: { readonly isPaused: boolean; readonly isBusy: boolean },
 ): GroupState {
   if (active.length === 0) return { kind: 'stopped' }

@@ -13,11 +13,12 @@ export function MealSettings({ value }: { readonly value: SettingsValues['meals'
   const session = useMealSession().data
   const { text, set, field } = useGroup('meals', value, (member) => t(`settings.meals.${member}`))
   const isConfigured = session !== undefined && session.state !== 'not_configured'
+  const hasAddress = isConfigured || value.gatewayUrl !== null
   return (
     <SettingsSection
       id="meals"
       title={t('settings.meals.title')}
-      note={t(isConfigured ? 'settings.meals.note' : 'meals.notConfigured.text')}
+      note={t(hasAddress ? 'settings.meals.note' : 'meals.notConfigured.text')}
     >
       <CommitField
         {...field('gatewayUrl')}
@@ -27,7 +28,7 @@ export function MealSettings({ value }: { readonly value: SettingsValues['meals'
         onCommit={(url) => set('gatewayUrl', url === '' ? null : url)}
         onRevert={() => {}}
       />
-      {isConfigured && (
+      {hasAddress && (
         <>
           <div className={styles.pair}>
             <CommitField {...text('country')} code hint={t('settings.meals.countryHint')} />
@@ -35,9 +36,11 @@ export function MealSettings({ value }: { readonly value: SettingsValues['meals'
             <CommitField {...text('product')} code />
             <CommitField {...text('preference')} code />
           </div>
-          <div>
-            <LinkButton href={paths.meals}>{t('settings.meals.open')}</LinkButton>
-          </div>
+          {isConfigured && (
+            <div>
+              <LinkButton href={paths.meals}>{t('settings.meals.open')}</LinkButton>
+            </div>
+          )}
         </>
       )}
     </SettingsSection>
