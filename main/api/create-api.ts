@@ -8,6 +8,7 @@ import type { ApiBindings } from './bind.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { negotiateLanguage } from './negotiate.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
+import { addingRoutes } from './routes/adding.ts'
 import { backupRoutes } from './routes/backups.ts'
 import { catalogRoutes } from './routes/catalog.ts'
 import { chapterRoutes } from './routes/chapters.ts'
@@ -52,6 +53,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   collectionRoutes(app, features)
   scrapingRoutes(app, features)
   sourceLinkRoutes(app, features)
+  addingRoutes(app, features)
   catalogRoutes(app, features)
   followingRoutes(app, features)
   jobRoutes(app, features)

@@ -42,6 +42,8 @@ export type CatalogApi = {
     /** Maximum age of a record that was read before. */
     maxAgeMs?: number,
   ): Promise<RatedManga | undefined>
+  /** Undefined when the chapter does not exist. */
+  findMangaOfChapter(chapterId: string, signal?: AbortSignal): Promise<string | undefined>
   /** All versions of all chapters in any order; undefined when the manga does not exist. */
   listVersions(options: ListVersionsOptions): Promise<CatalogVersion[] | undefined>
 }
@@ -149,6 +151,16 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       const { id } = response.data
       const ratings = await fetchRatings([id], signal)
       return { ...toManga(response.data, settings), rating: ratings.get(id) ?? null }
+    },
+
+    async findMangaOfChapter(chapterId, signal) {
+      const response = await client.request({
+        path: `/chapter/${chapterId.toLowerCase()}`,
+        schema: entityResponse(chapterEntity),
+        maxAgeMs: searchMaxAgeMs,
+        signal,
+      })
+      return response?.data.relationships.find(({ type }) => type === 'manga')?.id
     },
 
     async listTags(signal) {

@@ -1,3 +1,4 @@
+import type { RecognizedAddress } from '../../shared/contracts/adding.ts'
 import type { CatalogItem } from '../../shared/contracts/catalog.ts'
 import type { PagedList } from '../../shared/contracts/endpoint.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
@@ -27,6 +28,7 @@ import { type DownloadedPages, type DownloadPagesOptions, downloadPages } from '
 import { createFailedNodes } from './pages/failed-nodes.ts'
 import type { FetchFiles } from './pages/fetch-version.ts'
 import { type CatalogChapters, previewChapters, previewManga } from './preview-manga.ts'
+import { recognizeCatalogAddress } from './recognize-address.ts'
 import { refreshMetadata, requestRefresh } from './refresh-metadata.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
@@ -38,6 +40,8 @@ export type Catalog = {
   browse(browse: CatalogBrowse, signal?: AbortSignal): Promise<PagedList<CatalogItem>>
   /** @throws Problem as `search`. */
   listTags(signal?: AbortSignal): Promise<CatalogTag[]>
+  /** The manga of an address of the catalog's site; undefined for other addresses. @throws Problem as `search`. */
+  recognize(address: string, signal?: AbortSignal): Promise<RecognizedAddress | undefined>
   /** A manga of the catalog, which need not be in the library. @throws Problem `not_found`, and those of `search`. */
   preview(externalId: string, signal?: AbortSignal): Promise<CatalogItem>
   /** Its chapters as they would be added. @throws Problem as `preview`. */
@@ -155,6 +159,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     search: (search, signal) => searchCatalog(context, search, signal),
     browse: (browse, signal) => browseCatalog(context, browse, signal),
     listTags: context.api.listTags,
+    recognize: (address, signal) => recognizeCatalogAddress(context, address, signal),
     preview: (externalId, signal) => previewManga(context, externalId, signal),
     previewChapters: (externalId, signal) => previewChapters(context, externalId, signal),
     addManga: (externalId) => addFromCatalog(context, externalId),

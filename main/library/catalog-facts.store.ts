@@ -45,6 +45,11 @@ export async function setCatalogFacts(tx: Tx, id: string, facts: CatalogFacts): 
   await replaceTexts(tx, id)
 }
 
+/** Marks a year that no source names. */
+export async function setYearEstimated(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('mangas').set({ year_estimated: 1 }).where('id', '=', id).execute()
+}
+
 /** Other titles of the manga, among them its slugs as words; and its year unless that is estimated. */
 export async function findKnownTitles(
   db: Db | Tx,

@@ -105,6 +105,7 @@ export {
   markRemovedFromCatalog,
   numbersReset,
   setCatalogFacts,
+  setYearEstimated,
 } from './catalog-facts.store.ts'
 export {
   type CatalogListEntry,
@@ -163,6 +164,7 @@ export {
   findAlternativeSlugs,
   findFirstAvailableChapter,
   findManga,
+  findMangaBySlug,
   findMangaFolder,
   findMangaIdByExternalId,
   findMangaRows,

@@ -15,5 +15,5 @@ export type SourcesContext = {
   readonly covers: SearchCovers
   /** Keeps the cookies of sources. */
   readonly secrets: Secrets
-  readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource' | 'searchSite'>
+  readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource' | 'searchSite' | 'readSeries'>
 }

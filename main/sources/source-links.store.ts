@@ -35,6 +35,15 @@ export async function findLink(db: Db | Tx, mangaId: string, sourceId: string): 
   return row && toLink(row)
 }
 
+/** The links of all mangas to a source. */
+export async function findLinksOfSource(
+  db: Db | Tx,
+  sourceId: string,
+): Promise<(SourceLink & { readonly mangaId: string })[]> {
+  const rows = await db.selectFrom('source_links').selectAll().where('source_id', '=', sourceId).execute()
+  return rows.map((row) => ({ ...toLink(row), mangaId: row.manga_id }))
+}
+
 export async function saveLink(tx: Tx, mangaId: string, link: SourceLink): Promise<void> {
   const values = {
     slug: link.slug,

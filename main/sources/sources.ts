@@ -1,3 +1,4 @@
+import type { RecognizedAddress, SeriesToAdd } from '../../shared/contracts/adding.ts'
 import type {
   ContentSource,
   ContentSourceExport,
@@ -5,6 +6,7 @@ import type {
   ImportedSource,
 } from '../../shared/contracts/content-sources.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { PreferredSources } from '../../shared/contracts/scraping.ts'
 import type {
   AddedSourceLink,
@@ -22,12 +24,14 @@ import { createImageFetcher } from '../platform/images/fetch-image.ts'
 import type { Log } from '../platform/log.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { themes } from '../scraper/themes/themes.ts'
+import { addSeries } from './add-series.ts'
 import { listSources } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 import { addSourceLink, deleteSourceLink, getSourceLink, listSourceLinks, setSourceLink } from './edit-source-links.ts'
 import { type CandidateList, type CandidateQuery, findCandidates } from './find-candidates.ts'
 import { exportSources, importSources } from './import-export.ts'
 import { getPreferredSources, setPreferredSources } from './preferred-sources.ts'
+import { type ReadSeriesData, readSeriesData, recognizeAddress, type SeriesToRead } from './read-series.ts'
 import { createSearchCovers, type SearchCover } from './search-covers.ts'
 import { searchSource } from './search-source.ts'
 import { keepFormerSlug } from './source-links.ts'
@@ -79,6 +83,13 @@ export type Sources = {
   /** The series of a source that may be the manga, best first. @throws Problem as `search`. */
   findCandidates(mangaId: string, query: CandidateQuery): Promise<Localizable<CandidateList>>
 
+  /** What a URL leads to among the sources. */
+  recognize(url: string): Promise<RecognizedAddress>
+  /** What the page of a series says about it. @throws Problem `validation_failed` on `sourceId`, and those of the site. */
+  readSeries(series: SeriesToRead): Promise<ReadSeriesData>
+  /** Adds a series of a source to the library. @throws Problem `validation_failed` on `sourceId` or `url`. */
+  addSeries(series: SeriesToAdd): Promise<MangaDetail>
+
   /** Reads one chapter, and the chapter list if there is one. Stores nothing. A failed test is a result. */
   test(configuration: ScraperConfiguration): Promise<Localizable<ScraperTestResult>>
   /**
@@ -125,6 +136,9 @@ export function createSources({ log, userAgent, cacheDir, ...deps }: SourcesDeps
     setLink: (mangaId, sourceId, link) => setSourceLink(context, mangaId, sourceId, link),
     addLink: (mangaId, link) => addSourceLink(context, mangaId, link),
     deleteLink: (mangaId, sourceId) => deleteSourceLink(context, mangaId, sourceId),
+    recognize: (url) => recognizeAddress(context, url),
+    readSeries: (series) => readSeriesData(context, series),
+    addSeries: (series) => addSeries(context, series),
     test: (configuration) => testConfiguration(context, configuration),
     suggest: (request, signal) => suggestConfiguration(context, request, signal),
     listThemes: () =>

@@ -43,12 +43,14 @@ export const isHttpUrl = (value: string): boolean => anyHttpUrl.safeParse(value)
 /** A whole number in a query string. */
 export function queryInteger({ min, max }: { min: number; max?: number }) {
   const number = z.int().min(min)
-  return z
-    .string()
-    .regex(/^[+-]?\d{1,400}$/, messageKey('validation.integer'))
-    // Larger numbers are not exact; the limit is named instead.
-    .transform((value) => Math.min(Number(value), Number.MAX_SAFE_INTEGER + 1))
-    .pipe(max === undefined ? number : number.max(max))
+  return (
+    z
+      .string()
+      .regex(/^[+-]?\d{1,400}$/, messageKey('validation.integer'))
+      // Larger numbers are not exact; the limit is named instead.
+      .transform((value) => Math.min(Number(value), Number.MAX_SAFE_INTEGER + 1))
+      .pipe(max === undefined ? number : number.max(max))
+  )
 }
 
 /** A boolean in a query string. */

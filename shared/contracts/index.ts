@@ -1,4 +1,6 @@
+import * as adding from './adding.ts'
 import * as backups from './backups.ts'
+
 import * as catalog from './catalog.ts'
 import * as chapters from './chapters.ts'
 import * as collection from './collection.ts'
@@ -91,6 +93,9 @@ export const endpoints: readonly Endpoint[] = [
   suggestConfiguration,
   testConfiguration,
   listThemes,
+  adding.recognizeAddress,
+  adding.readSeriesData,
+  adding.createMangaFromSeries,
   catalog.searchCatalog,
   catalog.browseCatalog,
   catalog.listCatalogGenres,

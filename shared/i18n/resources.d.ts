@@ -2293,10 +2293,20 @@ export type Screens = {
     "address": "From a URL",
     "hand": "Manually"
   },
+  "adding": {
+    "recognizing": "Checking the URL…",
+    "reading": "Reading {{host}}…",
+    "checkSettings": "Check the settings",
+    "unreadable": "{{host}} can’t be read yet",
+    "newSource": "New source: {{name}} ({{percent}}% certain). It will be saved with the manga.",
+    "untitled": "No title found",
+    "title": "Title",
+    "titleHint": "The page doesn’t say it clearly."
+  },
   "catalog": {
     "title": "Add manga",
-    "find": "Search catalog",
-    "placeholder": "Title",
+    "find": "Search catalog or paste URL",
+    "placeholder": "Title or URL",
     "credit": "Titles, covers and chapters from:",
     "loading": "Loading…",
     "read": "Read",

@@ -30,7 +30,7 @@ test('browses by order and filter, keeps them in the address, and previews a man
 
 test('with the mouse: pages through many results, finds nothing, and adds a manga manually', async () => {
   await screen.open('/add')
-  const search = screen.page.getByRole('searchbox', { name: 'Search catalog' })
+  const search = screen.page.getByRole('searchbox', { name: 'Search catalog or paste URL' })
   const shown = screen.page.getByRole('article')
   await search.fill('Garden')
   await screen.page.getByText(/^\d+ manga found/).waitFor()
@@ -70,7 +70,7 @@ test('with the keyboard: searches, adds, follows, and opens the chapters', async
   await screen.open('/')
   await screen.page.getByRole('link', { name: 'Search catalog' }).focus()
   await screen.page.keyboard.press('Enter')
-  await expect.poll(screen.focused).toBe('Search catalog')
+  await expect.poll(screen.focused).toBe('Search catalog or paste URL')
   await screen.expectAccessible()
   await screen.page.keyboard.type('hoshi')
   await hit('Hoshi no Kaji').waitFor()

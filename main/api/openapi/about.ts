@@ -30,6 +30,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Trash: 'Removed mangas and content sources that can be restored.',
   Collection: 'The archives that people already have: reading what a folder contains, and adding it to the library.',
   Scraping: 'Downloading chapters from content sources, and the preferred sources of a manga.',
+  Adding: 'What a pasted URL leads to, and adding it.',
   Catalog: 'The external public catalog: search it and add mangas from it.',
   Following: 'Followed mangas, which are checked for new chapters, and the chapters found.',
   Jobs: 'Background jobs: queued, running and finished.',

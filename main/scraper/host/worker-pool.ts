@@ -1,4 +1,5 @@
 import type { FoundSeries } from '../../../shared/contracts/search-options.ts'
+import { type SeriesData, seriesDataSchema } from '../../../shared/contracts/series-data.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -14,6 +15,7 @@ import {
   type ListTask,
   listedChaptersSchema,
   type SearchTask,
+  type SeriesTask,
   type SourceProposal,
   type SuggestionProgress,
   type SuggestTask,
@@ -50,6 +52,8 @@ export type WorkerPool = {
   listChapters(task: ListTask, options: Pick<TaskOptions, 'signal' | 'onWait'>): Promise<ListedChapter[]>
   /** Searches a site by the search rule of the source. */
   searchSite(task: SearchTask, options: Pick<TaskOptions, 'signal'>): Promise<FoundSeries[]>
+  /** Reads title, author, cover and other data from the page of a series. */
+  readSeries(task: SeriesTask, options: Pick<TaskOptions, 'signal'>): Promise<SeriesData>
   /** Suggests a configuration for a site from a series or a chapter. Throws the site's Problem if it can't be read. */
   suggestSource(task: SuggestTask, options: Pick<TaskOptions, 'signal' | 'onStep'>): Promise<SourceProposal>
   /** Starts a process if none runs, because a task is likely to follow. */
@@ -180,6 +184,9 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     },
     async searchSite(task, options) {
       return searchResultsSchema.parse(await run({ kind: 'search', ...base(), task }, options))
+    },
+    async readSeries(task, options) {
+      return seriesDataSchema.parse(await run({ kind: 'series', ...base(), task }, options))
     },
     async suggestSource(task, options) {
       return sourceProposalSchema.parse(await run({ kind: 'suggest', ...base(), task }, options))

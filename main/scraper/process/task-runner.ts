@@ -12,6 +12,7 @@ import { needsBrowser } from './json/needs-browser.ts'
 import { createPermitClient } from './permit-client.ts'
 import { createProgressThrottle } from './progress-throttle.ts'
 import { searchSite } from './search/search-site.ts'
+import { readSeries } from './series/read-series.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
 
 type TaskRunnerDeps = {
@@ -98,6 +99,7 @@ type TaskDeps = BrowserDeps & { readonly onStep: (progress: SuggestionProgress) 
 function perform(message: TaskMessage, deps: TaskDeps): Promise<unknown> {
   if (message.kind === 'files') return fetchFiles(message.task, deps)
   if (message.kind === 'search') return searchSite(message.task, deps)
+  if (message.kind === 'series') return readSeries(message.task, deps)
   if (message.kind === 'suggest') return suggestSource(message.task, deps)
   const isRendered = needsBrowser(message.kind, message.task.site)
   if (message.kind === 'download') {

@@ -61,6 +61,13 @@ const listTaskSchema = z.object({
 })
 export type ListTask = z.output<typeof listTaskSchema>
 
+const seriesTaskSchema = z.object({
+  site: siteConfigSchema,
+  /** URL of the series' page. */
+  address: z.string(),
+})
+export type SeriesTask = z.output<typeof seriesTaskSchema>
+
 const searchTaskSchema = z.object({ site: siteConfigSchema, query: z.string() })
 export type SearchTask = z.output<typeof searchTaskSchema>
 export const searchResultsSchema = z.array(foundSeriesSchema)
@@ -149,6 +156,7 @@ export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('download'), ...taskFields, task: downloadTaskSchema }),
   z.object({ kind: z.literal('list'), ...taskFields, task: listTaskSchema }),
   z.object({ kind: z.literal('search'), ...taskFields, task: searchTaskSchema }),
+  z.object({ kind: z.literal('series'), ...taskFields, task: seriesTaskSchema }),
   z.object({ kind: z.literal('test'), ...taskFields, task: testTaskSchema }),
   z.object({ kind: z.literal('suggest'), ...taskFields, task: suggestTaskSchema }),
   z.object({ kind: z.literal('files'), ...taskFields, task: filesTaskSchema }),

@@ -1,3 +1,4 @@
+import { addingDescriptions } from './adding.ts'
 import { backupDescriptions } from './backups.ts'
 import { collectionDescriptions } from './collection.ts'
 import type { Descriptions } from './description.ts'
@@ -16,6 +17,7 @@ import { sourceDescriptions } from './sources.ts'
 export const descriptions: Descriptions = {
   ...envelopeDescriptions,
   ...backupDescriptions,
+  ...addingDescriptions,
   ...collectionDescriptions,
   ...followingDescriptions,
   ...libraryDescriptions,

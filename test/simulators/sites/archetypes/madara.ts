@@ -1,6 +1,6 @@
 import type { ChapterView, OtherReply, OtherRequest, SeriesView, ShownImage, SiteView } from '../archetype.ts'
 import { dashed, type SimChapter } from '../library.ts'
-import { escapeHtml, htmlDocument, labelHtml, releaseDate, seriesHeading } from '../markup.ts'
+import { coverPath, escapeHtml, htmlDocument, labelHtml, releaseDate } from '../markup.ts'
 import type { ListLanguage, ListSettings } from '../switches.ts'
 
 const placeholder =
@@ -131,9 +131,24 @@ export function madaraSeriesPage(view: SeriesView, site: string): string {
   return htmlDocument({
     site,
     title: view.manga.title,
-    body: `<div class="profile-manga"><div class="post-title">${seriesHeading(view)}</div></div>
+    body: `<div class="profile-manga"><div class="post-title"><h1>${escapeHtml(view.manga.title)}</h1></div>${madaraSummary(view)}</div>
 <div class="page-content-listing single-page">${listPart(view)}</div>`,
   })
+}
+
+const statusNames = { ongoing: 'OnGoing', completed: 'Completed', hiatus: 'On Hold' } as const
+
+const summaryRow = (label: string, content: string) =>
+  `<div class="post-content_item"><div class="summary-heading"><h5>${label}</h5></div><div class="summary-content">${content}</div></div>`
+
+/** Cover, labelled rows and description, as the theme shows them. */
+function madaraSummary({ manga }: SeriesView): string {
+  const links = (kind: string, names: readonly string[]) =>
+    names.map((name) => `<a href="/${kind}/${encodeURIComponent(name)}/" rel="tag">${escapeHtml(name)}</a>`).join(', ')
+  return `<div class="tab-summary"><div class="summary_image"><a href="#"><img class="cover" src="${coverPath(manga.slug)}" alt="${escapeHtml(manga.title)}"></a></div>
+<div class="summary_content">${summaryRow('Rating', 'Average 4.1 out of 5')}${summaryRow('Alternative', 'Updating')}${summaryRow('Author(s)', `<div class="author-content">${links('manga-author', [manga.author])}</div>`)}
+${summaryRow('Genre(s)', `<div class="genres-content">${links('manga-genre', manga.genres)}</div>`)}${summaryRow('Type', 'Manga')}${summaryRow('Release', links('manga-release', [String(manga.publicationYear)]))}${summaryRow('Status', statusNames[manga.status])}</div></div>
+<div class="description-summary"><div class="summary__content"><p>${escapeHtml(manga.description)}</p></div></div>`
 }
 
 export const madaraChapterList = { urlFormat: '/manga/{slug}/', itemSelector: 'li.wp-manga-chapter' } as const

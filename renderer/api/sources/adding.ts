@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createMangaFromSeries,
+  type RecognizedAddress,
+  readSeriesData,
+  recognizeAddress,
+} from '../../../shared/contracts/adding.ts'
+import { createContentSource } from '../../../shared/contracts/content-sources.ts'
+import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
+import { type SuggestionResult, suggestConfiguration } from '../../../shared/contracts/suggest-configuration.ts'
+import { call } from '../client.ts'
+import { ApiProblem } from '../problem.ts'
+import { queryKeys } from '../query-keys.ts'
+import { findFirstChapter, type ReadingStart } from './start-reading.ts'
+import { useSuggestionProgress } from './suggestion.ts'
+
+export type SeriesToAdd = JsonOf<typeof readSeriesData>
+export type Configuration = NonNullable<SuggestionResult['configuration']>
+
+/** What a pasted URL leads to. */
+export const useRecognizedAddress = (url: string) =>
+  useQuery({
+    queryKey: queryKeys.recognized(url),
+    queryFn: ({ signal }) => call(recognizeAddress, { body: { url } }, { signal }),
+    retry: false,
+    // Stays as it is while the card is shown: adding the series changes what the URL leads to.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** The settings of an unknown site, found by reading it. Leaving the screen ends the run on the server too. */
+export const useSuggestionFor = (url: string) =>
+  useQuery({
+    queryKey: queryKeys.suggestion(url),
+    queryFn: ({ signal }) => {
+      const runId = crypto.randomUUID()
+      useSuggestionProgress.setState({ runId, steps: [], requests: 0 })
+      return call(suggestConfiguration, { body: { testUrl: url, runId } }, { signal })
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+type SeriesAddress = {
+  readonly url: string
+  readonly sourceId?: string | undefined
+  readonly scrapingType?: Configuration['scrapingType'] | undefined
+}
+
+export const useSeriesData = (series: SeriesAddress) =>
+  useQuery({
+    queryKey: queryKeys.seriesData(series.url),
+    queryFn: ({ signal }) => call(readSeriesData, { body: series }, { signal }),
+    retry: false,
+    staleTime: 5 * 60_000,
+  })
+
+export type SeriesAddition = {
+  readonly url: string
+  /** A known source, or the settings of a new one. */
+  readonly source: { readonly id: string } | { readonly configuration: Configuration }
+  readonly title: string
+  readonly data: SeriesToAdd | undefined
+}
+
+/** Adds a series, and its source if it is new. A source that was saved stays if the series cannot be added. */
+export function useAddSeries() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ url, source, title, data }: SeriesAddition): Promise<string> => {
+      const sourceId = 'id' in source ? source.id : (await call(createContentSource, { body: source.configuration })).id
+      const mangaId = await createOrFind({
+        sourceId,
+        url,
+        title,
+        author: data?.author?.value ?? data?.artist?.value ?? null,
+        description: data?.description?.value ?? null,
+        status: data?.status?.value ?? null,
+        genres: data?.genres?.value ?? null,
+        year: data?.year?.value ?? null,
+        coverUrl: data?.coverUrl?.value ?? null,
+      })
+      const changed = [queryKeys.mangas, queryKeys.genres, queryKeys.sources]
+      await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      return mangaId
+    },
+  })
+}
+
+async function createOrFind(body: Parameters<typeof call<typeof createMangaFromSeries>>[1]['body']): Promise<string> {
+  try {
+    return (await call(createMangaFromSeries, { body })).id
+  } catch (error) {
+    if (error instanceof ApiProblem && error.existingId !== undefined) return error.existingId
+    throw error
+  }
+}
+
+/** Finds the chapter of a manga to open. */
+export function useStartReading() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (mangaId: string): Promise<ReadingStart> => findFirstChapter(queryClient, mangaId),
+  })
+}
+
+export type { RecognizedAddress }

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { useSuggestionFor } from '../../../api/sources/adding.ts'
+import { useSuggestionProgress } from '../../../api/sources/suggestion.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { saveDraft } from '../../../ui/forms/use-draft.ts'
+import { paths } from '../../../ui/paths.ts'
+import { useFailureHelp } from '../../../ui/status/failure-help.ts'
+import { Notice, ProblemNotice } from '../../../ui/status/Notice.tsx'
+import styles from './SeriesCard.module.css'
+import { SeriesCard } from './SeriesCard.tsx'
+
+/** A series on a site that no source describes yet. Its settings are found by reading it. */
+export function NewSite({ url }: { readonly url: string }) {
+  const { t } = useTranslation()
+  const help = useFailureHelp()
+  const steps = useSuggestionProgress((progress) => progress.steps)
+  const suggestion = useSuggestionFor(url)
+  const { host } = new URL(url)
+  const checkSettings = (
+    <LinkButton href={paths.suggestSource} onFollow={() => saveDraft('bunko.draft.suggestion', { testUrl: url })}>
+      {t('adding.checkSettings')}
+    </LinkButton>
+  )
+  if (suggestion.isPending) {
+    const step = steps.at(-1)
+    return (
+      <p role="status" className={styles.note}>
+        {t('adding.reading', { host })} {step && t(`sources.suggest.steps.${step}`)}
+      </p>
+    )
+  }
+  if (!suggestion.data)
+    return <ProblemNotice error={suggestion.error} onRetry={() => void suggestion.refetch()} actions={checkSettings} />
+  const { configuration, errors, list, warnings, isProved, unprovedReason, confidence, testedUrl } = suggestion.data
+  if (!configuration) {
+    return (
+      <div role="alert">
+        <Notice
+          title={t('adding.unreadable', { host })}
+          actions={
+            <>
+              <Button onClick={() => void suggestion.refetch()}>{t('common.retry')}</Button>
+              {checkSettings}
+            </>
+          }
+        >
+          {errors.map(({ code, message, suggestion: advice }) => (
+            <p key={message}>{help(code)?.text ?? `${message} ${advice}`}</p>
+          ))}
+        </Notice>
+      </div>
+    )
+  }
+  const doubts = [...(unprovedReason === null ? [] : [unprovedReason]), ...warnings]
+  return (
+    <>
+      <SeriesCard
+        url={list?.url ?? testedUrl}
+        source={{ configuration }}
+        sourceName={configuration.name}
+        mangaId={null}
+        isUnsure={!isProved}
+      />
+      <div className={styles.source}>
+        <p className={styles.note}>
+          {t('adding.newSource', { name: configuration.name, percent: Math.round(confidence * 100) })}
+        </p>
+        {doubts.length > 0 && (
+          <ul className={styles.doubts}>
+            {doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        )}
+        {checkSettings}
+      </div>
+    </>
+  )
+}
