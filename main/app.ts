@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { LocalizableEvent } from '../shared/contracts/events.ts'
 import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
+import { createPairing } from './api/pairing/pairing.ts'
 import { presentJob } from './api/present/job.ts'
 import { completeRestore, createBackups } from './backups/backups.ts'
 import { type CatalogAddresses, createCatalog, publicCatalog } from './catalog/catalog.ts'
@@ -48,6 +49,8 @@ export type AppOptions = {
   readonly restart?: (() => void) | undefined
   /** Returns the token that API calls must carry now; undefined when none is required. */
   readonly apiToken?: (() => string | undefined) | undefined
+  /** Shows the code with which a browser pairs itself when a token is required. Without it browsers cannot pair. */
+  readonly showPairingCode?: ((code: string) => void) | undefined
   /** Browser for sources of type `javascript`. Default: one that is installed on this machine. */
   readonly browserPath?: string | undefined
   /** Default: the public catalog. */
@@ -287,6 +290,10 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     log,
     rendererDir,
     apiToken,
+    pairing:
+      parts.showPairingCode && apiToken?.() !== undefined
+        ? createPairing({ apiToken, showCode: parts.showPairingCode })
+        : undefined,
     libraryVersion: database.changes.library,
   })
 

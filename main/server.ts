@@ -5,6 +5,7 @@ import { type Config, readConfig, usage } from './platform/config.ts'
 import { requireDataFolder } from './platform/files/data-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { isProblem } from './platform/problem.ts'
+import { releaseMemory } from './platform/release-memory.ts'
 import { createForkWorkers } from './platform/workers.ts'
 
 const here = import.meta.dirname
@@ -14,6 +15,8 @@ const workerFile = join(here, isSource ? 'scraper/process/entry.ts' : 'worker.js
 const fileWorkerFile = join(here, isSource ? 'platform/file-worker/entry.ts' : 'file-worker.js')
 const rendererDir = join(here, isSource ? '../dist/renderer' : 'renderer')
 const stopLimitMs = 4800
+/** After the start and the first requests of a window that was waiting. */
+const settleMs = 400
 
 /** Exit codes that scripts rely on: R1.7. */
 const exitCodes = { wrongOption: 2, folderHeld: 3, failed: 1 } as const
@@ -63,6 +66,8 @@ async function start(config: Config, log: Log, restart: () => void): Promise<Sta
     fileWorkers: createForkWorkers({ entry: fileWorkerFile, serialization: 'advanced', log }),
     rendererDir,
     apiToken: () => config.apiToken,
+    showPairingCode: (code) =>
+      process.stderr.write(`To use the screens in a browser, enter this code there: ${code}\n`),
     restart,
     browserPath: config.browserPath,
     catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },
@@ -111,4 +116,5 @@ async function run(config: Config, log: Log): Promise<void> {
   process.on('unhandledRejection', failOnBug)
   const { origin } = await running
   process.stdout.write(`Bunko is listening on ${origin}\n`)
+  setTimeout(releaseMemory, settleMs).unref()
 }

@@ -7,6 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import type { ApiBindings } from './bind.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { negotiateLanguage } from './negotiate.ts'
+import { answerPairing } from './pairing/pairing-routes.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
 import { addingRoutes } from './routes/adding.ts'
 import { backupRoutes } from './routes/backups.ts'
@@ -106,6 +107,9 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
 
 async function answer(app: Hono, request: Request, options: GuardOptions, answers: StoredAnswers): Promise<Response> {
   guard(request, options)
+  const paired =
+    options.pairing && options.apiToken?.() !== undefined && (await answerPairing(request, options.pairing))
+  if (paired) return paired
   return await app.fetch(request, { answers } satisfies ApiBindings)
 }
 

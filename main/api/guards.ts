@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Pairing } from './pairing/pairing.ts'
 import { HttpProblem } from './problem.ts'
 
 /** Also with a colon and no port, and as an IPv6 address that contains the IPv4 one. */
@@ -9,6 +10,8 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\]|\[::ffff:(127\.0\.0\.1|7f
 export type GuardOptions = {
   /** The current API token; always defined if other machines can reach the program. */
   readonly apiToken?: (() => string | undefined) | undefined
+  /** Browsers that may use the API without sending the token. */
+  readonly pairing?: Pairing | undefined
 }
 
 /**
@@ -31,8 +34,16 @@ export function guard(request: Request, options: GuardOptions): void {
   if (headers.get('sec-fetch-site') === 'cross-site') {
     throw new Problem('forbidden_origin', message('api.crossSiteNavigation'))
   }
-  if (apiToken !== undefined && new URL(request.url).pathname.startsWith('/api/')) requireToken(headers, apiToken)
+  if (apiToken === undefined || !new URL(request.url).pathname.startsWith('/api/')) return
+  if (!isPairedBrowser(headers, options)) requireToken(headers, apiToken)
 }
+
+/** Other ports of this machine are the same site to a browser, so it sends them the cookie too; they are refused here. */
+const isPairedBrowser = (headers: Headers, { pairing }: GuardOptions): boolean =>
+  pairing !== undefined &&
+  headers.get('sec-fetch-site') !== 'same-site' &&
+  !headers.has('authorization') &&
+  pairing.isPaired(headers.get('cookie'))
 
 function requireToken(headers: Headers, apiToken: string): void {
   const [scheme, token] = (headers.get('authorization') ?? '').split(' ')

@@ -230,6 +230,7 @@ export type Messages = {
     "nameNotUtf8": "Its name isn’t valid UTF-8. Rename it.",
     "linkRepeats": "This link points to a part of the folder that is listed already.",
     "linkBroken": "This link points to nothing.",
+    "linkToFile": "This is a link to a file elsewhere. Add the folder of the file itself.",
     "noPermission": "Bunko may not read it. Change its permissions.",
     "vanished": "It disappeared while Bunko was reading the folder.",
     "notReadable": "The system can’t read it ({{code}}).",

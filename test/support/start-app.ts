@@ -58,6 +58,7 @@ export async function startApp({
     | 'clock'
     | 'catalog'
     | 'browserPath'
+    | 'showPairingCode'
   >
 > = {}): Promise<StartedApp> {
   const dataDir = filled ?? (await temporaryFolder())

@@ -20,7 +20,8 @@ is missing, malformed, out of range, unknown or already in use; \`violations\` l
 **Files.** Images and archives have strong ETags, support \`If-None-Match\` (304) and single byte ranges (206).
 
 **Security.** The API accepts requests from this machine only and rejects those of other websites: a foreign \`Host\` or
-\`Origin\`, or a \`cross-site\` request, is 403. If Bunko was started with a token, every request must contain it.`
+\`Origin\`, or a \`cross-site\` request, is 403. If Bunko was started with a token, every request must contain it, or the cookie of a
+browser that was paired with the code in the terminal.`
 
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'Content sources': 'Websites to download from: URLs, selectors and options.',
