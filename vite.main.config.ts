@@ -4,10 +4,25 @@ import { defineConfig } from 'vite'
 /** Packages with native files, or that load files of their own, are not bundled. */
 export const unbundled = ['electron', 'better-sqlite3', 'keytar', 'node-unrar-js', 'sharp', 'playwright-core']
 
+/**
+ * Writes characters beyond ASCII as escapes. V8 keeps the source of a program in memory, and takes two bytes per character for
+ * a file with any character beyond Latin-1. In raw templates, which are sources of
+ * regular expressions, an escape means the same.
+ */
+const asciiOnly = {
+  name: 'ascii-only',
+  generateBundle(_options: unknown, bundle: Record<string, { type: string; code?: string }>) {
+    for (const chunk of Object.values(bundle)) {
+      chunk.code &&= chunk.code.replace(/[^\t-~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    }
+  },
+}
+
 /** The programs for Node and Electron. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
+  plugins: [asciiOnly],
   ssr: { noExternal: true },
   build: {
     ssr: true,

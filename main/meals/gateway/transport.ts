@@ -1,4 +1,4 @@
-import { Agent, Client, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { acceptedEncodings, readBody } from '../../platform/safe-fetch/read-body.ts'
 
 export type GatewayRequest = {
@@ -50,14 +50,17 @@ export function createTransport(siteUrl: string, options: { readonly timeoutMs?:
   const root = new URL(siteUrl)
   const base = `${root.pathname.replace(/\/+$/, '')}/gw`
   const connect = { timeout: connectTimeoutMs }
-  const agent = new Agent({ connect })
+  let agent: Agent | undefined
+  let isClosed = false
   const transport = async (request: GatewayRequest): Promise<GatewayResponse> => {
-    const dispatcher = request.useNewConnection ? new Client(root.origin, { connect, pipelining: 0 }) : agent
-    try {
-      return await send(dispatcher, request)
-    } finally {
-      if (dispatcher !== agent) await dispatcher.destroy()
+    const { Agent, Client } = await import('undici')
+    if (request.useNewConnection) {
+      const client = new Client(root.origin, { connect, pipelining: 0 })
+      return await send(client, request).finally(() => client.destroy())
     }
+    agent ??= new Agent({ connect })
+    if (isClosed) await agent.destroy()
+    return await send(agent, request)
   }
 
   async function send(dispatcher: Dispatcher, request: GatewayRequest): Promise<GatewayResponse> {
@@ -91,7 +94,12 @@ export function createTransport(siteUrl: string, options: { readonly timeoutMs?:
     }
   }
 
-  return Object.assign(transport, { close: () => agent.destroy() })
+  return Object.assign(transport, {
+    async close() {
+      isClosed = true
+      await agent?.destroy()
+    },
+  })
 }
 
 /** Error codes that mean no connection was established, so nothing was sent. */

@@ -74,11 +74,19 @@ type Deps = { readonly userAgent: string; readonly lookup?: Lookup; readonly clo
 
 /** Creates the fetch function for all URLs that come from sites or other untrusted content. */
 export function createSafeFetch({ userAgent, lookup = systemLookup, clock = systemClock }: Deps): SafeFetch {
-  const agents = [true, false].map((allowPrivate) => createCheckedAgent({ lookup, allowPrivate })) as [Agent, Agent]
+  const agents = new Map<boolean, Promise<Agent>>()
+  let isClosed = false
+  const agentFor = async (allowPrivate: boolean): Promise<Agent> => {
+    const created = agents.get(allowPrivate) ?? createCheckedAgent({ lookup, allowPrivate })
+    agents.set(allowPrivate, created)
+    const agent = await created
+    if (isClosed) await agent.destroy()
+    return agent
+  }
   const fetchOne = async (start: string, options: SafeFetchOptions) => {
     requireSendableHeaders(options.headers ?? {})
     const deadlines = createDeadlines({ ...defaultLimits, ...options }, options.signal)
-    const agent = agents[options.allowPrivate ? 0 : 1]
+    const agent = await agentFor(options.allowPrivate)
     let url = parseSafeUrl(start, options.allowPrivate)
     let content: RequestContent = { method: options.method ?? 'GET', body: options.body }
     let headers: Record<string, string> = { 'user-agent': userAgent, ...lowerCaseNames(options.headers) }
@@ -109,7 +117,10 @@ export function createSafeFetch({ userAgent, lookup = systemLookup, clock = syst
     }
   }
   return Object.assign(fetchOne, {
-    close: async () => void (await Promise.all(agents.map((agent) => agent.destroy()))),
+    async close() {
+      isClosed = true
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).destroy()))
+    },
   })
 }
 
