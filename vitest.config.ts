@@ -48,6 +48,7 @@ const long = [
   'test/faults/catalog-pages-waits.test.ts',
   'test/faults/failing-sites.test.ts',
   'test/faults/full-disk.test.ts',
+  'test/faults/read-only-library.test.ts',
   'test/faults/refusing-sites.test.ts',
 ]
 

@@ -19,7 +19,7 @@ import {
 import { pageName } from '../platform/cbz/entry-names.ts'
 import { writeArchive } from '../platform/cbz/write-archive.ts'
 import { timestamp } from '../platform/clock.ts'
-import { requireFreeSpace } from '../platform/files/disk-space.ts'
+import { requireFreeSpace, requireWritable, toAccessProblem } from '../platform/files/disk-space.ts'
 import { inspectImage } from '../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReadyPage } from '../scraper/protocol/messages.ts'
@@ -63,7 +63,9 @@ export function downloadChapter(
       await requireSpace(context)
       const wantedPage = wantedPages.of(chapter.row.id)
       const fetched = await fetchFromFirst(context, listedAddresses, run, chapter, wantedPage)
-      await storeArchive(context, run, chapter, fetched)
+      await storeArchive(context, run, chapter, fetched).catch((error: unknown) => {
+        throw toAccessProblem(error)
+      })
       await rm(join(context.stagingDir, run.jobId), { recursive: true, force: true })
       const { id: chapterId, manga_id: mangaId } = chapter.row
       wantedPages.forget(chapterId)
@@ -72,8 +74,9 @@ export function downloadChapter(
   }
 }
 
-/** Empties the trash when the disk is nearly full. @throws Problem `disk_full`. */
+/** Empties the trash when the disk is nearly full. @throws Problem `disk_full`, `not_writable`. */
 async function requireSpace({ libraryDir, library }: DownloadsContext): Promise<void> {
+  await requireWritable(libraryDir)
   try {
     await requireFreeSpace(libraryDir)
   } catch (error) {

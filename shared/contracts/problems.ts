@@ -40,6 +40,7 @@ export const problems = {
   selector_invalid: { status: 422 },
   worker_died: { status: 500 },
   archive_broken: { status: 500 },
+  not_writable: { status: 500 },
   disk_full: { status: 507 },
   timed_out: { status: 504 },
 } as const satisfies Record<string, { status: number }>

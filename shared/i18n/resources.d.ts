@@ -367,7 +367,8 @@ export type Messages = {
     "mangaRemoved": "The manga is no longer in the library.",
     "chapterRemoved": "The chapter is no longer in the library.",
     "diskSpaceLow": "The library’s disk has {{free, number}} MB free, but {{needed, number}} MB are needed. Free some space, or move the library to a larger disk.",
-    "diskFull": "The disk is full. Nothing was written or changed. Free some space and try again."
+    "diskFull": "The disk is full. Nothing was written or changed. Free some space and try again.",
+    "folderReadOnly": "Bunko can’t write to the library folder ({{code}}). Check its permissions and whether its disk is mounted read-only, then retry the job."
   },
   "removal": {
     "busy": "New downloads keep starting for this manga. Nothing was removed. Pause the queue, then try again.",
@@ -582,7 +583,8 @@ export type Messages = {
     "request_timeout": "Request too slow",
     "expectation_failed": "Expectation not supported",
     "header_too_large": "Headers too large",
-    "no_chapter_list": "No chapter list to read"
+    "no_chapter_list": "No chapter list to read",
+    "not_writable": "The folder is read-only"
   },
   "reader": {
     "externalFileMissing": "The file {{name}} no longer exists.",
@@ -1018,12 +1020,12 @@ export type Screens = {
     },
     "empty": {
       "title": "Your library is empty",
-      "step1": "Search the catalog for a manga, or add a site that you read.",
-      "step2": "Add it to your library and find its chapters.",
-      "step3": "Download chapters and read them here, even offline.",
       "addSource": "Add source",
       "addManga": "Add manually",
-      "search": "Search catalog"
+      "search": "Search catalog",
+      "searchText": "Find a manga by its title and read at once.",
+      "addSourceText": "Paste the address of a series or chapter on a site that you read.",
+      "addMangaText": "Enter the title and add chapters yourself."
     },
     "find": {
       "label": "Search library",

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
@@ -40,6 +41,23 @@ export function toDiskProblem(error: unknown): unknown {
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
   const detail = message('library.diskFull')
   return new Problem('disk_full', detail, { cause: error, retryable: true, waitSeconds })
+}
+
+/**
+ * Checks that files can be written into a folder.
+ * @throws Problem `not_writable`
+ */
+export async function requireWritable(path: string): Promise<void> {
+  await access(path, constants.W_OK).catch((error: unknown) => {
+    throw toAccessProblem(error)
+  })
+}
+
+/** Converts a missing permission or a read-only disk to the problem `not_writable`; returns other errors unchanged. */
+export function toAccessProblem(error: unknown): unknown {
+  const code = errorCode(error)
+  if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return error
+  return new Problem('not_writable', message('library.folderReadOnly', { code }), { cause: error })
 }
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000)
