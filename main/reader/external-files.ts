@@ -49,6 +49,9 @@ async function indexPages(
   await db.transaction().execute((tx) => storeExternalFile(tx, archive, pages))
 }
 
+/** Whether pages are read from a repacked copy of the archive. */
+export const needsCopy = (path: string): boolean => rars.includes(extname(path).toLowerCase())
+
 /** The path of a ZIP with the same pages as an archive: the file itself, or a repacked copy. */
 export async function toReadablePath(context: Pick<FilesContext, 'cacheDir'>, path: string): Promise<string> {
   if (zips.includes(extname(path).toLowerCase())) return path

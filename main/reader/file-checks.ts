@@ -6,7 +6,13 @@ import { findChapter, setChapterFile } from '../library/library.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { OpenArchive } from '../platform/cbz/read-archive.ts'
 import { timestamp } from '../platform/clock.ts'
-import { type FileStamp, isMissingFileError, isSameFile, toFileStamp } from '../platform/files/file-stamp.ts'
+import {
+  type FileStamp,
+  isMissingFileError,
+  isSameFile,
+  readFileStamp,
+  toFileStamp,
+} from '../platform/files/file-stamp.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { findKnownFile, storeStamp } from './archive-stamps.store.ts'
 import type { ReaderContext } from './context.ts'
@@ -48,7 +54,7 @@ export function createFileChecks(context: ChecksContext): FileChecks {
   async function compare(file: ChapterFile): Promise<boolean> {
     const path = resolve(libraryDir, file.path)
     const known = checked.get(path)
-    const stamp = await readOwnStamp(path)
+    const stamp = await (isAbsolute(file.path) ? readLinkedStamp(path) : readOwnStamp(path))
     if (known?.sha256 === file.sha256 && isSameFile(known.stamp, stamp)) {
       known.atMs = clock.monotonicMs()
       return false
@@ -81,6 +87,13 @@ async function readOwnStamp(path: string): Promise<FileStamp> {
   })
   if (!found.isFile()) throw new Problem('conflict', message('reader.chapterFileReplaced'))
   return toFileStamp(found)
+}
+
+/** A file that stays where the user keeps it, which can be a link. @throws Problem `not_found` */
+async function readLinkedStamp(path: string): Promise<FileStamp> {
+  const stamp = await readFileStamp(path)
+  if (stamp) return stamp
+  throw new Problem('not_found', message('collection.fileOffline', { path }))
 }
 
 /** A folder of the library can be a link too. @throws Problem `conflict` */

@@ -17,11 +17,11 @@ import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
 import { findExternalFile, listExternalPages } from './external-files.store.ts'
-import { findExternalPage } from './external-files.ts'
+import { findExternalPage, needsCopy, toReadablePath } from './external-files.ts'
 import type { FileChecks } from './file-checks.ts'
 import { readStagedFile, stagedPageMissing, stagedVersion } from './staged-page.ts'
 
-type PagesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir' | 'findStaged'> & {
+type PagesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir' | 'cacheDir' | 'findStaged'> & {
   readonly checks: FileChecks
 }
 
@@ -59,7 +59,10 @@ export async function openPage(context: PagesContext, chapterId: string, pageNum
     height: page.height,
     sizeBytes: page.size_bytes,
     tag: `${versionTag(page.sha256)}-${number}`,
-    bytes: (memory) => readEntry(context.archives, path, page.entry_name, memory),
+    bytes: (memory) =>
+      needsCopy(path)
+        ? toReadablePath(context, path).then((copy) => readEntry(context.archives, copy, page.entry_name, memory))
+        : readEntry(context.archives, path, page.entry_name, memory),
   }
 }
 

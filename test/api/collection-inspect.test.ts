@@ -182,6 +182,8 @@ describe('inspecting a folder', () => {
     await symlink(links, join(links, 'Star Smith', 'loop'))
     await symlink(join(links, 'Star Smith'), join(links, 'again'))
     await symlink(join(links, 'Star Smith', 'Star Smith c001.cbz'), join(links, 'same.cbz'))
+    await put('elsewhere/alone.cbz')
+    await symlink(join(root, 'elsewhere', 'alone.cbz'), join(links, 'outside.cbz'))
     await symlink('/nowhere/at/all.cbz', join(links, 'broken.cbz'))
     await symlink(join(root, 'elsewhere', 'Moon'), join(links, 'Moon'))
     const { items } = await inspect(links)
@@ -191,6 +193,7 @@ describe('inspecting a folder', () => {
       ['Star Smith/loop', 'unreadable'],
       ['again', 'unreadable'],
       ['broken.cbz', 'unreadable'],
+      ['outside.cbz', 'unreadable'],
       ['same.cbz', 'unreadable'],
     ])
   })

@@ -92,8 +92,8 @@ async function followLink(walk: Walk, path: string): Promise<void> {
       else await readFolders(walk, [path])
     } else if (!formatOf(path)) walk.otherFiles += 1
     else if (!facts.isFile()) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
-    else if (isInside(walk, target)) report(walk, path, message('collection.linkRepeats'))
-    else addFile(walk, path)
+    // Archives are never opened through links, which could lead to any file.
+    else report(walk, path, message(isInside(walk, target) ? 'collection.linkRepeats' : 'collection.linkToFile'))
   } catch (error) {
     report(walk, path, isLoopOrMissing(error) ? message('collection.linkBroken') : unreadableReason(error))
   }

@@ -1,4 +1,4 @@
-import type { Descriptions } from './description.ts'
+import { type Descriptions, exampleIds } from './description.ts'
 
 /** The person's own files. */
 export const collectionDescriptions: Descriptions = {
@@ -15,8 +15,10 @@ export const collectionDescriptions: Descriptions = {
   ],
   'ImportCollection.items': ['The files to add, as inspected and corrected; all files if left out.'],
   CollectionImport: ['The jobs that add the files.'],
-  'CollectionImport.jobIds': ['Empty if everything is in the library already.'],
-  'CollectionImport.mangaIds': ['The mangas of the files, including those that were there.'],
+  'CollectionImport.jobIds': ['Empty if everything is in the library already.', [exampleIds.job]],
+  'CollectionImport.mangaIds': ['The mangas of the files, including those that were there.', [exampleIds.manga]],
+  'ImportCollection.items.path': ['The file, relative to the folder.', 'Star Smith/Star Smith c012 (v02).cbz'],
+  'ImportCollection.items.kind': ['`unreadable` leaves the file out.', 'chapter'],
   LibraryFolder: ['A folder with files of the library.'],
   LibraryFolders: ['The folders of the library.'],
   'LibraryFolders.items': ['The folder of Bunko first, then the linked ones.'],
@@ -32,7 +34,8 @@ export const collectionDescriptions: Descriptions = {
   scannedAt: ['Time of the last complete scan.', '2026-11-21T06:00:00.000Z'],
   watching: ['How changes are noticed: by events of the system, by looking regularly, or not at all.', 'events'],
   FolderScan: ['The jobs that look for changes.'],
-  'FolderScan.jobIds': ['Empty if the manga has no linked files.'],
+  'FolderScan.jobIds': ['Empty if the manga has no linked files.', [exampleIds.job]],
+  'FoldersChangedEvent.data.folderId': ['Identifier of the folder.', exampleIds.job],
   otherFiles: ['How many other files the folder has. They are left out.', 3],
   CollectionItem: ['What a file is taken for.'],
   'CollectionItem.path': ['The file, relative to the folder.', 'Star Smith/Star Smith c012 (v02).cbz'],
