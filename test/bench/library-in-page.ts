@@ -18,9 +18,12 @@ export function watchFirstScreen(): void {
 
 export const firstScreen = (): number | undefined => (globalThis as unknown as Start).firstScreen
 
-/** The first frame of an empty page. */
-export const firstFrame = (): Promise<number> =>
-  new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())))
+/** As `watchFirstScreen`, for a page without mangas. */
+export function watchFirstFrame(): void {
+  requestAnimationFrame(() => {
+    ;(globalThis as unknown as Start).firstScreen = performance.now()
+  })
+}
 
 /** Scrolls by `step` pixels per frame, down and back up. @returns the duration of each frame in milliseconds */
 export async function scrollFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
 import { limits } from './aims.ts'
+import { inBarePage } from './bare-page.ts'
 import * as inPage from './library-in-page.ts'
 import { startProgram } from './programs.ts'
 import type { Result } from './result.ts'
@@ -26,12 +27,8 @@ export const run = (): Promise<Result[]> =>
     try {
       const empty = `${bunko.origin}/favicon.svg`
       const first = await alternate(rounds, {
-        baseline: () =>
-          inNewPage(browser, async (page) => {
-            await page.goto(empty)
-            return await page.evaluate(inPage.firstFrame)
-          }),
-        subject: () => inNewPage(browser, (page) => openLibrary(page, bunko.origin)),
+        baseline: () => firstScreen(browser, empty, inPage.watchFirstFrame),
+        subject: () => firstScreen(browser, bunko.origin, inPage.watchFirstScreen),
       })
       const scrolled = await alternate(rounds, {
         baseline: () => inNewPage(browser, (page) => scrollNothing(page)),
@@ -51,6 +48,13 @@ export const run = (): Promise<Result[]> =>
       await browser.close()
       await bunko.stop()
     }
+  })
+
+/** @returns milliseconds from the navigation until all visible mangas are rendered */
+const firstScreen = (browser: Browser, address: string, watch: () => void): Promise<number> =>
+  inBarePage(browser, viewport, async (page) => {
+    await page.open(address, watch)
+    return await page.value(inPage.firstScreen)
   })
 
 /** Each page has its own context, so that nothing is cached. */

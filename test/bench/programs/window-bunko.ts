@@ -5,4 +5,4 @@ import { listenInWindow } from './in-window.ts'
 // Argument: the data folder. Bunko as the desktop shell asks it: the request of the window becomes one of the API.
 const app = await createHost(process.argv[2]!)
 await app.start()
-listenInWindow((request) => app.fetch(toLoopbackRequest(request)!))
+listenInWindow((request) => app.fetch(toLoopbackRequest(request, new AbortController().signal)!))
