@@ -68,7 +68,7 @@ describe('with the keyboard', () => {
     await expect.poll(focused).toBe('Cancel Lamp Road, chapter 1')
   })
 
-  test('retries all failures of a source and moves the focus to what replaces them', async () => {
+  test('retries all failures of a source and moves the focus to the first control of the queue', async () => {
     const { page } = screen
     await pause(true)
     await ask(working, { force: true })
@@ -76,7 +76,7 @@ describe('with the keyboard', () => {
     await tabTo(button(`Retry failed jobs of ${broken.name}`))
     await page.keyboard.press('Enter')
     await group('Lamp Road').getByText('4 queued', { exact: true }).waitFor()
-    await expect.poll(focused).toBe('Cancel all jobs of Lamp Road')
+    await expect.poll(focused).toBe('Move Lamp Road')
   })
 
   test('removes entries from the history one by one and moves the focus to the next one', async () => {

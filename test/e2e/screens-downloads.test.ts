@@ -185,7 +185,7 @@ describe('the history', () => {
     await expect.poll(() => rows().count()).toBe(3)
     await page.reload()
     await expect.poll(() => rows().count()).toBe(3)
-    expect(await page.getByLabel('Manga', { exact: true }).inputValue()).toBe('Star Smith')
+    await expect.poll(() => page.getByLabel('Manga', { exact: true }).inputValue()).toBe('Star Smith')
     await page.getByLabel('To', { exact: true }).fill('2020-01-01')
     await page.getByRole('heading', { name: 'No results for these filters' }).waitFor()
     await page.getByRole('button', { name: 'Show all' }).first().click()

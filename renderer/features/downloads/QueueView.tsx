@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -31,6 +32,7 @@ export function QueueView() {
     return failuresBySource(jobs, (one, other) => compare(nameOf(one).name, nameOf(other).name))
   }, [jobs, nameOf, i18n.language])
   const groups = useMemo(() => queueByManga(jobs), [jobs])
+  const movable = groups.filter((group) => pendingIds(group).length > 0)
   const left = groups.reduce((sum, { active }) => sum + active.length, 0)
   const failed = failures.reduce((sum, group) => sum + group.failed, 0)
   const hasMoreFailures = failed >= maxCachedFailures
@@ -55,7 +57,7 @@ export function QueueView() {
       {failures.map((group) => (
         <FailedJobs key={group.sourceId ?? ''} group={group} source={nameOf(group.sourceId)} />
       ))}
-      <Reorderable ids={groups.map(idOf)} onMove={(id, to) => moveGroup(groups, id, to, move)}>
+      <Reorderable ids={movable.map(idOf)} onMove={(id, to) => moveGroup(movable, id, to, move)}>
         {groups.map((group, index) => (
           <MangaGroup
             key={idOf(group)}
@@ -64,7 +66,7 @@ export function QueueView() {
             isPaused={isPaused}
             isBusy={isBusy}
             isFirst={index === 0}
-            isOnly={groups.length === 1}
+            isOnly={groups.length + failures.length === 1}
             nextJobId={groups.slice(index + 1).flatMap(pendingIds)[0]}
             move={move}
           />
@@ -104,6 +106,7 @@ function EmptyQueue() {
   const { t } = useTranslation()
   return (
     <Notice
+      icon={Download}
       title={t('downloads.empty.title')}
       actions={
         <>

@@ -20,7 +20,7 @@ export function useJobFocus<Box extends HTMLElement = HTMLDivElement>(content: u
     focused.current = undefined
     const first = (element: Element | null) =>
       element?.matches(controls) ? (element as HTMLElement) : element?.querySelector<HTMLElement>(controls)
-    const job = jobId && box.current?.querySelector(`[data-id="${jobId}"] [data-menu]`)
+    const job = jobId && box.current?.querySelector(`[data-id="${jobId}"] [data-menu]:not([data-menu="move"])`)
     const target = (job as HTMLElement | undefined) ?? (section?.isConnected ? first(section) : undefined)
     ;(target ?? first(box.current))?.focus()
   }, [content])

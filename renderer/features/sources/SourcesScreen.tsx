@@ -1,4 +1,4 @@
-import { FileDown, Plus } from 'lucide-react'
+import { FileDown, Globe, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type ContentSource, exportContentSources } from '../../../shared/contracts/content-sources.ts'
@@ -48,6 +48,7 @@ export function SourcesScreen() {
       )}
       {isEmpty && (
         <Notice
+          icon={Globe}
           title={t('sources.empty.title')}
           actions={
             <>

@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react'
+import { Bell, CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
@@ -93,6 +93,7 @@ function NoUpdates() {
   const { t } = useTranslation()
   return (
     <Notice
+      icon={Bell}
       title={t('updates.empty.title')}
       actions={
         <>

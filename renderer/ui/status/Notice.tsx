@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
@@ -10,14 +11,21 @@ type NoticeProps = {
   readonly children?: ReactNode
   readonly actions?: ReactNode
   readonly art?: ReactNode
+  /** Shown large above the title. */
+  readonly icon?: LucideIcon
   readonly onDark?: boolean
 }
 
 /** An empty state: what is missing and what to do next. */
-export function Notice({ title, children, actions, art, onDark }: NoticeProps) {
+export function Notice({ title, children, actions, art, icon: Icon, onDark }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, onDark && styles.onDark)}>
       {art}
+      {Icon && (
+        <span className={styles.icon}>
+          <Icon aria-hidden="true" size={32} strokeWidth={1.5} />
+        </span>
+      )}
       <h2 className={styles.title}>{title}</h2>
       {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}

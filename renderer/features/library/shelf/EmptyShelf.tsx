@@ -1,44 +1,63 @@
+import { Globe, type LucideIcon, PencilLine, Search } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSources } from '../../../api/sources/sources.ts'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Link } from 'wouter'
+import { Button } from '../../../ui/Button.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { Notice } from '../../../ui/status/Notice.tsx'
 import styles from '../LibraryScreen.module.css'
 import { hasFilters, type LibraryView, resetSearchAndFilters, updateView } from '../view/library-view.store.ts'
 
-/** The empty state of the library, with the steps to the first manga. */
+/** The first screen of an empty library: the ways to the first manga. */
 export function EmptyLibrary() {
   const { t } = useTranslation()
-  const sources = useSources()
-  const hasSources = (sources.data?.length ?? 0) > 0
   return (
-    <Notice
-      art={
-        <span className={styles.illustration} aria-hidden="true">
-          <span />
-          <span />
-          <span />
-        </span>
-      }
-      title={t('library.empty.title')}
-      actions={
-        <>
-          <LinkButton variant="primary" href={paths.addManga}>
-            {t('library.empty.search')}
-          </LinkButton>
-          {!hasSources && <LinkButton href={paths.suggestSource}>{t('library.empty.addSource')}</LinkButton>}
-          <LinkButton variant={hasSources ? 'plain' : 'ghost'} href={paths.addByHand}>
-            {t('library.empty.addManga')}
-          </LinkButton>
-        </>
-      }
-    >
-      <ol className={styles.steps}>
-        <li>{t('library.empty.step1')}</li>
-        <li>{t('library.empty.step2')}</li>
-        <li>{t('library.empty.step3')}</li>
-      </ol>
-    </Notice>
+    <section className={styles.first} aria-labelledby="empty-library">
+      <span className={styles.illustration} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      <h2 id="empty-library" className={styles.firstTitle}>
+        {t('library.empty.title')}
+      </h2>
+      <ul className={styles.ways}>
+        <Way
+          icon={Search}
+          href={paths.addManga}
+          label={t('library.empty.search')}
+          text={t('library.empty.searchText')}
+        />
+        <Way
+          icon={Globe}
+          href={paths.suggestSource}
+          label={t('library.empty.addSource')}
+          text={t('library.empty.addSourceText')}
+        />
+        <Way
+          icon={PencilLine}
+          href={paths.addByHand}
+          label={t('library.empty.addManga')}
+          text={t('library.empty.addMangaText')}
+        />
+      </ul>
+    </section>
+  )
+}
+
+type WayProps = { readonly icon: LucideIcon; readonly href: string; readonly label: string; readonly text: string }
+
+/** A card that is a link, with a description. */
+function Way({ icon: Icon, href, label, text }: WayProps) {
+  const textId = useId()
+  return (
+    <li className={styles.way}>
+      <Icon aria-hidden="true" size={24} />
+      <Link href={href} aria-describedby={textId}>
+        {label}
+      </Link>
+      <p id={textId}>{text}</p>
+    </li>
   )
 }
 
