@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addChapters, deleteChapterFile, listChapters } from '../../shared/contracts/chapters.ts'
 import { pauseQueue } from '../../shared/contracts/jobs.ts'
+import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { mangaWithFiles } from '../support/manga-for-screens.ts'
@@ -124,7 +125,11 @@ test('reads the next chapter, which is downloaded meanwhile, and has none after 
   await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
   await key(']')
   await screen.page.getByRole('status').getByText('No next chapter').waitFor()
-  await screen.api.call(deleteChapterFile, { params: { id: ids.get(10)! } })
+  const chapterId = ids.get(10)!
+  await expect
+    .poll(async () => (await screen.api.call(getReaderChapter, { params: { chapterId } })).json().isAvailable)
+    .toBe(true)
+  await screen.api.call(deleteChapterFile, { params: { id: chapterId } })
 })
 
 test('downloads a damaged file again from the page that cannot be shown', async () => {

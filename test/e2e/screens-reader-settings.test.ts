@@ -44,6 +44,17 @@ describe('settings', () => {
     await expect.poll(filterOf).toBe('none')
   })
 
+  test('changed elsewhere while the first page loads apply at once', async () => {
+    const changed = screen.api().call(replaceMangaReaderSettings, {
+      params: { id: screen.manga() },
+      body: { greyscale: true },
+    })
+    await read(plain())
+    await changed
+    await screen.api().call(replaceMangaReaderSettings, { params: { id: screen.manga() }, body: { invert: true } })
+    await expect.poll(filterOf).toBe('invert(1)')
+  })
+
   test('changed offline apply immediately and are stored later', async () => {
     await read(plain())
     await screen.context().setOffline(true)

@@ -78,6 +78,18 @@ test('does not mark the previous chapter as read when looking back at its end, o
   await expect.poll(async () => (await progressOf(earlier())).lastReadPage).toBe(2)
 })
 
+test('goes back through one chapter into the one before it', async () => {
+  await read(after())
+  await screen.page().mouse.move(640, 400)
+  await expect
+    .poll(async () => {
+      await screen.page().mouse.wheel(0, -4000)
+      return screen.page().url()
+    })
+    .toContain(earlier())
+  await pageImage(1).first().waitFor()
+})
+
 test('crops borders and keeps its position', async () => {
   await read(strip(), 12)
   const before = await boxOf(12)
