@@ -1,14 +1,20 @@
+import { constants, getPriority, setPriority } from 'node:os'
+
 /** The parent of a worker process is Node (`process.send`) or Electron (`process.parentPort`). */
 type ParentPort = {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
   postMessage(message: unknown): void
 }
 
+const { PRIORITY_BELOW_NORMAL: background } = constants.priority
+
 /**
- * Passes the parent's messages on to a listener. The process exits with its parent.
+ * Passes the parent's messages on to a listener. The process exits with its parent. Its work and that of its browser is in
+ * the background: with all cores busy, the window and the server come first.
  * @returns sends a message to the parent
  */
 export function connectToParent(onMessage: (message: unknown) => void): (message: unknown) => void {
+  if (getPriority() < background) setPriority(background)
   const { parentPort } = process as typeof process & { readonly parentPort?: ParentPort }
   // Electron ends its utility processes itself.
   process.on('disconnect', () => process.exit(0))

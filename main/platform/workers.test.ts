@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createForkWorkers, type WorkerProcess } from './workers.ts'
 
@@ -78,4 +79,14 @@ test('does not write the output of a worker to stdout', async () => {
   for await (const line of createInterface({ input: child.stdout })) lines.push(line)
   if (child.exitCode === null) await once(child, 'exit')
   expect(lines).toEqual(['the one line'])
+})
+
+test('a worker leaves the processor to the window and the server first', async () => {
+  const parent = join(import.meta.dirname, 'worker-parent.ts')
+  const worker = start(`import { getPriority } from 'node:os'
+    import { connectToParent } from ${JSON.stringify(pathToFileURL(parent).href)}
+    const send = connectToParent(() => send(getPriority()))`)
+  worker.postMessage('which?')
+  expect(await message(worker)).toBeGreaterThan(getPriority() === 0 ? 0 : getPriority() - 1)
+  worker.kill()
 })
