@@ -211,6 +211,37 @@ describe('running', () => {
     expect(mostTogether).toBe(2)
   })
 
+  test('runs the chapter that is read beside full slots and its busy group, and returns another job for the next', async () => {
+    const running = new Map<number, string>()
+    let finish = () => {}
+    const ended = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    handle = async ({ payload, signal, priority }) => {
+      running.set(payload.n, priority())
+      await Promise.race([ended, new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))])
+      running.delete(payload.n)
+      signal.throwIfAborted()
+    }
+    const isRunning = (...numbers: number[]) =>
+      vi.waitFor(() => expect([...running.keys()].toSorted()).toEqual(numbers), { timeout: 5000 })
+    await jobs.start()
+    const added = []
+    for (const n of [1, 2, 3, 4, 5]) added.push(await add(n, { groupKey: n === 2 ? 'other' : 'site' }))
+    await isRunning(1, 2)
+    await jobs.readFirst(added[3]!.id)
+    await isRunning(1, 2, 4)
+    expect(running.get(4)).toBe('reading')
+    await jobs.readFirst(added[4]!.id)
+    await vi.waitFor(() => expect(running.size === 3 && running.get(5)).toBe('reading'), { timeout: 5000 })
+    const [returned] = (await Promise.all(added.map(({ id }) => jobs.find(id)))).filter(
+      ({ status, id }) => status === 'pending' && id !== added[2]!.id,
+    )
+    expect(returned).toMatchObject({ attempts: 0, failureReason: null, priority: 'requested' })
+    finish()
+    for (const { id } of added) expect(await until(id, 'completed')).toMatchObject({ attempts: 1 })
+  })
+
   test('adds the same work once while it is active, and again afterwards', async () => {
     const first = await add(1, { dedupeKey: 'same' })
     expect((await add(2, { dedupeKey: 'same' })).id).toBe(first.id)

@@ -46,6 +46,30 @@ test('grants a burst of four, then four per second', async () => {
   expect(granted.length).toBe(20)
 })
 
+test('grants an urgent request before the others that wait, within the same limits', async () => {
+  const one = { requestsPerSecond: 1, maxConcurrency: 1 }
+  const running = await rateLimiter.acquire(site, one)
+  const order: string[] = []
+  const wait = (name: string, isUrgent?: () => boolean) =>
+    rateLimiter.acquire(site, one, undefined, undefined, isUrgent).then((release) => {
+      order.push(name)
+      release(ok)
+    })
+  let isRead = false
+  const all = [wait('first'), wait('second', () => isRead), wait('third')]
+  await advance(5000)
+  expect(order).toEqual([])
+  isRead = true
+  running(ok)
+  await advance(0)
+  expect(order).toEqual(['second'])
+  await advance(500)
+  expect(order).toEqual(['second'])
+  await advance(5000)
+  await Promise.all(all)
+  expect(order).toEqual(['second', 'first', 'third'])
+})
+
 test('spaces the requests of a slow source', async () => {
   const { granted } = acquireMany(3, { requestsPerSecond: 0.5, maxConcurrency: 4 })
   await advance(1999)
