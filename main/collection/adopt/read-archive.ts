@@ -23,7 +23,7 @@ export async function readArchive({ reader }: Pick<CollectionContext, 'reader'>,
     const pages = await measurePages(archive)
     if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
     const facts = {
-      fingerprint: fingerprint(archive),
+      fingerprint: fingerprint(archive.sizeBytes, archive.entries),
       sizeBytes: archive.sizeBytes,
       modifiedMs: Number(archive.stamp.modifiedNs / 1_000_000n),
     }

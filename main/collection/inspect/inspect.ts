@@ -1,4 +1,4 @@
-import { lstat, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import type { CollectionItem, Inspection } from '../../../shared/contracts/collection.ts'
 import { type Localizable, type Message, message } from '../../../shared/i18n/message.ts'
@@ -72,8 +72,7 @@ export async function inspectFile(root: string, { path, reason }: FoundFile): Pr
   try {
     const file = join(root, path)
     const facts = await formatOf(path)!.inspect(file)
-    const { size, mtimeMs } = await lstatTarget(file)
-    if (size !== facts.sizeBytes || Math.trunc(mtimeMs) !== facts.modifiedMs)
+    if (Date.now() - facts.modifiedMs < recentMs && (await isChanging(file, facts)))
       return unreadable(path, byName, message('collection.changing'))
     const info = facts.comicInfo === undefined ? undefined : readComicInfo(facts.comicInfo)
     return { item: toItem(path, combine(byName, info)), facts, info }
@@ -82,9 +81,12 @@ export async function inspectFile(root: string, { path, reason }: FoundFile): Pr
   }
 }
 
-const lstatTarget = async (file: string) => {
-  const facts = await lstat(file)
-  return facts.isSymbolicLink() ? await stat(file) : facts
+/** Only a file that was written a moment ago can still be written. */
+const recentMs = 10_000
+
+async function isChanging(file: string, { sizeBytes, modifiedMs }: ArchiveFacts): Promise<boolean> {
+  const { size, mtimeMs } = await stat(file)
+  return size !== sizeBytes || Math.trunc(mtimeMs) !== modifiedMs
 }
 
 const doubts: Readonly<Record<NonNullable<Recognized['doubt']>, Message>> = {

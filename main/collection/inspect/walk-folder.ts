@@ -26,8 +26,10 @@ type Walk = {
   readonly root: string
   readonly signal: AbortSignal
   readonly files: FoundFile[]
-  /** Real paths of all folders that were read. */
-  readonly folders: Set<string>
+  /** All folders that were read. */
+  readonly folders: string[]
+  /** Their real paths; found out when there are links. */
+  realFolders: Set<string> | undefined
   /** Links, followed after everything else: what they point to may be a part of the folder anyway. */
   readonly links: string[]
   otherFiles: number
@@ -38,7 +40,7 @@ type Walk = {
  * @throws the error of the file system when the folder itself cannot be read; AbortError
  */
 export async function walkFolder(root: string, signal: AbortSignal): Promise<FoundFiles> {
-  const walk: Walk = { root, signal, files: [], folders: new Set(), links: [], otherFiles: 0 }
+  const walk: Walk = { root, signal, files: [], folders: [], realFolders: undefined, links: [], otherFiles: 0 }
   await readFolders(walk, [''], true)
   for (let link = walk.links.shift(); link !== undefined; link = walk.links.shift()) await followLink(walk, link)
   // By code units, as scripts sort.
@@ -46,19 +48,32 @@ export async function walkFolder(root: string, signal: AbortSignal): Promise<Fou
   return { files, otherFiles: walk.otherFiles }
 }
 
+const concurrency = 8
+
+/** Reads the folders and their subfolders, several at a time. */
 async function readFolders(walk: Walk, pending: string[], isRoot = false): Promise<void> {
-  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+  if (isRoot) await readFolder(walk, pending.pop()!, pending, true)
+  while (pending.length > 0) {
     walk.signal.throwIfAborted()
-    try {
-      const path = join(walk.root, folder)
-      const entries = await readdir(path, { withFileTypes: true })
-      walk.folders.add(await realpath(path))
-      for (const entry of entries) await addEntry(walk, folder, entry, pending)
-    } catch (error) {
-      if (isRoot && folder === '') throw error
-      report(walk, folder, unreadableReason(error))
-    }
+    await Promise.all(pending.splice(-concurrency).map((folder) => readFolder(walk, folder, pending)))
   }
+}
+
+async function readFolder(walk: Walk, folder: string, pending: string[], mustExist = false): Promise<void> {
+  try {
+    const entries = await readdir(join(walk.root, folder), { withFileTypes: true })
+    walk.folders.push(folder)
+    for (const entry of entries) await addEntry(walk, folder, entry, pending)
+  } catch (error) {
+    if (mustExist) throw error
+    report(walk, folder, unreadableReason(error))
+  }
+}
+
+async function realFolders(walk: Walk): Promise<Set<string>> {
+  walk.realFolders ??= new Set()
+  for (const folder of walk.folders.splice(0)) walk.realFolders.add(await realpath(join(walk.root, folder)))
+  return walk.realFolders
 }
 
 async function addEntry(walk: Walk, folder: string, entry: Dirent, pending: string[]): Promise<void> {
@@ -88,19 +103,24 @@ async function followLink(walk: Walk, path: string): Promise<void> {
   try {
     const [target, facts] = [await realpath(link), await stat(link)]
     if (facts.isDirectory()) {
-      if (walk.folders.has(target)) report(walk, path, message('collection.linkRepeats'))
+      if ((await realFolders(walk)).has(target)) report(walk, path, message('collection.linkRepeats'))
       else await readFolders(walk, [path])
     } else if (!formatOf(path)) walk.otherFiles += 1
     else if (!facts.isFile()) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
     // Archives are never opened through links, which could lead to any file.
-    else report(walk, path, message(isInside(walk, target) ? 'collection.linkRepeats' : 'collection.linkToFile'))
+    else
+      report(
+        walk,
+        path,
+        message(isInside(await realFolders(walk), target) ? 'collection.linkRepeats' : 'collection.linkToFile'),
+      )
   } catch (error) {
     report(walk, path, isLoopOrMissing(error) ? message('collection.linkBroken') : unreadableReason(error))
   }
 }
 
-const isInside = (walk: Walk, target: string): boolean =>
-  walk.folders.has(target.slice(0, Math.max(target.lastIndexOf('/'), target.lastIndexOf('\\'))))
+const isInside = (folders: ReadonlySet<string>, target: string): boolean =>
+  folders.has(target.slice(0, Math.max(target.lastIndexOf('/'), target.lastIndexOf('\\'))))
 
 function report(walk: Walk, path: string, reason: Message): void {
   walk.files.push({ path, reason })

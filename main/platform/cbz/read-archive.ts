@@ -66,7 +66,8 @@ export async function openArchive(path: string): Promise<OpenArchive> {
   }
 }
 
-async function openWithoutBlocking(path: string): Promise<FileHandle> {
+/** @throws Problem `not_found`, `archive_broken` for a link */
+export async function openWithoutBlocking(path: string): Promise<FileHandle> {
   try {
     // A link could lead to any file, and opening a named pipe would block forever. Windows does not have these flags.
     return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0))
@@ -80,9 +81,7 @@ async function openWithoutBlocking(path: string): Promise<FileHandle> {
 
 function createArchive(file: FileHandle, stamp: FileStamp, directory: readonly DirectoryEntry[]): OpenArchive {
   const pages = directory.filter(({ name }) => isPageName(name)).sort((a, b) => compareNaturally(a.name, b.name))
-  const comicInfo = directory
-    .filter(({ name }) => isComicInfoName(name))
-    .sort((a, b) => folderDepth(a.name) - folderDepth(b.name))[0]
+  const comicInfo = findComicInfo(directory)
   const others = directory.filter(({ name }) => !isPageName(name) && !isComicInfoName(name) && !isJunkName(name))
 
   const readers = new Map<ArchiveEntry, EntryReader>()
@@ -107,15 +106,19 @@ function createArchive(file: FileHandle, stamp: FileStamp, directory: readonly D
   }
 }
 
+/** The one nearest to the root. */
+export const findComicInfo = (directory: readonly DirectoryEntry[]): DirectoryEntry | undefined =>
+  directory.filter(({ name }) => isComicInfoName(name)).sort((a, b) => folderDepth(a.name) - folderDepth(b.name))[0]
+
 const folderDepth = (name: string): number => name.split('/').length
 
-async function readText(file: FileHandle, entry: DirectoryEntry): Promise<Uint8Array> {
+export async function readText(file: FileHandle, entry: DirectoryEntry): Promise<Uint8Array> {
   if (entry.sizeBytes > archiveLimits.comicInfoBytes) throw archiveBroken(message('archives.comicInfoTooLarge'))
   return await createEntryReader(file, entry).read()
 }
 
 /** Decodes by the byte order mark; without one the text is UTF-8. */
-function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const byteOrderMark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
   const encoding = byteOrderMark === 'fffe' ? 'utf-16le' : byteOrderMark === 'feff' ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding).decode(bytes)
