@@ -13,6 +13,8 @@ export type DesktopBridge = {
   getApiToken(): Promise<string>
   /** Replaces the token. The old one becomes invalid. */
   regenerateApiToken(): Promise<string>
+  /** Aborts a request with this `requestIdHeader`. Electron does not report that a page aborted a request. */
+  abortRequest(id: string): Promise<void>
   /** Opens a window to sign in to the meal site. Resolves to true if the user signed in. */
   signInToMeals(): Promise<boolean>
   /**
@@ -35,8 +37,12 @@ export const bridgeCalls = [
   'toggleFullScreen',
   'getApiToken',
   'regenerateApiToken',
+  'abortRequest',
   'signInToMeals',
 ] as const satisfies readonly BridgeCall[]
+
+/** Identifies a request of the window. */
+export const requestIdHeader = 'x-bunko-request'
 
 /** Sends the path of a dropped file to the main process. Only the preload script can read the path. */
 export const openFileChannel = 'desktop:openFile'

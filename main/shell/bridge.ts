@@ -20,11 +20,12 @@ type BridgeDeps = {
   /** Opens an external file and returns its path in the app. */
   readonly openFile: (file: string) => Promise<string>
   readonly signInToMeals: (parent: BrowserWindow) => Promise<boolean>
+  readonly abortRequest: (id: string) => void
   readonly token: Pick<ApiToken, 'get' | 'regenerate'>
 }
 
 /** Registers the handlers of `window.desktop`. */
-export function handleBridgeCalls({ dataDir, token, openFile, signInToMeals }: BridgeDeps): void {
+export function handleBridgeCalls({ dataDir, token, openFile, signInToMeals, abortRequest }: BridgeDeps): void {
   const handlers: Handlers = {
     async pickFolder(window) {
       const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] })
@@ -41,6 +42,7 @@ export function handleBridgeCalls({ dataDir, token, openFile, signInToMeals }: B
     getApiToken: () => token.get(),
     regenerateApiToken: () => token.regenerate(),
     signInToMeals,
+    abortRequest: async (_window, id) => abortRequest(String(id)),
   }
   for (const call of bridgeCalls) {
     ipcMain.handle(bridgeChannel(call), (event, ...args) => handlers[call](requireOwnWindow(event), ...args))

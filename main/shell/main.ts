@@ -111,7 +111,7 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
     mealPicturesUrl,
   })
   stopBeforeQuit(library, log)
-  handleWindowRequests(library, token.getRequired)
+  const abortRequest = handleWindowRequests(library, token.getRequired)
   const openFile = async (file: string) => `/read/${(await library.openFile(file)).id}`
   const callApi = createApiClient(library, token.getRequired)
   handleBridgeCalls({
@@ -119,6 +119,7 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
     token,
     openFile,
     signInToMeals: async (parent) => signInToMeals(config.gatewayUrl ?? (await mealSiteOf(callApi)), parent, callApi),
+    abortRequest,
   })
   const text = desktopTextFor(app.getLocale())
   setMenu(text)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, JsonOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
+import { abortInDesktop } from './abortable-request.ts'
 import { takePreloadedResponse } from './preloaded-responses.ts'
 import { ApiProblem, readProblem, unreachableProblem } from './problem.ts'
 import { requestLanguage } from './request-language.ts'
@@ -89,7 +90,7 @@ export async function fetchImage(url: string, signal: AbortSignal): Promise<Blob
 
 async function send(url: string, request: RequestInit): Promise<Response> {
   try {
-    return await ((request.method === 'GET' && takePreloadedResponse(url)) || fetch(url, request))
+    return await ((request.method === 'GET' && takePreloadedResponse(url)) || fetch(url, abortInDesktop(request)))
   } catch (error) {
     request.signal?.throwIfAborted()
     throw unreachableProblem(error)

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
@@ -47,6 +49,7 @@ test('exposes the bridge and nothing else of Electron', async () => {
   }))
   expect(found).toEqual({
     calls: [
+      'abortRequest',
       'getApiToken',
       'onOpenPath',
       'openDroppedFile',
@@ -60,6 +63,24 @@ test('exposes the bridge and nothing else of Electron', async () => {
     require: 'undefined',
     process: 'undefined',
   })
+})
+
+test('a request that the page aborts ends in the program, too', async () => {
+  const requests = new Set<{ readonly destroyed: boolean }>()
+  const silent = createServer((request) => void requests.add(request.socket))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = silent.address() as AddressInfo
+    await page.goto('http://bunko.app.localhost/sources/add')
+    await page.getByRole('textbox').first().fill(`http://127.0.0.1:${port}/series/tower`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => requests.size).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => [...requests].every(({ destroyed }) => destroyed), { timeout: 8_000 }).toBe(true)
+  } finally {
+    silent.closeAllConnections()
+    silent.close()
+  }
 })
 
 test('returns the path of a selected folder, or null when cancelled', async () => {

@@ -1,4 +1,5 @@
 import { protocol } from 'electron'
+import { requestIdHeader } from '../../../shared/bridge.ts'
 import { toLoopbackRequest, windowScheme } from './loopback-request.ts'
 
 /** Enables relative URLs and fetch for the scheme of the window. Call before the app is ready. */
@@ -10,15 +11,27 @@ export function registerWindowScheme(): void {
 /**
  * Handles requests of the window by calling the API directly, without a port or CORS. Bodies are streamed. If the API
  * requires a token, it is added to the requests.
+ * @returns aborts a pending request by its `requestIdHeader`; the signal of Electron's request never aborts
  */
 export function handleWindowRequests(
   api: { fetch(request: Request): Promise<Response> },
   apiToken: () => string | undefined,
-): void {
-  protocol.handle(windowScheme, (request) => {
-    const apiRequest = toLoopbackRequest(request)
+): (id: string) => void {
+  const pending = new Map<string, AbortController>()
+  protocol.handle(windowScheme, async (request) => {
+    const id = request.headers.get(requestIdHeader)
+    const abort = new AbortController()
+    const apiRequest = toLoopbackRequest(request, abort.signal)
+    if (apiRequest === undefined) return new Response('Not served here.', { status: 403 })
     const token = apiToken()
-    if (token !== undefined) apiRequest?.headers.set('authorization', `Bearer ${token}`)
-    return apiRequest === undefined ? new Response('Not served here.', { status: 403 }) : api.fetch(apiRequest)
+    if (token !== undefined) apiRequest.headers.set('authorization', `Bearer ${token}`)
+    if (id === null) return api.fetch(apiRequest)
+    pending.set(id, abort)
+    try {
+      return await api.fetch(apiRequest)
+    } finally {
+      pending.delete(id)
+    }
   })
+  return (id) => pending.get(id)?.abort()
 }

@@ -55,9 +55,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     outgoing.writeHead(404).end()
     return
   }
-  const abort = new AbortController()
-  outgoing.once('close', () => abort.abort())
-  const response = await handler(toRequest(url, incoming, abort.signal))
+  // As in Electron, the signal of the request never aborts.
+  const response = await handler(toRequest(url, incoming))
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   // An event stream sends its headers long before its first byte.
   outgoing.flushHeaders()
@@ -65,7 +64,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   else await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
 }
 
-function toRequest(url: string, incoming: IncomingMessage, signal: AbortSignal): Request {
+function toRequest(url: string, incoming: IncomingMessage): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value === undefined || name === 'host' || name === 'connection') continue
@@ -73,7 +72,7 @@ function toRequest(url: string, incoming: IncomingMessage, signal: AbortSignal):
     headers.set(name, name === 'origin' || name === 'referer' ? fromWeb(text) : text)
   }
   const { method = 'GET' } = incoming
-  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers })
   const body = Readable.toWeb(incoming) as ReadableStream
-  return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+  return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit)
 }
