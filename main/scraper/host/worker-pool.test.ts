@@ -86,6 +86,16 @@ test('downloads a chapter in a real process and reports progress', async () => {
   expect(seen.at(-1)).toEqual({ done: 10, total: 10 })
 })
 
+test('keeps a process for the next task, and stops it when there is none for a while', async () => {
+  newPool({ idleMs: 1000 })
+  await pool.downloadChapter(taskFor(10.5), { signal: never })
+  await pool.downloadChapter(taskFor(10.5), { signal: never })
+  expect(started).toHaveLength(1)
+  await vi.waitFor(() => expect(alive(started[0]!.pid)).toBe(false), { timeout: 8000 })
+  await pool.downloadChapter(taskFor(10.5), { signal: never })
+  expect(started).toHaveLength(2)
+})
+
 test('reads a chapter list in a real process', async () => {
   const site = sites.source('a5')
   const listed = await newPool().listChapters(

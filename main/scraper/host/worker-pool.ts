@@ -76,6 +76,8 @@ export type WorkerPoolDeps = {
   readonly cancelGraceMs?: number
   /** Tasks after which a process is replaced, because foreign pages may leak memory. */
   readonly recycleAfter?: number
+  /** How long processes without a task are kept, because starting one takes a second. Default two minutes. */
+  readonly idleMs?: number
 }
 
 type WaitingTask = {
@@ -87,11 +89,26 @@ type WaitingTask = {
 /** Starts processes on demand. Each runs one task at a time; further tasks wait, urgent ones first, otherwise in order. */
 export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
   const { size = 2, recycleAfter = 200, deadlineMs = 10 * 60_000, silenceMs = 15_000, cancelGraceMs = 2000 } = deps
+  const { idleMs = 120_000 } = deps
   const finishedTasks = new Map<WorkerSlot, number>()
   const idle: WorkerSlot[] = []
   const waiting: WaitingTask[] = []
   let lastId = 0
   let stopped = false
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function keepIdle(slot: WorkerSlot): void {
+    idle.push(slot)
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(stopIdle, idleMs).unref()
+  }
+
+  function stopIdle(): void {
+    for (const slot of idle.splice(0)) {
+      finishedTasks.delete(slot)
+      void slot.stop(shuttingDown())
+    }
+  }
 
   function assign(): void {
     while (waiting.length > 0) {
@@ -118,7 +135,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
   function releaseSlot(slot: WorkerSlot): void {
     const tasks = (finishedTasks.get(slot) ?? 0) + 1
     finishedTasks.set(slot, tasks)
-    if (slot.isAlive() && tasks < recycleAfter) idle.push(slot)
+    if (slot.isAlive() && tasks < recycleAfter) keepIdle(slot)
     else {
       finishedTasks.delete(slot)
       if (slot.isAlive()) void slot.stop(shuttingDown())
@@ -194,10 +211,11 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     warmUp() {
       if (stopped || finishedTasks.size > 0) return
       const slot = takeSlot(1)
-      if (slot) idle.push(slot)
+      if (slot) keepIdle(slot)
     },
     async stop() {
       stopped = true
+      clearTimeout(idleTimer)
       for (const { reject } of waiting.splice(0)) reject(shuttingDown())
       await Promise.all([...finishedTasks.keys()].map((slot) => slot.stop(shuttingDown())))
     },
