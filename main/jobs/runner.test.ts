@@ -226,7 +226,7 @@ describe('running', () => {
     const isRunning = (...numbers: number[]) =>
       vi.waitFor(() => expect([...running.keys()].toSorted()).toEqual(numbers), { timeout: 5000 })
     await jobs.start()
-    const added = []
+    const added: Job[] = []
     for (const n of [1, 2, 3, 4, 5]) added.push(await add(n, { groupKey: n === 2 ? 'other' : 'site' }))
     await isRunning(1, 2)
     await jobs.readFirst(added[3]!.id)
