@@ -2240,7 +2240,8 @@ export type Screens = {
       "saved": "Saved on the site",
       "undo": "Undo last save",
       "discard": "Discard",
-      "review": "Review and save"
+      "review": "Review and save",
+      "surcharges": "Surcharges: {{meals}}"
     },
     "review": {
       "title": "Review changes",

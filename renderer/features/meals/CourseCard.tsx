@@ -82,7 +82,7 @@ function CourseCard({ week, course, avoided, onDetails, onAddError }: CourseCard
               {t('meals.dish.favorite')}
             </span>
           )}
-          {surcharge && <span>{surcharge}</span>}
+          {surcharge && <strong>{surcharge}</strong>}
         </p>
         <p className={styles.allergens} data-unknown={course.allergens === null || undefined}>
           {allergenText(course)}

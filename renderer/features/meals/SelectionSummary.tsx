@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { discardDraft, useMealDrafts } from './meals-view.store.ts'
 import { RecipePicture } from './RecipePicture.tsx'
@@ -37,6 +38,7 @@ export function SelectionSummary({ week, addError, onClearError }: SelectionSumm
         <p className={styles.state} role="status" data-bad={addError !== '' || undefined}>
           {addError !== '' ? addError : <BoxState week={week} />}
         </p>
+        <Surcharges week={week} />
       </div>
       <div className={styles.actions}>
         {canUndo && !isChanged && <Button onClick={() => open('undo')}>{t('meals.bar.undo')}</Button>}
@@ -61,6 +63,17 @@ export function SelectionSummary({ week, addError, onClearError }: SelectionSumm
       {openDialog === 'undo' && <UndoDialog week={week} onClose={() => setOpenDialog(undefined)} />}
     </section>
   )
+}
+
+/** What the selected courses cost in addition, before the review. */
+function Surcharges({ week: { courses, selection } }: Pick<SelectionSummaryProps, 'week'>) {
+  const { t } = useTranslation()
+  const { list } = useFormat()
+  const meals = courses
+    .filter(({ recipeId, surcharge }) => recipeId in selection && surcharge !== null)
+    .map(({ name, surcharge }) => `${name} (${surcharge})`)
+  if (meals.length === 0) return null
+  return <p className={styles.state}>{t('meals.bar.surcharges', { meals: list(meals) })}</p>
 }
 
 function BoxState({ week: { box, isChanged } }: Pick<SelectionSummaryProps, 'week'>) {
