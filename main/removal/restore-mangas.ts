@@ -87,7 +87,10 @@ export async function returnFiles(context: RemovalContext, item: RemovedItem): P
     if (isComplete) await db.transaction().execute((tx) => clearChapterFile(tx, row, timestamp(clock)))
   }
   if (!isComplete) throw new Problem('conflict', message('removal.fileNotReturnable'))
-  await removeFromTrash(context, item.id)
   await deleteItem(db, item.id)
+  // What remains in the trash is removed at the next start.
+  await removeFromTrash(context, item.id).catch((error: unknown) =>
+    log.warn({ err: error, mangaId: item.id }, 'the trash of a restored manga could not be removed'),
+  )
   return missing
 }

@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../main/database/database.ts'
+import type { Db } from '../../main/database/schema.ts'
 import { type Clock, systemClock } from '../../main/platform/clock.ts'
 import { silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets.ts'
+import { setItemState } from '../../main/removal/removed-items.store.ts'
+import { returnRows } from '../../main/removal/removed-rows.store.ts'
 import { addChapters, downloadChapterFile, listChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, getContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
 import { getJob } from '../../shared/contracts/jobs.ts'
@@ -181,6 +184,52 @@ describe('a manga', () => {
     ])
     const [listed] = (await api.call(listMangas, { query: { find: 'listed' } })).json().items
     expect(listed).toMatchObject({ unreadCount: 2, chapterCount: 3 })
+  })
+})
+
+describe('an interrupted change of files', () => {
+  /** Changes the data folder while the program is not running, as a crash leaves it. */
+  async function whileStopped(change: (db: Db) => Promise<unknown>): Promise<void> {
+    await started.app.stop()
+    const { db, close } = await openDatabase(dataDir, silentLog)
+    await change(db)
+    await close()
+    await start()
+  }
+  const folder = () => join(dataDir, 'trash/removed', mangaId, 'library/star-smith')
+
+  test('is finished at the next start: a removal', async () => {
+    await remove()
+    await whileStopped(async (db) => {
+      await mkdir(join(dataDir, 'library/star-smith'))
+      await rename(join(folder(), '2.cbz'), join(dataDir, 'library/star-smith/2.cbz'))
+      await setItemState(db, mangaId, 'removing')
+    })
+    expect(await archives('library')).toEqual([])
+    expect((await restore()).json()).toEqual({ mangaIds: [mangaId], missingFileCount: 0 })
+  })
+
+  test('is finished at the next start: a restore', async () => {
+    await remove()
+    await whileStopped((db) =>
+      db.transaction().execute(async (tx) => {
+        await returnRows(tx, 'mangas', mangaId)
+        await setItemState(tx, mangaId, 'restoring')
+      }),
+    )
+    expect(await archives('library')).toHaveLength(2)
+    expect((await page(chapterIds[1]!)).bytes.toString()).toBe('one')
+    expect((await trash()).total).toBe(0)
+  })
+
+  test('undoes a removal whose files cannot be moved', async () => {
+    await writeFile(join(dataDir, 'trash/removed'), 'in the way')
+    const before = await chapters()
+    const refused = await remove()
+    expect([refused.status, refused.data.detail]).toEqual([409, expect.stringContaining('Nothing was removed')])
+    expect(await chapters()).toEqual(before)
+    expect((await page(chapterIds[0]!)).status).toBe(200)
+    expect((await trash()).total).toBe(0)
   })
 })
 
