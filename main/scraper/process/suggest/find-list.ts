@@ -9,7 +9,9 @@ import { findSeriesUrls } from './find-series.ts'
 import { findJsonList } from './json-lists.ts'
 import { findContinuations } from './list-pages.ts'
 import { findListRules, type ReadList } from './list-rules.ts'
+import { namedNumberInUrl } from './named-number.ts'
 import { chooseNumbers, proposeFormat, readWith } from './number-rules.ts'
+import { ofSameSeries } from './same-series.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** A chapter list of the series. */
@@ -90,7 +92,10 @@ export async function readListOn(
   { known, isRendered }: ListContext,
 ): Promise<FoundList | undefined> {
   const { patterns } = suggestion
-  const list = readShownList(page, known, suggestion)
+  const list = ownChapters(readShownList(page, known ?? chapterOf(suggestion), suggestion), {
+    known: known ?? chapterOf(suggestion),
+    page: page.url,
+  })
   const inJson = list && !isRendered ? undefined : readJsonList(suggestion, page, known, list)
   if (inJson) return inJson
   if (!list) return undefined
@@ -121,6 +126,22 @@ export async function readListOn(
     return { ...all, hasKnown: contains(all, known) }
   }
   return base
+}
+
+/** The URL that the user gave, if it is that of a chapter. */
+const chapterOf = ({ task }: Suggestion): string | undefined => {
+  const [address] = task.addresses
+  return address !== undefined && namedNumberInUrl(new URL(address)) !== undefined ? address : undefined
+}
+
+/** The list without the chapters of other series; undefined if nothing is left. */
+function ownChapters(
+  list: ShownList | undefined,
+  reference: { readonly known: string | undefined; readonly page: URL },
+): ShownList | undefined {
+  if (!list) return undefined
+  const chapters = ofSameSeries(list.chapters, reference)
+  return chapters.length === 0 ? undefined : { ...list, chapters }
 }
 
 type ShownList = ReadList & { readonly links: number }

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
 import { useAddManga } from '../../../api/library/mangas.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { linkSeries } from '../../../api/sources/links.ts'
 import { AddMangaTabs } from '../../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
@@ -15,6 +14,7 @@ import { unmatchedViolations } from '../../../ui/forms/violations.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { paths } from '../../../ui/paths.ts'
 import { Screen } from '../../../ui/Screen.tsx'
+import { useLinkSeries } from '../../../ui/use-link-series.ts'
 import { MangaFields, mangaFieldPaths } from './MangaFields.tsx'
 import { emptyMangaDraft, type NewMangaDraft, parseMangaDraft } from './manga-draft.ts'
 
@@ -26,6 +26,7 @@ export function AddMangaScreen() {
   const { draft, setDraft, clear } = useDraft(mangaDraftKey, emptyDraft)
   const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const add = useAddManga()
+  const linkSeriesOrTell = useLinkSeries()
   const apiViolations = add.error instanceof ApiProblem ? add.error.violations : []
   const violations = draftViolations.length > 0 ? draftViolations : apiViolations
   const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : add.error)
@@ -39,9 +40,8 @@ export function AddMangaScreen() {
     add.mutate(parsed.body, {
       onSuccess: async ({ id, title }) => {
         clear()
-        // Without the link the source looks for the manga by its slug.
-        if (draft.seriesUrl) await linkSeries(id, draft.seriesUrl).catch(() => null)
         toast(t('addManga.done', { title }))
+        await linkSeriesOrTell(id, draft.seriesUrl)
         navigate(paths.manga(id), { replace: true })
       },
     })
