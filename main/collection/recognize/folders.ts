@@ -20,8 +20,17 @@ export type FolderFacts = {
 const general =
   /^(?:mangas?|comics?|downloads?|scans?|scanlations?|volumes?|chapters?|tomes?|library|books?|webtoons?|manhwa|manhua|raws?|digital|complete|ongoing|cbz|new folder|unsorted|misc|tachiyomi|mihon|local|reading|archives?|collection)$/iu
 
+/** Files of one folder follow each other, so the last folder is remembered. */
+let last: { readonly key: string; readonly facts: FolderFacts } | undefined
+
 /** @param folders from the inspected folder to the file */
 export function readFolders(folders: readonly string[], root: string | undefined): FolderFacts {
+  const key = `${root}\n${folders.join('/')}`
+  if (last?.key !== key) last = { key, facts: interpretFolders(folders, root) }
+  return last.facts
+}
+
+function interpretFolders(folders: readonly string[], root: string | undefined): FolderFacts {
   const facts = {
     series: null as string | null,
     volume: null as number | null,

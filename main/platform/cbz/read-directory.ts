@@ -192,18 +192,20 @@ class BufferedFileReader extends RandomAccessReader {
     position: number,
     done: (error: Error | null) => void,
   ): void {
-    this.#load(position, length).then(
-      () => {
-        this.#buffer.copy(target, at, position - this.#start, position - this.#start + length)
-        done(null)
-      },
-      (error: Error) => done(error),
-    )
+    const copy = () => {
+      this.#buffer.copy(target, at, position - this.#start, position - this.#start + length)
+      done(null)
+    }
+    // A directory has hundreds of records; a promise for each would take longer than reading them.
+    if (this.#contains(position, length)) copy()
+    else this.#load(position, length).then(copy, done)
+  }
+
+  #contains(position: number, length: number): boolean {
+    return position >= this.#start && position + length <= this.#start + this.#buffer.length
   }
 
   async #load(position: number, length: number): Promise<void> {
-    const isInside = position >= this.#start && position + length <= this.#start + this.#buffer.length
-    if (isInside) return
     if (position + length > this.#fileBytes) throw new Error('a record is after the end of the file')
     const buffer = Buffer.alloc(Math.min(Math.max(minReadBytes, length), this.#fileBytes - position))
     const { bytesRead } = await this.#file.read(buffer, 0, buffer.length, position)
