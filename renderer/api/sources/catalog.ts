@@ -7,7 +7,6 @@ import {
   listCatalogGenres,
 } from '../../../shared/contracts/catalog.ts'
 import { fetchChapters, listChapters } from '../../../shared/contracts/chapters.ts'
-import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
 import { call } from '../client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { addFromCatalog } from './start-reading.ts'
@@ -15,8 +14,6 @@ import { addFromCatalog } from './start-reading.ts'
 const pageSize = 20
 /** The catalog is rate-limited, so its lists are not read again while a person goes back and forth. */
 const listStaleMs = 5 * 60_000
-
-export type CatalogPage = JsonOf<typeof browseCatalog>
 
 export type CatalogQuery = {
   readonly title?: string

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contracts/source-links.ts'
 import { listLinkCandidates } from '../../../shared/contracts/source-search.ts'
 import { type BodyInput, call } from '../client.ts'
+import { ApiProblem } from '../problem.ts'
 import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -40,9 +41,21 @@ export function useAddSourceLink(mangaId: string) {
   })
 }
 
-/** Links a manga to the series page that its source was added with. */
-export const linkSeries = (mangaId: string, url: string) =>
-  call(addSourceLink, { params: { id: mangaId }, body: { url } })
+/**
+ * Links a manga to the series page that its source was added with. Without the link the source looks for the manga by its
+ * slug, which may be another manga there.
+ * @returns why it failed; undefined if it did not
+ */
+export async function linkSeries(mangaId: string, url: string | undefined): Promise<string | undefined> {
+  if (!url) return undefined
+  try {
+    await call(addSourceLink, { params: { id: mangaId }, body: { url } })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return error.violations.map(({ message }) => message).join(', ') || error.detail
+  }
+}
 
 export function useDeleteSourceLink(mangaId: string, sourceId: string) {
   const invalidate = useInvalidateQueries()

@@ -1,14 +1,16 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createMangaFromCatalog } from '../../../shared/contracts/catalog.ts'
+import { type browseCatalog, createMangaFromCatalog } from '../../../shared/contracts/catalog.ts'
 import { type ChapterListItem, fetchChapters } from '../../../shared/contracts/chapters.ts'
+import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
 import { getJob, type Job } from '../../../shared/contracts/jobs.ts'
 import { findReadingTarget } from '../../../shared/reading-target.ts'
 import { call } from '../client.ts'
 import { chaptersQuery } from '../library/chapters.ts'
 import { ApiProblem } from '../problem.ts'
 import { queryKeys } from '../query-keys.ts'
-import type { CatalogPage } from './catalog.ts'
+
+export type CatalogPage = JsonOf<typeof browseCatalog>
 
 /** Identifies a chapter of a list that is not in the library yet. */
 export type WantedChapter = Pick<ChapterListItem, 'number' | 'volume' | 'language'> & { readonly label: string | null }

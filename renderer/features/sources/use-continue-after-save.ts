@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { mangaBySlugQuery } from '../../api/library/mangas.ts'
+import { linkSeries } from '../../api/sources/links.ts'
 import { mangaDraftKey, saveDraftIfEmpty } from '../../ui/forms/use-draft.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
-import { useLinkSeries } from '../../ui/use-link-series.ts'
 import { isSlug, mangaDraftFromSlug } from './manga-draft-from-slug.ts'
 
 /**
@@ -17,7 +17,6 @@ export function useContinueAfterSave(series: { readonly slug: string; readonly u
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
-  const linkSeriesOrTell = useLinkSeries()
   return async (name: string) => {
     const continueTo = (path: string, message: string) => {
       toast(message)
@@ -27,7 +26,8 @@ export function useContinueAfterSave(series: { readonly slug: string; readonly u
     const { slug, url } = series
     // The source is saved in any case. The next screen reports errors of the library.
     const manga = isSlug(slug) ? await queryClient.fetchQuery(mangaBySlugQuery(slug)).catch(() => null) : null
-    if (manga) await linkSeriesOrTell(manga.id, url)
+    const reason = manga ? await linkSeries(manga.id, url) : undefined
+    if (reason !== undefined) toast(t('links.notLinked', { reason }), 'bad')
     if (manga) return continueTo(paths.manga(manga.id), t('sources.savedHere', { name, title: manga.title }))
     saveDraftIfEmpty(mangaDraftKey, { ...mangaDraftFromSlug(slug), seriesUrl: url ?? '' })
     continueTo(paths.addByHand, t('sources.savedNext', { name }))

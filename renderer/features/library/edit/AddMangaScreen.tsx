@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
 import { useAddManga } from '../../../api/library/mangas.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { linkSeries } from '../../../api/sources/links.ts'
 import { AddMangaTabs } from '../../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
@@ -14,7 +15,6 @@ import { unmatchedViolations } from '../../../ui/forms/violations.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { paths } from '../../../ui/paths.ts'
 import { Screen } from '../../../ui/Screen.tsx'
-import { useLinkSeries } from '../../../ui/use-link-series.ts'
 import { MangaFields, mangaFieldPaths } from './MangaFields.tsx'
 import { emptyMangaDraft, type NewMangaDraft, parseMangaDraft } from './manga-draft.ts'
 
@@ -26,7 +26,6 @@ export function AddMangaScreen() {
   const { draft, setDraft, clear } = useDraft(mangaDraftKey, emptyDraft)
   const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const add = useAddManga()
-  const linkSeriesOrTell = useLinkSeries()
   const apiViolations = add.error instanceof ApiProblem ? add.error.violations : []
   const violations = draftViolations.length > 0 ? draftViolations : apiViolations
   const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : add.error)
@@ -41,7 +40,8 @@ export function AddMangaScreen() {
       onSuccess: async ({ id, title }) => {
         clear()
         toast(t('addManga.done', { title }))
-        await linkSeriesOrTell(id, draft.seriesUrl)
+        const reason = await linkSeries(id, draft.seriesUrl)
+        if (reason !== undefined) toast(t('links.notLinked', { reason }), 'bad')
         navigate(paths.manga(id), { replace: true })
       },
     })
