@@ -539,6 +539,13 @@ export type Messages = {
     "moreByScript_other": "The page shows {{count}} images, and a script loads the rest.",
     "adviceBrowserForMore": "Try scrapingType javascript. If a button loads the rest, or a notice must be accepted, add it to clickSelectors."
   },
+  "pairing": {
+    "title": "Pair this browser",
+    "hint": "This Bunko is protected by a token. Enter the code that it shows in its terminal. Each browser pairs once.",
+    "code": "Code",
+    "submit": "Pair",
+    "wrongCode": "That code isn’t the current one. Look for the newest code in the terminal; after 5 wrong codes, wait a minute."
+  },
   "problems": {
     "bad_request": "Invalid request",
     "unauthorized": "Token required",
