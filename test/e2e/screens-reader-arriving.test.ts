@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
-import { listJobs } from '../../shared/contracts/jobs.ts'
+import { listJobs, pauseQueue } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter, listPages } from '../../shared/contracts/reader.ts'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
@@ -25,7 +25,7 @@ const isComplete = async (number: number) =>
 beforeAll(async () => {
   await screen.api.call(createContentSource, { body: screen.sites.source('a1') })
   mangaId = (await screen.api.call(createManga, { body: sampleManga })).json().id
-  for (const number of [1, 2, 3, 4, 5])
+  for (const number of [1, 2, 3, 4, 5, 6])
     await screen.api.call(addChapters, { params: { id: mangaId }, body: { number } })
   const { items } = (await screen.api.call(listChapters, { params: { id: mangaId }, query: { limit: 50 } })).json()
   chapterIds = new Map(items.map(({ number, id }) => [number, id]))
@@ -63,6 +63,8 @@ const marked = (number: number) =>
 
 describe('on a slow site', () => {
   test('reading begins before the chapter is complete, and goes on without a flicker when it is', async () => {
+    // The place of the page is compared, which must not be that of a moment of a transition.
+    await screen.page.emulateMedia({ reducedMotion: 'reduce' })
     site().set({ imageDelayMs: 300 })
     const requests = countRequests(idOf(1))
     await screen.open(`/read/${idOf(1)}`)
@@ -150,6 +152,15 @@ describe('when the site fails', () => {
     await screen.page.getByRole('button', { name: /^Download from/ }).click()
     await image(1).waitFor()
   })
+})
+
+test('says that downloads are paused, and resumes them', async () => {
+  await screen.api.call(pauseQueue, { body: { paused: true } })
+  await screen.open(`/read/${idOf(6)}`)
+  await screen.page.getByText(/^Paused\./).waitFor()
+  await screen.expectAccessible()
+  await screen.press('Resume all')
+  await image(1).waitFor()
 })
 
 test('says what to do when no source can have the chapter', async () => {

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import { useQueue } from '../../../api/jobs/queue.ts'
 import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
 import { DownloadStatus } from '../DownloadStatus.tsx'
 import { OtherSourceDialog } from './OtherSourceDialog.tsx'
+import { PausedQueue } from './PausedQueue.tsx'
 
 type DownloadStateProps = {
   readonly chapter: ReaderChapter
@@ -27,6 +29,8 @@ export function DownloadState({ chapter, download, failedTitle, actions }: Downl
   const { job, error, isStarting, start } = download
   const failureHelp = useFailureHelp()
   const [isChoosing, setChoosing] = useState(false)
+  const isPaused = useQueue().data?.paused === true
+  if (isExpected(download) && isPaused && job?.status === 'pending') return <PausedQueue />
   if (isExpected(download))
     return job ? <DownloadStatus job={job} number={chapter.number} /> : <p>{t('reader.opening')}</p>
   const hasFailed = Boolean(error) || job?.status === 'failed'
