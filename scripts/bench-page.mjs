@@ -1,5 +1,5 @@
 // The tables of docs/performance.md, between its markers.
-import { describeAim, figure, isMissed } from './bench-results.mjs'
+import { describeAim, figure, isMissed, nameOf } from './bench-results.mjs'
 
 const markers = { start: '<!-- figures -->', end: '<!-- end of figures -->' }
 
@@ -54,7 +54,7 @@ function otherTable(results) {
   const rows = results
     .filter(({ name, unit, of }) => !(served.has(name) && (of || unit === '/s')))
     .map((result) => [
-      result.name,
+      nameOf(result),
       `${figure(result.baseline)} ${result.unit}`,
       `${figure(result.value)} ${result.unit}`,
       ratioCell(result),

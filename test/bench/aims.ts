@@ -14,6 +14,9 @@ export const aims = {
   growth: { atMost: 1.3 },
   download: { atMost: 1.2 },
   firstPage: { atMost: 1.2 },
+  inspect: { atLeast: 0.5 },
+  import: { atLeast: 0.7 },
+  rescan: { atMost: 4 },
 } as const
 
 /** Figures that people notice by themselves, whatever a floor needs. */
@@ -27,4 +30,5 @@ export const limits = {
   inputDelayMs: 50,
   /** Removing 10,000 chapters of a manga. */
   bulkDeleteMs: 500,
+  listWhileImportingMs: 100,
 } as const

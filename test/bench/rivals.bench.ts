@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Asked, once, repeatedByAll } from './asked.ts'
 import { isCalibreInstalled, startCalibre } from './calibre-server.ts'
@@ -28,6 +28,7 @@ export const run = async (): Promise<Result[]> => {
   }
   return await withWideLibrary(mangas, async ({ baseline, subject, dataDir }) => {
     const pages = join(dataDir, 'pages')
+    await mkdir(pages)
     const chapters = await seedArchives(pages, [20])
     const [images, list] = [imagesOf(chapters[0]!), join(pages, 'chapters.json')]
     await writeFile(list, JSON.stringify(chapters))
