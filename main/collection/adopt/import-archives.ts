@@ -43,7 +43,8 @@ export function importArchives(context: Context): JobKind<Payload> {
   return {
     type,
     payload: payloadSchema,
-    concurrency: 2,
+    // While one waits for its cover, another reads its files.
+    concurrency: 4,
     deadlineMs: 30 * 60_000,
     async run(run) {
       const left: { readonly path: string; readonly reason: Message }[] = []
