@@ -1751,7 +1751,7 @@ export type Screens = {
     "tryNow": "Try {{name}} now",
     "storeAnyway": {
       "label": "Store anyway",
-      "name": "Store {{name}} anyway"
+      "name": "Store anyway: {{name}}"
     },
     "forget": "Remove {{name}} from history",
     "otherWork": "Other jobs",

@@ -20,7 +20,7 @@ test('has no place in the navigation without a site; the settings explain it and
     await section.getByText(/must be an absolute http/).waitFor()
     await address.fill('https://meals.example')
     await address.press('Enter')
-    await seesText('Address of the meal site saved')
+    await meals.page.getByText('Address of the meal site saved').waitFor()
     await meals.page.goto(`${plain.origin}/meals`)
     await meals.page.getByRole('heading', { name: 'No meal site configured' }).waitFor()
     await expectAccessible()

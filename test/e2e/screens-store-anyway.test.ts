@@ -68,7 +68,7 @@ test('stores a short chapter that Bunko refused, when the user asks for it', asy
   const refused = screen.page.getByRole('region', { name: 'Short Site' })
   await refused.getByText(/only 2 pages.*usually have about 12/).waitFor()
   await screen.expectAccessible()
-  const store = refused.getByRole('button', { name: 'Store Star Smith, chapter 5 anyway' })
+  const store = refused.getByRole('button', { name: 'Store anyway: Star Smith, chapter 5' })
   const showAll = refused.getByRole('button', { name: /^Show all/ })
   if (!(await store.isVisible())) await showAll.click()
   await screen.enter(store)

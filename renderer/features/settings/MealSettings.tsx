@@ -11,7 +11,7 @@ import { useGroup } from './use-group.ts'
 export function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
   const { t } = useTranslation()
   const session = useMealSession().data
-  const { text, set, field } = useGroup('meals', value, (member) => t(`settings.meals.${member}`))
+  const { text, optionalText } = useGroup('meals', value, (member) => t(`settings.meals.${member}`))
   const isConfigured = session !== undefined && session.state !== 'not_configured'
   const hasAddress = isConfigured || value.gatewayUrl !== null
   return (
@@ -20,14 +20,7 @@ export function MealSettings({ value }: { readonly value: SettingsValues['meals'
       title={t('settings.meals.title')}
       note={t(hasAddress ? 'settings.meals.note' : 'meals.notConfigured.text')}
     >
-      <CommitField
-        {...field('gatewayUrl')}
-        value={value.gatewayUrl ?? ''}
-        code
-        hint={t('settings.meals.gatewayUrlHint')}
-        onCommit={(url) => set('gatewayUrl', url === '' ? null : url)}
-        onRevert={() => {}}
-      />
+      <CommitField {...optionalText('gatewayUrl')} code hint={t('settings.meals.gatewayUrlHint')} />
       {hasAddress && (
         <>
           <div className={styles.pair}>

@@ -83,6 +83,11 @@ export function useGroup<G extends SettingsGroup>(
       onChoose: (chosen: string) => set(member, chosen),
     }),
     text: (member: MemberOf<G, string>) => textField(member, (text) => set(member, text)),
+    /** An empty text is saved as null. */
+    optionalText: (member: MemberOf<G, string | null>) => ({
+      ...textField(member, (text) => set(member, text === '' ? null : text)),
+      value: (value[member] as string | null) ?? '',
+    }),
     number: (member: MemberOf<G, number>, validate: Validate = () => undefined) => ({
       ...textField(member, (text) => {
         const error = /^\d+$/.test(text) ? validate(Number(text)) : t('settings.wholeNumber')
