@@ -142,8 +142,8 @@ export async function listJobs(
   const orderBy = (way: 'asc' | 'desc') =>
     `order by ${[...sortColumns[sort.by], 'id'].map((column) => `${column} ${way}`).join(', ')}`
   // A covering index finds the page; full rows are read for that page only.
-  const ids = `select id from jobs${where} ${orderBy(isReversed ? oppositeOrder[sort.order] : sort.order)} limit ? offset ?`
-  const text = `select * from jobs where id in (${ids}) ${orderBy(sort.order)}`
+  const inner = `select rowid from jobs${where} ${orderBy(isReversed ? oppositeOrder[sort.order] : sort.order)} limit ? offset ?`
+  const text = `select * from jobs where rowid in (${inner}) ${orderBy(sort.order)}`
   return { rows: await queryRows<JobRow>(db, text, [...parameters, length, offset]), total }
 }
 
