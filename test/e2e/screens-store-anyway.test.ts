@@ -3,10 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
@@ -73,6 +74,6 @@ test('stores a short chapter that Bunko refused, when the user asks for it', asy
   if (!(await store.isVisible())) await showAll.click()
   await screen.enter(store)
   await screen.page.getByRole('heading', { name: 'No downloads' }).waitFor()
-  const { items } = (await screen.api.call(listChapters, { params: { id: mangaId } })).data
-  expect(items.find(({ number }) => number === 5)).toMatchObject({ isAvailable: true, pageCount: 2 })
+  const chapters = await chaptersOf(screen.api, mangaId)
+  expect(chapters.find(({ number }) => number === 5)).toMatchObject({ isAvailable: true, pageCount: 2 })
 })
