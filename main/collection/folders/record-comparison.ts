@@ -21,6 +21,7 @@ export async function recordComparison(
   folder: FolderRow,
   found: Comparison,
 ): Promise<ReadonlySet<string>> {
+  if ([found.moved, found.touched, found.missing, found.returned].every(({ length }) => length === 0)) return new Set()
   const folders = new Map((await listFolders(db)).map(({ id, path }) => [id, path]))
   const moves = found.moved.map(({ from, file }) => ({
     from,
