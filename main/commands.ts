@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { pickLanguage } from '../shared/i18n/languages.ts'
+import { type Message, message } from '../shared/i18n/message.ts'
 import { completeRestore, findNewestBackup, prepareRestore, setDatabaseAside, writeBackup } from './backups/backups.ts'
 import { runBackupTask } from './database/backup-tasks.ts'
 import { checkFiles, markNotDownloaded } from './database/check-files.ts'
 import { lockDataFolder } from './database/file-lock.ts'
 import { readConfig } from './platform/config.ts'
+import { formatMessage } from './platform/i18n.ts'
 import { version } from './platform/version.ts'
 
 /** Commands for the data folder. All but `backup` need that Bunko is not running. */
@@ -14,7 +17,9 @@ type Command = (typeof commands)[number]
 
 export const isCommand = (name: string | undefined): name is Command => commands.some((command) => command === name)
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
+const say = (text: Message) =>
+  formatMessage(text, pickLanguage([process.env.LANG?.split('.')[0]?.replace('_', '-') ?? 'en']))
+const print = (text: Message) => process.stdout.write(`${say(text)}\n`)
 
 type Folders = { readonly dataDir: string; readonly database: string; readonly coversDir: string }
 
@@ -58,8 +63,8 @@ function readOptions(command: Command, argv: readonly string[], env: NodeJS.Proc
     })
     const dataDir = values['data-dir']
     const config = readConfig(dataDir === undefined ? [] : ['--data-dir', dataDir], env)
-    if (config === 'help') return 'See the README.'
-    if (!existsSync(config.dataDir)) return `There is no folder ${config.dataDir}. Choose one with --data-dir.`
+    if (config === 'help') return say(message('commands.seeReadme'))
+    if (!existsSync(config.dataDir)) return say(message('commands.noFolder', { path: config.dataDir }))
     return { dataDir: config.dataDir, values: values as { to?: string; deep?: boolean; repair?: boolean }, positionals }
   } catch (error) {
     return (error as Error).message
@@ -70,7 +75,7 @@ async function backUp({ dataDir, database, coversDir }: Folders, to: string | un
   const folder = to === undefined ? join(dataDir, 'backups') : resolve(to)
   const options = { folder, database, coversDir, reason: 'manual', appVersion: version, now: new Date() } as const
   const { path, sizeBytes } = await writeBackup(options)
-  print(`${path} (${Math.ceil(sizeBytes / 1000)} kB)`)
+  process.stdout.write(`${path} (${Math.ceil(sizeBytes / 1000)} kB)\n`)
   return 0
 }
 
@@ -79,7 +84,11 @@ async function restore(folders: Folders, wanted: string | undefined): Promise<nu
   const { dataDir, database, coversDir } = folders
   const backup = wanted === undefined ? (await findNewestBackup(dataDir))?.path : findBackup(dataDir, wanted)
   if (backup === undefined) {
-    print(wanted === undefined ? `There is no backup in ${join(dataDir, 'backups')}.` : `There is no backup ${wanted}.`)
+    print(
+      wanted === undefined
+        ? message('commands.noBackups', { path: join(dataDir, 'backups') })
+        : message('commands.noBackup', { name: wanted }),
+    )
     return 1
   }
   await runBackupTask({ kind: 'check', file: backup })
@@ -89,11 +98,11 @@ async function restore(folders: Folders, wanted: string | undefined): Promise<nu
     ...{ folder, database, coversDir, appVersion: version, now: new Date() },
     reason: 'before_restore',
   }).catch(() => undefined)
-  if (undo) print(`The state before the restore is in ${undo.path}.`)
+  if (undo) print(message('commands.undo', { path: undo.path }))
   else if (existsSync(database))
-    print(`The database could not be read. It is in ${await setDatabaseAside(dataDir, new Date())}.`)
+    print(message('commands.setAside', { path: await setDatabaseAside(dataDir, new Date()) }))
   await completeRestore(dataDir)
-  print(`Restored ${backup}.`)
+  print(message('commands.restored', { path: backup }))
   return 0
 }
 
@@ -109,22 +118,22 @@ async function check(
   try {
     await runBackupTask({ kind: 'checkDatabase', file: database })
   } catch (error) {
-    print(`The database is damaged: ${(error as Error).message}. Restore a backup: bunko restore`)
+    print(message('commands.damaged', { reason: (error as Error).message }))
     return 1
   }
-  print('The database is intact.')
+  print(message('commands.intact'))
   const { fileCount, damaged } = checkFiles(database, join(dataDir, 'library'), deep)
-  for (const { path, reason } of damaged) print(`${reason}: ${path}`)
-  print(`${fileCount} files were checked, ${damaged.length} are damaged.`)
+  for (const { path, reason } of damaged) print(message('commands.file', { reason, path }))
+  print(message('commands.files', { count: fileCount, damaged: damaged.length }))
   if (damaged.length === 0) return 0
   if (!repair) {
-    print('bunko check --repair marks their chapters as not downloaded, so that they can be downloaded again.')
+    print(message('commands.howToRepair'))
     return 1
   }
   markNotDownloaded(
     database,
     damaged.map(({ chapterId }) => chapterId),
   )
-  print('Their chapters are marked as not downloaded. No file was changed.')
+  print(message('commands.repaired'))
   return 0
 }

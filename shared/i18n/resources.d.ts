@@ -921,6 +921,21 @@ export type Messages = {
     "folderUnusable": "Bunko can’t write backups to {{path}} ({{code}}). Choose another folder in the settings.",
     "notFound": "There is no backup {{name}}.",
     "damaged": "The backup {{name}} is damaged ({{reason}}). Nothing was changed. Choose another backup."
+  },
+  "commands": {
+    "noFolder": "There is no folder {{path}}. Choose one with --data-dir.",
+    "noBackups": "There is no backup in {{path}}.",
+    "noBackup": "There is no backup {{name}}.",
+    "undo": "The state before the restore is in {{path}}.",
+    "setAside": "The database could not be read. It is in {{path}}.",
+    "restored": "Restored {{path}}.",
+    "intact": "The database is intact.",
+    "damaged": "The database is damaged: {{reason}} Restore a backup with the command “bunko restore”.",
+    "file": "{{reason}}: {{path}}",
+    "files": "{{count, number}} files were checked, {{damaged, number}} are damaged.",
+    "howToRepair": "The command “bunko check --repair” marks their chapters as not downloaded, so that they can be downloaded again.",
+    "repaired": "Their chapters are marked as not downloaded. No file was changed.",
+    "seeReadme": "See the README."
   }
 }
 
