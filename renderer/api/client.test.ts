@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { call, endpointUrl } from './client.ts'
 import { ApiProblem } from './problem.ts'
 
+beforeEach(() => vi.stubGlobal('window', {}))
 afterEach(() => vi.unstubAllGlobals())
 
 const mockFetch = (makeResponse: () => Response | Promise<never>) => {
@@ -89,4 +90,21 @@ test('rejects with AbortError when aborted', async () => {
 test('turns a success that is not JSON into a problem', async () => {
   mockFetch(() => new Response('<html>', { status: 200 }))
   expect(await rejectionOf(call(getMangaById, { params: { id: '1' } }))).toBeInstanceOf(ApiProblem)
+})
+
+describe('in the desktop app', () => {
+  test('tells the app which request was aborted', async () => {
+    const aborted: string[] = []
+    vi.stubGlobal('window', { desktop: { abortRequest: async (id: string) => void aborted.push(id) } })
+    const abort = new AbortController()
+    const fetch = mockFetch(
+      () =>
+        new Promise<never>((_, reject) => abort.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    )
+    const answer = rejectionOf(call(listMangas, {}, { signal: abort.signal }))
+    expect(aborted).toEqual([])
+    abort.abort()
+    await answer
+    expect(aborted).toEqual([(fetch.mock.calls[0]?.[1].headers as Record<string, string>)['x-bunko-request']])
+  })
 })

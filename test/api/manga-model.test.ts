@@ -163,6 +163,8 @@ const take: { readonly [D in Step['do']]: (context: Context, step: Of<D>) => Pro
   },
 }
 
+const noWorkers = { start: () => Promise.reject(new Error('no step needs a worker')) } as never
+
 /** A program of its own, whose clock goes on by a second a step. */
 async function walk(steps: readonly Step[]): Promise<void> {
   let time = Date.UTC(2024, 0, 1)
@@ -170,7 +172,8 @@ async function walk(steps: readonly Step[]): Promise<void> {
   const app = await createApp({
     dataDir,
     log: silentLog,
-    workers: { start: () => Promise.reject(new Error('no step needs a worker')) } as never,
+    workers: noWorkers,
+    fileWorkers: noWorkers,
     rendererDir: dataDir,
     secrets: createMemorySecrets(),
     clock: { now: () => new Date(time), monotonicMs: () => performance.now() },
