@@ -105,6 +105,7 @@ describe('in the desktop app', () => {
     expect(aborted).toEqual([])
     abort.abort()
     await answer
-    expect(aborted).toEqual([(fetch.mock.calls[0]?.[1].headers as Record<string, string>)['x-bunko-request']])
+    const sent = new Headers(fetch.mock.calls[0]?.[1].headers)
+    expect(aborted).toEqual([sent.get('x-bunko-request')])
   })
 })
