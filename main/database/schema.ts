@@ -139,6 +139,14 @@ export type Schema = {
     verified_at: string | null
   }
   source_spellings: { source_id: string; chapter_url_format: string; width: number; separator: '.' | '-' | '_' | null }
+  page_bookmarks: {
+    chapter_id: string
+    page: number
+    created_at: string
+    picture_tag: string | null
+    /** A WebP in base64. */
+    picture: string | null
+  }
   reading_progress: { chapter_id: string; page: number; completed: number; updated_at: string }
   catalog_state: { name: string; value: string }
   manga_covers: {

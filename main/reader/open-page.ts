@@ -41,9 +41,12 @@ export type OpenedPage = {
   bytes(memory?: AllocateBuffer): Promise<Uint8Array<ArrayBuffer>>
 }
 
+/** 0 for a number that no page has. */
+export const parsePageNumber = (text: string): number => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0)
+
 /** @param pageNumber as the address contains it. @throws Problem `not_found`, `conflict`. */
 export async function openPage(context: PagesContext, chapterId: string, pageNumber: string): Promise<OpenedPage> {
-  const number = /^[1-9]\d{0,6}$/.test(pageNumber) ? Number(pageNumber) : 0
+  const number = parsePageNumber(pageNumber)
   const page =
     (await findOwnPage(context, chapterId, number)) ?? (await findExternalPage(context.db, chapterId, number))
   if (!page?.file_path || !page.sha256) {

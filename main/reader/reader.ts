@@ -1,5 +1,14 @@
+import type { Bookmark } from '../../shared/contracts/bookmarks.ts'
 import type { ContinueReadingItem, ReaderChapter } from '../../shared/contracts/reader.ts'
 import type { MangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import {
+  addBookmark,
+  type BookmarkPicture,
+  deleteBookmark,
+  listBookmarks,
+  listMangaBookmarks,
+  openBookmarkPicture,
+} from './bookmarks.ts'
 import { readChapterContext } from './chapter-context.ts'
 import type { ReaderContext } from './context.ts'
 import { listContinueReading } from './continue-reading.ts'
@@ -47,6 +56,17 @@ export type Reader = {
   /** Marks all visible chapters of the mangas. @throws Problem `validation_failed` for unknown mangas. */
   markMangas(change: { mangaIds: readonly string[]; isRead: boolean }): Promise<string[]>
 
+  /** Bookmarks a page that can be read. @throws Problem as `openPage` does. */
+  addBookmark(chapterId: string, pageNumber: string): Promise<Bookmark>
+  /** @throws Problem `not_found` for an unknown chapter. */
+  deleteBookmark(chapterId: string, pageNumber: string): Promise<undefined>
+  /** A WebP. @throws Problem `not_found`. */
+  openBookmarkPicture(chapterId: string, pageNumber: string): Promise<BookmarkPicture>
+  /** In reading order. @throws Problem `not_found`. */
+  listMangaBookmarks(mangaId: string): Promise<Bookmark[]>
+  /** Those of all mangas, newest first. */
+  listBookmarks(page: number, limit: number): Promise<{ items: Bookmark[]; total: number }>
+
   /** The settings that this manga overrides. @throws Problem `not_found`. */
   getMangaSettings(mangaId: string): Promise<MangaReaderSettings>
   /** Replaces them; undefined removes all overrides. @throws Problem `not_found`. */
@@ -70,13 +90,14 @@ export function createReader(deps: ReaderContext): Reader {
   const context = { ...deps, checks: createFileChecks(deps) }
   const thumbnails = createThumbnails(context)
   const volumes = createVolumes(context)
+  const thumbnail: Reader['thumbnail'] = (page, width) => thumbnails.get(page.tag, width, page.bytes)
   return {
     getChapter: (chapterId) => readChapterContext(db, chapterId),
     isExternal: async (chapterId) => (await findExternalFile(db, chapterId)) !== undefined,
     listPages: (chapterId, page, itemsPerPage) => listPages(context, chapterId, page, itemsPerPage),
     openPage: (chapterId, pageNumber) => openPage(context, chapterId, pageNumber),
     openCover: (mangaId) => openCover(context, mangaId),
-    thumbnail: (page, width) => thumbnails.get(page.tag, width, page.bytes),
+    thumbnail,
     openChapterFile: (chapterId) => openChapterFile(context, chapterId),
     openVolume: volumes.open,
     continueReading: (limit) => listContinueReading(db, limit),
@@ -84,6 +105,11 @@ export function createReader(deps: ReaderContext): Reader {
     deleteProgress: (chapterId) => deleteProgress(context, chapterId),
     markChapters: (change) => markChapters(context, change),
     markMangas: (change) => markMangas(context, change),
+    addBookmark: (chapterId, page) => addBookmark({ ...context, makePicture: thumbnail }, chapterId, page),
+    deleteBookmark: (chapterId, page) => deleteBookmark(context, chapterId, page),
+    openBookmarkPicture: (chapterId, page) => openBookmarkPicture(db, chapterId, page),
+    listMangaBookmarks: (mangaId) => listMangaBookmarks(db, mangaId),
+    listBookmarks: (page, limit) => listBookmarks(db, page, limit),
     getMangaSettings: (mangaId) => getMangaReaderSettings(db, mangaId),
     replaceMangaSettings: (mangaId, settings) => replaceMangaReaderSettings(context, mangaId, settings),
     openExternalFile: (path) => openExternalFile(context, path),

@@ -27,6 +27,7 @@ export const events = {
   }),
   'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),
   'progress.saved': z.object({ mangaId: z.string(), chapterId: z.string(), page: z.int(), completed: z.boolean() }),
+  'bookmarks.changed': z.object({ mangaId: z.string() }),
   'source.changed': z.object({ sourceId: z.string() }),
   'source.removed': z.object({ sourceId: z.string() }),
   'scraping.suggestion-progress': suggestionProgressSchema,

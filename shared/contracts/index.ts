@@ -1,5 +1,6 @@
 import * as adding from './adding.ts'
 import * as backups from './backups.ts'
+import * as bookmarks from './bookmarks.ts'
 
 import * as catalog from './catalog.ts'
 import * as chapters from './chapters.ts'
@@ -130,6 +131,11 @@ export const endpoints: readonly Endpoint[] = [
   reader.getPageImage,
   reader.saveProgress,
   reader.deleteProgress,
+  bookmarks.addBookmark,
+  bookmarks.deleteBookmark,
+  bookmarks.getBookmarkPicture,
+  bookmarks.listMangaBookmarks,
+  bookmarks.listBookmarks,
   readerSettings.getMangaReaderSettings,
   readerSettings.replaceMangaReaderSettings,
   readerSettings.resetMangaReaderSettings,

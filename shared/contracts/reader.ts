@@ -21,7 +21,7 @@ const neighborSchema = z
   .meta({ title: 'NeighborChapter' })
   .nullable()
 const chapterParam = z.object({ chapterId: z.string() })
-const pageParam = z.object({
+export const pageParam = z.object({
   chapterId: z.string(),
   /** Parsed as text, so that an invalid number is 404 instead of 400. */
   pageNumber: z.string().meta({ type: 'integer', minimum: 1 }),

@@ -587,6 +587,7 @@ export type Messages = {
     "not_writable": "The folder is read-only"
   },
   "reader": {
+    "noBookmarkPicture": "This page has no bookmark with a picture.",
     "externalFileMissing": "The file {{name}} no longer exists.",
     "chapterFileChanged": "The chapter’s file changed while it was being read. Start the download again.",
     "pageOutOfRange": "This chapter has pages 1 to {{last}}.",
@@ -1040,7 +1041,9 @@ export type Screens = {
       "search": "Search catalog",
       "searchText": "Find a manga by its title and read at once.",
       "addSourceText": "Paste the address of a series or chapter on a site that you read.",
-      "addMangaText": "Enter the title and add chapters yourself."
+      "addMangaText": "Enter the title and add chapters yourself.",
+      "addFolder": "Add folder",
+      "addFolderText": "Read CBZ, ZIP and CBR files that you have. They stay where they are."
     },
     "find": {
       "label": "Search library",
@@ -1139,7 +1142,7 @@ export type Screens = {
     },
     "genres": {
       "label": "Genres",
-      "hint": "Separated by commas, at least one"
+      "hint": "Separated by commas"
     },
     "status": {
       "label": "Status"
@@ -1167,6 +1170,7 @@ export type Screens = {
     "loading": "Loading manga…",
     "missing": "Manga",
     "toLibrary": "Back to library",
+    "yearUnknown": "Year unknown",
     "genres": "Genres",
     "rating": "Rating: {{rating, number}} of 5",
     "more": "Show more",
@@ -1782,7 +1786,9 @@ export type Screens = {
       "fetch_chapters": "chapter search",
       "download_new_chapters": "new chapters",
       "refresh_metadata": "details refresh",
-      "fetch_cover": "cover"
+      "fetch_cover": "cover",
+      "import_archive": "import",
+      "scan_folder": "folder check"
     },
     "name": {
       "chapterOf": "{{title}}, chapter {{number}}",
@@ -1859,7 +1865,9 @@ export type Screens = {
         "fetch_chapters": "Chapter searches",
         "download_new_chapters": "New chapters",
         "refresh_metadata": "Details refreshes",
-        "fetch_cover": "Covers"
+        "fetch_cover": "Covers",
+        "import_archive": "Imports",
+        "scan_folder": "Folder checks"
       },
       "everything": "Show all",
       "none": "No results for these filters",
@@ -2310,6 +2318,7 @@ export type Screens = {
   "addWays": {
     "label": "How to add",
     "catalog": "From the catalog",
+    "folder": "From a folder",
     "address": "From a URL",
     "hand": "Manually"
   },
@@ -2322,6 +2331,123 @@ export type Screens = {
     "untitled": "No title found",
     "title": "Title",
     "titleHint": "The page doesn’t say it clearly."
+  },
+  "folder": {
+    "title": "Add folder",
+    "note": "Comics that you have already: CBZ, ZIP and CBR files.",
+    "path": "Folder",
+    "pathHint": "The full path on the computer that runs Bunko. Nothing is changed yet.",
+    "pathHintDesktop": "Choose it, drop it on the window, or enter its path. Nothing is changed yet.",
+    "choose": "Choose folder",
+    "inspect": "Read folder",
+    "inspecting": "Reading the names and archives. This can take a minute for thousands of files.",
+    "dropped": "Browsers don’t reveal where “{{name}}” is. Enter the full path of the folder.",
+    "replaced": "Closed {{name}}",
+    "notForBunko": "Drop a folder, or CBZ, ZIP or CBR files.",
+    "other": "Other folder",
+    "nothing": "No archives here",
+    "nothingText": "{{path}} has no CBZ, ZIP or CBR file that can be read.",
+    "found_one": "{{count, number}} file",
+    "found_other": "{{count, number}} files",
+    "inSeries_one": "in {{count, number}} series",
+    "inSeries_other": "in {{count, number}} series",
+    "otherFiles_one": "{{count, number}} other file left out",
+    "otherFiles_other": "{{count, number}} other files left out",
+    "find": "Find files",
+    "findPlaceholder": "Series or file name",
+    "filter": {
+      "label": "Show",
+      "all": "All",
+      "check": "To check ({{count, number}})",
+      "unreadable": "Unreadable ({{count, number}})"
+    },
+    "allChecked": "Nothing to check",
+    "noHit": "No files found",
+    "tree": "Series and files",
+    "files_one": "{{count, number}} file",
+    "files_other": "{{count, number}} files",
+    "toCheck_one": "{{count, number}} to check",
+    "toCheck_other": "{{count, number}} to check",
+    "include": "Import {{name}}",
+    "editOf": "Edit {{name}}",
+    "renameOf": "Rename series {{name}}",
+    "noNumber": "No number",
+    "uncertain": "Uncertain",
+    "unreadable": "Files that can’t be imported",
+    "editFile": "Edit file",
+    "field": {
+      "series": "Series",
+      "kind": "Kind",
+      "number": "Chapter",
+      "volume": "Volume",
+      "title": "Title",
+      "language": "Language"
+    },
+    "kind": {
+      "chapter": "Chapter",
+      "volume": "Volume",
+      "special": "Special"
+    },
+    "rangeHint": "A number or a range, such as 12.5 or 3-5",
+    "languageHint": "A code, such as en or pt-BR",
+    "invalid": {
+      "missing": "is required",
+      "notANumber": "must be a number, such as 12 or 4.5",
+      "notALanguage": "must be a language code, such as en"
+    },
+    "similar_one": "Also correct {{count, number}} similar file",
+    "similar_other": "Also correct {{count, number}} similar files",
+    "moreFiles_one": "and {{count, number}} more",
+    "moreFiles_other": "and {{count, number}} more",
+    "save": "Save",
+    "saveAll_one": "Correct {{count, number}} file",
+    "saveAll_other": "Correct {{count, number}} files",
+    "corrected_one": "{{count, number}} file corrected",
+    "corrected_other": "{{count, number}} files corrected",
+    "renameSeries": "Rename series",
+    "renameHint_one": "For {{count, number}} file. The name of another series merges both.",
+    "renameHint_other": "For {{count, number}} files. The name of another series merges both.",
+    "rename": "Rename",
+    "renamed_one": "Series of {{count, number}} file changed",
+    "renamed_other": "Series of {{count, number}} files changed",
+    "importTitle": "Import",
+    "mode": {
+      "label": "Files",
+      "link": "Leave in place",
+      "copy": "Copy to the library",
+      "move": "Move to the library",
+      "linkHint": "Bunko only reads them. It never changes or deletes them.",
+      "copyHint": "Bunko makes its own copies. The originals stay as they are.",
+      "moveHint": "Each original is deleted once its copy is verified."
+    },
+    "import_one": "Import {{count, number}} file",
+    "import_other": "Import {{count, number}} files",
+    "changed": "The folder has changed. Read it again.",
+    "importingTitle": "Importing",
+    "importing_one": "{{done, number}} of {{count, number}} file",
+    "importing_other": "{{done, number}} of {{count, number}} files",
+    "goesOn": "The import continues when you leave this screen.",
+    "stop": "Stop import",
+    "toLibrary": "Go to library",
+    "toManga": "Open manga",
+    "another": "Add another folder",
+    "finished": "Import finished",
+    "nothingNew": "Nothing new",
+    "report": {
+      "added_one": "{{count, number}} file added",
+      "added_other": "{{count, number}} files added",
+      "known_one": "{{count, number}} file is in the library already.",
+      "known_other": "{{count, number}} files are in the library already.",
+      "failed_one": "{{count, number}} file couldn’t be added",
+      "failed_other": "{{count, number}} files couldn’t be added",
+      "leftOut": "Left out",
+      "excluded_one": "{{count, number}} file that you deselected",
+      "excluded_other": "{{count, number}} files that you deselected",
+      "otherFiles_one": "{{count, number}} file that isn’t an archive",
+      "otherFiles_other": "{{count, number}} files that aren’t archives",
+      "stopped_one": "{{count, number}} file, because you stopped the import",
+      "stopped_other": "{{count, number}} files, because you stopped the import"
+    }
   },
   "catalog": {
     "title": "Add manga",
@@ -2614,6 +2740,34 @@ export type Screens = {
       "restoring": "Restoring",
       "restarting": "Bunko restarts. This page loads again when it is ready.",
       "restartByHand": "Restart Bunko to complete the restore."
+    },
+    "folders": {
+      "title": "Library folders",
+      "note": "Where the files of the library are.",
+      "add": "Add folder",
+      "kind": {
+        "managed": "Bunko stores files here",
+        "linked": "Bunko only reads here"
+      },
+      "chapters_one": "{{count, number}} chapter",
+      "chapters_other": "{{count, number}} chapters",
+      "watching": {
+        "events": "Watched",
+        "polling": "Checked every few minutes",
+        "off": "Not watched"
+      },
+      "scanned": "Last check: {{time}}",
+      "offline": "Offline.",
+      "missing_one": "{{count, number}} file is missing. Its chapter stays in the library.",
+      "missing_other": "{{count, number}} files are missing. Their chapters stay in the library.",
+      "rescan": "Check {{path}} now",
+      "rescanning": "Checking {{path}}",
+      "remove": "Remove {{path}}",
+      "removeTitle": "Remove folder from the library?",
+      "removeAction": "Remove folder",
+      "removeText_one": "Its files stay on the disk. {{count, number}} chapter stays in the library without a file.",
+      "removeText_other": "Its files stay on the disk. {{count, number}} chapters stay in the library without files.",
+      "removed": "{{path}} removed"
     }
   },
   "remove": {

@@ -14,6 +14,7 @@ const meanings: Readonly<Record<keyof typeof events, string>> = {
   'chapter.page-ready': 'a page of a chapter that is being downloaded can be read',
   'chapter.downloaded': 'a chapter was downloaded',
   'progress.saved': 'reading progress was saved',
+  'bookmarks.changed': 'a page of a manga was bookmarked, or a bookmark was deleted',
   'source.changed': 'a content source was added, replaced or restored',
   'source.removed': 'a content source was removed',
   'scraping.suggestion-progress': 'a suggestion with a `runId` begins a step',

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import * as bookmarks from '../../../shared/contracts/bookmarks.ts'
 import { markChapters } from '../../../shared/contracts/chapters.ts'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
 import * as contract from '../../../shared/contracts/reader.ts'
@@ -7,6 +8,7 @@ import * as settings from '../../../shared/contracts/reader-settings.ts'
 import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'
 import { presentJob } from '../present/job.ts'
+import { pagedList } from '../present/response-context.ts'
 import type { Features } from './features.ts'
 
 export function readerRoutes(app: Hono, { reader, downloads }: Features): void {
@@ -38,10 +40,30 @@ export function readerRoutes(app: Hono, { reader, downloads }: Features): void {
   )
   bind(app, contract.saveProgress, ({ params, body }) => reader.saveProgress(params.chapterId, body))
   bind(app, contract.deleteProgress, ({ params }) => reader.deleteProgress(params.chapterId))
+  bookmarkRoutes(app, reader)
   bind(app, settings.getMangaReaderSettings, ({ params }) => reader.getMangaSettings(params.id))
   bind(app, settings.replaceMangaReaderSettings, ({ params, body }) => reader.replaceMangaSettings(params.id, body))
   bind(app, settings.resetMangaReaderSettings, async ({ params }) => {
     await reader.replaceMangaSettings(params.id, undefined)
     return undefined
   })
+}
+
+function bookmarkRoutes(app: Hono, reader: Features['reader']): void {
+  bind(app, bookmarks.addBookmark, ({ params }) => reader.addBookmark(params.chapterId, params.pageNumber))
+  bind(app, bookmarks.deleteBookmark, ({ params }) => reader.deleteBookmark(params.chapterId, params.pageNumber))
+  bind(app, bookmarks.getBookmarkPicture, async ({ params, query }) => {
+    const { bytes, tag } = await reader.openBookmarkPicture(params.chapterId, params.pageNumber)
+    return {
+      mediaType: 'image/webp',
+      sizeBytes: bytes.byteLength,
+      tag: `${tag}-bookmark`,
+      immutable: query.v === tag,
+      read: async (start, end) => bytes.subarray(start, end + 1),
+    }
+  })
+  bind(app, bookmarks.listMangaBookmarks, async ({ params }) => ({ items: await reader.listMangaBookmarks(params.id) }))
+  bind(app, bookmarks.listBookmarks, async ({ query: { page, limit } }) =>
+    pagedList(await reader.listBookmarks(page, limit), page, limit),
+  )
 }

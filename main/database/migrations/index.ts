@@ -30,6 +30,7 @@ import { archiveStamps } from './0028-archive-stamps.ts'
 import { collection } from './0029-collection.ts'
 import { naturalTitles } from './0030-natural-titles.ts'
 import { listFilters } from './0031-list-filters.ts'
+import { pageBookmarks } from './0032-page-bookmarks.ts'
 
 export type Migration = {
   readonly version: number
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   collection,
   naturalTitles,
   listFilters,
+  pageBookmarks,
 ]
