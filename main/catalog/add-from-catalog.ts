@@ -64,7 +64,6 @@ export async function addFromCatalog(context: CatalogContext, requestedId: strin
 
 export const toCatalogFacts = (found: RatedManga) => ({
   status: found.catalogStatus,
-  yearEstimated: found.publicationYear === null,
   numbersRestartPerVolume: found.numbersResetPerVolume,
   titles: [found.title, ...found.altTitles],
 })
@@ -92,6 +91,7 @@ const toMangaWrite = (found: RatedManga, externalId: string, imageUrl: string | 
   description: found.description,
   author: found.author,
   publicationYear: found.publicationYear ?? found.estimatedYear,
+  isYearEstimated: found.publicationYear === null,
   genres: [...found.genres],
   status: found.status,
   externalId,

@@ -16,6 +16,14 @@ test.each([
   ['keeps a value from before the first refresh', { author: 'Me' }, {}, { author: 'K. Ito' }, {}],
   ['replaces an unknown author', { author: 'Unknown' }, {}, { author: 'K. Ito' }, { author: 'K. Ito' }],
   ['compares genres by value', { genres: ['A', 'B'] }, { genres: ['A', 'B'] }, { genres: ['C'] }, { genres: ['C'] }],
+  [
+    'replaces an unknown year',
+    { publicationYear: 2026, isYearEstimated: true },
+    { publicationYear: 2025 },
+    { publicationYear: 2019 },
+    { publicationYear: 2019 },
+  ],
+  ['keeps an entered year', { publicationYear: 2018, isYearEstimated: false }, {}, { publicationYear: 2019 }, {}],
   ['keeps a value that the catalog no longer has', { author: 'K. Ito' }, { author: 'K. Ito' }, {}, {}],
 ])('%s', (_, manga, before, found, edit) => {
   expect(applyMetadata(manga, before, found)).toEqual({ edit, values: { ...before, ...edit } })

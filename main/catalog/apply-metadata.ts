@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MangaEdit } from '../../shared/contracts/mangas.ts'
+import { type MangaEdit, unknownGenre } from '../../shared/contracts/mangas.ts'
 import type { CatalogValues } from '../library/library.ts'
 import type { RatedManga } from './catalog-api.ts'
 import { placeholderTitle } from './mapping/map-manga.ts'
 
 const isBlank = (value: unknown): boolean =>
-  ['', 'Unknown', null, undefined].includes(value as string) || isDeepStrictEqual(value, ['Uncategorized'])
+  ['', 'Unknown', null, undefined].includes(value as string) || isDeepStrictEqual(value, [unknownGenre])
 
 /** The values that the catalog provides for a manga. Blank values are omitted, so that they never replace others. */
 export function toCatalogValues(found: RatedManga, imageUrl: string | null): CatalogValues {
@@ -15,7 +15,7 @@ export function toCatalogValues(found: RatedManga, imageUrl: string | null): Cat
     author: found.author,
     genres: [...found.genres],
     status: found.status,
-    publicationYear: found.publicationYear ?? found.estimatedYear,
+    publicationYear: found.publicationYear,
     rating: found.rating,
     imageUrl,
   }
@@ -29,15 +29,16 @@ export function toCatalogValues(found: RatedManga, imageUrl: string | null): Cat
  * @returns the edit, and the values that are applied from the catalog after it
  */
 export function applyMetadata(
-  manga: CatalogValues,
+  manga: CatalogValues & { readonly isYearEstimated?: boolean },
   before: CatalogValues,
   found: CatalogValues,
 ): { readonly edit: MangaEdit; readonly values: CatalogValues } {
   const names = Object.keys(found) as (keyof CatalogValues)[]
+  const isUnknown = (name: keyof CatalogValues) => name === 'publicationYear' && manga.isYearEstimated
   const applied = names.filter((name) =>
-    name in before
+    name in before && !isUnknown(name)
       ? isDeepStrictEqual(manga[name], before[name])
-      : isBlank(manga[name]) || isDeepStrictEqual(manga[name], found[name]),
+      : isBlank(manga[name]) || isUnknown(name) || isDeepStrictEqual(manga[name], found[name]),
   )
   const edit = Object.fromEntries(applied.map((name) => [name, found[name]]))
   return { edit, values: { ...before, ...edit } }

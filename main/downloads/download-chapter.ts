@@ -268,7 +268,7 @@ function createComicInfo(
     ...(row.volume !== null && { volume: row.volume }),
     ...(row.language !== null && { language: row.language }),
     writer: manga.author,
-    year: manga.publicationYear,
+    year: manga.isYearEstimated ? null : manga.publicationYear,
     genres: manga.genres,
     summary: manga.description,
     pageCount: pages.length,

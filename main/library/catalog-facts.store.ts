@@ -23,7 +23,6 @@ export type CatalogValues = Partial<
 type CatalogFacts = {
   /** The catalog's own status value. */
   readonly status: string | null
-  readonly yearEstimated: boolean
   readonly numbersRestartPerVolume: boolean
   /** All titles; search matches each of them. */
   readonly titles: readonly string[]
@@ -35,7 +34,6 @@ export async function setCatalogFacts(tx: Tx, id: string, facts: CatalogFacts): 
     .updateTable('mangas')
     .set({
       catalog_status: facts.status,
-      year_estimated: facts.yearEstimated ? 1 : 0,
       numbers_reset: facts.numbersRestartPerVolume ? 1 : 0,
       catalog_titles: JSON.stringify(facts.titles),
       catalog_values: JSON.stringify(facts.values),
@@ -43,11 +41,6 @@ export async function setCatalogFacts(tx: Tx, id: string, facts: CatalogFacts): 
     .where('id', '=', id)
     .execute()
   await replaceTexts(tx, id)
-}
-
-/** Marks a year that no source names. */
-export async function setYearEstimated(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('mangas').set({ year_estimated: 1 }).where('id', '=', id).execute()
 }
 
 /** Other titles of the manga, among them its slugs as words; and its year unless that is estimated. */

@@ -89,7 +89,8 @@ export async function applyEdit(
   now: string,
 ): Promise<{ manga: MangaDetail; changed: boolean }> {
   const before = await requireManga(tx, id)
-  const wanted = withUniqueGenres({ ...before, ...definedMembers(edit) })
+  const isYearEntered = edit.publicationYear !== undefined && { isYearEstimated: false }
+  const wanted = withUniqueGenres({ ...before, ...isYearEntered, ...definedMembers(edit) })
   if (isDeepStrictEqual(wanted, before)) return { manga: before, changed: false }
   // Libraries of earlier versions contain malformed identifiers; they stay until they are edited.
   if (wanted.externalId !== before.externalId) requireCatalogId(wanted)

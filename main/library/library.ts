@@ -105,7 +105,6 @@ export {
   markRemovedFromCatalog,
   numbersReset,
   setCatalogFacts,
-  setYearEstimated,
 } from './catalog-facts.store.ts'
 export {
   type CatalogListEntry,

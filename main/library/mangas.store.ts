@@ -13,6 +13,7 @@ export type MangaRow = Pick<
   | 'slug'
   | 'author'
   | 'publication_year'
+  | 'year_estimated'
   | 'genres'
   | 'status'
   | 'external_id'
@@ -29,7 +30,7 @@ export type MangaRow = Pick<
 }
 
 /** The columns of a `MangaRow`. Reading all columns of a manga takes twice as long. */
-export const mangaRowColumns = `id, title, slug, author, publication_year, genres, status, external_id, image_url, rating,
+export const mangaRowColumns = `id, title, slug, author, publication_year, year_estimated, genres, status, external_id, image_url, rating,
   visible_chapters, available_chapters, unread_chapters, created_at, updated_at,
   ifnull(own_cover, chapter_cover) as cover_version`
 
@@ -92,6 +93,7 @@ const toColumns = (manga: MangaWrite) => ({
   description: manga.description,
   author: manga.author,
   publication_year: manga.publicationYear,
+  year_estimated: manga.isYearEstimated ? 1 : 0,
   genres: JSON.stringify(manga.genres),
   status: manga.status,
   external_id: manga.externalId,
@@ -162,6 +164,7 @@ export function toCommonMembers(row: MangaRow) {
     imageUrl: row.image_url,
     thumbnailUrl: thumbnailUrl(row),
     rating: row.rating,
+    isYearEstimated: row.year_estimated === 1,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { SeriesToAdd } from '../../shared/contracts/adding.ts'
-import type { MangaDetail } from '../../shared/contracts/mangas.ts'
+import { type MangaDetail, unknownGenre } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
-import { findTakenSlugs, insertNewManga, setYearEstimated } from '../library/library.ts'
+import { findTakenSlugs, insertNewManga } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
@@ -16,7 +16,6 @@ import { saveLink } from './source-links.store.ts'
 
 /** Shown as unknown. */
 export const unknownAuthor = 'Unknown'
-const unknownGenre = 'Uncategorized'
 
 /**
  * Adds a series of a source with what its page says, linked to the source, which is the only one that is asked.
@@ -38,7 +37,6 @@ export async function addSeries(
       throw validationFailed([{ propertyPath: 'url', message: message('validation.alreadyInLibrary') }], { existingId })
     const now = timestamp(clock)
     const added = await insertNewManga(tx, id, await toMangaWrite(tx, series, new Date(now), source.baseUrl, id), now)
-    if (series.year === null) await setYearEstimated(tx, id)
     await saveLink(tx, id, { sourceId: source.id, ...name, isChosen: true, verifiedAt: null })
     await setPreferredSourceIds(tx, id, [source.id])
     return added
@@ -57,6 +55,7 @@ async function toMangaWrite(tx: Tx, series: SeriesToAdd, now: Date, baseUrl: str
     description: description ?? '',
     author: author ?? unknownAuthor,
     publicationYear: year ?? now.getUTCFullYear(),
+    isYearEstimated: year === null,
     genres: genres && genres.length > 0 ? genres : [unknownGenre],
     status: status ?? ('ongoing' as const),
     externalId: null,

@@ -20,6 +20,12 @@ const writable = {
   rating: z.number().min(0).max(5).nullable(),
 }
 
+/** Whether nobody knows the year. An edit of the year that omits it clears it. */
+const isYearEstimated = z.boolean().optional()
+
+/** The genre of a manga whose genres nobody knows. */
+export const unknownGenre = 'Uncategorized'
+
 export const mangaWriteSchema = z
   .object({
     ...writable,
@@ -28,12 +34,16 @@ export const mangaWriteSchema = z
       .default(null),
     imageUrl: writable.imageUrl.default(null),
     rating: writable.rating.default(null),
+    isYearEstimated,
   })
   .meta({ title: 'MangaWrite' })
 export type MangaWrite = z.output<typeof mangaWriteSchema>
 
 /** Only present members are changed. There are no defaults, because they would reset omitted members. */
-export const mangaEditSchema = z.object(writable).partial().meta({ title: 'MangaEdit' })
+export const mangaEditSchema = z
+  .object({ ...writable, isYearEstimated })
+  .partial()
+  .meta({ title: 'MangaEdit' })
 export type MangaEdit = z.output<typeof mangaEditSchema>
 
 export const mangaDetailSchema = z
@@ -52,6 +62,7 @@ export const mangaDetailSchema = z
     /** URL of the cover served by Bunko; null without a cover. */
     thumbnailUrl: z.string().nullable(),
     rating: z.number().nullable(),
+    isYearEstimated: z.boolean(),
   })
   .meta({ title: 'Manga' })
 export type MangaDetail = z.output<typeof mangaDetailSchema>

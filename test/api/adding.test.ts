@@ -68,6 +68,7 @@ test('adds a series with its link, which lists its chapters, and adds it once', 
     slug: 'star-smith-of-lantern',
     author: 'Unknown',
     genres: ['Fantasy'],
+    isYearEstimated: true,
   })
   const { items } = (await api.call(listSourceLinks, { params: { id } })).json()
   expect(items).toMatchObject([{ sourceId: ids.a5, url: body.url, isChosen: true }])

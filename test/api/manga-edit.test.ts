@@ -57,6 +57,21 @@ describe('a partial update', () => {
     })
   })
 
+  test('marks a year that nobody knows, until a person enters one', async () => {
+    const manga = await create({ isYearEstimated: true })
+    expect(manga.isYearEstimated).toBe(true)
+    expect((await edit(manga.id, { title: 'Renamed' })).json().isYearEstimated).toBe(true)
+    const listed = (await api.call(listMangas, { query: { find: 'Renamed' } })).json().items
+    expect(listed.map((item) => item.isYearEstimated)).toEqual([true])
+    const { publicationYear } = manga
+    expect((await edit(manga.id, { publicationYear })).json()).toMatchObject({
+      publicationYear,
+      isYearEstimated: false,
+    })
+    expect((await edit(manga.id, { isYearEstimated: true })).json()).toMatchObject({ isYearEstimated: true })
+    expect(pathsOf(await edit(manga.id, { isYearEstimated: 'yes' }))).toEqual(['isYearEstimated'])
+  })
+
   test('clears nullable members only on request', async () => {
     const manga = await create({ rating: 3, imageUrl: 'https://img.example/a.png', externalId: catalogId(3) })
     for (const member of ['rating', 'imageUrl', 'externalId'] as const) {

@@ -36,6 +36,7 @@ const members = {
   description: fc.constantFrom('', 'Star'),
   author: fc.oneof(fc.constant(''), title),
   publicationYear: fc.integer({ min: 1998, max: 2001 }),
+  isYearEstimated: fc.boolean(),
   genres: fc.array(fc.constantFrom('Action', 'ACTION', 'Éclair', '恋愛'), { minLength: 1, maxLength: 4 }),
   status: fc.constantFrom('ongoing', 'completed', 'hiatus'),
   externalId: fc.option(fc.constantFrom(catalogId(1), catalogId(2), catalogId(3)), { freq: 1 }),

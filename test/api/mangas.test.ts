@@ -42,6 +42,7 @@ describe('creating', () => {
       imageUrl: 'https://img.example/a.jpg',
       thumbnailUrl: null,
       rating: 4.5,
+      isYearEstimated: false,
     })
     expect((await api.call(getMangaById, { params: { id: manga.id } })).json()).toEqual(manga)
     expect((await api.call(getMangaBySlug, { params: { slug: manga.slug } })).json()).toEqual(manga)

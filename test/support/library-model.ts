@@ -46,7 +46,8 @@ export function createLibraryModel(): LibraryModel {
     },
     edit(entry, edit, now) {
       const before = JSON.stringify(detailOf(entry))
-      Object.assign(entry, edit, edit.genres && { genres: once(edit.genres) })
+      const isYearEntered = edit.publicationYear !== undefined && { isYearEstimated: false }
+      Object.assign(entry, isYearEntered, edit, edit.genres && { genres: once(edit.genres) })
       if (edit.slug !== undefined && !entry.slugs.includes(edit.slug)) entry.slugs.push(edit.slug)
       if (JSON.stringify(detailOf(entry)) !== before) entry.updatedAt = now
     },
@@ -73,7 +74,13 @@ export function createLibraryModel(): LibraryModel {
 
 export const detailOf = (entry: Entry): MangaDetail => {
   const { createdAt: _, updatedAt: __, slugs, ...manga } = entry
-  return { ...manga, thumbnailUrl: null, alternativeSlugs: slugs.filter((slug) => slug !== entry.slug) }
+  const isYearEstimated = manga.isYearEstimated ?? false
+  return {
+    ...manga,
+    isYearEstimated,
+    thumbnailUrl: null,
+    alternativeSlugs: slugs.filter((slug) => slug !== entry.slug),
+  }
 }
 
 export const listItemOf = (entry: Entry): MangaListItem => {

@@ -1,4 +1,4 @@
-import type { MangaWrite } from '../../../shared/contracts/mangas.ts'
+import { type MangaWrite, unknownGenre } from '../../../shared/contracts/mangas.ts'
 import { findTakenSlugs, insertNewManga } from '../../library/library.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -63,7 +63,8 @@ const toManga = ({ series, year, info }: FoundSeries, slug: string, now: Date): 
   description: info?.summary ?? '',
   author: info?.writer ?? 'Unknown',
   publicationYear: year ?? now.getUTCFullYear(),
-  genres: info?.genres && info.genres.length > 0 ? [...info.genres] : ['Uncategorized'],
+  isYearEstimated: year === null,
+  genres: info?.genres && info.genres.length > 0 ? [...info.genres] : [unknownGenre],
   status: 'ongoing',
   externalId: null,
   imageUrl: null,

@@ -177,7 +177,7 @@ function volumeInfo(manga: MangaDetail, volume: number, rows: readonly VolumePag
     volume,
     language: others.length === 0 ? (language ?? null) : null,
     writer: manga.author,
-    year: manga.publicationYear,
+    year: manga.isYearEstimated ? null : manga.publicationYear,
     genres: manga.genres,
     summary: manga.description,
     pageCount: rows.length,

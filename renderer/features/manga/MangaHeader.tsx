@@ -16,7 +16,8 @@ type MangaHeaderProps = { readonly manga: MangaDetail; readonly chapters: readon
 
 export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
   const { t } = useTranslation()
-  const { title, author, publicationYear, status, rating, genres, thumbnailUrl } = manga
+  const { title, author, publicationYear, isYearEstimated, status, rating, genres, thumbnailUrl } = manga
+  const year = isYearEstimated ? t('manga.yearUnknown') : String(publicationYear)
   return (
     <header className={styles.header}>
       <Cover className={styles.cover} title={title} author={author} src={thumbnailUrl} eager />
@@ -25,7 +26,7 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
           {title}
         </h1>
         <div className={styles.facts}>
-          <Facts facts={[author, String(publicationYear), t(`status.${status}`)]} />
+          <Facts facts={[author, year, t(`status.${status}`)]} />
           {rating !== null && <Rating rating={rating} />}
         </div>
         <Genres genres={genres} />

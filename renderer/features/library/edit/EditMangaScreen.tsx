@@ -55,7 +55,7 @@ function EditMangaForm({ manga }: { readonly manga: MangaDetail }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (edit.isPending) return
-    const parsed = parseMangaEdit(draft, original, { notANumber: t('form.notANumber'), missing: t('form.missing') })
+    const parsed = parseMangaEdit(draft, original, t('form.notANumber'))
     setDraftViolations(parsed.violations)
     if (parsed.violations.length > 0) return
     if (Object.keys(parsed.body).length === 0) {

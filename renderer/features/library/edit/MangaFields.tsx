@@ -46,10 +46,10 @@ export function MangaFields({ draft, onDraft, violations }: MangaFieldsProps) {
       <TextField {...field('slug')} onText={onSlug} code hint={t('addManga.slug.hint')} />
       <div className={form.pair}>
         <TextField {...field('author')} />
-        <TextField {...field('publicationYear')} inputMode="numeric" />
+        <TextField {...field('publicationYear')} inputMode="numeric" optional={optional} />
       </div>
       <div className={form.pair}>
-        <TextField {...field('genres')} hint={t('addManga.genres.hint')} />
+        <TextField {...field('genres')} optional={optional} hint={t('addManga.genres.hint')} />
         <SelectField
           name="status"
           label={t('addManga.status.label')}

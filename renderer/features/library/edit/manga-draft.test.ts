@@ -25,8 +25,14 @@ test('parses a complete draft into a body that the API accepts', () => {
   })
 })
 
-test('omits an empty year, so that the API reports it', () => {
-  expect(parseMangaDraft({ ...full, publicationYear: ' ' }, '').body).not.toHaveProperty('publicationYear')
+test('marks an empty year and empty genres as unknown', () => {
+  const { body, violations } = parseMangaDraft({ ...full, publicationYear: ' ', genres: ' , ' }, '')
+  expect(violations).toEqual([])
+  expect(mangaWriteSchema.parse(body)).toMatchObject({
+    publicationYear: new Date().getFullYear(),
+    isYearEstimated: true,
+    genres: ['Uncategorized'],
+  })
 })
 
 test('reports invalid numbers', () => {
@@ -37,7 +43,6 @@ test('reports invalid numbers', () => {
   ])
 })
 
-const messages = { notANumber: 'no number', missing: 'is required' }
 const manga = {
   id: '1',
   title: 'Blame!',
@@ -52,22 +57,28 @@ const manga = {
   imageUrl: null,
   thumbnailUrl: null,
   rating: 4.5,
+  isYearEstimated: false,
 }
 const original = mangaToDraft(manga)
 
 test('sends only the changed fields of an edit', () => {
-  expect(parseMangaEdit(original, original, messages)).toEqual({ body: {}, violations: [] })
-  expect(parseMangaEdit({ ...original, rating: '', genres: 'Action' }, original, messages).body).toEqual({
+  expect(parseMangaEdit(original, original, 'no number')).toEqual({ body: {}, violations: [] })
+  expect(parseMangaEdit({ ...original, rating: '', genres: 'Action' }, original, 'no number').body).toEqual({
     rating: null,
     genres: ['Action'],
   })
-  expect(parseMangaEdit({ ...original, title: '' }, original, messages).body).toEqual({ title: '' })
+  expect(parseMangaEdit({ ...original, title: '' }, original, 'no number').body).toEqual({ title: '' })
 })
 
-test('reports a year that an edit has cleared', () => {
-  expect(parseMangaEdit({ ...original, publicationYear: '' }, original, messages).violations).toEqual([
-    { propertyPath: 'publicationYear', message: 'is required' },
-  ])
+test('an edit that clears the year marks it as unknown; one that enters it does not', () => {
+  const cleared = parseMangaEdit({ ...original, publicationYear: '' }, original, 'no number')
+  expect(cleared).toEqual({ body: { isYearEstimated: true }, violations: [] })
+  const unknown = mangaToDraft({ ...manga, isYearEstimated: true, genres: ['Uncategorized'] })
+  expect(unknown).toMatchObject({ publicationYear: '', genres: '' })
+  expect(parseMangaEdit(unknown, unknown, 'no number').body).toEqual({})
+  expect(parseMangaEdit({ ...unknown, publicationYear: '1996' }, unknown, 'no number').body).toEqual({
+    publicationYear: 1996,
+  })
 })
 
 test.each([

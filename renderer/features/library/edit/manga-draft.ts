@@ -1,4 +1,4 @@
-import type { MangaDetail, MangaEdit, MangaWrite } from '../../../../shared/contracts/mangas.ts'
+import { type MangaDetail, type MangaEdit, type MangaWrite, unknownGenre } from '../../../../shared/contracts/mangas.ts'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
 
 /** The form as text. */
@@ -37,8 +37,8 @@ export const emptyMangaDraft: MangaDraft = {
 type ParsedDraft = { readonly body: Partial<MangaWrite>; readonly violations: readonly Violation[] }
 
 /**
- * Parses the form into a request body. An empty year is left out, so that the API reports it as missing. Invalid numbers
- * are reported here, because the API would reject a text in their place as a malformed request.
+ * Parses the form into a request body. An empty year and empty genres are unknown. Invalid numbers are reported here,
+ * because the API would reject a text in their place as a malformed request.
  */
 export function parseMangaDraft(draft: MangaDraft, notANumber: string): ParsedDraft {
   const violations: Violation[] = []
@@ -52,23 +52,27 @@ export function parseMangaDraft(draft: MangaDraft, notANumber: string): ParsedDr
   }
   const publicationYear = number('publicationYear')
   const rating = number('rating')
+  const genres = draft.genres
+    .split(/[,、，;\n]/)
+    .map((genre) => genre.trim())
+    .filter(Boolean)
   const body = {
     title: draft.title.trim(),
     slug: draft.slug.trim(),
     description: draft.description,
     author: draft.author.trim(),
-    genres: draft.genres
-      .split(/[,、，;\n]/)
-      .map((genre) => genre.trim())
-      .filter(Boolean),
+    genres: genres.length === 0 ? [unknownGenre] : genres,
     status: draft.status,
     externalId: draft.externalId.trim() || null,
     imageUrl: draft.imageUrl.trim() || null,
     rating: rating ?? null,
-    ...(publicationYear !== undefined && { publicationYear }),
+    ...(publicationYear === undefined ? unknownYear() : { publicationYear }),
   }
   return { body, violations }
 }
+
+/** The contract needs a year. */
+const unknownYear = () => ({ publicationYear: new Date().getFullYear(), isYearEstimated: true })
 
 export const mangaToDraft = (manga: MangaDetail): MangaDraft => ({
   title: manga.title,
@@ -76,8 +80,8 @@ export const mangaToDraft = (manga: MangaDetail): MangaDraft => ({
   // Sources identify the manga by its slug, so a new title must not change it.
   isSlugEdited: true,
   author: manga.author,
-  publicationYear: String(manga.publicationYear),
-  genres: manga.genres.join(', '),
+  publicationYear: manga.isYearEstimated ? '' : String(manga.publicationYear),
+  genres: manga.genres.filter((genre) => genre !== unknownGenre).join(', '),
   status: manga.status,
   description: manga.description,
   rating: manga.rating === null ? '' : String(manga.rating),
@@ -85,23 +89,20 @@ export const mangaToDraft = (manga: MangaDetail): MangaDraft => ({
   externalId: manga.externalId ?? '',
 })
 
-type Messages = { readonly notANumber: string; readonly missing: string }
-
 /** Parses the fields that differ from `original`, so that concurrent changes to other fields are kept. */
 export function parseMangaEdit(
   draft: MangaDraft,
   original: MangaDraft,
-  messages: Messages,
+  notANumber: string,
 ): { readonly body: MangaEdit; readonly violations: readonly Violation[] } {
-  const { body, violations } = parseMangaDraft(draft, messages.notANumber)
-  const changed = Object.entries(body).filter(([name]) => {
-    const field = name as keyof MangaDraft
-    return draft[field] !== original[field]
-  })
-  // An edit without a year would keep the old one, although the user has cleared the field.
-  const missing =
-    draft.publicationYear.trim() === '' ? [{ propertyPath: 'publicationYear', message: messages.missing }] : []
-  return { body: Object.fromEntries(changed), violations: [...violations, ...missing] }
+  const { body, violations } = parseMangaDraft(draft, notANumber)
+  const isChanged = (field: keyof MangaDraft) => draft[field] !== original[field]
+  const { isYearEstimated, ...members } = body
+  const changed = Object.entries(members).filter(
+    ([name]) => isChanged(name as keyof MangaDraft) && !(name === 'publicationYear' && isYearEstimated),
+  )
+  const isCleared = isYearEstimated && isChanged('publicationYear')
+  return { body: { ...Object.fromEntries(changed), ...(isCleared && { isYearEstimated }) }, violations }
 }
 
 /** Letters that Unicode does not decompose into a base letter and marks. */

@@ -50,7 +50,12 @@ export function SourceSearch({ manga, source, chosenUrl, onChoose }: SourceSearc
       {found?.length === 0 && <p className={styles.note}>{t('links.nothingFound')}</p>}
       {found && found.length > 0 && (
         <ul className={styles.cards}>
-          <Card title={manga.title} coverUrl={manga.thumbnailUrl} year={manga.publicationYear} isOwn>
+          <Card
+            title={manga.title}
+            coverUrl={manga.thumbnailUrl}
+            year={manga.isYearEstimated ? null : manga.publicationYear}
+            isOwn
+          >
             <p className={styles.note}>{t('links.inLibrary')}</p>
           </Card>
           {found.map((candidate) => (
