@@ -7,8 +7,9 @@ const calls = bridgeCalls.map((call) => [
 ])
 
 const bridge: DesktopBridge = {
-  ...(Object.fromEntries(calls) as Omit<DesktopBridge, 'onOpenPath' | 'openDroppedFile'>),
+  ...(Object.fromEntries(calls) as Omit<DesktopBridge, 'onOpenPath' | 'openDroppedFile' | 'pathOfFile'>),
   openDroppedFile: (file) => ipcRenderer.invoke(openFileChannel, webUtils.getPathForFile(file as File)),
+  pathOfFile: (file) => webUtils.getPathForFile(file as File),
   onOpenPath(listener) {
     // The event object would expose ipcRenderer to the page.
     const onMessage = (_event: unknown, path: string) => listener(path)

@@ -31,10 +31,8 @@ if (location.pathname === paths.library) prefetchLibrary(queryClient)
 updatePreloadUrls()
 startEventStream(queryClient)
 progressOutbox.start()
-if (window.desktop) {
-  window.desktop.onOpenPath((path) => navigate(path))
-  openDroppedFiles(window.desktop)
-}
+window.desktop?.onOpenPath((path) => navigate(path))
+openDroppedFiles(window.desktop)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

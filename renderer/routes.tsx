@@ -32,6 +32,7 @@ export function Routes() {
               <Route path="/add/catalog/:externalId">
                 {({ externalId }) => <screens.CatalogMangaScreen key={externalId} externalId={externalId} />}
               </Route>
+              <Route path="/add/folder" component={screens.AddFolderScreen} />
               <Route path="/add/by-hand" component={screens.AddMangaScreen} />
               <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
               <Route path="/manga/:id">{({ id }) => <screens.MangaScreen key={id} mangaId={id} />}</Route>

@@ -12,6 +12,9 @@ export const AddMangaScreen = lazyScreen(
 export const EditMangaScreen = lazyScreen(
   async () => (await import('./features/library/edit/EditMangaScreen.tsx')).EditMangaScreen,
 )
+export const AddFolderScreen = lazyScreen(
+  async () => (await import('./features/collection/AddFolderScreen.tsx')).AddFolderScreen,
+)
 export const SourcesScreen = lazyScreen(
   async () => (await import('./features/sources/SourcesScreen.tsx')).SourcesScreen,
 )

@@ -22,6 +22,8 @@ export type DesktopBridge = {
    * message for the user if it cannot be read.
    */
   openDroppedFile(file: DroppedFile): Promise<string>
+  /** The absolute path of a file or folder that was dropped onto the window. */
+  pathOfFile(file: DroppedFile): string
   /**
    * Calls the listener with the path when a link, a file or a notification opens one. Returns an unsubscribe function.
    */
@@ -29,7 +31,7 @@ export type DesktopBridge = {
 }
 
 /** Calls that are passed to the main process unchanged. */
-export type BridgeCall = Exclude<keyof DesktopBridge, 'onOpenPath' | 'openDroppedFile'>
+export type BridgeCall = Exclude<keyof DesktopBridge, 'onOpenPath' | 'openDroppedFile' | 'pathOfFile'>
 
 export const bridgeCalls = [
   'pickFolder',

@@ -22,6 +22,8 @@ export const queryKeys = {
   about: ['about'] as const,
   secretStore: ['secret-store'] as const,
   settings: ['settings'] as const,
+  folders: ['folders'] as const,
+  importJobs: (createdAfter: string) => ['jobs', 'import', createdAfter] as const,
   backups: ['backups'] as const,
   backupComparison: (name: string) => ['backups', 'comparison', name] as const,
   manga: (id: string) => ['manga', id] as const,
@@ -49,6 +51,7 @@ export const queryKeys = {
   shoppingList: (week: string) => ['meals', 'box', 'shopping-list', week] as const,
   mealSuggestion: (week: string, avoid: string) => ['meals', 'box', 'suggestion', week, avoid] as const,
   mealRecipes: (ids: string) => ['meals', 'recipes', ids] as const,
+  bookmarks: (mangaId: string) => ['bookmarks', mangaId] as const,
   readerChapter: (id: string) => ['reader', id] as const,
   arrivedPages: (id: string) => ['reader', id, 'arrived'] as const,
 }

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { LinkTabs } from './LinkTabs.tsx'
 import { paths } from './paths.ts'
 
-type AddMethod = 'catalog' | 'hand' | 'address'
+type AddMethod = 'catalog' | 'folder' | 'hand'
 
-/** Tabs for the three screens that add something to read. */
+/** Tabs for the screens that add something to read. */
 export function AddMangaTabs({ current }: { readonly current: AddMethod }) {
   const { t } = useTranslation()
   const tabs = [
     { method: 'catalog', href: paths.addManga, label: t('addWays.catalog') },
-    { method: 'address', href: paths.suggestSource, label: t('addWays.address') },
+    { method: 'folder', href: paths.addFolder, label: t('addWays.folder') },
     { method: 'hand', href: paths.addByHand, label: t('addWays.hand') },
   ] as const
   return (

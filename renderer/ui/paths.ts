@@ -5,6 +5,7 @@ export const paths = {
   library: '/',
   genre: (name: string) => `/?${new URLSearchParams({ genre: name })}`,
   addManga: '/add',
+  addFolder: '/add/folder',
   addByHand: '/add/by-hand',
   catalogManga: (externalId: string) => `/add/catalog/${segment(externalId)}`,
   updates: '/updates',
@@ -20,6 +21,7 @@ export const paths = {
   downloads: '/downloads',
   jobHistory: '/downloads/history',
   meals: '/meals',
+  folderSettings: '/settings#folders',
   mealSettings: '/settings#meals',
   /** Available in the desktop app only. */
   accessSettings: '/settings#api',

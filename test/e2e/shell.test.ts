@@ -53,6 +53,7 @@ test('exposes the bridge and nothing else of Electron', async () => {
       'getApiToken',
       'onOpenPath',
       'openDroppedFile',
+      'pathOfFile',
       'pickFolder',
       'regenerateApiToken',
       'showFile',

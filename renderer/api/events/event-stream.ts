@@ -114,8 +114,12 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         updateCachedProgress(queryClient, { mangaId, chapterId, page, completed })
         return completed ? invalidate(queryKeys.mangas, queryKeys.updates) : undefined
       }
+      case 'bookmarks.changed':
+        return invalidate(queryKeys.bookmarks(event.data.mangaId))
       case 'chapters.noticed':
         return invalidate(queryKeys.updates)
+      case 'folders.changed':
+        return invalidate(queryKeys.folders)
       case 'meals.cutoff-near':
         return invalidate(queryKeys.mealDeliveries)
       case 'settings.changed':

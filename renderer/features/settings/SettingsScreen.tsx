@@ -12,6 +12,7 @@ import { BackupSettings } from './BackupSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
 import { DownloadSettings } from './DownloadSettings.tsx'
+import { LibraryFolders } from './LibraryFolders.tsx'
 import { MealSettings } from './MealSettings.tsx'
 import { ReaderSettings } from './ReaderSettings.tsx'
 import styles from './SettingsScreen.module.css'
@@ -28,6 +29,7 @@ export function SettingsScreen() {
     <Screen title={t('settings.title')} note={t('settings.note')}>
       <div className={styles.sections}>
         <AppearanceSettings />
+        <LibraryFolders />
         {settings.isPending && <p role="status">{t('common.loading')}</p>}
         {settings.isError && !settings.data && (
           <ProblemNotice error={settings.error} onRetry={() => void settings.refetch()} />

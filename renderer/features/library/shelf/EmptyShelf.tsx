@@ -1,4 +1,4 @@
-import { Globe, type LucideIcon, PencilLine, Search } from 'lucide-react'
+import { FolderInput, Globe, type LucideIcon, PencilLine, Search } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -22,6 +22,12 @@ export function EmptyLibrary() {
         {t('library.empty.title')}
       </h2>
       <ul className={styles.ways}>
+        <Way
+          icon={FolderInput}
+          href={paths.addFolder}
+          label={t('library.empty.addFolder')}
+          text={t('library.empty.addFolderText')}
+        />
         <Way
           icon={Search}
           href={paths.addManga}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import {
+  type ImportCollection,
+  importCollection,
+  inspectCollection,
+  listLibraryFolders,
+  removeLibraryFolder,
+  rescanLibraryFolder,
+} from '../../shared/contracts/collection.ts'
+import { type Job, listJobs } from '../../shared/contracts/jobs.ts'
+import { call } from './client.ts'
+import { useLiveJobs } from './jobs/jobs.ts'
+import { isActive } from './jobs/live-jobs.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Inspects a folder. `cancel` and leaving the screen end the inspection on the server too. */
+export function useInspectFolder() {
+  const running = useRef<AbortController>(undefined)
+  const mutation = useMutation({
+    mutationFn: (path: string) => {
+      running.current = new AbortController()
+      return call(inspectCollection, { body: { path } }, { signal: running.current.signal })
+    },
+  })
+  const cancel = () => {
+    running.current?.abort()
+    mutation.reset()
+  }
+  useEffect(() => () => running.current?.abort(), [])
+  return { ...mutation, cancel }
+}
+
+type Items = NonNullable<ImportCollection['items']>
+export type FolderImport = Pick<ImportCollection, 'path' | 'mode'> & { readonly items: Items }
+
+/** Resolves to the jobs of the import. */
+export function useImportFolder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: FolderImport) => call(importCollection, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
+  })
+}
+
+const pageSize = 100
+const missedJobsPollMs = 4000
+
+/** The jobs of an import: loaded once, then kept current by events. Jobs that were removed from the history are missing. */
+export function useImportJobs(jobIds: readonly string[], createdAfter: string) {
+  const live = useLiveJobs().data ?? {}
+  const loaded = useQuery({
+    queryKey: queryKeys.importJobs(createdAfter),
+    enabled: jobIds.length > 0,
+    queryFn: async ({ signal }) => {
+      const wanted = new Set(jobIds)
+      const found: Record<string, Job> = {}
+      for (let page = 1; ; page += 1) {
+        const query = { type: 'import_archive', createdAfter, page, limit: pageSize }
+        const jobs = await call(listJobs, { query }, { signal })
+        for (const job of jobs) if (wanted.has(job.id)) found[job.id] = job
+        if (jobs.length < pageSize) return found
+      }
+    },
+    // An event of an active job was missed if the live jobs do not have it.
+    refetchInterval: ({ state }) =>
+      Object.values(state.data ?? {}).some((job) => isActive(job) && !live[job.id]) ? missedJobsPollMs : false,
+  })
+  const jobs = jobIds.flatMap((id) => live[id] ?? loaded.data?.[id] ?? [])
+  return { jobs, isLoaded: jobIds.length === 0 || loaded.isSuccess, error: loaded.error }
+}
+
+export const useLibraryFolders = () =>
+  useQuery({
+    queryKey: queryKeys.folders,
+    queryFn: async ({ signal }) => (await call(listLibraryFolders, {}, { signal })).items,
+    staleTime: 0,
+  })
+
+export function useRescanFolder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(rescanLibraryFolder, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
+  })
+}
+
+/** The files of the folder stay on the disk. */
+export function useRemoveFolder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(removeLibraryFolder, { params: { id } }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.folders, queryKeys.mangas, queryKeys.allChapters].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
+import { readDroppedFolder } from '../../ui/dropped-files.ts'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { closePlan, useCollectionPlan } from './collection-plan.store.ts'
+import { FolderForm } from './FolderForm.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { ReviewPlan } from './plan/ReviewPlan.tsx'
+
+/** Brings a folder of archives into the library: choose it, check what Bunko recognized, import. */
+export function AddFolderScreen() {
+  const { t } = useTranslation()
+  const { plan, started } = useCollectionPlan()
+  const dropped = useNewDrop()
+  return (
+    <Screen
+      title={t('folder.title')}
+      note={plan || started ? undefined : t('folder.note')}
+      measure={plan && !started ? 'list' : 'form'}
+    >
+      <AddMangaTabs current="folder" />
+      {started ? (
+        <ImportProgress started={started} />
+      ) : plan ? (
+        <ReviewPlan plan={plan} />
+      ) : (
+        <FolderForm dropped={dropped} />
+      )}
+    </Screen>
+  )
+}
+
+/** What was dropped last. A plan that is open makes room for it, and can be brought back. */
+function useNewDrop() {
+  const { t } = useTranslation()
+  const dropped = readDroppedFolder(useHistoryState())
+  const { handledDrop } = useCollectionPlan()
+  const isNew = dropped !== undefined && dropped.id !== handledDrop
+  useEffect(() => {
+    if (!isNew) return
+    const { plan, started } = useCollectionPlan.getState()
+    closePlan(dropped.id)
+    if (!plan || started) return
+    const bringBack = () => useCollectionPlan.setState({ plan })
+    toast(t('folder.replaced', { name: plan.path }), 'plain', { label: t('common.undo'), onSelect: bringBack })
+  }, [isNew, dropped, t])
+  return dropped
+}

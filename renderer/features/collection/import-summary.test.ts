@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { countFiles, summarizeImport } from './import-summary.ts'
+
+const job = (status: Job['status'], files: number, done: number | null, notes: readonly string[] = []): Job => ({
+  id: crypto.randomUUID(),
+  type: 'import_archive',
+  status,
+  priority: 'requested',
+  position: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  startedAt: null,
+  completedAt: null,
+  failureReason: null,
+  failureCode: null,
+  attempts: 1,
+  maxAttempts: 3,
+  context: ['mangaId=1', 'title=A = B', `files=${files}`, ...notes],
+  progress: done === null ? null : { done, total: files, unit: 'files' },
+  secondsLeft: null,
+  waitReason: null,
+  waitUntil: null,
+})
+
+test('counts the files of finished and running jobs', () => {
+  const jobs = [job('completed', 50, 50), job('in_progress', 50, 20), job('pending', 7, null)]
+  expect(summarizeImport(jobs, 107)).toMatchObject({ done: 70, isRunning: true })
+})
+
+test('takes jobs that are not known any more as done', () => {
+  expect(summarizeImport([], 50)).toMatchObject({ done: 50, isRunning: false })
+})
+
+test('reads what was left out, also with "=" in the path', () => {
+  const jobs = [job('completed', 3, 3, ['a=b/1.cbz=a=b/1.cbz: It is empty.']), job('failed', 2, null)]
+  const { leftOut, failed } = summarizeImport(jobs, 5)
+  expect(leftOut).toEqual([{ path: 'a=b/1.cbz', reason: 'It is empty.' }])
+  expect(countFiles(failed)).toBe(2)
+})

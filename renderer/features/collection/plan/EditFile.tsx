@@ -1,0 +1,143 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CollectionItem } from '../../../../shared/contracts/collection.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField, Switch, TextField } from '../../../ui/forms/Field.tsx'
+import form from '../../../ui/forms/form.module.css'
+import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { toast } from '../../../ui/overlays/toasts.store.ts'
+import { addCorrections } from '../collection-plan.store.ts'
+import { describeFile } from './describe-file.ts'
+import { type FileDraft, readDraft, toDraft } from './file-draft.ts'
+import styles from './Plan.module.css'
+import { type Corrections, nameOf, type Plan, type PlanFile } from './plan.ts'
+import { correctSimilar } from './similar-files.ts'
+
+type EditFileProps = {
+  readonly plan: Plan
+  readonly files: readonly PlanFile[]
+  readonly file: PlanFile
+  readonly onClose: () => void
+}
+
+/** Corrects what Bunko recognized in a file, and in files that are named like it. */
+export function EditFile({ plan, files, file, onClose }: EditFileProps) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(() => toDraft(file))
+  const [isSubmitted, setSubmitted] = useState(0)
+  const [appliesToSimilar, setApplies] = useState(false)
+  const result = useMemo(() => readDraft(draft, file), [draft, file])
+  const problems = isSubmitted && 'problems' in result ? result.problems : {}
+  const formRef = useFocusInvalid(isSubmitted)
+  const similar = useSimilar(plan, files, file, result)
+  const text = (name: keyof FileDraft) => ({
+    label: t(`folder.field.${name}`),
+    value: draft[name],
+    error: problems[name] && t(`folder.invalid.${problems[name]}`),
+    onText: (value: string) => setDraft({ ...draft, [name]: value }),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(isSubmitted + 1)
+    if ('problems' in result) return
+    // Saving without a change confirms the guess.
+    const corrections = new Map([
+      ...(appliesToSimilar ? similar : []),
+      [file.path, { kind: draft.kind, ...result.correction }] as const,
+    ])
+    const undo = addCorrections(corrections)
+    onClose()
+    toast(t('folder.corrected', { count: corrections.size }), 'plain', { label: t('common.undo'), onSelect: undo })
+  }
+  return (
+    <Dialog title={t('folder.editFile')} onClose={onClose}>
+      <p className={styles.path}>{file.path}</p>
+      <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
+        <TextField {...text('series')} />
+        <div className={form.pair}>
+          <SelectField
+            label={t('folder.field.kind')}
+            value={draft.kind}
+            choices={(['chapter', 'volume', 'special'] as const).map((value) => ({
+              value,
+              label: t(`folder.kind.${value}`),
+            }))}
+            onChoose={(kind) => setDraft({ ...draft, kind, ...moveNumber(draft, kind) })}
+          />
+          {draft.kind !== 'volume' && (
+            <TextField {...text('number')} hint={t('folder.rangeHint')} inputMode="decimal" />
+          )}
+          <TextField {...text('volume')} inputMode="decimal" />
+          <TextField {...text('language')} hint={t('folder.languageHint')} code />
+        </div>
+        {draft.kind === 'special' && <TextField {...text('title')} />}
+        {similar.size > 0 && (
+          <SimilarFiles similar={similar} files={files} isOn={appliesToSimilar} onToggle={setApplies} />
+        )}
+        <div className={form.actions}>
+          <Button type="submit" variant="primary">
+            {appliesToSimilar && similar.size > 0 ? t('folder.saveAll', { count: similar.size + 1 }) : t('folder.save')}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A number that was taken for a chapter is the volume when the kind changes, and the reverse. */
+function moveNumber({ number, volume }: FileDraft, kind: FileDraft['kind']): Partial<FileDraft> {
+  if (kind === 'volume' && volume === '') return { volume: number, number: '' }
+  if (kind === 'chapter' && number === '') return { number: volume, volume: '' }
+  return {}
+}
+
+function useSimilar(
+  plan: Plan,
+  files: readonly PlanFile[],
+  file: PlanFile,
+  result: ReturnType<typeof readDraft>,
+): Corrections {
+  return useMemo(() => {
+    if ('problems' in result || Object.keys(result.correction).length === 0) return new Map()
+    // Files that were corrected by hand stay as they are.
+    const candidates = files.filter(({ path, isExcluded }) => !isExcluded && !plan.corrections.has(path))
+    return correctSimilar(file, result.correction, candidates)
+  }, [plan, files, file, result])
+}
+
+type SimilarFilesProps = {
+  readonly similar: Corrections
+  readonly files: readonly CollectionItem[]
+  readonly isOn: boolean
+  readonly onToggle: (isOn: boolean) => void
+}
+
+const shownExamples = 4
+
+/** The files that would be corrected too, with what they become. */
+function SimilarFiles({ similar, files, isOn, onToggle }: SimilarFilesProps) {
+  const { t } = useTranslation()
+  const byPath = useMemo(() => new Map(files.map((file) => [file.path, file])), [files])
+  const examples = [...similar].slice(0, shownExamples)
+  return (
+    <div className={styles.similar}>
+      <Switch label={t('folder.similar', { count: similar.size })} checked={isOn} onToggle={onToggle} />
+      <ul>
+        {examples.map(([path, correction]) => (
+          <li key={path}>
+            <span className={styles.path}>{nameOf(path)}</span>
+            <span>{describeFile({ ...byPath.get(path)!, ...correction }, t)}</span>
+          </li>
+        ))}
+      </ul>
+      {similar.size > examples.length && (
+        <p className={form.note}>{t('folder.moreFiles', { count: similar.size - examples.length })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { FolderInput } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useImportFolder } from '../../../api/collection.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/forms/Field.tsx'
+import { ErrorLine, ProblemLine } from '../../../ui/status/Notice.tsx'
+import { type ImportMode, recordImport, setMode, useCollectionPlan } from '../collection-plan.store.ts'
+import styles from './Plan.module.css'
+import { importItems, type Plan } from './plan.ts'
+
+const modes = ['link', 'copy', 'move'] as const
+
+/** How the files come into the library, and the start of the import. Always in view. */
+export function ImportBar({ plan }: { readonly plan: Plan }) {
+  const { t } = useTranslation()
+  const mode = useCollectionPlan((state) => state.mode)
+  const start = useImportFolder()
+  const items = importItems(plan)
+  const submit = () => {
+    const startedAt = new Date(Date.now() - 60_000).toISOString()
+    start.mutate(
+      { path: plan.path, mode, items },
+      { onSuccess: (result) => recordImport({ ...result, startedAt, files: items.length, plan }) },
+    )
+  }
+  const rejected = start.error instanceof ApiProblem ? start.error.violations : []
+  return (
+    <section className={styles.bar} data-floats="" aria-label={t('folder.importTitle')}>
+      {rejected.length > 0 ? (
+        <ErrorLine
+          title={t('folder.changed')}
+          lines={rejected.slice(0, 5).map(({ propertyPath, message }) => {
+            const index = /^items\[(\d+)\]/.exec(propertyPath)?.[1]
+            return index === undefined ? message : `${items[Number(index)]?.path}: ${message}`
+          })}
+        />
+      ) : (
+        <ProblemLine error={start.error} />
+      )}
+      <div className={styles.barRow}>
+        <SelectField<ImportMode>
+          label={t('folder.mode.label')}
+          hint={t(`folder.mode.${mode}Hint`)}
+          value={mode}
+          choices={modes.map((value) => ({ value, label: t(`folder.mode.${value}`) }))}
+          onChoose={setMode}
+        />
+        <Button
+          variant="primary"
+          icon={FolderInput}
+          busy={start.isPending}
+          disabled={items.length === 0}
+          onClick={submit}
+        >
+          {t('folder.import', { count: items.length })}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useVirtualRows } from '../../../ui/lists/use-virtual-rows.ts'
+import { setExcluded } from '../collection-plan.store.ts'
+import { FileRow } from './FileRow.tsx'
+import styles from './Plan.module.css'
+import type { PlanFile, PlanGroup } from './plan.ts'
+import { type PlanRow, planRows } from './plan-rows.ts'
+import { SeriesRow } from './SeriesRow.tsx'
+
+type PlanTreeProps = {
+  readonly groups: readonly PlanGroup[]
+  /** Whether series are open unless the user closes them. */
+  readonly opensAll: boolean
+  readonly onEdit: (file: PlanFile) => void
+  readonly onRename: (group: PlanGroup) => void
+}
+
+/** Series and their files. Only the rows in view are rendered. */
+export function PlanTree({ groups, opensAll, onEdit, onRename }: PlanTreeProps) {
+  const { t } = useTranslation()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const [focused, setFocused] = useState(-1)
+  const rows = useMemo(() => planRows(groups, ({ key }) => toggled.has(key) !== opensAll), [groups, toggled, opensAll])
+  const { rows: rendered, gapAfter, measure, show } = useVirtualRows(rows.length, body, focused, 60)
+  const toggle = ({ key }: PlanGroup) =>
+    setToggled((known) => {
+      const next = new Set(known)
+      return next.delete(key) ? next : next.add(key)
+    })
+  const focusRow = (index: number) => {
+    const at = Math.max(0, Math.min(rows.length - 1, index))
+    setFocused(at)
+    show(at)
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)?.focus())
+  }
+  const activate = (row: PlanRow) => (row.type === 'series' ? toggle(row.group) : onEdit(row.file))
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const element = event.target as HTMLElement
+    const index = Number(element.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+    const row = rows[index]
+    if (!row) return
+    const isRow = element.dataset.index !== undefined
+    const run = treeKey(event.key, row, isRow, {
+      go: (by) => focusRow(index + by),
+      first: () => focusRow(0),
+      last: () => focusRow(rows.length - 1),
+      parent: () => focusRow(rows.findIndex((other) => other.type === 'series' && other.group === row.group)),
+      toggle: () => toggle(row.group),
+      activate: () => activate(row),
+      exclude: () => toggleExcluded(row),
+    })
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  const place = Math.max(0, Math.min(focused, rows.length - 1))
+  return (
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table with keyboard navigation
+      role="treegrid"
+      aria-label={t('folder.tree')}
+      aria-rowcount={rows.length}
+      className={styles.tree}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1))}
+    >
+      <tbody ref={body} style={{ paddingBlockEnd: gapAfter }}>
+        {rendered.map(({ index, gap }) => {
+          const row = rows[index]
+          if (!row) return null
+          const shared = { ref: measure, index, gap, isTabStop: index === place }
+          return row.type === 'series' ? (
+            <SeriesRow
+              key={row.id}
+              {...shared}
+              group={row.group}
+              isOpen={row.isOpen}
+              onToggle={() => toggle(row.group)}
+              onRename={() => onRename(row.group)}
+            />
+          ) : (
+            <FileRow key={row.id} {...shared} file={row.file} onEdit={() => onEdit(row.file)} />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function toggleExcluded(row: PlanRow): void {
+  const { files, excluded } = row.group
+  if (row.type === 'file') setExcluded([row.file.path], !row.file.isExcluded)
+  else
+    setExcluded(
+      files.map(({ path }) => path),
+      excluded < files.length,
+    )
+}
+
+type TreeActions = {
+  readonly go: (by: number) => void
+  readonly first: () => void
+  readonly last: () => void
+  readonly parent: () => void
+  readonly toggle: () => void
+  readonly activate: () => void
+  readonly exclude: () => void
+}
+
+/** The keys of a treegrid. Keys of controls inside a row keep their meaning. */
+function treeKey(key: string, row: PlanRow, isRow: boolean, actions: TreeActions): (() => void) | undefined {
+  if (key === 'ArrowDown') return () => actions.go(1)
+  if (key === 'ArrowUp') return () => actions.go(-1)
+  if (!isRow) return undefined
+  if (key === 'Home') return actions.first
+  if (key === 'End') return actions.last
+  if (key === 'Enter') return actions.activate
+  if (key === ' ') return actions.exclude
+  if (key === 'ArrowRight') return row.type === 'series' && !row.isOpen ? actions.toggle : undefined
+  if (key === 'ArrowLeft') return row.type === 'file' ? actions.parent : row.isOpen ? actions.toggle : undefined
+  return undefined
+}

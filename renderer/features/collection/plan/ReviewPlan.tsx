@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Segmented } from '../../../ui/forms/Field.tsx'
+import { SearchField } from '../../../ui/forms/SearchField.tsx'
+import { Notice } from '../../../ui/status/Notice.tsx'
+import { closePlan } from '../collection-plan.store.ts'
+import { EditFile } from './EditFile.tsx'
+import { ImportBar } from './ImportBar.tsx'
+import styles from './Plan.module.css'
+import { PlanTree } from './PlanTree.tsx'
+import { filterGroups, groupBySeries, isReadable, type Plan, type PlanFilter, planFiles } from './plan.ts'
+import { RenameSeries } from './RenameSeries.tsx'
+import { UnreadableFiles } from './UnreadableFiles.tsx'
+
+/** What Bunko recognized in a folder, to correct and import. */
+export function ReviewPlan({ plan }: { readonly plan: Plan }) {
+  const { t } = useTranslation()
+  const [filter, setFilter] = useState<PlanFilter>('all')
+  const [find, setFind] = useState('')
+  const [edited, setEdited] = useState<string>()
+  const [renamed, setRenamed] = useState<string>()
+  const files = useMemo(() => planFiles(plan), [plan])
+  const groups = useMemo(() => groupBySeries(files), [files])
+  const shown = useMemo(() => filterGroups(groups, filter, find), [groups, filter, find])
+  const unreadable = files.filter((file) => !isReadable(file))
+  const toCheck = groups.reduce((sum, group) => sum + group.toCheck, 0)
+  const file = files.find(({ path }) => path === edited)
+  const group = groups.find(({ key }) => key === renamed)
+  const reselect = <Button onClick={() => closePlan()}>{t('folder.other')}</Button>
+  if (groups.length === 0) {
+    return (
+      <>
+        <Notice title={t('folder.nothing')} actions={reselect}>
+          <p>{t('folder.nothingText', { path: plan.path })}</p>
+        </Notice>
+        <UnreadableFiles files={unreadable} />
+      </>
+    )
+  }
+  return (
+    <>
+      <header className={styles.summary}>
+        <div>
+          <p className={styles.path}>{plan.path}</p>
+          <p role="status">
+            {t('folder.found', { count: files.length - unreadable.length })}{' '}
+            {t('folder.inSeries', { count: groups.length })}
+            {plan.otherFiles > 0 && <> · {t('folder.otherFiles', { count: plan.otherFiles })}</>}
+          </p>
+        </div>
+        {reselect}
+      </header>
+      <div className={styles.filters}>
+        <SearchField label={t('folder.find')} placeholder={t('folder.findPlaceholder')} value={find} onText={setFind} />
+        <Segmented<PlanFilter>
+          label={t('folder.filter.label')}
+          hideLabel
+          value={filter}
+          choices={[
+            { value: 'all', label: t('folder.filter.all') },
+            { value: 'check', label: t('folder.filter.check', { count: toCheck }) },
+            ...(unreadable.length > 0
+              ? [{ value: 'unreadable' as const, label: t('folder.filter.unreadable', { count: unreadable.length }) }]
+              : []),
+          ]}
+          onChoose={setFilter}
+        />
+      </div>
+      {filter === 'unreadable' ? (
+        <UnreadableFiles files={unreadable} />
+      ) : shown.length === 0 ? (
+        <Notice title={t(filter === 'check' && find === '' ? 'folder.allChecked' : 'folder.noHit')} />
+      ) : (
+        <PlanTree
+          key={`${filter} ${find === ''}`}
+          groups={shown}
+          opensAll={filter === 'check' || find !== '' || groups.length === 1}
+          onEdit={({ path }) => setEdited(path)}
+          onRename={({ key }) => setRenamed(key)}
+        />
+      )}
+      <ImportBar plan={plan} />
+      {file && <EditFile plan={plan} files={files} file={file} onClose={() => setEdited(undefined)} />}
+      {group && <RenameSeries group={group} onClose={() => setRenamed(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChevronDown, ChevronRight, PencilLine } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/Button.tsx'
+import { setExcluded } from '../collection-plan.store.ts'
+import styles from './Plan.module.css'
+import type { PlanGroup } from './plan.ts'
+
+export type RowProps = {
+  readonly ref: Ref<HTMLTableRowElement>
+  readonly index: number
+  /** The height of the rows before it that are not rendered. */
+  readonly gap: number
+  readonly isTabStop: boolean
+}
+
+type SeriesRowProps = RowProps & {
+  readonly group: PlanGroup
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onRename: () => void
+}
+
+export function SeriesRow({ ref, index, gap, isTabStop, group, isOpen, onToggle, onRename }: SeriesRowProps) {
+  const { t } = useTranslation()
+  const { name, files, toCheck, excluded } = group
+  const tabIndex = isTabStop ? 0 : -1
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      data-excluded={excluded === files.length || undefined}
+      aria-level={1}
+      aria-expanded={isOpen}
+      aria-rowindex={index + 1}
+      tabIndex={tabIndex}
+      className={styles.series}
+      style={{ marginBlockStart: gap }}
+    >
+      <td className={styles.check}>
+        <input
+          type="checkbox"
+          tabIndex={tabIndex}
+          aria-label={t('folder.include', { name })}
+          checked={excluded < files.length}
+          ref={(input) => {
+            if (input) input.indeterminate = excluded > 0 && excluded < files.length
+          }}
+          onChange={({ target }) =>
+            setExcluded(
+              files.map(({ path }) => path),
+              !target.checked,
+            )
+          }
+        />
+      </td>
+      <td className={styles.seriesName}>
+        <button type="button" tabIndex={-1} className={styles.open} onClick={onToggle}>
+          <Chevron aria-hidden="true" size={18} />
+          <span>{name}</span>
+        </button>
+      </td>
+      <td className={styles.facts}>
+        {toCheck > 0 && <span className={styles.warning}>{t('folder.toCheck', { count: toCheck })}</span>}
+        <span>{t('folder.files', { count: files.length })}</span>
+      </td>
+      <td>
+        <IconButton label={t('folder.renameOf', { name })} icon={PencilLine} tabIndex={tabIndex} onClick={onRename} />
+      </td>
+    </tr>
+  )
+}
