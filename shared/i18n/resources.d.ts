@@ -2323,7 +2323,6 @@ export type Screens = {
     "label": "How to add",
     "catalog": "From the catalog",
     "folder": "From a folder",
-    "address": "From a URL",
     "hand": "Manually"
   },
   "adding": {

@@ -44,11 +44,11 @@ test('with the mouse: pages through many results, finds nothing, and adds a mang
   await screen.page.getByRole('link', { name: 'Add manually' }).click()
   await screen.page.getByRole('heading', { name: 'Add manga', level: 1 }).waitFor()
   await screen.page.getByLabel('Slug', { exact: true }).waitFor()
-  await screen.page.getByRole('navigation', { name: 'How to add' }).getByRole('link', { name: 'From a URL' }).click()
-  await screen.page.getByRole('heading', { name: 'Add source' }).waitFor()
-  expect(
-    await screen.page.getByRole('navigation', { name: 'How to add' }).locator('[aria-current]').textContent(),
-  ).toBe('From a URL')
+  const ways = screen.page.getByRole('navigation', { name: 'How to add' })
+  expect(await ways.locator('[aria-current]').textContent()).toBe('Manually')
+  expect(await ways.getByRole('link', { name: /URL/ }).count()).toBe(0)
+  await ways.getByRole('link', { name: 'From the catalog' }).click()
+  await screen.page.getByRole('searchbox', { name: 'Search catalog or paste URL' }).waitFor()
 })
 
 test('reports an unreachable catalog and retries on request', async () => {

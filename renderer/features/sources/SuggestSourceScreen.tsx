@@ -5,7 +5,6 @@ import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useSuggestSource } from '../../api/sources/suggestion.ts'
-import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import { FormProblem } from '../../ui/forms/FormProblem.tsx'
@@ -70,7 +69,6 @@ export function SuggestSourceScreen() {
 
   return (
     <Screen title={t('sources.suggest.title')} note={t('sources.suggest.note')} measure="form">
-      <AddMangaTabs current="address" />
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <TextField {...field('testUrl')} code inputMode="url" placeholder="https://" />
         {needsHelp && (
