@@ -13,8 +13,10 @@ import type { Localizable } from '../../shared/i18n/message.ts'
 import { localize } from '../platform/i18n.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
 import { negotiate, negotiateLanguage, offeredTypes } from './negotiate.ts'
+import { markComplete } from './own-headers.ts'
 import { present } from './present/present.ts'
 import { readJsonBody } from './read-body.ts'
+import { readImageBody } from './read-image.ts'
 import type { StoredAnswers } from './stored-answers.ts'
 import { validateBody, validateQuery } from './validate.ts'
 
@@ -22,6 +24,8 @@ export type Input<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  /** What was sent instead of JSON; not checked. */
+  readonly image: Uint8Array<ArrayBuffer> | undefined
   readonly request: Request
 }
 
@@ -47,7 +51,11 @@ type MaybeLocalizable<E extends Endpoint, T> = E['localized'] extends true ? Loc
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>> | Output<E>
 
 /** Passed to every route. */
-export type ApiBindings = { readonly answers: StoredAnswers }
+export type ApiBindings = {
+  readonly answers: StoredAnswers
+  /** Headers of every response to this request. */
+  readonly ownHeaders: Readonly<Record<string, string>>
+}
 
 /** Adds the route of an endpoint: negotiates the media type, validates the request and presents the handler's result. */
 export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handler<E>): void {
@@ -55,16 +63,18 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
   const offered = offeredTypes(endpoint)
   app.on(endpoint.method, path, async (context) => {
     const request = context.req.raw
-    const answers = endpoint.revalidates ? (context.env as ApiBindings).answers : undefined
+    const { answers: allAnswers, ownHeaders } = context.env as ApiBindings
+    const answers = endpoint.revalidates ? allAnswers : undefined
     const version = answers?.version() ?? 0
     const type = offered && negotiate(request, offered)
     const url = new URL(request.url)
     const query = endpoint.query ? (validateQuery(endpoint.query, url.searchParams) as Record<string, unknown>) : {}
-    const body = endpoint.body && checkBody(endpoint.body, await readJsonBody(request, endpoint.body))
-    const result = await handler({ params: context.req.param(), query, body, request } as unknown as Input<E>)
+    const image = endpoint.body && (await readImageBody(request, endpoint.body))
+    const body = image ? {} : endpoint.body && checkBody(endpoint.body, await readJsonBody(request, endpoint.body))
+    const result = await handler({ params: context.req.param(), query, body, image, request } as unknown as Input<E>)
     const language = endpoint.localized && negotiateLanguage(request)
     const value = language ? (localize<unknown>(result, language) as typeof result) : result
-    if (type === undefined) return await respondWithoutNegotiation(endpoint, request, value)
+    if (type === undefined) return await respondWithoutNegotiation(endpoint, request, value, ownHeaders)
     const spec = resolveResponseSpec(endpoint.response, value)
     const responseContext = {
       endpoint,
@@ -74,14 +84,13 @@ export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handle
       page: Number(query.page ?? 1),
       limit: Number(query.limit ?? (spec.kind === 'collection' ? spec.pageSize : 1)),
     }
-    const store =
-      answers && ((body: string, headers: Record<string, string>) => answers.store(request, version, body, headers))
-    const response = present(responseContext, value, type, store, statusOf(endpoint, value))
-    if (language) {
-      response.headers.append('Vary', 'Accept-Language')
-      response.headers.set('Content-Language', language)
-    }
-    return response
+    const store = (body: string, headers: Record<string, string>) =>
+      answers ? answers.store(request, version, body, headers) : headers
+    const status = statusOf(endpoint, value)
+    const { text, headers } = present(responseContext, value, type, status)
+    const languageHeaders = language && { Vary: `${headers.Vary}, Accept-Language`, 'Content-Language': language }
+    const all = { ...store(text, headers), ...languageHeaders, ...ownHeaders }
+    return markComplete(new Response(text, { status, headers: all }))
   })
 }
 
@@ -99,8 +108,15 @@ function resolveResponseSpec(spec: ResponseSpec, value: unknown): ResponseSpec {
   return { kind: 'collection', resource, schema, json: 'array', pageSize: Math.max(page.items.length, 1) }
 }
 
-async function respondWithoutNegotiation(endpoint: Endpoint, request: Request, value: unknown): Promise<Response> {
-  if (endpoint.response.kind === 'file') return await fileResponse(request, value as FileContent)
+async function respondWithoutNegotiation(
+  endpoint: Endpoint,
+  request: Request,
+  value: unknown,
+  ownHeaders: ApiBindings['ownHeaders'],
+): Promise<Response> {
+  if (endpoint.response.kind === 'file') {
+    return markComplete(await fileResponse(request, value as FileContent, ownHeaders))
+  }
   if (endpoint.response.kind === 'events') return value as Response
   return new Response(null, { status: endpoint.status })
 }

@@ -7,6 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import type { ApiBindings } from './bind.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { negotiateLanguage } from './negotiate.ts'
+import { addOwnHeaders } from './own-headers.ts'
 import { answerPairing } from './pairing/pairing-routes.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
 import { addingRoutes } from './routes/adding.ts'
@@ -27,7 +28,7 @@ import { settingsRoutes } from './routes/settings.ts'
 import { sourceLinkRoutes } from './routes/source-links.ts'
 import { type SystemOptions, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
-import { createStoredAnswers, type StoredAnswers } from './stored-answers.ts'
+import { createStoredAnswers } from './stored-answers.ts'
 
 export type ApiOptions = GuardOptions & {
   readonly features: Features
@@ -90,13 +91,12 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
     const ownHeaders = { ...securityHeaders, 'X-Request-Id': requestId }
     const stored = findStored(request, ownHeaders)
     if (stored) return stored
-    const response = await answer(app, request, options, answers).catch((error: unknown) =>
+    const response = await answer(app, request, options, { answers, ownHeaders }).catch((error: unknown) =>
       request.signal.aborted
         ? new Response(null, { status: clientClosedRequest })
         : problemResponse(error, negotiateLanguage(request), requestId, log),
     )
-    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
-    response.headers.set('X-Request-Id', requestId)
+    addOwnHeaders(response, ownHeaders)
     if (response.status >= 400) {
       const { method, url } = request
       log.info({ requestId, method, path: new URL(url).pathname, status: response.status }, 'refused')
@@ -105,12 +105,12 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   }
 }
 
-async function answer(app: Hono, request: Request, options: GuardOptions, answers: StoredAnswers): Promise<Response> {
+async function answer(app: Hono, request: Request, options: GuardOptions, bindings: ApiBindings): Promise<Response> {
   guard(request, options)
   const paired =
     options.pairing && options.apiToken?.() !== undefined && (await answerPairing(request, options.pairing))
   if (paired) return paired
-  return await app.fetch(request, { answers } satisfies ApiBindings)
+  return await app.fetch(request, bindings)
 }
 
 /**

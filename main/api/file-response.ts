@@ -26,27 +26,32 @@ export type FileContent = {
  * return the whole file. `Prefer: return=minimal` returns 204 with headers only (docs/requirements.md, R2).
  * @throws HttpProblem `range_not_satisfiable`
  */
-export async function fileResponse(request: Request, file: FileContent): Promise<Response> {
+export async function fileResponse(
+  request: Request,
+  file: FileContent,
+  ownHeaders: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const etag = `"${file.tag}"`
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     ETag: etag,
     'Accept-Ranges': 'bytes',
     'Cache-Control': file.immutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
     ...(file.lastModified && { 'Last-Modified': file.lastModified.toUTCString() }),
-  })
+    ...ownHeaders,
+  }
   if (isUnchanged(request, etag, file.lastModified)) return new Response(null, { status: 304, headers })
-  headers.set('Content-Type', file.mediaType)
+  headers['Content-Type'] = file.mediaType
   if (file.fileName !== undefined) {
-    headers.set('Content-Disposition', attachment(file.fileName))
+    headers['Content-Disposition'] = attachment(file.fileName)
   }
   if (prefersMinimal(request)) {
-    headers.set('Preference-Applied', 'return=minimal')
+    headers['Preference-Applied'] = 'return=minimal'
     return new Response(null, { status: 204, headers })
   }
   const range = requestedRange(request, etag, file)
   const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 }
-  headers.set('Content-Length', String(end - start + 1))
-  if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.sizeBytes}`)
+  headers['Content-Length'] = String(end - start + 1)
+  if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.sizeBytes}`
   const body = request.method === 'HEAD' ? null : await file.read(start, end)
   const response = new Response(body, { status: range ? 206 : 200, headers })
   const { release } = file

@@ -12,25 +12,24 @@ const presenters: Readonly<Record<NegotiatedType, (context: ResponseContext, val
   'text/html': toHtml,
 }
 
-/** Creates a response in the negotiated media type. A 201 response contains `Location`. */
+/** The body of a response in the negotiated media type, and its headers. Those of a 201 response contain `Location`. */
 export function present(
   context: ResponseContext,
   value: unknown,
   type: NegotiatedType,
-  store = (_body: string, headers: Record<string, string>) => headers,
-  status: number = context.endpoint.status,
-): Response {
+  status: number,
+): { readonly text: string; readonly headers: Record<string, string> } {
   const { response } = context
   const location = status === 201 && response.kind === 'item' ? itemPath(response.resource, value as Item) : undefined
-  const body = presenters[type](context, value)
-  const headers = store(body, {
+  const headers: Record<string, string> = {
     'Content-Type': `${type}; charset=utf-8`,
     Vary: 'Accept',
     'Cache-Control': 'no-store',
-    ...(location && { Location: location }),
-    ...(response.kind === 'item' &&
-      response.attachment && { 'Content-Disposition': `attachment; filename="${response.attachment}"` }),
-    ...(type === 'text/html' && { 'Content-Security-Policy': htmlPolicy }),
-  })
-  return new Response(body, { status, headers })
+  }
+  if (location) headers.Location = location
+  if (response.kind === 'item' && response.attachment) {
+    headers['Content-Disposition'] = `attachment; filename="${response.attachment}"`
+  }
+  if (type === 'text/html') headers['Content-Security-Policy'] = htmlPolicy
+  return { text: presenters[type](context, value), headers }
 }
