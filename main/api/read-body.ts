@@ -1,4 +1,4 @@
-import { type Body, jsonMediaTypes, resourceMediaTypes } from '../../shared/contracts/endpoint.ts'
+import { type Body, imageMediaTypes, jsonMediaTypes, resourceMediaTypes } from '../../shared/contracts/endpoint.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { extractEmbeddedJson } from './present/html.ts'
@@ -11,21 +11,32 @@ export const defaultLimitBytes = 1024 * 1024
  */
 export async function readJsonBody(
   request: Request,
-  { accepts, limitBytes = defaultLimitBytes }: Body,
+  { accepts, limitBytes = defaultLimitBytes, imageLimitBytes }: Body,
 ): Promise<unknown> {
   const types: readonly string[] = accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  const type = mediaTypeOf(request)
   if (!types.includes(type)) {
-    throw new Problem('unsupported_media_type', message('api.contentTypeRequired', { types }))
+    const all = imageLimitBytes === undefined ? types : [...types, ...imageMediaTypes]
+    throw new Problem('unsupported_media_type', message('api.contentTypeRequired', { types: all }))
   }
-  const text = decode(await readLimited(request, limitBytes))
+  const tooLarge = () => new Problem('payload_too_large', message('api.bodyTooLarge', { limit: limitBytes }))
+  const text = decode(await readLimited(request, limitBytes, tooLarge))
   return parse(type === 'text/html' ? (extractEmbeddedJson(text) ?? text) : text)
 }
+
+/** Without parameters; empty without a body. */
+export const mediaTypeOf = (request: Request): string =>
+  (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
 /** How much of a body that is too large is read and dropped: who still sends does not read the answer. */
 const dropLimitBytes = 128 * 1024 * 1024
 
-async function readLimited(request: Request, limitBytes: number): Promise<Buffer> {
+/** @throws the problem that `tooLarge` creates */
+export async function readLimited(
+  request: Request,
+  limitBytes: number,
+  tooLarge: () => Problem,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -34,7 +45,7 @@ async function readLimited(request: Request, limitBytes: number): Promise<Buffer
     if (size <= limitBytes) chunks.push(chunk)
     else chunks.length = 0
   }
-  if (size > limitBytes) throw new Problem('payload_too_large', message('api.bodyTooLarge', { limit: limitBytes }))
+  if (size > limitBytes) throw tooLarge()
   return Buffer.concat(chunks)
 }
 

@@ -10,6 +10,7 @@ import {
   type Collection,
   chapterEntity,
   collectionResponse,
+  coverEntity,
   entityResponse,
   type MangaEntity,
   mangaEntity,
@@ -42,6 +43,8 @@ export type CatalogApi = {
     /** Maximum age of a record that was read before. */
     maxAgeMs?: number,
   ): Promise<RatedManga | undefined>
+  /** The covers of all volumes, in any order; empty when the manga does not exist. */
+  listCovers(externalId: string, signal?: AbortSignal): Promise<CatalogVolumeCover[]>
   /** Undefined when the chapter does not exist. */
   findMangaOfChapter(chapterId: string, signal?: AbortSignal): Promise<string | undefined>
   /** All versions of all chapters in any order; undefined when the manga does not exist. */
@@ -62,6 +65,11 @@ export type MangaQuery = {
   readonly page: number
   readonly limit: number
 }
+export type CatalogVolumeCover = {
+  readonly fileName: string
+  readonly volume: string | null
+  readonly locale: string | null
+}
 export type CatalogTag = { readonly id: string; readonly name: string; readonly group: string }
 
 type ListVersionsOptions = {
@@ -79,6 +87,7 @@ type CatalogApiDeps = { readonly client: CatalogClient; readonly clock: Clock; r
 /** Maximum `offset + limit` of a list. */
 const maxListRows = 10_000
 const feedPageSize = 500
+const coverPageSize = 100
 const searchMaxAgeMs = 5 * 60_000
 const tagsMaxAgeMs = 24 * 3600_000
 
@@ -151,6 +160,28 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       const { id } = response.data
       const ratings = await fetchRatings([id], signal)
       return { ...toManga(response.data, settings), rating: ratings.get(id) ?? null }
+    },
+
+    async listCovers(externalId, signal) {
+      if (!isCatalogId(externalId)) return []
+      const covers = new Map<string, CatalogVolumeCover>()
+      for (let offset = 0; offset + coverPageSize <= maxListRows; offset += coverPageSize) {
+        const page = await client.request({
+          path: '/cover',
+          params: [
+            ...arrayParam('manga', [externalId.toLowerCase()]),
+            ['limit', String(coverPageSize)],
+            ['offset', String(offset)],
+            ['order[volume]', 'asc'],
+          ],
+          schema: collectionResponse(coverEntity),
+          maxAgeMs: searchMaxAgeMs,
+          signal,
+        })
+        for (const { attributes } of page?.items ?? []) covers.set(attributes.fileName, attributes)
+        if (!page || page.rows === 0 || offset + page.rows >= page.total) break
+      }
+      return [...covers.values()]
     },
 
     async findMangaOfChapter(chapterId, signal) {

@@ -1,5 +1,6 @@
 import type { RecognizedAddress } from '../../shared/contracts/adding.ts'
 import type { CatalogItem } from '../../shared/contracts/catalog.ts'
+import type { CoverChoices } from '../../shared/contracts/covers.ts'
 import type { PagedList } from '../../shared/contracts/endpoint.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
@@ -21,7 +22,8 @@ import { createCatalogRateLimiter } from './catalog-rate-limiter.ts'
 import { createCatalogClient } from './client.ts'
 import type { CatalogContext } from './context.ts'
 import { type CatalogCover, type CoverWidth, createCatalogCovers } from './covers/catalog-covers.ts'
-import { fetchCover, requestCover } from './covers/fetch-cover.ts'
+import { type CoverChoice, chooseCover, listCoverChoices } from './covers/choose-cover.ts'
+import { fetchCover, requestCover, useAutomaticCover } from './covers/fetch-cover.ts'
 import { cleanUpCovers } from './covers/store-cover.ts'
 import { type CatalogList, isListedByCatalog, type ListOptions, listChapters } from './list-chapters.ts'
 import { type DownloadedPages, type DownloadPagesOptions, downloadPages } from './pages/download-pages.ts'
@@ -57,6 +59,16 @@ export type Catalog = {
   requestRefresh(mangaId: string): Promise<Job>
   /** Queues a download of the cover if the cover address of the manga has changed. @returns the manga */
   requestCover(manga: MangaDetail): Promise<MangaDetail>
+  /** The covers of the volumes in the catalog. @throws Problem `not_found`, and those of `search`. */
+  listCoverChoices(mangaId: string, signal?: AbortSignal): Promise<CoverChoices>
+  /**
+   * Replaces the cover until `useAutomaticCover`.
+   * @throws Problem `not_found`; `validation_failed` for an image that is none, or a cover that the catalog does not have;
+   *   those of `getCover`.
+   */
+  chooseCover(mangaId: string, choice: CoverChoice): Promise<MangaDetail>
+  /** Removes a chosen cover. @throws Problem `not_found`. */
+  useAutomaticCover(mangaId: string): Promise<void>
   /**
    * A cover image of the catalog, cached on disk.
    * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, `page_broken`.
@@ -166,6 +178,9 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     onMangaAdded: (listener) => void addedListeners.push(listener),
     requestRefresh: (mangaId) => requestRefresh(context, mangaId),
     requestCover: (manga) => requestCover(context, manga),
+    listCoverChoices: (mangaId, signal) => listCoverChoices(context, mangaId, signal),
+    chooseCover: (mangaId, choice) => chooseCover(context, mangaId, choice),
+    useAutomaticCover: (mangaId) => useAutomaticCover(context, mangaId),
     getCover: covers.get,
     isListed: (mangaId) => isListedByCatalog(db, mangaId),
     listChapters: (mangaId, options) => listChapters(context, mangaId, options),

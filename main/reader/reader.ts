@@ -12,6 +12,7 @@ import {
 import { readChapterContext } from './chapter-context.ts'
 import type { ReaderContext } from './context.ts'
 import { listContinueReading } from './continue-reading.ts'
+import { openPageOfManga, type PageOfManga } from './cover-page.ts'
 import { findExternalFile } from './external-files.store.ts'
 import { openExternalFile, toReadablePath } from './external-files.ts'
 import { createFileChecks } from './file-checks.ts'
@@ -32,6 +33,8 @@ export type Reader = {
   listPages(chapterId: string, page: number, itemsPerPage: number): Promise<PageList>
   /** @param pageNumber as the address contains it. @throws Problem `not_found`. */
   openPage(chapterId: string, pageNumber: string): Promise<OpenedPage>
+  /** @throws Problem `not_found` for the manga, `validation_failed` for a page that it does not have. */
+  openPageOfManga(page: PageOfManga): Promise<OpenedPage>
   /** The manga's own cover, else the first page of its first chapter. @throws Problem `not_found`. */
   openCover(mangaId: string): Promise<OpenedPage>
   /** A WebP of the page, scaled down to `width` pixels; cached on disk. */
@@ -96,6 +99,7 @@ export function createReader(deps: ReaderContext): Reader {
     isExternal: async (chapterId) => (await findExternalFile(db, chapterId)) !== undefined,
     listPages: (chapterId, page, itemsPerPage) => listPages(context, chapterId, page, itemsPerPage),
     openPage: (chapterId, pageNumber) => openPage(context, chapterId, pageNumber),
+    openPageOfManga: (page) => openPageOfManga(context, page),
     openCover: (mangaId) => openCover(context, mangaId),
     thumbnail,
     openChapterFile: (chapterId) => openChapterFile(context, chapterId),

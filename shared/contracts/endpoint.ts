@@ -9,6 +9,8 @@ export const resourceMediaTypes = [
   'text/html',
 ] as const
 export const jsonMediaTypes = ['application/json'] as const
+/** Forms in which an image can be sent. */
+export const imageMediaTypes = ['image/*', 'multipart/form-data'] as const
 export type NegotiatedType = (typeof resourceMediaTypes)[number]
 
 /** Resource types, used as `@type` in JSON-LD, and the path template of an item. */
@@ -64,6 +66,8 @@ export type Body = {
   readonly wrongType?: 422
   /** The route validates the body; the schema is for documentation only. */
   readonly checkedByRoute?: true
+  /** Set if an image can be sent instead, as the body or in a form. Its maximum size. */
+  readonly imageLimitBytes?: number
   /** Maximum size; 1 MiB by default. */
   readonly limitBytes?: number
 }

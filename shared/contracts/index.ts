@@ -6,6 +6,7 @@ import * as catalog from './catalog.ts'
 import * as chapters from './chapters.ts'
 import * as collection from './collection.ts'
 import * as contentSources from './content-sources.ts'
+import * as covers from './covers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventContracts from './events.ts'
 import * as following from './following.ts'
@@ -50,6 +51,9 @@ export const endpoints: readonly Endpoint[] = [
   mangas.getMangaById,
   mangas.getMangaBySlug,
   mangas.getMangaCover,
+  covers.chooseCover,
+  covers.useAutomaticCover,
+  covers.listCoverChoices,
   removal.removeManga,
   removal.removeMangas,
   removal.previewMangaRemoval,

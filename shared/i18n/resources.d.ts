@@ -281,6 +281,7 @@ export type Messages = {
     "notListed": "The chapter is not in the chapter list of {{source}}.",
     "fewPages": "{{source}} provided only {{pages}} pages. Chapters from it usually have about {{usual}}.",
     "samePages": "{{source}} provided the pages of chapter {{chapter}}: {{shared}} of {{pages}} pictures are the same.",
+    "unsureNext": "{{source}} provided {{pages}} pages. Its next link {{next}} may lead to more pages of this chapter or to another chapter.",
     "adviceUnusual": "Compare with the chapter at the source. If the pages are right, store them anyway; otherwise correct the source and retry.",
     "pageMissing": "Page {{page}} is missing.",
     "timedOut": "The download took longer than {{minutes}} minutes and was stopped."
@@ -1895,6 +1896,17 @@ export type Screens = {
     "timeLeft": "About {{time}} left"
   },
   "reader": {
+    "bookmarks": {
+      "title": "Bookmarks",
+      "toggle": "Bookmark page",
+      "added": "Page {{page}} bookmarked",
+      "removed": "Bookmark of page {{page}} removed",
+      "item": "{{chapter}}, page {{page}}",
+      "none": "No bookmarks yet. Press B on a page, or use the bookmark button above it.",
+      "noPage": "There is no page to bookmark here",
+      "notLoose": "Only pages of manga in the library can be bookmarked",
+      "show": "Show"
+    },
     "opening": "Loading…",
     "toLibrary": "Back to library",
     "backTo": "Back to {{title}}",
@@ -1990,6 +2002,7 @@ export type Screens = {
       "leave": "Back to manga",
       "rotate": "Rotate pages",
       "chapters": "Chapters",
+      "bookmark": "Bookmark page",
       "goToPage": "Go to page"
     },
     "settings": {
@@ -2626,7 +2639,9 @@ export type Screens = {
       "note": "Default settings for all manga. Change shortcuts in the reader.",
       "gapHint": "Between strip pages, 0 to 200 pixels",
       "stripWidthHint": "20 to 100% of the window",
-      "brightnessHint": "20 to 200%"
+      "brightnessHint": "20 to 200%",
+      "contrastHint": "50 to 150%",
+      "countdownHint": "Seconds, 0 to 60; 0 to never open it"
     },
     "following": {
       "title": "Following",

@@ -19,6 +19,8 @@ export type CatalogAndApp = {
 type Options = CatalogOptions & {
   /** The program's deadlines for catalog requests; default about a second. */
   readonly deadlines?: ReturnType<typeof catalogAddresses>['deadlines']
+  /** Fills the data folder before the program starts. */
+  readonly prepare?: (dataDir: string) => Promise<void>
 }
 
 /**
@@ -54,11 +56,12 @@ function createHarness() {
   const now = () => Date.now() + aheadMs
   const clock = { now: () => new Date(now()), monotonicMs: () => performance.now() + aheadMs }
 
-  async function begin({ deadlines, ...options }: Options): Promise<void> {
+  async function begin({ deadlines, prepare, ...options }: Options): Promise<void> {
     aheadMs = 0
     catalog = await startCatalog({ now, ...options })
     const addresses = { ...catalogAddresses(catalog), ...(deadlines && { deadlines }) }
     const dataDir = await temporaryFolder()
+    await prepare?.(dataDir)
     startProgram = async () => {
       started = await startApp({ catalog: addresses, clock, dataDir })
       client = createClient(started.origin)

@@ -25,6 +25,12 @@ export const operationNotes: Readonly<Record<string, string>> = {
   searchMangas: 'Ignores case and accents. Sorted by relevance.',
   getMangaCover:
     'With `width` a smaller copy, never a larger one. With `v`, the version tag, the response can be cached forever.',
+  chooseCover:
+    'Send an image, `chapterId` with `page`, or `catalogCover`. The chosen cover stays until `useAutomaticCover`; refreshes ' +
+    'and edits of `imageUrl` keep it. 422 if the image is none, is damaged or too large, or if there is no such page or cover.',
+  useAutomaticCover:
+    'The cover at `imageUrl`, which is downloaded in the background, or the first page of the first downloaded chapter.',
+  listCoverChoices: 'Queries the catalog; empty for a manga without `externalId`.',
   addChapters:
     'For chapters that no source lists. From a range only the missing ones are added; 422 if there are none. The ' +
     'response contains the added chapters.',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
+import type { Endpoint, imageMediaTypes } from '../../../shared/contracts/endpoint.ts'
 import { jsonMediaTypes, resourceMediaTypes } from '../../../shared/contracts/endpoint.ts'
 import { defaultLimitBytes } from '../read-body.ts'
 import type { Components } from './components.ts'
@@ -70,14 +70,27 @@ function requestBody({ id, body }: Endpoint, components: Components): Json {
   const schema = components.add(jsonSchemaOf(body.schema, 'input'), id)
   const types = body.accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
   const json = { schema, ...examplesOf(schema, components) }
-  const mebibytes = (body.limitBytes ?? defaultLimitBytes) / 1024 / 1024
+  const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
+  const limit = `At most ${mebibytes(body.limitBytes ?? defaultLimitBytes)}. Unknown members are ignored.`
+  const limitOfImage = body.imageLimitBytes ? ` An image: at most ${mebibytes(body.imageLimitBytes)}.` : ''
   return {
     requestBody: {
-      description: `At most ${mebibytes} MiB. Unknown members are ignored.`,
+      description: `${limit}${limitOfImage}`,
       required: true,
-      content: Object.fromEntries(types.map((type) => [type, type === 'text/html' ? { schema: htmlBody } : json])),
+      content: {
+        ...Object.fromEntries(types.map((type) => [type, type === 'text/html' ? { schema: htmlBody } : json])),
+        ...(body.imageLimitBytes !== undefined && imageBodies),
+      },
     },
   }
+}
+
+const file: Json = { type: 'string', format: 'binary' }
+
+/** As `image/*`, or the first file of a form. */
+const imageBodies: Readonly<Record<(typeof imageMediaTypes)[number], Json>> = {
+  'image/*': { schema: file },
+  'multipart/form-data': { schema: { type: 'object', properties: { image: file }, required: ['image'] } },
 }
 
 const htmlBody: Json = {

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import * as covers from '../../../shared/contracts/covers.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
 import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'
@@ -22,4 +23,16 @@ export function mangaRoutes(app: Hono, { library, search, catalog, downloads, re
   bind(app, contract.getMangaCover, async ({ params, query }) =>
     pageFile(reader, await reader.openCover(params.id), query),
   )
+  bind(app, covers.chooseCover, async ({ params: { id }, body: { chapterId, page, catalogCover }, image }) => {
+    if (image) return await catalog.chooseCover(id, { image })
+    if (chapterId === undefined || page === undefined)
+      return await catalog.chooseCover(id, { catalogCover: catalogCover ?? '' })
+    const opened = await reader.openPageOfManga({ mangaId: id, chapterId, page })
+    return await catalog.chooseCover(id, { image: await opened.bytes() })
+  })
+  bind(app, covers.useAutomaticCover, async ({ params }) => {
+    await catalog.useAutomaticCover(params.id)
+    return undefined
+  })
+  bind(app, covers.listCoverChoices, ({ params, request }) => catalog.listCoverChoices(params.id, request.signal))
 }

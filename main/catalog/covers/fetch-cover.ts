@@ -3,9 +3,10 @@ import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import type { JobKind, NewJob } from '../../jobs/job.ts'
-import { findCover, findManga, removeCover, setCover } from '../../library/library.ts'
+import { findCover, findManga, removeCover, requireManga, setCover } from '../../library/library.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { CatalogContext } from '../context.ts'
+import { isChosenCover } from './choose-cover.ts'
 import { fetchCoverFile } from './store-cover.ts'
 
 const fetchCoverType = 'fetch_cover'
@@ -18,10 +19,10 @@ export const newCoverJob = (mangaId: string, title: string): NewJob => ({
   dedupeKey: `${fetchCoverType}:${mangaId}`,
 })
 
-/** Whether the stored cover is from another address than `imageUrl`. */
+/** Whether the stored cover is from another address than `imageUrl`. A cover that the user chose never is. */
 export async function isCoverOutdated(db: Db | Tx, mangaId: string, imageUrl: string | null): Promise<boolean> {
   const cover = await findCover(db, mangaId)
-  return (cover?.source_url ?? null) !== imageUrl
+  return !isChosenCover(cover) && (cover?.source_url ?? null) !== imageUrl
 }
 
 /** Queues a download of the cover if the cover address of the manga has changed. @returns the manga */
@@ -32,6 +33,16 @@ export async function requestCover({ db, jobs }: CatalogContext, manga: MangaDet
   })
   jobs.announce(added)
   return manga
+}
+
+/** Removes a chosen cover and queues a download of the one that the manga has without it. @throws Problem `not_found`. */
+export async function useAutomaticCover(context: CatalogContext, mangaId: string): Promise<void> {
+  const { db, announce } = context
+  const manga = await requireManga(db, mangaId)
+  if (!isChosenCover(await findCover(db, mangaId))) return
+  await removeCover(db, mangaId)
+  announce({ name: 'manga.changed', data: { mangaId } })
+  await requestCover(context, manga)
 }
 
 /** The job that downloads the cover of a manga, or removes it when the manga has no cover address. */
@@ -50,7 +61,11 @@ export function fetchCover(context: CatalogContext): JobKind<z.output<typeof pay
       const allowPrivate = url !== null && covers.owns(url) && context.catalogIsPrivate
       const cover = url === null ? undefined : await fetchCoverFile(context, mangaId, url, { allowPrivate, signal })
       if (url !== null && !cover) throw new Problem('not_found', message('catalog.coverNotAnImage'))
-      await finish((tx) => (cover ? setCover(tx, cover) : removeCover(tx, mangaId)))
+      await finish(async (tx) => {
+        // The user may have chosen a cover during the download.
+        if (isChosenCover(await findCover(tx, mangaId))) return
+        await (cover ? setCover(tx, cover) : removeCover(tx, mangaId))
+      })
       announce({ name: 'manga.changed', data: { mangaId } })
     },
   }

@@ -4,29 +4,38 @@ import { join } from 'node:path'
 import { type CoverRow, listCoverFiles } from '../../library/library.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
+import type { FetchedImage } from '../../platform/images/fetch-image.ts'
 import type { CatalogContext } from '../context.ts'
 
-/**
- * Downloads a cover into the covers folder. If the caller does not store the row, the next start removes the file.
- * @returns the row to store; undefined when the image does not exist
- * @throws Problem as `FetchImage`, or `disk_full`.
- */
+/** Downloads a cover as `storeCoverFile`. @returns undefined when the image does not exist. @throws Problem as `FetchImage`, or `disk_full`. */
 export async function fetchCoverFile(
-  { fetchImage, clock, coversDir }: Pick<CatalogContext, 'fetchImage' | 'clock' | 'coversDir'>,
+  context: Pick<CatalogContext, 'fetchImage' | 'clock' | 'coversDir'>,
   mangaId: string,
   url: string,
   options: { allowPrivate: boolean; signal?: AbortSignal },
 ): Promise<CoverRow | undefined> {
-  const image = await fetchImage(url, options)
-  if (!image) return undefined
-  const { bytes, info } = image
+  const image = await context.fetchImage(url, options)
+  return image && (await storeCoverFile(context, mangaId, url, image))
+}
+
+/**
+ * Writes an image into the covers folder. If the caller does not store the row, the next start removes the file.
+ * @returns the row to store
+ * @throws Problem `disk_full`.
+ */
+export async function storeCoverFile(
+  { clock, coversDir }: Pick<CatalogContext, 'clock' | 'coversDir'>,
+  mangaId: string,
+  source: string,
+  { bytes, info }: FetchedImage,
+): Promise<CoverRow> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const file = `${mangaId}-${sha256.slice(0, 12)}.${info.extension}`
   await mkdir(coversDir, { recursive: true })
   await writeAtomically(join(coversDir, file), bytes)
   return {
     manga_id: mangaId,
-    source_url: url,
+    source_url: source,
     file,
     media_type: info.mediaType,
     width: info.width,

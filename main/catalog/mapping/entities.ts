@@ -43,6 +43,11 @@ export type Relationship = z.output<typeof relationship>
 
 export const tagEntity = z.object({ id: z.string().min(1), attributes: z.object({ name: localized, group: text }) })
 
+export const coverEntity = z.object({
+  id: z.string().min(1),
+  attributes: z.object({ fileName: z.string().min(1), volume: text, locale: text }),
+})
+
 export const mangaEntity = z.object({
   id: z.string().min(1),
   attributes: z.object({

@@ -6,7 +6,7 @@ import type { DeadlineLimits } from '../safe-fetch/deadlines.ts'
 import { acceptImages, type SafeFetch } from '../safe-fetch/safe-fetch.ts'
 import { type ImageInfo, inspectImage } from './inspect-image.ts'
 
-type FetchedImage = { readonly bytes: Uint8Array; readonly info: ImageInfo }
+export type FetchedImage = { readonly bytes: Uint8Array; readonly info: ImageInfo }
 
 /**
  * Returns undefined when the image does not exist.

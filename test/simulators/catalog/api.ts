@@ -1,4 +1,4 @@
-import type { SimCatalogManga, SimChapter } from './entities.ts'
+import { coversOf, type SimCatalogManga, type SimChapter } from './entities.ts'
 import {
   aggregateOf,
   chapterEntity,
@@ -122,7 +122,11 @@ const routes: readonly Route[] = [
     operation: 'coverList',
     answer({ mangas, pastCap }, query) {
       const ids = query.getAll('manga[]')
-      const found = mangas.filter(({ id, cover }) => cover !== null && (ids.length === 0 || ids.includes(id)))
+      // Stricter than the catalog, which lists the covers of all mangas.
+      if (ids.length === 0) return failure(400, 'bad_request_http_exception', 'Name at least one manga.')
+      const found = mangas
+        .filter(({ id }) => ids.includes(id))
+        .flatMap((manga) => coversOf(manga).map((cover) => ({ id: manga.id, cover })))
       const all = { length: found.length, at: (index: number) => found[index]! }
       const page = listing(all, query, { defaultLimit: defaultLimits.mangas, pastCap: pastCap() })
       return page ? json(200, collection(page, coverEntity)) : exceedsCap()

@@ -23,6 +23,8 @@ export type SimChapter = {
   readonly groups: readonly Named[]
 }
 
+export type SimCover = { readonly fileName: string; readonly volume: string | null; readonly locale: string }
+
 export type SimCatalogManga = {
   readonly id: string
   readonly attributes: {
@@ -51,6 +53,8 @@ export type SimCatalogManga = {
   readonly artists: readonly Named[]
   /** File name; null for a manga without a cover. */
   readonly cover: string | null
+  /** Covers of further volumes. */
+  readonly volumeCovers: readonly SimCover[]
   readonly rating: { readonly average: number | null; readonly bayesian: number | null } | null
   /** Number of users who follow it. */
   readonly follows: number
@@ -77,6 +81,12 @@ export type MangaInput = Partial<Omit<SimCatalogManga, 'attributes' | 'chapters'
   readonly attributes?: Partial<SimCatalogManga['attributes']>
 }
 
+/** All covers of a manga, the main one first. */
+export const coversOf = ({ cover, volumeCovers }: SimCatalogManga): readonly SimCover[] => [
+  ...(cover === null ? [] : [{ fileName: cover, volume: '1', locale: 'ja' }]),
+  ...volumeCovers,
+]
+
 /** A manga of the catalog with default attributes. `key` determines the identifier. */
 export function simManga({ key, attributes = {}, ...rest }: MangaInput): SimCatalogManga {
   return {
@@ -84,6 +94,7 @@ export function simManga({ key, attributes = {}, ...rest }: MangaInput): SimCata
     authors: [named('person', 'K. Ito')],
     artists: [named('person', 'K. Ito')],
     cover: `${uuidOf(`cover ${key}`)}.png`,
+    volumeCovers: [],
     rating: { average: 8.2, bayesian: 7.9 },
     follows: 10,
     ...rest,

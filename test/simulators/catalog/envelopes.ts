@@ -1,4 +1,5 @@
-import type { Localised, SimCatalogManga, SimChapter } from './entities.ts'
+import type { Localised, SimCatalogManga, SimChapter, SimCover } from './entities.ts'
+import { uuidOf } from './identity.ts'
 import { endlessManga, endlessTitle, endlessTotal } from './seed.ts'
 
 type Relationship = {
@@ -49,10 +50,10 @@ export const chapterEntity = (chapter: SimChapter, query: URLSearchParams): obje
   ],
 })
 
-export const coverEntity = ({ id, cover }: SimCatalogManga): object => ({
-  id: `${id.slice(0, -4)}c0c0`,
+export const coverEntity = ({ id, cover }: { readonly id: string; readonly cover: SimCover }): object => ({
+  id: uuidOf(`cover of ${id} ${cover.fileName}`),
   type: 'cover_art',
-  attributes: { fileName: cover, volume: '1', description: '', locale: 'ja', version: 1 },
+  attributes: { ...cover, description: '', version: 1 },
   relationships: [{ id, type: 'manga' }],
 })
 

@@ -69,12 +69,16 @@ async function draw(manga: SimCatalogManga, chapter: SimChapter, page: number) {
 }
 
 /** The cover of a manga: the original, or a thumbnail of at most `width` pixels. */
-export async function coverImage(manga: SimCatalogManga, width?: number): Promise<{ bytes: Buffer; type: string }> {
+export async function coverImage(
+  manga: SimCatalogManga,
+  width?: number,
+  volume: string | null = '1',
+): Promise<{ bytes: Buffer; type: string }> {
   const title = Object.values(manga.attributes.title)[0]
   const bytes = await drawPage({
     site: coverSite,
     manga: manga.id,
-    chapter: 1,
+    chapter: Number(volume ?? 0),
     page: 1,
     pages: 1,
     format: 'png' as const,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { answerApi, chapterOfPagesPath } from './api.ts'
 import { type ContentEncoding, withTag } from './content-encoding.ts'
-import { type MangaInput, type SimCatalogManga, type SimChapter, simManga } from './entities.ts'
+import { coversOf, type MangaInput, type SimCatalogManga, type SimChapter, simManga } from './entities.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { chapterFiles, coverImage, hotlinkImage } from './images.ts'
 import { createLimits, defaultLimits, type LimitRules } from './limits.ts'
@@ -124,9 +124,10 @@ export async function startCatalog({
     const [, id, file, width] = /^\/covers\/([^/]+)\/([^/]+?\.png)(?:\.(256|512)\.jpg)?$/.exec(path) ?? []
     if (id === undefined) return nodeReply(leases.find(path, false), 'good', true)
     const manga = mangas.find((one) => one.id === id) ?? endlessByFile(id, file)
-    if (manga?.cover !== file || manga === undefined) return html(404, 'Not found')
+    const cover = manga && coversOf(manga).find(({ fileName }) => fileName === file)
+    if (manga === undefined || cover === undefined) return html(404, 'Not found')
     if (width !== undefined && switches.noThumbnails) return html(404, 'Not found')
-    const { bytes, type } = await coverImage(manga, width === undefined ? undefined : Number(width))
+    const { bytes, type } = await coverImage(manga, width === undefined ? undefined : Number(width), cover.volume)
     return image(bytes, type, { etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"` })
   }
 
