@@ -18,7 +18,9 @@ const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
 test('the server ends when the Node that started it is killed', async ({ skip }) => {
   if (oldNode === undefined) return skip('there is no Node older than 22 on this machine')
   const dataDir = await temporaryFolder()
-  const outer = spawn(oldNode, [program, '--port', '0', '--data-dir', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const outer = spawn(oldNode, [program, '--port', '0', '--data-dir', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     const [line] = (await once(outer.stdout, 'data')) as [Buffer]
     const origin = /http:\S+/.exec(String(line))![0]

@@ -6,7 +6,11 @@ import { problemMessageSchema } from '../problem-message.ts'
 const bytesSchema = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
 
 export const fileTaskSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('thumbnail'), image: z.custom<Uint8Array>((value) => value instanceof Uint8Array), width: z.int().min(1) }),
+  z.object({
+    kind: z.literal('thumbnail'),
+    image: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    width: z.int().min(1),
+  }),
 ])
 export type FileTask = z.output<typeof fileTaskSchema>
 
