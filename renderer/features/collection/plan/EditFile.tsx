@@ -11,7 +11,7 @@ import { addCorrections } from '../collection-plan.store.ts'
 import { describeFile } from './describe-file.ts'
 import { type FileDraft, readDraft, toDraft } from './file-draft.ts'
 import styles from './Plan.module.css'
-import { type Corrections, nameOf, type Plan, type PlanFile } from './plan.ts'
+import { type Corrections, nameOf, type Plan, type PlanFile, seriesName } from './plan.ts'
 import { correctSimilar } from './similar-files.ts'
 
 type EditFileProps = {
@@ -29,6 +29,7 @@ export function EditFile({ plan, files, file, onClose }: EditFileProps) {
   const [appliesToSimilar, setApplies] = useState(false)
   const result = useMemo(() => readDraft(draft, file), [draft, file])
   const problems = isSubmitted && 'problems' in result ? result.problems : {}
+  const confirms = isUnchanged(result)
   const formRef = useFocusInvalid(isSubmitted)
   const similar = useSimilar(plan, files, file, result)
   const text = (name: keyof FileDraft) => ({
@@ -74,11 +75,19 @@ export function EditFile({ plan, files, file, onClose }: EditFileProps) {
         </div>
         {draft.kind === 'special' && <TextField {...text('title')} />}
         {similar.size > 0 && (
-          <SimilarFiles similar={similar} files={files} isOn={appliesToSimilar} onToggle={setApplies} />
+          <SimilarFiles
+            label={t(confirms ? 'folder.confirmSimilar' : 'folder.similar', { count: similar.size })}
+            similar={similar}
+            files={files}
+            isOn={appliesToSimilar}
+            onToggle={setApplies}
+          />
         )}
         <div className={form.actions}>
           <Button type="submit" variant="primary">
-            {appliesToSimilar && similar.size > 0 ? t('folder.saveAll', { count: similar.size + 1 }) : t('folder.save')}
+            {appliesToSimilar && similar.size > 0
+              ? t(confirms ? 'folder.confirmAll' : 'folder.saveAll', { count: similar.size + 1 })
+              : t(confirms && file.needsCheck ? 'folder.confirm' : 'folder.save')}
           </Button>
           <Button variant="ghost" onClick={onClose}>
             {t('common.cancel')}
@@ -103,14 +112,27 @@ function useSimilar(
   result: ReturnType<typeof readDraft>,
 ): Corrections {
   return useMemo(() => {
-    if ('problems' in result || Object.keys(result.correction).length === 0) return new Map()
+    if ('problems' in result) return new Map()
+    if (isUnchanged(result)) return confirmSeries(files, file)
     // Files that were corrected by hand stay as they are.
     const candidates = files.filter(({ path, isExcluded }) => !isExcluded && !plan.corrections.has(path))
     return correctSimilar(file, result.correction, candidates)
   }, [plan, files, file, result])
 }
 
+const isUnchanged = (result: ReturnType<typeof readDraft>) =>
+  'correction' in result && Object.keys(result.correction).length === 0
+
+/** The other uncertain files of the series, as guessed. */
+function confirmSeries(files: readonly PlanFile[], file: PlanFile): Corrections {
+  const others = files.filter(
+    (other) => other.needsCheck && other.path !== file.path && seriesName(other) === seriesName(file),
+  )
+  return new Map(others.map(({ path, kind }) => [path, { kind }]))
+}
+
 type SimilarFilesProps = {
+  readonly label: string
   readonly similar: Corrections
   readonly files: readonly CollectionItem[]
   readonly isOn: boolean
@@ -120,18 +142,21 @@ type SimilarFilesProps = {
 const shownExamples = 4
 
 /** The files that would be corrected too, with what they become. */
-function SimilarFiles({ similar, files, isOn, onToggle }: SimilarFilesProps) {
+function SimilarFiles({ label, similar, files, isOn, onToggle }: SimilarFilesProps) {
   const { t } = useTranslation()
   const byPath = useMemo(() => new Map(files.map((file) => [file.path, file])), [files])
   const examples = [...similar].slice(0, shownExamples)
   return (
     <div className={styles.similar}>
-      <Switch label={t('folder.similar', { count: similar.size })} checked={isOn} onToggle={onToggle} />
+      <Switch label={label} checked={isOn} onToggle={onToggle} />
       <ul>
         {examples.map(([path, correction]) => (
           <li key={path}>
             <span className={styles.path}>{nameOf(path)}</span>
-            <span>{describeFile({ ...byPath.get(path)!, ...correction }, t)}</span>
+            <span>
+              {correction.series !== undefined && `${correction.series} · `}
+              {describeFile({ ...byPath.get(path)!, ...correction }, t)}
+            </span>
           </li>
         ))}
       </ul>

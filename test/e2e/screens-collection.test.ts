@@ -1,0 +1,182 @@
+// Own files: a folder is inspected, corrected, imported and read on the screens, and its files stay as they are.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listChapters } from '../../shared/contracts/chapters.ts'
+import { listMangas } from '../../shared/contracts/mangas.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+import { writeCollection, writeCollectionFile } from '../support/write-collection.ts'
+
+const screen = screenForTests({ expectedErrors: /status of 422/ })
+const { open, press, enter, expectAccessible } = screen
+const folder = mkdtempSync(join(tmpdir(), 'bunko-own-'))
+const files = [
+  'Star Smith/Star Smith c001.cbz',
+  'Star Smith/Star Smith c002.cbz',
+  // Without a word that marks the number, these are guesses, and wrong ones: series "4 Foxes", chapter 12.
+  ...[4, 5, 6].map((number) => `Odd/${number} Foxes 12 Steps.cbz`),
+]
+
+beforeAll(async () => {
+  await writeCollection(
+    folder,
+    files.map((path) => ({ path })),
+  )
+  await writeCollectionFile(join(folder, 'Star Smith/cut.cbz'), Buffer.from('PK cut off'))
+  await writeCollectionFile(join(folder, 'notes.txt'), Buffer.from('notes'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+async function hashes(): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hash = async (path: string) =>
+    [
+      path,
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    ] as const
+  return Object.fromEntries(await Promise.all(paths.toSorted().map(hash)))
+}
+const button = (name: string | RegExp) => screen.page.getByRole('button', { name, exact: true })
+const mangas = async () => (await screen.api.call(listMangas)).json().items
+
+async function inspect(path: string): Promise<void> {
+  await screen.field('Folder').fill(path)
+  await press('Read folder')
+}
+
+test('says why a folder cannot be read, at its field', async () => {
+  await open('/add/folder')
+  await expectAccessible()
+  await press('Read folder')
+  await screen.page.getByText('is required').waitFor()
+  await inspect(join(folder, 'missing'))
+  await screen.page.getByText('There is no folder here.').waitFor()
+  expect(await screen.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+  await expectAccessible()
+})
+
+test('ends an inspection that is cancelled', async () => {
+  await screen.page.route('**/api/collection/inspect', () => {})
+  await open('/add/folder')
+  await inspect(folder)
+  const failed = screen.page.waitForEvent('requestfailed')
+  await press('Cancel')
+  await failed
+  expect(await screen.field('Folder').inputValue()).toBe(folder)
+  await button('Read folder').waitFor()
+})
+
+test('a folder is adopted with the keyboard: inspected, corrected by example, linked and read', async () => {
+  const before = await hashes()
+  const { page } = screen
+  await open('/')
+  await enter(page.getByRole('link', { name: 'Add folder' }))
+  await screen.tabTo(screen.field('Folder'))
+  await page.keyboard.type(folder)
+  await page.keyboard.press('Enter')
+  const tree = page.getByRole('treegrid', { name: 'Series and files' })
+  await tree.waitFor()
+  await page.getByText('5 files in 4 series · 1 other file left out').waitFor()
+  await expectAccessible()
+
+  // The uncertain series comes first. Its files are opened, and one is corrected.
+  const rows = tree.getByRole('row')
+  await screen.tabTo(rows.first())
+  expect(await rows.first().textContent()).toContain('4 Foxes1 to check')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => rows.count()).toBe(5)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(screen.focused).toContain('4 Foxes 12 Steps.cbz')
+  await expectAccessible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit file' })
+  expect(await dialog.getByLabel('Chapter', { exact: true }).inputValue()).toBe('12')
+  await page.keyboard.type('Foxes')
+  await dialog.getByLabel('Chapter', { exact: true }).fill('4')
+  const similar = dialog.getByRole('switch', { name: 'Also correct 2 similar files' })
+  await screen.tabTo(similar)
+  await page.keyboard.press('Space')
+  await expectAccessible()
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+    '5 Foxes 12 Steps.cbzFoxes · Chapter 5',
+    '6 Foxes 12 Steps.cbzFoxes · Chapter 6',
+  ])
+  await enter(dialog.getByRole('button', { name: 'Correct 3 files' }))
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('To check (0)').waitFor()
+  await page.getByText('5 files in 2 series').waitFor()
+
+  await enter(page.getByRole('button', { name: 'Import 5 files' }))
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  await page.getByText('5 files added in 2 series').waitFor()
+  expect(await page.getByRole('list', { name: 'Files that can’t be imported' }).textContent()).toContain('cut.cbz')
+  await page.getByText('1 file that isn’t an archive').waitFor()
+  await expectAccessible()
+
+  const odd = (await mangas()).find(({ title }) => title === 'Foxes')!
+  const { items } = (await screen.api.call(listChapters, { params: { id: odd.id } })).json()
+  expect(items.map(({ number }) => number)).toEqual([4, 5, 6])
+  await open(`/read/${items[0]!.id}`)
+  await page.locator('[data-page="1"][data-ready]').waitFor()
+  expect(await hashes()).toEqual(before)
+})
+
+test('says that a folder is in the library already', async () => {
+  await open('/add/folder')
+  await inspect(folder)
+  await press('Import 5 files')
+  await screen.page.getByRole('heading', { name: 'Nothing new' }).waitFor()
+  await screen.page.getByText('5 files are in the library already.').waitFor()
+  expect(await mangas()).toHaveLength(2)
+})
+
+test('a series is renamed and a file is left out, and both can be undone', async () => {
+  const { page } = screen
+  await open('/add/folder')
+  await inspect(folder)
+  await press('Rename series Star Smith')
+  await page.getByRole('dialog').getByLabel('Series').fill('Star Smith Again')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await button('Rename series Star Smith Again').waitFor()
+  await press('Undo')
+  await button('Rename series Star Smith').waitFor()
+  await page.getByRole('checkbox', { name: 'Import Star Smith' }).uncheck()
+  await button('Import 3 files').waitFor()
+  await page.getByRole('checkbox', { name: 'Import Star Smith' }).check()
+  await button('Import 5 files').waitFor()
+})
+
+test('a folder that is dropped on the window asks for its path, which browsers keep to themselves', async () => {
+  const { page } = screen
+  await open('/')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['x'], 'Star Smith c001.cbz'))
+    data.items.add(new File(['x'], 'Star Smith c002.cbz'))
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+  })
+  await page.getByText('Browsers don’t reveal where “Star Smith c001.cbz” is.').waitFor()
+  await expectAccessible()
+})
+
+test('the settings list the folder, check it again, and remove it without its files', async () => {
+  const before = await hashes()
+  await open('/settings')
+  const folders = screen.page.getByRole('region', { name: 'Library folders' })
+  const row = folders.getByRole('listitem').filter({ hasText: folder })
+  await row.getByText('5 chapters').waitFor()
+  await expectAccessible()
+  await row.getByRole('button', { name: `Check ${folder} now` }).click()
+  await screen.page.getByText(`Checking ${folder}`).waitFor()
+  await row.getByRole('button', { name: `Remove ${folder}` }).click()
+  await press('Remove folder')
+  await row.waitFor({ state: 'detached' })
+  expect(await hashes()).toEqual(before)
+})
