@@ -157,6 +157,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     trashDir,
     closeArchive,
     genresVersion: database.changes.genres,
+    libraryVersion: database.changes.library,
   })
   const search = createSearch({ db, textsVersion: database.changes.texts })
   const reader = createReader({

@@ -6,14 +6,8 @@ import type { LibraryContext, MangaListener } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { addChapters, setChaptersOfMangasVisible, setChaptersVisible, setChapterVisible } from './edit-chapters.ts'
 import { addManga, editManga } from './edit-manga.ts'
-import {
-  type Genre,
-  listGenres,
-  listMangas,
-  type MangaFilter,
-  type MangaList,
-  type MangaSort,
-} from './manga-list.store.ts'
+import { type Genre, listGenres, type MangaFilter, type MangaList, type MangaSort } from './manga-list.store.ts'
+import { createMangaLists } from './manga-lists.ts'
 import { mangaNotFound, requireManga, requireMangaBySlug } from './require.ts'
 import { cleanUpTrash, emptyExpiredTrash, emptyTrash, restoreArchive } from './trash.ts'
 
@@ -61,13 +55,19 @@ export type Library = {
   cleanUp(): Promise<void>
 }
 
-/** @param genresVersion the number of the last change of the genres of mangas */
-export function createLibrary({ genresVersion, ...context }: LibraryContext & { genresVersion(): number }): Library {
+type Versions = {
+  /** The number of the last change of the library. */
+  libraryVersion(): number
+  /** The same for the genres of mangas. */
+  genresVersion(): number
+}
+
+export function createLibrary({ genresVersion, libraryVersion, ...context }: LibraryContext & Versions): Library {
   const { db } = context
   const currentGenres = keptValue(genresVersion, () => listGenres(db))
   const listeners: MangaListener[] = []
   return {
-    listMangas: (filter, sort, page, limit) => listMangas(db, filter, sort, page, limit),
+    listMangas: createMangaLists(db, libraryVersion),
     getManga: (id) => requireManga(db, id),
     getMangaBySlug: (slug) => requireMangaBySlug(db, slug),
     addManga: (manga) => addManga(context, manga),

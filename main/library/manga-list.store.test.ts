@@ -9,6 +9,7 @@ import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/schema.ts'
 import { findListItems, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
+import { createMangaLists } from './manga-lists.ts'
 import { insertManga } from './mangas.store.ts'
 
 const size = 97
@@ -123,6 +124,32 @@ test.each(sorts)('pages sorted by $by $order together are the whole list', async
       expect(ids).toEqual(whole.items.map((item) => item.id))
     }
   }
+})
+
+test.each(sorts)('pages by $by $order from kept places are those of the store', async (sort) => {
+  const kept = createMangaLists(db, () => 1)
+  for (const filter of [{}, { unread: false }, { genre: 'even' }, { find: '1' }, { find: 'no such text' }]) {
+    for (const number of [1, 2, 5, 6]) {
+      expect(await kept(filter, sort, number, 20)).toEqual(await page(filter, sort, number, 20))
+    }
+  }
+})
+
+test('kept places are not used after a change, nor when the library changes while they are read', async () => {
+  let version = 1
+  const sort = { by: 'title', order: 'asc' } as const
+  const kept = createMangaLists(db, () => version)
+  for (const number of [1, 2]) await kept({}, sort, number, 20)
+  connection.exec(`update mangas set title_key = 'zz' where slug = 'slug-0'`)
+  version += 1
+  for (const number of [5, 5]) expect(await kept({}, sort, number, 20)).toEqual(await page({}, sort, number, 20))
+
+  const changing = createMangaLists(db, () => (version += 1))
+  for (const number of [4, 5]) {
+    expect(await changing({ find: '1' }, sort, 1, 20)).toEqual(await page({ find: '1' }, sort, 1, 20))
+    expect(await changing({}, sort, number, 20)).toEqual(await page({}, sort, number, 20))
+  }
+  connection.exec(`update mangas set title_key = 'title' where slug = 'slug-0'`)
 })
 
 const columns = {

@@ -1,6 +1,6 @@
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
-import { oppositeOrder, pageRange, queryRows } from '../database/queries.ts'
+import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
 import { findMangaRows, type MangaRow, mangaRowColumns, toCommonMembers } from './mangas.store.ts'
@@ -51,6 +51,30 @@ export async function listMangas(
     [...parameters, length, offset],
   )
   return { items: rows.map(toListItem), total }
+}
+
+/** The row numbers of all mangas that pass the filter, in the order of the list. */
+export async function listPlaces(db: Db, filter: MangaFilter, { by, order }: MangaSort): Promise<readonly number[]> {
+  const { where, parameters } = conditionsOf(filter)
+  const rows = await queryRows<{ place: number }>(
+    db,
+    `select rowid as place from mangas${where} order by ${sortColumns[by]} ${order}, id ${order}`,
+    parameters,
+  )
+  return rows.map(({ place }) => place)
+}
+
+/** The list items at row numbers of `listPlaces`, in the order of the list. */
+export async function listMangasAt(
+  db: Db,
+  places: readonly number[],
+  { by, order }: MangaSort,
+): Promise<MangaListItem[]> {
+  if (places.length === 0) return []
+  const text = `select ${mangaRowColumns} from mangas where rowid in (${placeholders(places)})
+    order by ${sortColumns[by]} ${order}, id ${order}`
+  const rows = await queryRows<MangaRow>(db, text, places)
+  return rows.map(toListItem)
 }
 
 /** The list items of the mangas, in this order. Unknown identifiers are left out. */
