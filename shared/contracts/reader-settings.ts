@@ -46,6 +46,7 @@ export const readerActions = [
   'thumbnails',
   'chapters',
   'goToPage',
+  'bookmark',
   'fullScreen',
   'help',
   'leave',

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ProblemNotice } from '../../ui/status/Notice.tsx'
+import { Bookmarks } from './Bookmarks.tsx'
 import { ChapterSection } from './chapters/ChapterSection.tsx'
 import { MangaHeader } from './MangaHeader.tsx'
 import styles from './MangaScreen.module.css'
@@ -34,6 +35,7 @@ function LoadedManga({ manga }: { readonly manga: MangaDetail }) {
       <MangaHeader manga={manga} chapters={chapters.data} />
       <div className={styles.columns}>
         <SourcePreference manga={manga} />
+        <Bookmarks mangaId={manga.id} />
         <ChapterSection mangaId={manga.id} chapters={chapters} />
       </div>
     </article>

@@ -23,6 +23,7 @@ import { useReaderKeys } from './settings/reader-keys.ts'
 import { applyInitialMangaSettings, useReaderSettings } from './settings/reader-settings.store.ts'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 import { StripReader } from './strip/StripReader.tsx'
+import { useBookmark } from './use-bookmark.ts'
 import { useElementSize } from './use-element-size.ts'
 import { useFullScreen, useReaderActions, useReaderNavigation } from './use-reader-actions.ts'
 import { useSaveProgress } from './use-save-progress.ts'
@@ -47,14 +48,33 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
   const mode = resolveMode(settings, useShapes(opened, current), size)
   const setPage = (wanted: number) => setCurrent({ chapter, page: wanted })
 
-  const view = useRef<ReaderHandle>(null)
-  const actions = useReaderActions({ mangaId, chapter, settings, mode, view, navigation, onPage: setPage })
-  const { perform, panel, offered } = actions
-  useReaderKeys(settings.keys, perform, panel !== 'help' && offered === undefined)
-
   const isNudged = settings.nudgedChapters?.includes(chapter.id) ?? false
   const rotated = chapter.pages.map((size) => rotateSize(size, settings.rotation))
   const shownPages = mode === 'double' ? findSpread(pairPages(rotated, settings.coverAlone !== isNudged), page) : [page]
+  const bookmark = useBookmark(chapter, shownPages)
+
+  const view = useRef<ReaderHandle>(null)
+  const actions = useReaderActions({
+    mangaId,
+    chapter,
+    settings,
+    mode,
+    view,
+    navigation,
+    onPage: setPage,
+    onBookmark: bookmark.toggle,
+  })
+  const { perform, panel, offered } = actions
+  useReaderKeys(settings.keys, perform, panel !== 'help' && offered === undefined)
+  /** Shows a page of the chapters that are open. */
+  const showPlace = (chapterId: string, wanted: number): boolean => {
+    if (chapterId !== chapter.id && chapterId !== opened.id) return false
+    if (mode === 'strip') view.current?.goTo(wanted, chapterId)
+    else setPage(wanted)
+    actions.closePanel()
+    return true
+  }
+
   const lastShownPage = shownPages.at(-1) ?? page
   useSaveProgress(chapter, lastShownPage, !isLookingBack)
   useFetchFirst(chapter, page)
@@ -113,6 +133,7 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
         chapter={chapter}
         pages={shownPages}
         direction={direction}
+        bookmark={bookmark}
         isFullScreen={isFullScreen}
         isShown={isChromeShown}
         panel={panel}
@@ -123,7 +144,13 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
         <Thumbnails chapter={chapter} page={page} direction={direction ?? 'ltr'} onPage={actions.goToPage} />
       )}
       {panel === 'chapters' && (
-        <ChapterList chapter={chapter} onChapter={navigation.openChapter} onClose={actions.closePanel} />
+        <ChapterList
+          chapter={chapter}
+          page={page}
+          onPlace={showPlace}
+          onChapter={(id) => showPlace(id, 1) || navigation.openChapter(id)}
+          onClose={actions.closePanel}
+        />
       )}
       {panel === 'settings' && (
         <SettingsPanel

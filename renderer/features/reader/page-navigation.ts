@@ -55,7 +55,8 @@ export type CurrentPage = { readonly chapter: ReaderChapter; readonly page: numb
 /** What the paged reader and the strip let keys, taps and buttons do with the pages. */
 export type ReaderHandle = {
   turn(turn: Turn): void
-  goTo(page: number): void
+  /** @param chapterId in a strip, one of its chapters; the chapter in view by default */
+  goTo(page: number, chapterId?: string): void
   /** Scrolls by a share of the viewport's height. Returns false if there is nothing left to scroll. */
   scroll(by: 1 | -1, share: number): boolean
   zoomBy(factor: number): void

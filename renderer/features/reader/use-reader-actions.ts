@@ -22,11 +22,12 @@ type ReaderActionsOptions = {
   readonly view: RefObject<ReaderHandle | null>
   readonly navigation: ReturnType<typeof useReaderNavigation>
   readonly onPage: (page: number) => void
+  readonly onBookmark: () => void
 }
 
 /** Every action of the reader, whether a key, a tap, a button or a gesture triggers it, and the panels they open. */
 export function useReaderActions(options: ReaderActionsOptions) {
-  const { mangaId, chapter, settings, mode, view, navigation, onPage } = options
+  const { mangaId, chapter, settings, mode, view, navigation, onPage, onBookmark } = options
   const { t } = useTranslation()
   const [areControlsShown, setControlsShown] = useState(true)
   const [panel, setPanel] = useState<ReaderPanel>()
@@ -86,6 +87,7 @@ export function useReaderActions(options: ReaderActionsOptions) {
       // A bar that was hidden takes the focus only in the next frame.
       requestAnimationFrame(focusPageField)
     },
+    bookmark: onBookmark,
     rotate: () => changeSetting('rotate'),
     help: () => setPanel('help'),
     fullScreen: toggleFullScreen,

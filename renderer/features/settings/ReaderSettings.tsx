@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import {
   pageFits,
+  pageRotations,
+  pageTransitions,
   readerBackgrounds,
+  readerTints,
   readingDirections,
   readingModes,
+  tapZoneLayouts,
 } from '../../../shared/contracts/reader-settings.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { SelectField } from '../../ui/forms/Field.tsx'
@@ -16,12 +20,15 @@ const choices = {
   direction: readingDirections,
   fit: pageFits,
   background: readerBackgrounds,
+  tint: readerTints,
+  tapZones: tapZoneLayouts,
+  transition: pageTransitions,
 } as const
 
 /** Reader settings of mangas without their own. Keys are configured in the reader. */
 export function ReaderSettings({ value }: { readonly value: SettingsValues['reader'] }) {
   const { t } = useTranslation()
-  const { choice, number, toggle } = useGroup('reader', value, (member) =>
+  const { choice, field, number, set, toggle } = useGroup('reader', value, (member) =>
     t(`reader.settings.${member}` as 'reader.settings.mode'),
   )
   const select = (member: keyof typeof choices) => ({
@@ -35,12 +42,24 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
         <SelectField {...select('direction')} />
         <SelectField {...select('fit')} />
         <SelectField {...select('background')} />
+        <SelectField {...select('tint')} />
+        <SelectField
+          {...field('rotation')}
+          value={String(value.rotation)}
+          choices={pageRotations.map((degrees) => ({ value: String(degrees), label: `${degrees}°` }))}
+          onChoose={(degrees) => set('rotation', Number(degrees))}
+        />
+        <SelectField {...select('tapZones')} />
+        <SelectField {...select('transition')} />
         <CommitField {...number('gap')} hint={t('settings.reader.gapHint')} />
         <CommitField {...number('stripWidth')} hint={t('settings.reader.stripWidthHint')} />
         <CommitField {...number('brightness')} hint={t('settings.reader.brightnessHint')} />
+        <CommitField {...number('contrast')} hint={t('settings.reader.contrastHint')} />
+        <CommitField {...number('countdown')} hint={t('settings.reader.countdownHint')} />
       </div>
       <div className={styles.switches}>
         <SwitchRow {...toggle('coverAlone')} />
+        <SwitchRow {...toggle('splitWide')} />
         <SwitchRow {...toggle('cropBorders')} />
         <SwitchRow {...toggle('greyscale')} />
         <SwitchRow {...toggle('invert')} />

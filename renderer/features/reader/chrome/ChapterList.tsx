@@ -6,14 +6,18 @@ import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { useChapters } from '../../../api/library/chapters.ts'
+import { Segmented } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import { BookmarkList } from './BookmarkList.tsx'
 import styles from './ChapterList.module.css'
 import { bestMatch, searchChapters } from './chapter-search.ts'
 import { SidePanel } from './SidePanel.tsx'
 
 type ChapterListProps = {
   readonly chapter: ReaderChapter
+  readonly page: number
+  readonly onPlace: (chapterId: string, page: number) => boolean
   readonly onChapter: (id: string) => void
   readonly onClose: () => void
 }
@@ -22,8 +26,34 @@ type ChapterListProps = {
 const rowHeight = 52
 const none: readonly ChapterListItem[] = []
 
+const views = ['chapters', 'bookmarks'] as const
+
+/** The chapters and the bookmarks of the manga. */
+export function ChapterList({ chapter, page, onPlace, onChapter, onClose }: ChapterListProps) {
+  const { t } = useTranslation()
+  const [view, setView] = useState<(typeof views)[number]>('chapters')
+  return (
+    <SidePanel title={t(`reader.${view}.title`)} className={styles.panel} onClose={onClose}>
+      <Segmented
+        label={t('reader.bookmarks.show')}
+        hideLabel
+        value={view}
+        choices={views.map((value) => ({ value, label: t(`reader.${value}.title`) }))}
+        onChoose={setView}
+      />
+      {view === 'chapters' ? (
+        <Chapters chapter={chapter} onChapter={onChapter} onClose={onClose} />
+      ) : (
+        <BookmarkList mangaId={chapter.manga.id} current={{ chapterId: chapter.id, page }} onPlace={onPlace} />
+      )}
+    </SidePanel>
+  )
+}
+
+type ChaptersProps = Pick<ChapterListProps, 'chapter' | 'onChapter' | 'onClose'>
+
 /** All chapters of the manga. A number or a part of a title finds one; Enter opens it. */
-export function ChapterList({ chapter, onChapter, onClose }: ChapterListProps) {
+function Chapters({ chapter, onChapter, onClose }: ChaptersProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const { data, error } = useChapters(chapter.manga.id)
@@ -31,7 +61,7 @@ export function ChapterList({ chapter, onChapter, onClose }: ChapterListProps) {
   const found = useMemo(() => searchChapters(chapters, text), [chapters, text])
   const open = (id: string | undefined) => id !== undefined && (id === chapter.id ? onClose() : onChapter(id))
   return (
-    <SidePanel title={t('reader.chapters.title')} className={styles.panel} onClose={onClose}>
+    <div className={styles.chapters}>
       <SearchField
         label={t('reader.chapters.search')}
         placeholder={t('reader.chapters.search')}
@@ -42,7 +72,7 @@ export function ChapterList({ chapter, onChapter, onClose }: ChapterListProps) {
       {!data && <ProblemLine error={error} />}
       {data && found.length === 0 && <p role="status">{t('reader.chapters.none')}</p>}
       {found.length > 0 && <Rows chapters={found} openId={chapter.id} onOpen={open} />}
-    </SidePanel>
+    </div>
   )
 }
 

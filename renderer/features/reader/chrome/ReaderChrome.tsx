@@ -2,6 +2,7 @@ import {
   ArrowLeft,
   ArrowLeftToLine,
   ArrowRightToLine,
+  Bookmark,
   ChevronDown,
   CircleQuestionMark,
   Expand,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import { knownPageCount, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import type { PageBookmark } from '../use-bookmark.ts'
 import type { ReaderPanel } from '../use-reader-actions.ts'
 import { chapterCredit, useChapterName } from './chapter-title.ts'
 import { PageSlider } from './PageSlider.tsx'
@@ -24,6 +26,7 @@ type ReaderChromeProps = {
   readonly pages: readonly number[]
   /** Undefined in a strip, which is always read downwards. */
   readonly direction: ReaderSettings['direction'] | undefined
+  readonly bookmark: PageBookmark
   readonly isFullScreen: boolean
   readonly isShown: boolean
   readonly panel: ReaderPanel
@@ -49,7 +52,7 @@ export function ReaderChrome(props: ReaderChromeProps) {
   )
 }
 
-function TopBar({ chapter, direction, isFullScreen, isShown, panel, onAction }: ReaderChromeProps) {
+function TopBar({ chapter, direction, bookmark, isFullScreen, isShown, panel, onAction }: ReaderChromeProps) {
   const { t } = useTranslation()
   return (
     <header className={styles.top} data-hidden={!isShown || undefined} inert={!isShown}>
@@ -69,6 +72,16 @@ function TopBar({ chapter, direction, isFullScreen, isShown, panel, onAction }: 
           >
             <span aria-hidden="true">{t(`reader.direction.short.${direction}`)}</span>
           </Button>
+        )}
+        {!chapter.isLoose && (
+          <IconButton
+            icon={Bookmark}
+            className={styles.bookmark}
+            label={t('reader.bookmarks.toggle')}
+            aria-pressed={bookmark.isSet}
+            disabled={!bookmark.isPossible}
+            onClick={() => onAction('bookmark')}
+          />
         )}
         <IconButton
           icon={GalleryHorizontalEnd}

@@ -34,6 +34,7 @@ const defaultKeys: Readonly<Record<ReaderActionName, readonly string[]>> = {
   thumbnails: ['t'],
   chapters: ['l'],
   goToPage: ['j'],
+  bookmark: ['b'],
   fullScreen: ['f'],
   help: ['?'],
   leave: ['Escape'],

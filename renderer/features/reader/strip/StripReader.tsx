@@ -102,7 +102,8 @@ export function StripReader(props: StripReaderProps) {
       else if (action === 'last') goToPage(item.chapter, lastPage)
       else goToItem(Math.min(items.length - 1, Math.max(0, items.indexOf(item) + (action === 'next' ? 1 : -1))))
     },
-    goTo: (page) => goToPage(currentItem()?.chapter ?? opened.chapter, page),
+    goTo: (page, chapterId) =>
+      goToPage(chapters.find(({ id }) => id === chapterId) ?? currentItem()?.chapter ?? opened.chapter, page),
     scroll: (by, share) => {
       scrollByShare(viewport.current, by, share)
       return true

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { isPending, type ReadableChapter } from '../../api/reader/arriving-pages.ts'
+import { useBookmarks, useChangeBookmark } from '../../api/reader/bookmarks.ts'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
+
+export type PageBookmark = {
+  readonly isSet: boolean
+  /** Whether the pages that are shown can have one. */
+  readonly isPossible: boolean
+  readonly toggle: () => void
+}
+
+/** The bookmark of the pages that are shown together. A new one is for the first of them. */
+export function useBookmark(chapter: ReadableChapter, shown: readonly number[]): PageBookmark {
+  const { t } = useTranslation()
+  const showError = useErrorToast()
+  const bookmarks = useBookmarks(chapter.isLoose ? undefined : chapter.manga.id).data
+  const change = useChangeBookmark(chapter.manga.id)
+  const marked = shown.filter((page) =>
+    bookmarks?.some((bookmark) => bookmark.chapterId === chapter.id && bookmark.page === page),
+  )
+  const first = shown[0] ?? 1
+  const isPossible = !chapter.isLoose && first <= chapter.pages.length && !isPending(chapter, first)
+  const pages = marked.length > 0 ? marked : [first]
+  const isSet = marked.length > 0
+  const set = (wanted: boolean) =>
+    Promise.all(pages.map((page) => change.mutateAsync({ chapterId: chapter.id, page, isSet: wanted })))
+  const undo = { label: t('common.undo'), onSelect: () => void set(isSet).catch(showError) }
+  const confirm = () =>
+    toast(t(isSet ? 'reader.bookmarks.removed' : 'reader.bookmarks.added', { page: pages[0] ?? first }), 'plain', undo)
+  return {
+    isSet,
+    isPossible,
+    toggle: () => {
+      if (!isPossible) return toast(t(chapter.isLoose ? 'reader.bookmarks.notLoose' : 'reader.bookmarks.noPage'))
+      if (change.isPending) return
+      set(!isSet).then(confirm, showError)
+    },
+  }
+}
