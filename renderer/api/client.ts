@@ -54,6 +54,23 @@ export async function call<E extends Endpoint>(
   return (await readJson(response, signal)) as JsonOf<E>
 }
 
+/**
+ * Calls an operation with an image instead of JSON.
+ * @throws {ApiProblem} as `call`
+ */
+export async function sendImage<E extends Endpoint>(
+  endpoint: E,
+  { params }: { readonly params: ParamsOf<E> },
+  image: Blob,
+): Promise<JsonOf<E>> {
+  const body = new FormData()
+  body.append('image', image)
+  const headers = { accept: 'application/json', 'accept-language': requestLanguage() }
+  const response = await send(endpointUrl(endpoint, { params }), { method: endpoint.method, headers, body })
+  if (!response.ok) throw await readProblem(response)
+  return (await readJson(response, undefined)) as JsonOf<E>
+}
+
 /** The relative URL of an operation, for `call`, images and links. */
 export function endpointUrl(
   endpoint: Pick<Endpoint, 'path'>,

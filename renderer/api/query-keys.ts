@@ -28,6 +28,7 @@ export const queryKeys = {
   backupComparison: (name: string) => ['backups', 'comparison', name] as const,
   manga: (id: string) => ['manga', id] as const,
   mangaBySlug: (slug: string) => ['manga', 'of slug', slug] as const,
+  coverChoices: (mangaId: string) => ['cover-choices', mangaId] as const,
   chapters: (mangaId: string) => ['chapters', mangaId] as const,
   chapterCount: (mangaId: string) => ['chapters', mangaId, 'count'] as const,
   hiddenChapters: (mangaId: string) => ['chapters', mangaId, 'hidden'] as const,

@@ -1,4 +1,4 @@
-import { BookDown, Ellipsis, ListPlus, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { BookDown, Ellipsis, Image, ListPlus, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -13,10 +13,11 @@ import { paths } from '../../ui/paths.ts'
 import { AddChaptersDialog } from './chapters/AddChaptersDialog.tsx'
 import { downloadableVolumes } from './chapters/chapter-list.ts'
 import { SaveVolumeDialog } from './chapters/SaveVolumeDialog.tsx'
+import { CoverDialog } from './cover/CoverDialog.tsx'
 import { RemoveManga } from './RemoveManga.tsx'
 
 type MangaMenuProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] }
-type OpenDialog = 'addChapters' | 'saveVolume' | 'remove'
+type OpenDialog = 'addChapters' | 'cover' | 'saveVolume' | 'remove'
 
 /** The actions for a manga that are needed now and then. */
 export function MangaMenu({ manga, chapters }: MangaMenuProps) {
@@ -38,6 +39,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
     })
   const items = (): readonly MenuItem[] => [
     { label: t('manga.edit'), icon: Pencil, onSelect: edit },
+    { label: t('manga.cover.change'), icon: Image, onSelect: () => setDialog('cover') },
     { label: t('chapters.add'), icon: ListPlus, onSelect: () => setDialog('addChapters') },
     ...(downloadableVolumes(chapters).length > 0
       ? [{ label: t('chapters.saveVolumes'), icon: BookDown, onSelect: () => setDialog('saveVolume') }]
@@ -51,6 +53,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
     <span ref={ref}>
       <Menu label={t('manga.menu')} icon={Ellipsis} items={items} />
       {dialog === 'addChapters' && <AddChaptersDialog mangaId={manga.id} onClose={close} />}
+      {dialog === 'cover' && <CoverDialog manga={manga} chapters={chapters} onClose={close} />}
       {dialog === 'saveVolume' && <SaveVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}
       {dialog === 'remove' && <RemoveManga manga={manga} onClose={close} />}
     </span>
