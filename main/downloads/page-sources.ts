@@ -34,6 +34,8 @@ export type FetchedChapter = {
   /** Folder with the files of the pages. */
   readonly folder: string
   readonly pages: readonly DownloadedChapter['pages'][number][]
+  /** A link of the site that may lead to more pages. */
+  readonly unsureNext?: string
   /** Scanlation groups; undefined when the source does not name them. */
   readonly groups?: readonly string[]
   /** Web address of the chapter. */
@@ -98,7 +100,7 @@ function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresse
           options,
         )
       const refresh = () => listedAddresses.refresh(source, { chapterId, mangaId: manga.id }, { signal, onWait })
-      const { pages, address } =
+      const { pages, address, unsureNext } =
         spelled.length > 0
           ? await download([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])
           : await downloadListed(source, listed, refresh, download)
@@ -106,6 +108,7 @@ function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresse
       return {
         folder: stagingDir,
         pages,
+        ...(unsureNext !== undefined && { unsureNext }),
         async remember(tx) {
           await rememberSeries(tx, manga.id, source.id, {
             worked: worked?.series,

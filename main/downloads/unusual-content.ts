@@ -12,15 +12,22 @@ import type { FetchedChapter } from './page-sources.ts'
 type Checked = {
   readonly row: ChapterRow
   readonly source: { readonly id: string; readonly name: string }
-  readonly fetched: Pick<FetchedChapter, 'folder' | 'pages'>
+  readonly fetched: Pick<FetchedChapter, 'folder' | 'pages' | 'unsureNext'>
 }
 type CheckContext = Pick<DownloadsContext, 'db' | 'libraryDir'>
 
 /**
- * Explains why the pages of a chapter are probably not its own: they are far fewer than the source usually has, or they
- * are those of another chapter. Undefined when they are plausible.
+ * Explains why the pages of a chapter are probably not its own or not all: a link may lead to more, they are far fewer than
+ * the source usually has, or they are those of another chapter. Undefined when they are plausible.
  */
 export async function findUnusualContent(context: CheckContext, checked: Checked): Promise<Message | undefined> {
+  const { source, fetched } = checked
+  if (fetched.unsureNext !== undefined)
+    return message('downloads.unsureNext', {
+      source: source.name,
+      pages: fetched.pages.length,
+      next: fetched.unsureNext,
+    })
   return (await explainFewPages(context, checked)) ?? (await explainSamePages(context, checked))
 }
 

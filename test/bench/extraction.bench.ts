@@ -65,7 +65,7 @@ async function extract(page: Buffer): Promise<void> {
     patterns: createPatterns(),
     concurrency: 4,
   })
-  count(found.length)
+  count(found.images.length)
 }
 
 function count(found: number): void {

@@ -97,6 +97,8 @@ export const downloadedChapterSchema = z.object({
   /** The task's address that led to the chapter. */
   address: z.string(),
   pages: z.array(downloadedPageSchema).min(1),
+  /** A next link that was not followed, although it may lead to more pages of the chapter. */
+  unsureNext: z.string().optional(),
 })
 export type DownloadedChapter = z.output<typeof downloadedChapterSchema>
 

@@ -4,7 +4,7 @@ import type { DownloadTask, SiteConfig } from '../../protocol/messages.ts'
 import { mergeScrolledViews } from '../browser/merge-views.ts'
 import { mapWithConcurrency } from '../concurrency.ts'
 import { findAccessBarrier } from '../extract/access-barrier.ts'
-import { classifyNextLink, staysInChapter } from '../extract/chapter-navigation.ts'
+import { classifyNextLink } from '../extract/chapter-navigation.ts'
 import { explainNoImages, explainNoRenderedImages, type NoImagesReason } from '../extract/explain-no-images.ts'
 import { explainWrongImages } from '../extract/explain-wrong-images.ts'
 import { type ExtractedImages, extractImages, type ImageCandidate } from '../extract/extract-images.ts'
@@ -18,6 +18,12 @@ import type { ReadPage } from './open-chapter.ts'
 
 /** `referer` is the page that shows the image. */
 export type ChapterImage = ImageCandidate & { readonly referer: string }
+
+export type CollectedImages = {
+  readonly images: readonly ChapterImage[]
+  /** A next link that was not followed, although it may lead to more pages of the chapter. */
+  readonly unsureNext?: string
+}
 
 /** Receives all images that are known so far, in reading order, while more pages are read. */
 export type OnImages = (images: readonly ChapterImage[]) => Promise<void>
@@ -37,7 +43,7 @@ const maxPages = 300
  * All images of a chapter in reading order, following its page links. Throws `no_images` with advice for the user, also
  * when the images do not seem to be pages, and `upstream_failed` when a linked page is missing or the links do not end.
  */
-export async function collectImages(first: Page, deps: CollectDeps): Promise<ChapterImage[]> {
+export async function collectImages(first: Page, deps: CollectDeps): Promise<CollectedImages> {
   const { site } = deps.task
   const images = new Map<string, ChapterImage>()
   const add = (page: Page): ExtractedImages & { onlyRepeats: boolean } => {
@@ -61,12 +67,17 @@ export async function collectImages(first: Page, deps: CollectDeps): Promise<Cha
   if (next.kind === 'none') requireComplete(first, site, extracted)
   if (next.kind !== 'none') await deps.onImages?.([...images.values()])
   if (next.kind === 'menu') for (const page of await readMenuPages(first, next.urls, deps)) add(page)
-  else
-    for await (const page of followNextLinks(first, deps, images.size)) {
-      if (add(page).onlyRepeats) break
+  let unsureNext: string | undefined
+  if (next.kind !== 'menu')
+    for await (const found of followNextLinks(first, deps, images.size)) {
+      if ('unsureNext' in found) {
+        unsureNext = found.unsureNext
+        break
+      }
+      if (add(found).onlyRepeats) break
       await deps.onImages?.([...images.values()])
     }
-  return [...images.values()]
+  return { images: [...images.values()], ...(unsureNext !== undefined && { unsureNext }) }
 }
 
 /** The link to the next page. A browser turns pages itself. */
@@ -88,9 +99,13 @@ function readMenuPages(first: Page, urls: readonly string[], { read, concurrency
 
 /**
  * Follows the next link while it stays in the chapter and leads to a new page. If that is unsure, a page with one image is
- * not taken for the whole chapter.
+ * not taken for the whole chapter; after several images, the link comes last instead of a page.
  */
-async function* followNextLinks(first: Page, { task, read }: CollectDeps, count: number): AsyncGenerator<Page> {
+async function* followNextLinks(
+  first: Page,
+  { task, read }: CollectDeps,
+  count: number,
+): AsyncGenerator<Page | { readonly unsureNext: string }> {
   const visited = new Set([first.url.href])
   // The link of a one-shot that shows one image per page leads to no other chapter.
   const isOnlyChapter = task.otherAddresses?.length === 0 && count === 1
@@ -103,11 +118,14 @@ async function* followNextLinks(first: Page, { task, read }: CollectDeps, count:
     const target = classifyNextLink(new URL(next.url), position)
     const turnsPages = target === 'unsure' && (isOnlyChapter || task.site.options.pageTurn !== undefined)
     if (target === 'unsure' && !turnsPages && count === 1) throw unsureNextPage(page, next.url)
+    if (target === 'unsure' && !turnsPages) yield { unsureNext: next.url }
     if (target !== 'page' && !turnsPages) return
     if (number > maxPages) throw endless(message('scraper.tooManyNextPages', { url: first.url.href, max: maxPages }))
     visited.add(next.url)
     page = (await read(next.url, page.url.href)) ?? throwPageMissing(next.url, number)
-    if (page.url.href !== next.url && !staysInChapter(page.url, position)) return
+    const landed = page.url.href === next.url ? 'page' : classifyNextLink(page.url, position)
+    if (landed === 'unsure') yield { unsureNext: page.url.href }
+    if (landed !== 'page') return
     visited.add(page.url.href)
     yield page
   }

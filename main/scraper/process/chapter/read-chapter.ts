@@ -7,7 +7,7 @@ import { createPatterns } from '../extract/patterns.ts'
 import { findJsonPages } from '../json/json-pages.ts'
 import type { AcquirePermit } from '../permit-client.ts'
 import { createSiteFetch, type SendRequest, type SiteFetch, type SiteFetchDeps } from '../site-fetch.ts'
-import { type ChapterImage, collectImages, type OnImages } from './collect-images.ts'
+import { type ChapterImage, type CollectedImages, collectImages, type OnImages } from './collect-images.ts'
 import { type PageFetch, startPageFetch } from './fetch-pages.ts'
 import { openChapter, type ReadPage } from './open-chapter.ts'
 import { previewImages } from './preview-images.ts'
@@ -25,7 +25,7 @@ export type EngineDeps = {
   readonly firstWanted?: () => number
 }
 
-export type FoundChapter = { readonly first: Page; readonly images: readonly ChapterImage[] }
+export type FoundChapter = CollectedImages & { readonly first: Page }
 
 type FindDeps = {
   readonly read: ReadPage
@@ -43,14 +43,14 @@ export async function findChapterImages(task: TestTask, deps: FindDeps): Promise
   const { pageList } = task.site.options
   if (pageList) return await findJsonPages(task, pageList, { ...deps, patterns: createPatterns() })
   const first = await openChapter(task, read)
-  const images = await collectImages(first, {
+  const collected = await collectImages(first, {
     task,
     read,
     patterns: createPatterns(),
     concurrency: concurrency ?? concurrencyOf(task),
     onImages: deps.onImages,
   })
-  return { first, images }
+  return { first, ...collected }
 }
 
 /** Images fetched at a time for one chapter. The limits of the hosts apply as well. */
@@ -80,11 +80,12 @@ export async function stageChapter(
     return started
   }
   try {
-    const { first, images } = await find(async (known) => void (await fetchImages(known)))
+    const { first, images, unsureNext } = await find(async (known) => void (await fetchImages(known)))
     const { staging, pages: fetching } = await fetchImages(images)
     const pages = await fetching.finish()
     await staging.finish()
-    return { chapterUrl: first.url.href, address: first.requestedUrl ?? first.url.href, pages }
+    const address = first.requestedUrl ?? first.url.href
+    return { chapterUrl: first.url.href, address, pages, ...(unsureNext !== undefined && { unsureNext }) }
   } finally {
     await started?.pages.cancel()
     await started?.staging.close()
