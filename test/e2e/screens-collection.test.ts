@@ -97,7 +97,7 @@ test('a folder is adopted with the keyboard: inspected, corrected by example, li
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Edit file' })
   expect(await dialog.getByLabel('Chapter', { exact: true }).inputValue()).toBe('12')
-  await page.keyboard.type('Foxes')
+  await dialog.getByLabel('Series', { exact: true }).fill('Foxes')
   await dialog.getByLabel('Chapter', { exact: true }).fill('4')
   const similar = dialog.getByRole('switch', { name: 'Also correct 2 similar files' })
   await screen.tabTo(similar)

@@ -54,10 +54,10 @@ export function EditFile({ plan, files, file, onClose }: EditFileProps) {
   }
   return (
     <Dialog title={t('folder.editFile')} onClose={onClose}>
-      <p className={styles.path}>{file.path}</p>
+      <p className={styles.editedPath}>{file.path}</p>
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <TextField {...text('series')} />
-        <div className={form.pair}>
+        <div className={styles.pair}>
           <SelectField
             label={t('folder.field.kind')}
             value={draft.kind}

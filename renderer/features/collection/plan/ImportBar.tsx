@@ -3,15 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useImportFolder } from '../../../api/collection.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SelectField } from '../../../ui/forms/Field.tsx'
 import { ErrorLine, ProblemLine } from '../../../ui/status/Notice.tsx'
-import { type ImportMode, recordImport, setMode, useCollectionPlan } from '../collection-plan.store.ts'
+import { recordImport, useCollectionPlan } from '../collection-plan.store.ts'
 import styles from './Plan.module.css'
 import { importItems, type Plan } from './plan.ts'
 
-const modes = ['link', 'copy', 'move'] as const
-
-/** How the files come into the library, and the start of the import. Always in view. */
+/** The start of the import, with what happens to the files. Always in view. */
 export function ImportBar({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation()
   const mode = useCollectionPlan((state) => state.mode)
@@ -39,13 +36,9 @@ export function ImportBar({ plan }: { readonly plan: Plan }) {
         <ProblemLine error={start.error} />
       )}
       <div className={styles.barRow}>
-        <SelectField<ImportMode>
-          label={t('folder.mode.label')}
-          hint={t(`folder.mode.${mode}Hint`)}
-          value={mode}
-          choices={modes.map((value) => ({ value, label: t(`folder.mode.${value}`) }))}
-          onChoose={setMode}
-        />
+        <p className={styles.chosen}>
+          <strong>{t(`folder.mode.${mode}`)}</strong> {t(`folder.mode.${mode}Hint`)}
+        </p>
         <Button
           variant="primary"
           icon={FolderInput}

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/status/Notice.tsx'
 import { closePlan } from '../collection-plan.store.ts'
 import { EditFile } from './EditFile.tsx'
 import { ImportBar } from './ImportBar.tsx'
+import { ModeField } from './ModeField.tsx'
 import styles from './Plan.module.css'
 import { PlanTree } from './PlanTree.tsx'
 import { filterGroups, groupBySeries, isReadable, type Plan, type PlanFilter, planFiles } from './plan.ts'
@@ -49,7 +50,10 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
             {plan.otherFiles > 0 && <> · {t('folder.otherFiles', { count: plan.otherFiles })}</>}
           </p>
         </div>
-        {reselect}
+        <div className={styles.choices}>
+          <ModeField />
+          {reselect}
+        </div>
       </header>
       <div className={styles.filters}>
         <SearchField label={t('folder.find')} placeholder={t('folder.findPlaceholder')} value={find} onText={setFind} />
