@@ -162,6 +162,7 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
   const search = createSearch({ db, textsVersion: database.changes.texts })
   const reader = createReader({
     db,
+    libraryVersion: database.changes.library,
     clock,
     announce,
     archives,
@@ -212,7 +213,17 @@ function compose({ database, lock, rendererDir, apiToken, ...parts }: Parts): Ap
     closeArchive,
     isFollowed: async (mangaId) => (await following.get(mangaId)).isFollowed,
   })
-  const following = createFollowing({ db, clock, log, announce, jobs, downloads, chapterLists, catalog })
+  const following = createFollowing({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    downloads,
+    chapterLists,
+    catalog,
+    libraryVersion: database.changes.library,
+  })
   const meals = createMeals({
     db,
     clock,

@@ -1,4 +1,3 @@
-import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { Update } from '../../shared/contracts/following.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
@@ -83,24 +82,29 @@ type UpdateRow = Pick<
   'id' | 'manga_id' | 'number' | 'title' | 'volume' | 'language' | 'groups' | 'published_at' | 'file_path'
 > & { noticed_at: string; completed: number | null }
 
-export async function listUpdates(db: Db, page: number, limit: number): Promise<PageOf<Update>> {
-  const where = 'c.noticed_at is not null and c.is_visible = 1'
+const isUpdate = 'c.noticed_at is not null and c.is_visible = 1'
+
+export async function countUpdates(db: Db): Promise<number> {
   const [counted] = await queryRows<{ total: number }>(
     db,
-    `select count(*) as total from chapters c where ${where}`,
+    `select count(*) as total from chapters c where ${isUpdate}`,
     [],
   )
+  return counted?.total ?? 0
+}
+
+export async function listUpdates(db: Db, page: number, limit: number): Promise<Update[]> {
   const rows = await queryRows<UpdateRow>(
     db,
     `select c.id, c.manga_id, c.number, c.title, c.volume, c.language, c.groups, c.published_at, c.file_path,
        c.noticed_at, p.completed
-     from chapters c left join reading_progress p on p.chapter_id = c.id where ${where}
+     from chapters c left join reading_progress p on p.chapter_id = c.id where ${isUpdate}
      order by c.noticed_at desc, c.id desc limit ? offset ?`,
     [limit, (page - 1) * limit],
   )
   const mangas = await findMangaRows(db, [...new Set(rows.map((row) => row.manga_id))])
   const byId = new Map(mangas.map((manga) => [manga.id, manga]))
-  const items = rows.map((row): Update => {
+  return rows.map((row): Update => {
     const manga = byId.get(row.manga_id)!
     return {
       chapterId: row.id,
@@ -118,5 +122,4 @@ export async function listUpdates(db: Db, page: number, limit: number): Promise<
       isRead: row.completed === 1,
     }
   })
-  return { items, total: counted?.total ?? 0 }
 }

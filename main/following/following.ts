@@ -1,5 +1,6 @@
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { Following as FollowingState, Update } from '../../shared/contracts/following.ts'
+import { keptValue } from '../database/kept-value.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import type { FollowingContext } from './context.ts'
@@ -13,7 +14,7 @@ import {
   setFollowedMangas,
   unfollowManga,
 } from './follow.ts'
-import { listUpdates } from './following.store.ts'
+import { countUpdates, listUpdates } from './following.store.ts'
 import { createSchedule } from './schedule.ts'
 
 /** Checks followed mangas for new chapters on a schedule and records what is new. */
@@ -39,6 +40,7 @@ export type Following = {
 
 export function createFollowing(context: FollowingContext): Following {
   const { db, clock } = context
+  const total = keptValue(context.libraryVersion, () => countUpdates(db))
   const schedule = createSchedule(context)
   context.chapterLists.addListener(schedule)
   context.catalog.onMangaAdded((tx, mangaId) => followIfEnabled(tx, mangaId, timestamp(clock)))
@@ -55,7 +57,7 @@ export function createFollowing(context: FollowingContext): Following {
       if (change.isFollowed) schedule.check()
       return changed
     },
-    listUpdates: (page, limit) => listUpdates(db, page, limit),
+    listUpdates: async (page, limit) => ({ items: await listUpdates(db, page, limit), total: await total() }),
     jobKinds: [downloadNewChapters(context)] as readonly JobKind[],
     start: schedule.start,
     stop: schedule.stop,

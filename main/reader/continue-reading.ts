@@ -5,41 +5,58 @@ import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 import { findListItems } from '../library/library.ts'
 
-/** Mangas in progress with an unread chapter on disk and the chapter to open, most recently read first. */
-export async function listContinueReading(db: Db, limit: number): Promise<ContinueReadingItem[]> {
-  const started = await queryRows<{ id: string; lastReadAt: string }>(db, mangasInProgress, [limit])
-  const mangas = new Map(
-    (
-      await findListItems(
-        db,
-        started.map(({ id }) => id),
-      )
-    ).map((manga) => [manga.id, manga]),
-  )
-  const items: ContinueReadingItem[] = []
-  for (const { id, lastReadAt } of started) {
-    const manga = mangas.get(id)
-    const chapters = (await queryRows<Row>(db, chaptersInHistory, [id])).map(toChapter)
-    const target = findReadingTarget(chapters, ({ isAvailable, isRead }) => isAvailable || isRead)
-    if (!manga || !target?.chapter.isAvailable) continue
-    const { id: chapterId, number, pageCount, lastReadPage } = target.chapter
-    items.push({
-      mangaId: id,
-      title: manga.title,
-      author: manga.author,
-      thumbnailUrl: manga.thumbnailUrl,
-      chapterId,
-      number: formatChapterNumber(number),
-      pageCount,
-      lastReadPage,
-      lastReadAt,
+type Item = ContinueReadingItem | undefined
+type Kept = { readonly version: number; readonly items: Map<string, Promise<Item>> }
+
+/**
+ * Lists mangas in progress with an unread chapter on disk and the chapter to open, most recently read first. An item is kept
+ * until the library changes, because it takes all chapters of its manga.
+ */
+export function createContinueReading(
+  db: Db,
+  version: () => number,
+): (limit: number) => Promise<ContinueReadingItem[]> {
+  let kept: Kept | undefined
+
+  return async (limit) => {
+    const current = kept?.version === version() ? kept : { version: version(), items: new Map<string, Promise<Item>>() }
+    kept = current
+    const started = await queryRows<Started>(db, mangasInProgress, [limit])
+    const items = started.map((manga) => {
+      const item = current.items.get(manga.id) ?? findItem(db, manga)
+      // After a change meanwhile, nobody asks for what is kept here.
+      current.items.set(manga.id, item)
+      item.catch(() => current.items.delete(manga.id))
+      return item
     })
+    return (await Promise.all(items)).filter((item) => item !== undefined)
   }
-  return items
+}
+
+type Started = { readonly id: string; readonly lastReadAt: string }
+
+/** Undefined if the chapter to open is not on disk. */
+async function findItem(db: Db, { id, lastReadAt }: Started): Promise<Item> {
+  const [manga] = await findListItems(db, [id])
+  const chapters = (await queryRows<Row>(db, chaptersInHistory, [id])).map(toChapter)
+  const target = findReadingTarget(chapters, ({ isAvailable, isRead }) => isAvailable || isRead)
+  if (!manga || !target?.chapter.isAvailable) return undefined
+  const { id: chapterId, number, pageCount, lastReadPage } = target.chapter
+  return {
+    mangaId: id,
+    title: manga.title,
+    author: manga.author,
+    thumbnailUrl: manga.thumbnailUrl,
+    chapterId,
+    number: formatChapterNumber(number),
+    pageCount,
+    lastReadPage,
+    lastReadAt,
+  }
 }
 
 const mangasInProgress = `select id, last_read_at as lastReadAt from mangas
-  where last_read_at is not null and exists (
+  where last_read_at is not null and has_unread = 1 and has_available = 1 and exists (
     select 1 from chapters c left join reading_progress p on p.chapter_id = c.id
     where c.manga_id = mangas.id and c.is_visible = 1 and c.file_path is not null and ifnull(p.completed, 0) = 0)
   order by last_read_at desc, id desc limit ?`

@@ -11,7 +11,7 @@ import {
 } from './bookmarks.ts'
 import { readChapterContext } from './chapter-context.ts'
 import type { ReaderContext } from './context.ts'
-import { listContinueReading } from './continue-reading.ts'
+import { createContinueReading } from './continue-reading.ts'
 import { openPageOfManga, type PageOfManga } from './cover-page.ts'
 import { findExternalFile } from './external-files.store.ts'
 import { openExternalFile, toReadablePath } from './external-files.ts'
@@ -104,7 +104,7 @@ export function createReader(deps: ReaderContext): Reader {
     thumbnail,
     openChapterFile: (chapterId) => openChapterFile(context, chapterId),
     openVolume: volumes.open,
-    continueReading: (limit) => listContinueReading(db, limit),
+    continueReading: createContinueReading(db, deps.libraryVersion),
     saveProgress: (chapterId, progress) => saveProgress(context, chapterId, progress),
     deleteProgress: (chapterId) => deleteProgress(context, chapterId),
     markChapters: (change) => markChapters(context, change),

@@ -47,6 +47,7 @@ export const listUpdates = endpoint({
   query: z.object({ page: pageNumber, limit: queryInteger({ min: 1, max: 100 }).optional().default(20) }),
   status: 200,
   response: { kind: 'json', schema: pagedList(updateSchema) },
+  revalidates: true,
   problems: ['bad_request'],
 })
 

@@ -205,5 +205,6 @@ export const getContinueReading = endpoint({
   query: z.object({ limit: queryInteger({ min: 1, max: 50 }).optional().default(12) }),
   status: 200,
   response: { kind: 'json', schema: continueReadingSchema },
+  revalidates: true,
   problems: ['bad_request'],
 })
