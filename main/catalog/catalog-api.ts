@@ -216,7 +216,7 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
         ...arrayParam('includes', ['scanlation_group']),
         ['includeFutureUpdates', '0'],
       ]
-      const fetchPage: FetchFeedPage = async (createdSince, offset) =>
+      const fetchPage: FetchFeedPage = async (createdSince, offset, pass) =>
         await client.request({
           path: `/manga/${externalId.toLowerCase()}/feed`,
           params: [
@@ -227,7 +227,8 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
             ['order[createdAt]', 'asc'],
           ],
           schema: collectionResponse(chapterEntity),
-          maxAgeMs,
+          // A list that changed is not read again from the cache.
+          maxAgeMs: pass === 1 ? maxAgeMs : 0,
           signal,
         })
       return await readFeed(fetchPage, report)
@@ -257,6 +258,8 @@ function filterParams({ title, order = 'relevance', tagIds = [], status, year, l
 type FetchFeedPage = (
   createdSince: string | undefined,
   offset: number,
+  /** Counts how often the list is read. */
+  pass: number,
 ) => Promise<Collection<z.output<typeof chapterEntity>> | undefined>
 
 const maxPasses = 4
@@ -279,7 +282,7 @@ async function readFeed(
     let isStable = true
     let firstTotal: number | undefined
     for (let offset = 0; ; ) {
-      const page = await fetchPage(createdSince, offset)
+      const page = await fetchPage(createdSince, offset, pass)
       if (!page) return undefined
       if (firstTotal === undefined) firstTotal = page.total
       else if (createdSince === undefined && page.total !== firstTotal) isStable = false
