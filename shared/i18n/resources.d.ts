@@ -1204,7 +1204,7 @@ export type Screens = {
       "automatic": "Use automatic cover",
       "changed": "Cover changed",
       "automaticAgain": "The cover is automatic again",
-      "usePage": "Use page as cover"
+      "usePage": "Use page {{page}} as cover"
     },
     "following": {
       "follow": "Check for new chapters",

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { fetchChapters } from '../../shared/contracts/chapters.ts'
+import { fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { getMangaCover } from '../../shared/contracts/mangas.ts'
+import { getPageImage } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { addChapter } from '../simulators/catalog/entities.ts'
 import { createFromCatalog } from '../support/catalog-for-tests.ts'
@@ -88,4 +89,14 @@ test('changes the cover by keys, by an upload and by a drop, and returns to the 
   await dialog().waitFor({ state: 'detached' })
   await expect.poll(src).toBe(before)
   expect(await stored()).toEqual(automatic)
+})
+
+test('makes the page that is read the cover', async () => {
+  const [chapter] = (await screen.api.call(listChapters, { params: { id: mangaId } })).json().items
+  const third = await screen.api.call(getPageImage, { params: { chapterId: chapter!.id, pageNumber: '3' } })
+  await screen.open(`/read/${chapter!.id}?page=3`)
+  await press('Reader settings')
+  await press('Use page 3 as cover')
+  await screen.page.getByText('Cover changed').waitFor()
+  expect(await stored()).toEqual(third.bytes)
 })

@@ -155,6 +155,8 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
       {panel === 'settings' && (
         <SettingsPanel
           mangaId={mangaId}
+          chapter={chapter}
+          page={page}
           mode={mode}
           isNudged={isNudged}
           onNudge={() => perform('nudge')}

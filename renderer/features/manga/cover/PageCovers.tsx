@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { getPageImage } from '../../../../shared/contracts/reader.ts'
 import { endpointUrl } from '../../../api/client.ts'
+import { SelectField } from '../../../ui/forms/Field.tsx'
 import styles from './CoverDialog.module.css'
 import { CoverGrid, thumbnailWidth } from './CoverGrid.tsx'
 
@@ -20,20 +21,18 @@ export function PageCovers({ chapters, onChoose }: PageCoversProps) {
   const pages = Array.from({ length: chapter.pageCount ?? 0 }, (_, index) => String(index + 1))
   return (
     <section className={styles.section}>
-      <div className={styles.head}>
-        <h3>{t('manga.cover.pages')}</h3>
-        <select
-          aria-label={t('manga.cover.chapter')}
+      <h3>{t('manga.cover.pages')}</h3>
+      {chapters.length > 1 && (
+        <SelectField
+          label={t('manga.cover.chapter')}
           value={chapter.id}
-          onChange={({ target }) => setChosenId(target.value)}
-        >
-          {chapters.map(({ id, number, label }) => (
-            <option key={id} value={id}>
-              {[t('manga.read.atChapter', { number }), label].filter(Boolean).join(' · ')}
-            </option>
-          ))}
-        </select>
-      </div>
+          choices={chapters.map(({ id, number, label }) => ({
+            value: id,
+            label: [t('manga.read.atChapter', { number }), label].filter(Boolean).join(' · '),
+          }))}
+          onChoose={setChosenId}
+        />
+      )}
       <CoverGrid
         key={chapter.id}
         label={t('manga.cover.pages')}

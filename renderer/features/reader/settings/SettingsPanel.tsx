@@ -11,6 +11,7 @@ import {
   readingModes,
   tapZoneLayouts,
 } from '../../../../shared/contracts/reader-settings.ts'
+import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SidePanel } from '../chrome/SidePanel.tsx'
 import type { ResolvedMode } from '../page-layout.ts'
@@ -24,9 +25,12 @@ import {
 } from './reader-settings.store.ts'
 import styles from './SettingsPanel.module.css'
 import { useSettingsSync } from './sync-reader-settings.ts'
+import { UseAsCover } from './UseAsCover.tsx'
 
 type SettingsPanelProps = {
   readonly mangaId: string
+  readonly chapter: ReadableChapter
+  readonly page: number
   readonly mode: ResolvedMode
   readonly isNudged: boolean
   readonly onNudge: () => void
@@ -34,7 +38,7 @@ type SettingsPanelProps = {
 }
 
 /** The reader settings. The pages stay visible next to the panel and show each change immediately. */
-export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: SettingsPanelProps) {
+export function SettingsPanel({ mangaId, chapter, page, mode, isNudged, onNudge, onClose }: SettingsPanelProps) {
   const { t } = useTranslation()
   const [scope, setScope] = useState<SettingsScope>('manga')
   const settings = useReaderSettings(mangaId)
@@ -95,6 +99,7 @@ export function SettingsPanel({ mangaId, mode, isNudged, onNudge, onClose }: Set
         {t('reader.settings.reset')}
       </Button>
       <p className={styles.hint}>{t(hasMangaSettings ? 'reader.settings.hasOwn' : 'reader.settings.inherits')}</p>
+      <UseAsCover chapter={chapter} page={page} />
     </SidePanel>
   )
 }
