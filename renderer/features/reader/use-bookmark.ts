@@ -1,7 +1,8 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPending, type ReadableChapter } from '../../api/reader/arriving-pages.ts'
 import { useBookmarks, useChangeBookmark } from '../../api/reader/bookmarks.ts'
-import { toast } from '../../ui/overlays/toasts.store.ts'
+import { dismissToast, toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 
 export type PageBookmark = {
@@ -26,9 +27,17 @@ export function useBookmark(chapter: ReadableChapter, shown: readonly number[]):
   const isSet = marked.length > 0
   const set = (wanted: boolean) =>
     Promise.all(pages.map((page) => change.mutateAsync({ chapterId: chapter.id, page, isSet: wanted })))
-  const undo = { label: t('common.undo'), onSelect: () => void set(isSet).catch(showError) }
-  const confirm = () =>
-    toast(t(isSet ? 'reader.bookmarks.removed' : 'reader.bookmarks.added', { page: pages[0] ?? first }), 'plain', undo)
+  const lastToast = useRef<number>(undefined)
+  const confirm = () => {
+    if (lastToast.current !== undefined) dismissToast(lastToast.current)
+    const page = pages[0] ?? first
+    lastToast.current = isSet
+      ? toast(t('reader.bookmarks.removed', { page }), 'plain', {
+          label: t('common.undo'),
+          onSelect: () => void set(true).catch(showError),
+        })
+      : toast(t('reader.bookmarks.added', { page }))
+  }
   return {
     isSet,
     isPossible,
