@@ -1,5 +1,5 @@
 import { CircleStop } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImportJobs } from '../../api/collection.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
@@ -30,11 +30,21 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
       {t('folder.toLibrary')}
     </LinkButton>
   )
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that started the import is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const title = (text: string) => (
+    <div role="status">
+      <h2 ref={heading} id="import-title" tabIndex={-1}>
+        {text}
+      </h2>
+    </div>
+  )
   if (isRunning) {
     const text = t('folder.importing', { done: isLoaded ? summary.done : 0, count: total })
     return (
       <section className={form.form} aria-labelledby="import-title">
-        <h2 id="import-title">{t('folder.importingTitle')}</h2>
+        {title(t('folder.importingTitle'))}
         <div>
           <p className={form.note}>{timeLeft ? `${text} · ${timeLeft}` : text}</p>
           <ProgressBar label={t('folder.importingTitle')} done={isLoaded ? summary.done : 0} total={total} />
@@ -57,9 +67,7 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
   }
   return (
     <section className={form.form} aria-labelledby="import-title">
-      <h2 id="import-title" role="status">
-        {t(started.jobIds.length === 0 ? 'folder.nothingNew' : 'folder.finished')}
-      </h2>
+      {title(t(started.jobIds.length === 0 ? 'folder.nothingNew' : 'folder.finished'))}
       <ImportReport started={started} total={total} summary={summary} />
       <div className={form.actions}>
         {library}

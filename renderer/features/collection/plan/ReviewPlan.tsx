@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/forms/Field.tsx'
@@ -21,6 +21,9 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
   const [find, setFind] = useState('')
   const [edited, setEdited] = useState<string>()
   const [renamed, setRenamed] = useState<string>()
+  const summary = useRef<HTMLParagraphElement>(null)
+  // The form that was submitted is gone.
+  useEffect(() => summary.current?.focus({ preventScroll: true }), [])
   const files = useMemo(() => planFiles(plan), [plan])
   const groups = useMemo(() => groupBySeries(files), [files])
   const shown = useMemo(() => filterGroups(groups, filter, find), [groups, filter, find])
@@ -44,7 +47,7 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
       <header className={styles.summary}>
         <div>
           <p className={styles.path}>{plan.path}</p>
-          <p role="status">
+          <p ref={summary} role="status" tabIndex={-1}>
             {t('folder.found', { count: files.length - unreadable.length })}{' '}
             {t('folder.inSeries', { count: groups.length })}
             {plan.otherFiles > 0 && <> · {t('folder.otherFiles', { count: plan.otherFiles })}</>}
