@@ -30,8 +30,8 @@ async function addManga(page: Page): Promise<void> {
   await fill(page, 'Title', 'Star Smith')
   expect(await page.getByLabel('Slug', { exact: true }).inputValue()).toBe('star-smith')
   await fill(page, 'Author', 'Mori Aoba')
-  await fill(page, 'Publication year', '2019')
-  await fill(page, 'Genres', 'Adventure, Fantasy')
+  await page.getByLabel(/^Publication year/).fill('2019')
+  await page.getByLabel(/^Genres/).fill('Adventure, Fantasy')
   await press(page, 'Add to library')
   await page.getByRole('heading', { name: 'Star Smith' }).waitFor()
 }

@@ -51,6 +51,23 @@ test('with the mouse: pages through many results, finds nothing, and adds a mang
   await screen.page.getByRole('searchbox', { name: 'Search catalog or paste URL' }).waitFor()
 })
 
+test('adds a manga by hand whose year and genres nobody knows, and then its year', async () => {
+  await screen.open('/add/by-hand')
+  await screen.field('Title').fill('Harbour of Salt')
+  await screen.field('Author').fill('Mori Aoba')
+  await screen.page.getByRole('button', { name: 'Add to library' }).click()
+  await screen.page.getByRole('heading', { name: 'Harbour of Salt', level: 1 }).waitFor()
+  await screen.page.getByText('Year unknown').waitFor()
+  const address = screen.page.url()
+  await screen.page.goto(`${address}/edit`)
+  const year = screen.page.getByLabel(/^Publication year/)
+  expect(await year.inputValue()).toBe('')
+  await year.fill('1996')
+  await screen.page.getByRole('button', { name: 'Save' }).click()
+  await screen.page.getByText('1996').waitFor()
+  expect(await screen.page.getByText('Year unknown').count()).toBe(0)
+})
+
 test('reports an unreachable catalog and retries on request', async () => {
   await screen.open('/add')
   screen.catalog.faults.add({ host: 'api', kind: 'error-500' })

@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
+import { countPresses } from '../support/count-presses.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ hasCatalog: true, sites: { only: ['a1', 'a5'], seedLibrary: smallLibrary } })
 
-/** Counts presses of the pointer and of keys that act, not typing. */
-async function countPresses(): Promise<() => Promise<number>> {
-  await screen.page.evaluate(() => {
-    const counts = { presses: 0 }
-    Object.assign(globalThis, { counts })
-    addEventListener('pointerdown', () => void counts.presses++, true)
-    addEventListener('keydown', (event) => void (event.key === 'Enter' && counts.presses++), true)
-  })
-  return () => screen.page.evaluate(() => (globalThis as unknown as { counts: { presses: number } }).counts.presses)
-}
 const firstPage = () => screen.page.locator('main img[alt*="1"]').first()
 
 test('from the bare library to the first page in two presses and typing', async () => {
   await screen.open('/')
-  const presses = await countPresses()
+  const presses = await countPresses(screen.page)
   await screen.page.getByRole('link', { name: 'Search catalog' }).click()
   await expect.poll(screen.focused).toBe('Search catalog or paste URL')
   await screen.page.keyboard.type('hoshi')
@@ -37,7 +28,7 @@ async function expectFirstPage(): Promise<void> {
 
 test('from a pasted address of a new site to the first page in two presses', async () => {
   await screen.open('/')
-  const presses = await countPresses()
+  const presses = await countPresses(screen.page)
   await screen.page.getByRole('link', { name: 'Add manga' }).click()
   await expect.poll(screen.focused).toBe('Search catalog or paste URL')
   await screen.page.keyboard.insertText(`${screen.sites.origin('a1')}/manga/star-smith/`)
@@ -53,7 +44,7 @@ test('from a pasted address of a new site to the first page in two presses', asy
 test('from a pasted address of a known source to the first page in two presses', async () => {
   await screen.api.call(createContentSource, { body: screen.sites.source('a5') })
   await screen.open('/')
-  const presses = await countPresses()
+  const presses = await countPresses(screen.page)
   await screen.page.getByRole('link', { name: 'Add manga' }).click()
   await expect.poll(screen.focused).toBe('Search catalog or paste URL')
   await screen.page.keyboard.insertText(`${screen.sites.origin('a5')}/manga/star-smith/`)
