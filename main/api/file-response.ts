@@ -55,7 +55,10 @@ export async function fileResponse(
   const body = request.method === 'HEAD' ? null : await file.read(start, end)
   const response = new Response(body, { status: range ? 206 : 200, headers })
   const { release } = file
-  if (release && body instanceof Uint8Array) onResponseSent(response, () => release(body))
+  if (release && body instanceof Uint8Array) {
+    if (Response === copyingResponse) release(body)
+    else onResponseSent(response, () => release(body))
+  }
   return response
 }
 
@@ -117,6 +120,9 @@ const asciiName = (name: string): string =>
     .replace(/\p{Mn}/gu, '')
     .replace(/[^\x20-\x7E]/g, '_')
     .replace(/["\\%]/g, '_')
+
+/** A response copies the bytes that it is made of, as the Fetch standard says. The one that `listen` may put in its place does not. */
+const copyingResponse = Response
 
 const sentCallbacks = new WeakMap<Response, () => void>()
 
