@@ -103,6 +103,17 @@ test('updates the chapter list and the reader with progress from elsewhere', () 
   expect(client.getQueryData(queryKeys.readerChapter('c'))).toEqual(now)
 })
 
+test('invalidates what to continue reading with every page that is turned', () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.continueReading, [])
+  createEventHandler(client)({
+    name: 'progress.saved',
+    data: { mangaId: 'm', chapterId: 'c', page: 7, completed: false },
+  })
+  vi.advanceTimersByTime(1000)
+  expect(client.getQueryState(queryKeys.continueReading)?.isInvalidated).toBe(true)
+})
+
 test('invalidates the open chapters of a manga when one of its chapters is downloaded', () => {
   const client = new QueryClient()
   for (const [id, manga] of [

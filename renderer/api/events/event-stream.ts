@@ -112,7 +112,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
       case 'progress.saved': {
         const { mangaId, chapterId, page, completed } = event.data
         updateCachedProgress(queryClient, { mangaId, chapterId, page, completed })
-        return completed ? invalidate(queryKeys.mangas, queryKeys.updates) : undefined
+        return completed ? invalidate(queryKeys.mangas, queryKeys.updates) : invalidate(queryKeys.continueReading)
       }
       case 'bookmarks.changed':
         return invalidate(queryKeys.bookmarks(event.data.mangaId))

@@ -99,10 +99,9 @@ export const useGenres = () =>
     queryFn: async ({ signal }) => (await call(listGenres, {}, { signal })).items,
   })
 
-/** Its key is below `mangas`, so that changed mangas invalidate it. */
+/** Its key is below `mangas`, so that changed mangas and saved progress invalidate it. */
 const continueReadingQuery = queryOptions({
   queryKey: queryKeys.continueReading,
-  staleTime: 0,
   queryFn: async ({ signal }) => (await call(getContinueReading, {}, { signal })).items,
 })
 export const useContinueReading = () => useQuery(continueReadingQuery)
