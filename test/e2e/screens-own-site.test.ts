@@ -57,6 +57,8 @@ test('with the keyboard: selects a second site for a manga in the library', asyn
   await enter(button('Add source'))
 
   await page.getByText(`“${name}” saved. Find the chapters of “Tower of Tea” there.`).waitFor()
+  await page.locator('summary', { hasText: /change$/i }).focus()
+  await page.keyboard.press('Enter')
   const choice = page.getByRole('switch', { name, exact: true })
   await choice.focus()
   await page.keyboard.press('Space')
