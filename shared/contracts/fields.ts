@@ -56,7 +56,7 @@ export function queryInteger({ min, max }: { min: number; max?: number }) {
 /** A boolean in a query string. */
 export const queryFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
-export const pageNumber = queryInteger({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional().default(1)
+export const pageNumber = queryInteger({ min: 1 }).optional().default(1)
 
 export const dateTime = z.string().meta({ format: 'date-time' })
 

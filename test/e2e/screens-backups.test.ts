@@ -5,7 +5,7 @@ import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 // While the program restarts, and for the refused folder.
-const screen = screenForTests({ expectedErrors: /ERR_CONNECTION_REFUSED|status of 422/ })
+const screen = screenForTests({ expectedErrors: /ERR_CONNECTION_(REFUSED|RESET)|status of 422/ })
 const titles = async () => (await screen.api.call(listMangas)).json().items.map(({ title }) => title)
 const add = (title: string) =>
   screen.api.call(createManga, { body: { ...sampleManga, title, slug: title.toLowerCase() } })

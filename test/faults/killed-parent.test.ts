@@ -34,6 +34,6 @@ test('the server ends when the Node that started it is killed', async ({ skip })
     await expect.poll(isAnswering, { timeout: 6000 }).toBe(false)
   } finally {
     outer.kill('SIGKILL')
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
 })

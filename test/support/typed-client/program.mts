@@ -68,6 +68,18 @@ const following = async (id: string): Promise<string> => {
   return `${isFollowed}, ${need(await api.GET('/api/updates')).total} updates`
 }
 
+/** What was removed, backed up and adopted: nothing yet. */
+async function stored(): Promise<string> {
+  const trash = need(await api.GET('/api/trash', { params: { query: { limit: 5 } } }))
+  const backups = need(await api.GET('/api/backups'))
+  const folders = need(await api.GET('/api/collection/folders'))
+  return [trash.total, backups.items.length, folders.items.length].join()
+}
+
+/** Only compiled, because it would request the site. */
+export const recognize = async (url: string): Promise<string> =>
+  need(await api.POST('/api/adding/recognize', { body: { url } })).kind
+
 async function listen(): Promise<string> {
   const { data, response } = await api.GET('/api/events', { parseAs: 'stream' })
   await data?.cancel()
@@ -102,6 +114,7 @@ const story = {
   reader: await read(chapters[0]!.id),
   following: await following(manga.id),
   settings: await chosen(),
+  stored: await stored(),
   meals: session.state,
   events: await listen(),
 }
