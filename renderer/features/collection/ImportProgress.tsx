@@ -11,6 +11,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { closePlan, type StartedImport } from './collection-plan.store.ts'
+import styles from './ImportProgress.module.css'
 import { ImportReport } from './ImportReport.tsx'
 import { countFiles, summarizeImport } from './import-summary.ts'
 
@@ -35,7 +36,7 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const title = (text: string) => (
     <div role="status">
-      <h2 ref={heading} id="import-title" tabIndex={-1}>
+      <h2 ref={heading} id="import-title" className={styles.title} tabIndex={-1}>
         {text}
       </h2>
     </div>
