@@ -1,57 +1,60 @@
 import { useTranslation } from 'react-i18next'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Router, Switch } from 'wouter'
 import { AppShell } from './AppShell.tsx'
 import { LibraryScreen } from './features/library/LibraryScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import * as screens from './screens.ts'
 import { LinkButton } from './ui/Button.tsx'
 import { paths } from './ui/paths.ts'
+import { aroundNavigation } from './ui/reading-transition.ts'
 import { Screen } from './ui/Screen.tsx'
 import { Notice } from './ui/status/Notice.tsx'
 
 /** All routes. The reader fills the window; every other screen is inside the app shell. */
 export function Routes() {
   return (
-    <Switch>
-      <Route path="/read/:chapterId">
-        {({ chapterId }) => (
-          <ScreenBoundary>
-            <screens.ReaderScreen key={chapterId} chapterId={chapterId} />
-          </ScreenBoundary>
-        )}
-      </Route>
-      <Route>
-        <AppShell>
-          <ScreenBoundary>
-            <Switch>
-              <Route path="/" component={LibraryScreen} />
-              <Route path="/index.html">
-                <Redirect to={paths.library} replace />
-              </Route>
-              <Route path="/add" component={screens.CatalogScreen} />
-              <Route path="/add/catalog/:externalId">
-                {({ externalId }) => <screens.CatalogMangaScreen key={externalId} externalId={externalId} />}
-              </Route>
-              <Route path="/add/folder" component={screens.AddFolderScreen} />
-              <Route path="/add/by-hand" component={screens.AddMangaScreen} />
-              <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
-              <Route path="/manga/:id">{({ id }) => <screens.MangaScreen key={id} mangaId={id} />}</Route>
-              <Route path="/sources" component={screens.SourcesScreen} />
-              <Route path="/sources/add" component={screens.SuggestSourceScreen} />
-              <Route path="/sources/new">{() => <screens.SourceFormScreen key="new" />}</Route>
-              <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
-              <Route path="/downloads">{() => <screens.DownloadsScreen part="queue" />}</Route>
-              <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
-              <Route path="/meals/:week?">{({ week }) => <screens.MealsScreen requestedWeek={week} />}</Route>
-              <Route path="/updates" component={screens.UpdatesScreen} />
-              <Route path="/settings" component={screens.SettingsScreen} />
-              <Route path="/about" component={screens.AboutScreen} />
-              <Route component={NotFoundScreen} />
-            </Switch>
-          </ScreenBoundary>
-        </AppShell>
-      </Route>
-    </Switch>
+    <Router aroundNav={aroundNavigation}>
+      <Switch>
+        <Route path="/read/:chapterId">
+          {({ chapterId }) => (
+            <ScreenBoundary>
+              <screens.ReaderScreen key={chapterId} chapterId={chapterId} />
+            </ScreenBoundary>
+          )}
+        </Route>
+        <Route>
+          <AppShell>
+            <ScreenBoundary>
+              <Switch>
+                <Route path="/" component={LibraryScreen} />
+                <Route path="/index.html">
+                  <Redirect to={paths.library} replace />
+                </Route>
+                <Route path="/add" component={screens.CatalogScreen} />
+                <Route path="/add/catalog/:externalId">
+                  {({ externalId }) => <screens.CatalogMangaScreen key={externalId} externalId={externalId} />}
+                </Route>
+                <Route path="/add/folder" component={screens.AddFolderScreen} />
+                <Route path="/add/by-hand" component={screens.AddMangaScreen} />
+                <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
+                <Route path="/manga/:id">{({ id }) => <screens.MangaScreen key={id} mangaId={id} />}</Route>
+                <Route path="/sources" component={screens.SourcesScreen} />
+                <Route path="/sources/add" component={screens.SuggestSourceScreen} />
+                <Route path="/sources/new">{() => <screens.SourceFormScreen key="new" />}</Route>
+                <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
+                <Route path="/downloads">{() => <screens.DownloadsScreen part="queue" />}</Route>
+                <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
+                <Route path="/meals/:week?">{({ week }) => <screens.MealsScreen requestedWeek={week} />}</Route>
+                <Route path="/updates" component={screens.UpdatesScreen} />
+                <Route path="/settings" component={screens.SettingsScreen} />
+                <Route path="/about" component={screens.AboutScreen} />
+                <Route component={NotFoundScreen} />
+              </Switch>
+            </ScreenBoundary>
+          </AppShell>
+        </Route>
+      </Switch>
+    </Router>
   )
 }
 
