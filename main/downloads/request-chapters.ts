@@ -192,17 +192,17 @@ export async function downloadMangas(
   mangaIds: readonly string[],
 ): Promise<Localizable<DownloadMangasResult>> {
   await requireMangas(context.db, mangaIds)
-  let jobCount = 0
+  const jobIds: string[] = []
   const refused: { mangaId: string; reason: Message }[] = []
   for (const mangaId of new Set(mangaIds)) {
     try {
-      jobCount += (await requestChapters(context, { mangaId, force: false })).jobIds.length
+      jobIds.push(...(await requestChapters(context, { mangaId, force: false })).jobIds)
     } catch (error) {
       if (!isProblem(error)) throw error
       refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.userMessage })
     }
   }
-  return { jobCount, refused }
+  return { jobCount: jobIds.length, jobIds, refused }
 }
 
 type PlannedChapter = {

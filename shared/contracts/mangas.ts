@@ -251,6 +251,7 @@ export const mangaIdsField = z.array(z.string()).min(1, messageKey('validation.a
 export const downloadMangasResultSchema = z
   .object({
     jobCount: z.int(),
+    jobIds: z.array(z.string()),
     /** Mangas that could not be queued, with the reason. */
     refused: z.array(z.object({ mangaId: z.string(), reason: z.string() }).meta({ title: 'RefusedManga' })),
   })

@@ -8,6 +8,7 @@ import {
   showMangas,
 } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { getJob } from '../../shared/contracts/jobs.ts'
 import {
   createManga,
   downloadMangas,
@@ -161,7 +162,9 @@ describe('with downloaded chapters', () => {
   test('downloads mangas together and skips downloaded chapters', async () => {
     const answer = await api.call(downloadMangas, { body: { mangaIds: [onDisk, bare] } })
     expect(answer.status).toBe(202)
-    expect(answer.json()).toEqual({ jobCount: 1, refused: [] })
+    const { jobIds } = answer.json()
+    expect(answer.json()).toEqual({ jobCount: 1, jobIds: [expect.any(String)], refused: [] })
+    expect((await api.call(getJob, { params: { id: jobIds[0]! } })).json().context).toContain(`mangaId=${onDisk}`)
   })
 })
 

@@ -65,14 +65,14 @@ export function useDownloadMangas() {
   const onSettled = useInvalidateLists()
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      let jobCount = 0
+      const jobIds: string[] = []
       const refused: { mangaId: string; reason: string }[] = []
       for (const mangaIds of chunks(ids, maxMangasPerCall)) {
         const result = await call(downloadMangas, { body: { mangaIds } })
-        jobCount += result.jobCount
+        jobIds.push(...result.jobIds)
         refused.push(...result.refused)
       }
-      return { jobCount, refused }
+      return { jobIds, refused }
     },
     onSettled,
   })

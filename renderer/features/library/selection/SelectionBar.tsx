@@ -1,6 +1,7 @@
 import { Bell, BellOff, BookCheck, BookX, Download, Ellipsis, Eye, EyeOff, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCancelActive } from '../../../api/jobs/queue.ts'
 import {
   useDownloadMangas,
   useFollowMangas,
@@ -83,6 +84,7 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
 function useBulkMangas() {
   const { t } = useTranslation()
   const downloadMutation = useDownloadMangas()
+  const cancelMutation = useCancelActive()
   const markMutation = useMarkMangas()
   const undoMarkMutation = useMarkChapters()
   const visibilityMutation = useSetMangasVisible()
@@ -145,10 +147,12 @@ function useBulkMangas() {
   const download = (ids: readonly string[]) =>
     downloadMutation.mutate(ids, {
       onError,
-      onSuccess: ({ jobCount, refused }) => {
+      onSuccess: ({ jobIds, refused }) => {
         const [first] = refused
         if (first) toast(t('library.select.refused', { count: refused.length, reason: first.reason }), 'bad')
-        if (jobCount > 0 || !first) toast(t('library.select.queued', { count: jobCount }))
+        const undo = () => cancelMutation.mutate({ jobIds }, { onError })
+        if (jobIds.length > 0 || !first)
+          showResult(t('library.select.queued', { count: jobIds.length }), jobIds.length, undo)
       },
     })
   return {
