@@ -2422,7 +2422,7 @@ export type Screens = {
       "volume": "Volume",
       "special": "Special"
     },
-    "rangeHint": "A number or a range, such as 12.5 or 3-5",
+    "rangeHint": "Such as 12.5 or 3-5",
     "languageHint": "A code, such as en or pt-BR",
     "invalid": {
       "missing": "is required",

@@ -63,7 +63,10 @@ test('are on the page of the manga, with their picture when the file is deleted'
   await screen.page().getByText('Page 4 bookmarked').waitFor()
   await screen.api().call(deleteChapterFile, { params: { id: screen.id(1) } })
   await screen.page().goto(`${screen.app().origin}/manga/${screen.manga()}`)
-  await screen.page().getByRole('button', { name: /^Bookmarks \d/ }).click()
+  await screen
+    .page()
+    .getByRole('button', { name: /^Bookmarks \d/ })
+    .click()
   const picture = link('Chapter 2, page 4').getByRole('presentation', { includeHidden: true })
   await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(50)
   expect(await link('Chapter 2, page 4').getAttribute('href')).toBe(`/read/${screen.id(1)}?page=4`)
