@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileContent, fileResponse } from './file-response.ts'
 
 // Operations have no links. Without that column the responses fit a narrow window.
+// The viewer stops drawing operations at some number of them, so it starts with closed groups (`docExpansion`).
 const style = `:root{color-scheme:light dark}body{margin:0}noscript{display:block;padding:2rem;font:16px/1.5 system-ui,sans-serif}
 .swagger-ui .info{margin:2rem 0}.swagger-ui .scheme-container{padding:1rem 0}
 .swagger-ui .response-col_links,.swagger-ui .col_header.response-col_links{display:none}
@@ -16,6 +17,7 @@ SwaggerUIBundle({
   dom_id: '#docs',
   deepLinking: true,
   validatorUrl: null,
+  docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 2,
   displayRequestDuration: true,
