@@ -62,20 +62,34 @@ const runIndexAt = (runs: readonly ChapterRun[], number: number) =>
   runs.findIndex(({ from, to }) => from <= number && number <= to)
 const segmentAt = (bar: HTMLElement | null, index: number) => bar?.children[index] as HTMLElement | undefined
 
-/** A run may merge with its neighbours after a download. Moves the focus to the run that now has its numbers. */
+/**
+ * A run may merge with its neighbours after a download, and its actions close. If the focus was on what has gone, it moves to
+ * the run that now has its numbers.
+ */
 function useFocusAfterMerge(
   bar: RefObject<HTMLElement | null>,
   runs: readonly ChapterRun[],
   focusedNumber: number,
 ): void {
-  const previousRuns = useRef(runs)
-  const hadFocus = useRef(false)
+  const lastFocused = useRef<Element>(undefined)
   useEffect(() => {
     const section = bar.current?.parentElement
-    const isFocusLost = hadFocus.current && document.activeElement === document.body
-    if (isFocusLost && previousRuns.current.length !== runs.length)
-      segmentAt(bar.current, runIndexAt(runs, focusedNumber))?.focus()
-    previousRuns.current = runs
-    hadFocus.current = section?.contains(document.activeElement) === true
+    const keep = ({ target }: Event) => {
+      lastFocused.current = target as Element
+    }
+    // An element that is removed does not send this.
+    const forget = () => {
+      lastFocused.current = undefined
+    }
+    section?.addEventListener('focusin', keep)
+    section?.addEventListener('focusout', forget)
+    return () => {
+      section?.removeEventListener('focusin', keep)
+      section?.removeEventListener('focusout', forget)
+    }
+  }, [bar])
+  useEffect(() => {
+    if (lastFocused.current?.isConnected !== false || document.activeElement !== document.body) return
+    segmentAt(bar.current, runIndexAt(runs, focusedNumber))?.focus()
   })
 }
