@@ -75,7 +75,11 @@ const rangeOf = (page: number, limit: number): [after: number, to: number] => [(
 
 const withoutPlace = ({ place: _, ...row }: Row) => row
 
-const mangaItem = ({ place: _, genres, ...row }: Row) => ({ ...row, genres: JSON.parse(genres as string) })
+const mangaItem = ({ place: _, genres, ...row }: Row) => ({
+  ...row,
+  isYearEstimated: row.isYearEstimated === 1,
+  genres: JSON.parse(genres as string),
+})
 
 const chapterItem = ({ of_manga: _, place: __, ...row }: Row) => ({
   ...row,
