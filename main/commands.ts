@@ -92,19 +92,27 @@ async function restore(folders: Folders, wanted: string | undefined): Promise<nu
     return 1
   }
   await runBackupTask({ kind: 'check', file: backup })
-  await prepareRestore(dataDir, backup)
+  const isDamaged = !(await isIntact(database))
   const folder = join(dataDir, 'backups')
-  const undo = await writeBackup({
-    ...{ folder, database, coversDir, appVersion: version, now: new Date() },
-    reason: 'before_restore',
-  }).catch(() => undefined)
-  if (undo) print(message('commands.undo', { path: undo.path }))
-  else if (existsSync(database))
+  if (!isDamaged) {
+    const options = { folder, database, coversDir, appVersion: version, now: new Date() }
+    const undo = await writeBackup({ ...options, reason: 'before_restore' })
+    print(message('commands.undo', { path: undo.path }))
+  }
+  await prepareRestore(dataDir, backup)
+  if (isDamaged && existsSync(database))
     print(message('commands.setAside', { path: await setDatabaseAside(dataDir, new Date()) }))
   await completeRestore(dataDir)
   print(message('commands.restored', { path: backup }))
   return 0
 }
+
+/** A missing database is not intact. */
+const isIntact = (database: string): Promise<boolean> =>
+  runBackupTask({ kind: 'checkDatabase', file: database }).then(
+    () => true,
+    () => false,
+  )
 
 function findBackup(dataDir: string, wanted: string): string | undefined {
   const candidates = isAbsolute(wanted) ? [wanted] : [join(dataDir, 'backups', wanted), resolve(wanted)]

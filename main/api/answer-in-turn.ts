@@ -6,7 +6,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * Serves the requests of a connection one after the other: the next one when the answer to the one before is handed to the
- * operating system. Node starts all requests that a client sends at once, so a client that never reads could make the
+ * operating system. Node starts all requests that a client sends together, so a client that never reads could make the
  * program hold any number of answers.
  */
 export function answerInTurn(serve: Serve): Serve {

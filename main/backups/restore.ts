@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { runBackupTask } from '../database/backup-tasks.ts'
@@ -33,8 +34,8 @@ export async function prepareRestore(dataDir: string, file: string): Promise<voi
 export async function completeRestore(dataDir: string): Promise<boolean> {
   await rm(`${folderOf(dataDir)}.part`, { recursive: true, force: true })
   const folder = folderOf(dataDir)
-  const entries = await readdir(folder).catch(() => undefined)
-  if (entries === undefined) return false
+  if (!existsSync(folder)) return false
+  const entries = await readdir(folder)
   await moveFiles(join(folder, 'covers'), join(dataDir, 'covers'))
   if (entries.includes('library.db')) {
     // The write-ahead log belongs to the replaced database.
@@ -66,7 +67,8 @@ async function removeLogs(database: string): Promise<void> {
 }
 
 async function moveFiles(from: string, to: string): Promise<void> {
-  const names = await readdir(from).catch(() => [])
+  if (!existsSync(from)) return
+  const names = await readdir(from)
   await mkdir(to, { recursive: true })
   for (const name of names) await rename(join(from, name), join(to, name))
   await syncDirectory(to)

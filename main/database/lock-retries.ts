@@ -38,7 +38,7 @@ export const createLockingDriver = (config: ConstructorParameters<typeof SqliteD
   Object.assign(new SqliteDriver(config), {
     beginTransaction: async (connection: Parameters<SqliteDriver['beginTransaction']>[0]) =>
       void (await connection.executeQuery(CompiledQuery.raw('begin immediate'))),
-    // SQLite rolls back by itself when the disk is full. The error of the transaction says so, not that of the rollback.
+    // SQLite rolls back automatically when the disk is full. The error of the transaction says so, not that of the rollback.
     rollbackTransaction: async (connection: Parameters<SqliteDriver['rollbackTransaction']>[0]) => {
       try {
         await connection.executeQuery(CompiledQuery.raw('rollback'))

@@ -20,10 +20,10 @@ const writable = {
   rating: z.number().min(0).max(5).nullable(),
 }
 
-/** Whether nobody knows the year. An edit of the year that omits it clears it. */
+/** Whether the year is unknown. An edit of the year that omits it clears it. */
 const isYearEstimated = z.boolean().optional()
 
-/** The genre of a manga whose genres nobody knows. */
+/** The genre of a manga whose genres are unknown. */
 export const unknownGenre = 'Uncategorized'
 
 export const mangaWriteSchema = z

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Lets a browser use the screens of a program that requires a token, which a browser cannot send by itself. */
+/** Lets a browser use the screens of a program that requires a token, because a browser does not send one. */
 export type Pairing = {
   /** Whether the browser that sends these cookies is paired. */
   isPaired(cookies: string | null): boolean
@@ -19,7 +19,7 @@ export type PairingOptions = {
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 const attemptsPerCode = 5
-/** After that many wrong codes nobody can pair for this long. */
+/** Pairing is blocked for this long after too many wrong codes. */
 const pauseMs = 60_000
 const cookieMaxAgeSeconds = 400 * 24 * 3600
 

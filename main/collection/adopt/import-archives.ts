@@ -38,7 +38,7 @@ export const importJob = (series: string, payload: Payload): NewJob => ({
 
 type Context = Pick<CollectionContext, 'db' | 'clock' | 'log' | 'announce' | 'reader' | 'libraryDir' | 'closeArchive'>
 
-/** Adds the files of one series to the library. Each file is recorded by itself, so a crash loses nothing. */
+/** Adds the files of one series to the library. Each file is recorded in its own transaction, so a crash loses nothing. */
 export function importArchives(context: Context): JobKind<Payload> {
   return {
     type,
