@@ -2,7 +2,10 @@ import { builtinModules } from 'node:module'
 import { defineConfig } from 'vite'
 
 /** Packages with native files, or that load files of their own, are not bundled. */
-export const unbundled = ['electron', 'better-sqlite3', 'keytar', 'node-unrar-js', 'sharp', 'playwright-core']
+export const unbundled = [
+  ...['electron', 'better-sqlite3', 'keytar', 'sharp', 'playwright-core'],
+  ...['7z-wasm', '@hyzyla/pdfium'],
+]
 
 /**
  * Writes characters beyond ASCII as escapes. V8 keeps the source of a program in memory, and takes two bytes per character for
@@ -37,7 +40,7 @@ export default defineConfig({
         worker: 'main/scraper/process/entry.ts',
         'file-worker': 'main/platform/file-worker/entry.ts',
         shell: 'main/shell/main.ts',
-        'backup-thread': 'main/database/backup-thread.ts',
+        'database-worker': 'main/database/database-worker.ts',
         'menu-thread': 'main/meals/menus/menu-thread.ts',
       },
       external: [
@@ -46,7 +49,13 @@ export default defineConfig({
         /^node:/,
       ],
       // Chunks are beside the entries, so that `import.meta.dirname` is `dist` in every module.
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // V8 keeps the source in memory. Licences are in a file of their own, too.
+        comments: { legal: true, annotation: false, jsdoc: false },
+      },
       checks: { pluginTimings: false },
     },
   },

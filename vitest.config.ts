@@ -27,20 +27,28 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 })
 
 /**
- * Repeated rounds, the simulators' own tests, every test site, the dev server, and tests that wait for a minute or need a
- * browser for as long: outages, refusals, hostile pages, readers that need many gestures.
+ * Repeated rounds, the simulators' own tests, every test site and theme, the dev server, and files that wait or compute for
+ * more than half a minute: outages, refusals, hostile pages, killed workers, readers that need many gestures.
  */
 const long = [
   'test/long/**/*.test.ts',
   'test/simulators/**/*.test.ts',
+  'main/scraper/host/worker-pool.test.ts',
+  'main/scraper/themes/themes.test.ts',
   'main/scraper/process/rendered-sites.test.ts',
   'main/scraper/process/reader-sites.test.ts',
   'main/scraper/process/hostile-pages.test.ts',
   'main/scraper/process/browser/page-turn.test.ts',
   'main/scraper/process/browser/endless-readers.test.ts',
   'main/sources/suggest-configuration.test.ts',
+  'test/api/suggest-from-series.test.ts',
   'test/e2e/archetypes.test.ts',
   'test/e2e/dev-server.test.ts',
+  'test/e2e/screens-reader-accessible.test.ts',
+  'test/e2e/screens-reader-arriving.test.ts',
+  'test/e2e/screens-reader-strip.test.ts',
+  'test/e2e/screens-suggest-source.test.ts',
+  'test/faults/broken-sites.test.ts',
   'test/faults/browser-processes.test.ts',
   'test/faults/catalog-and-sites.test.ts',
   'test/faults/catalog-metadata.test.ts',

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { type App, createApp } from './app.ts'
-import { isCommand, runCommand } from './commands.ts'
+
+import { commandList, isCommand, runCommand } from './commands/commands.ts'
 import { type Config, readConfig, usage } from './platform/config.ts'
 import { requireDataFolder } from './platform/files/data-folder.ts'
+import { leaveRoamingFolder } from './platform/files/leave-roaming-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { isProblem } from './platform/problem.ts'
 import { releaseMemory } from './platform/release-memory.ts'
@@ -12,6 +14,7 @@ const here = import.meta.dirname
 /** `npm run dev` runs the sources; a build has the worker and the screens beside it in `dist`. */
 const isSource = import.meta.filename.endsWith('.ts')
 const workerFile = join(here, isSource ? 'scraper/process/entry.ts' : 'worker.js')
+const databaseWorkerFile = join(here, isSource ? 'database/database-worker.ts' : 'database-worker.js')
 const fileWorkerFile = join(here, isSource ? 'platform/file-worker/entry.ts' : 'file-worker.js')
 const rendererDir = join(here, isSource ? '../dist/renderer' : 'renderer')
 const stopLimitMs = 4800
@@ -47,8 +50,8 @@ function exitCodeOf(error: unknown): number {
 function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | undefined {
   try {
     const config = readConfig(argv, env)
-    if (config !== 'help') return config
-    process.stdout.write(usage())
+    if (config !== 'help') return { ...config, dataDir: leaveRoamingFolder(config.dataDir, env) }
+    process.stdout.write(`${usage()}\nCommands, each with --help:\n${commandList()}\n`)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exitCode = exitCodes.wrongOption
@@ -64,6 +67,7 @@ async function start(config: Config, log: Log, restart: () => void): Promise<Sta
     log,
     workers: createForkWorkers({ entry: workerFile, log }),
     fileWorkers: createForkWorkers({ entry: fileWorkerFile, serialization: 'advanced', log }),
+    databaseWorkers: createForkWorkers({ entry: databaseWorkerFile, log }),
     rendererDir,
     apiToken: () => config.apiToken,
     showPairingCode: (code) =>

@@ -28,7 +28,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         </Link>
         <RailLink
           href={paths.library}
-          also={['/manga/', paths.addManga]}
+          also={['/manga/', paths.addManga, paths.bookmarks]}
           icon={LibraryBig}
           label={t('shell.library')}
         />

@@ -40,3 +40,43 @@ test('never inserts raw HTML', () => {
     Object.keys(sources).filter((file) => /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/.test(sources[file]!)),
   ).toEqual([])
 })
+
+/** Their results only matter while the form or dialog is open: what it shows, where it leads, that it closes. */
+const resultsOfOpenScreens = [
+  'features/catalog/ReadButton.tsx',
+  'features/catalog/address/SeriesCard.tsx',
+  'features/collection/FolderForm.tsx',
+  'features/collection/match/MatchSeries.tsx',
+  'features/manga/LabelsDialog.tsx',
+  'features/manga/sources/LinkDialog.tsx',
+  'features/manga/sources/SourcePreference.tsx',
+  'features/meals/SignIn.tsx',
+  'features/other-programs/ChooseFile.tsx',
+  'features/other-programs/ReviewLibrary.tsx',
+  'features/settings/MoveLibraryDialog.tsx',
+  'features/settings/RenameDialog.tsx',
+  'features/sources/SuggestSourceScreen.tsx',
+  'features/sources/use-source-test.ts',
+]
+
+test('passes callbacks to runMutation rather than to mutate, which drops them when the component unmounts', () => {
+  const withCallbacks = Object.entries(sources).filter(([, text]) =>
+    [...text.matchAll(/\bmutate\(/g)].some(({ index }) =>
+      /\bon(Success|Error|Settled)\b/.test(argumentsAt(text, index)),
+    ),
+  )
+  expect(withCallbacks.map(([file]) => file.slice(2)).sort()).toEqual(resultsOfOpenScreens)
+  // Under another name, the calls are not found.
+  expect(Object.keys(sources).filter((file) => /\bmutate: \w/.test(sources[file]!))).toEqual([])
+})
+
+/** What is between the parentheses that open after an index. */
+function argumentsAt(text: string, index: number): string {
+  const start = text.indexOf('(', index)
+  let depth = 0
+  for (let end = start; end < text.length; end++) {
+    if (text[end] === '(') depth++
+    if (text[end] === ')' && --depth === 0) return text.slice(start, end)
+  }
+  return text.slice(start)
+}

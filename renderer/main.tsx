@@ -5,10 +5,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import type {} from '../shared/bridge.ts'
+import type { Language } from '../shared/i18n/languages.ts'
 import { startEventStream } from './api/events/event-stream.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { progressOutbox } from './api/reader/progress-outbox.ts'
 import { setRequestLanguage } from './api/request-language.ts'
+import { reportUnseenErrors } from './api/unseen-errors.ts'
 import { prefetchLibrary, updatePreloadUrls } from './features/library/prefetch-library.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { followLanguage } from './i18n/language.store.ts'
@@ -20,13 +22,18 @@ import './ui/base.css'
 import { toast } from './ui/overlays/toasts.store.ts'
 import { paths } from './ui/paths.ts'
 import { startScrollRestoration } from './ui/scroll-restoration.ts'
+import { problemText } from './ui/status/Notice.tsx'
 import { applyTheme } from './ui/theme.store.ts'
 
 startI18n()
-const languageLoaded = followLanguage(setRequestLanguage, () => toast(i18next.t('language.notLoaded'), 'bad'))
+const languageLoaded = followLanguage(setLanguage, () => toast(i18next.t('language.notLoaded'), 'bad'))
 applyTheme()
 startScrollRestoration()
 const queryClient = createQueryClient()
+reportUnseenErrors(queryClient.getMutationCache(), (error) => {
+  const { title, detail } = problemText(error, i18next.t)
+  toast(detail || title, 'bad')
+})
 if (location.pathname === paths.library) prefetchLibrary(queryClient)
 updatePreloadUrls()
 startEventStream(queryClient)
@@ -46,6 +53,12 @@ createRoot(root).render(
 )
 void preloadScreens(queryClient)
 requestIdleCallback(syncReaderSettings)
+
+function setLanguage(language: Language): void {
+  setRequestLanguage(language)
+  // Otherwise the menus stay in the language of the system.
+  window.desktop?.setLanguage(language).catch((error: unknown) => console.warn(error))
+}
 
 /** The first screen does not need this. If the code cannot be loaded now, the next window sends the pending changes. */
 async function syncReaderSettings(): Promise<void> {

@@ -35,6 +35,7 @@ export function Routes() {
                   {({ externalId }) => <screens.CatalogMangaScreen key={externalId} externalId={externalId} />}
                 </Route>
                 <Route path="/add/folder" component={screens.AddFolderScreen} />
+                <Route path="/add/from-another-program" component={screens.OtherProgramScreen} />
                 <Route path="/add/by-hand" component={screens.AddMangaScreen} />
                 <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
                 <Route path="/manga/:id">{({ id }) => <screens.MangaScreen key={id} mangaId={id} />}</Route>
@@ -46,6 +47,7 @@ export function Routes() {
                 <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
                 <Route path="/meals/:week?">{({ week }) => <screens.MealsScreen requestedWeek={week} />}</Route>
                 <Route path="/updates" component={screens.UpdatesScreen} />
+                <Route path="/bookmarks" component={screens.BookmarksScreen} />
                 <Route path="/settings" component={screens.SettingsScreen} />
                 <Route path="/about" component={screens.AboutScreen} />
                 <Route component={NotFoundScreen} />

@@ -15,6 +15,9 @@ export const EditMangaScreen = lazyScreen(
 export const AddFolderScreen = lazyScreen(
   async () => (await import('./features/collection/AddFolderScreen.tsx')).AddFolderScreen,
 )
+export const OtherProgramScreen = lazyScreen(
+  async () => (await import('./features/other-programs/OtherProgramScreen.tsx')).OtherProgramScreen,
+)
 export const SourcesScreen = lazyScreen(
   async () => (await import('./features/sources/SourcesScreen.tsx')).SourcesScreen,
 )
@@ -33,6 +36,9 @@ export const CatalogMangaScreen = lazyScreen(
 )
 export const UpdatesScreen = lazyScreen(
   async () => (await import('./features/updates/UpdatesScreen.tsx')).UpdatesScreen,
+)
+export const BookmarksScreen = lazyScreen(
+  async () => (await import('./features/bookmarks/BookmarksScreen.tsx')).BookmarksScreen,
 )
 export const SettingsScreen = lazyScreen(
   async () => (await import('./features/settings/SettingsScreen.tsx')).SettingsScreen,

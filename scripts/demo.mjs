@@ -12,6 +12,13 @@ import { seedDemo } from './seed-demo.mjs'
 import { serverFile } from './serve.mjs'
 
 export async function demo(args) {
+  if (args.some((arg) => arg.startsWith('--data-dir'))) {
+    say(
+      'npm run demo keeps its data in a temporary folder. For a folder of your own, use: npm run serve -- --data-dir <path>',
+    )
+    process.exitCode = 2
+    return
+  }
   const { startDemoSites } = await import('../test/simulators/demo-sites.ts')
   const { startGateway } = await import('../test/simulators/gateway/gateway-simulator.ts')
   const { startCatalog } = await import('../test/simulators/catalog/start-catalog.ts')

@@ -5,6 +5,23 @@ import { run } from './child.mjs'
 import { root, Stop } from './project.mjs'
 
 /**
+ * Where the packaged program looks for updates: BUNKO_UPDATE_URL is a folder on a web server, BUNKO_UPDATE_REPOSITORY is
+ * `owner/name` on GitHub, whose releases have the installers. Without them the program never looks for updates.
+ * @returns options of electron-builder
+ */
+export function updateOptions({ BUNKO_UPDATE_URL: url, BUNKO_UPDATE_REPOSITORY: repository }) {
+  if (url && repository) throw new Stop('Set only one of BUNKO_UPDATE_URL and BUNKO_UPDATE_REPOSITORY.')
+  if (url) {
+    if (URL.parse(url)?.protocol !== 'https:') throw new Stop(`BUNKO_UPDATE_URL is not an https address: ${url}`)
+    return ['-c.publish.provider=generic', `-c.publish.url=${url}`]
+  }
+  if (!repository) return []
+  const [, owner, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(repository) ?? []
+  if (!owner) throw new Stop(`BUNKO_UPDATE_REPOSITORY is not owner/name: ${repository}`)
+  return ['-c.publish.provider=github', `-c.publish.owner=${owner}`, `-c.publish.repo=${name}`]
+}
+
+/**
  * Forwards electron-builder's options, such as `--dir` for the unpacked folder only. BUNKO_ELECTRON_DIST is the folder of
  * an unpacked Electron, for machines that can't download it.
  */
@@ -14,7 +31,9 @@ async function packageApp(args) {
   const cli = createRequire(import.meta.url).resolve('electron-builder/cli.js')
   const own = ['--config', 'electron-builder.yml', '--publish', 'never']
   const dist = electronDist ? [`-c.electronDist=${electronDist}`] : []
-  process.exitCode = await run(process.execPath, [cli, ...own, ...dist, ...args], { cwd: root })
+  process.exitCode = await run(process.execPath, [cli, ...own, ...updateOptions(process.env), ...dist, ...args], {
+    cwd: root,
+  })
 }
 
 export { packageApp as package }

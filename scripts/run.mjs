@@ -1,4 +1,4 @@
-// Entry point of npm start, serve, demo, dev, test, bench, build and package. Runs on Node 20 or newer, installs and builds
+// Entry point of npm start, serve, demo, dev, test, test:faults, bench, build and package. Runs on Node 20 or newer, installs and builds
 // what is missing, and continues with the Node that the project installs.
 import { realpathSync } from 'node:fs'
 import { run } from './child.mjs'
@@ -6,8 +6,8 @@ import { installDependencies } from './install-dependencies.mjs'
 import { ownNode, Stop, say } from './project.mjs'
 
 /** Each command is the function of that name in the file of that name. */
-const commands = ['start', 'serve', 'demo', 'dev', 'test', 'bench', 'build', 'package']
-const needBuild = ['start', 'serve', 'demo', 'bench', 'package']
+const commands = ['start', 'serve', 'demo', 'dev', 'test', 'faults', 'bench', 'build', 'package']
+const needBuild = ['start', 'serve', 'demo', 'faults', 'bench', 'package']
 
 async function main([name, ...args]) {
   if (!commands.includes(name)) throw new Stop(`Usage: node scripts/run.mjs ${commands.join('|')} [options]`)

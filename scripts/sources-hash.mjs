@@ -4,9 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { dist, root } from './project.mjs'
 
-const folders = ['build', 'main', 'preload', 'renderer', 'shared']
+const folders = ['build', 'main', 'preload', 'renderer', 'scripts/licences', 'shared']
 const configs = ['vite.config.ts', 'vite.main.config.ts', 'vite.preload.config.ts']
 const files = [
+  'LICENSE',
   'package.json',
   'package-lock.json',
   ...configs,

@@ -12,6 +12,8 @@ const chapters = (states: string): ChapterListItem[] =>
     volume: null,
     isVisible: state !== 'h',
     isAvailable: state !== '-',
+    isOffline: false,
+    fileProblem: null,
     createdAt: '2026-01-01T00:00:00Z',
     pageCount: 20,
     language: null,

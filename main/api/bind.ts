@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import type {
   Body,
   BodyOf,
@@ -11,13 +10,16 @@ import type {
 } from '../../shared/contracts/endpoint.ts'
 import type { Localizable } from '../../shared/i18n/message.ts'
 import { localize } from '../platform/i18n.ts'
+import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
+import { itemEtag, readPrecondition, versionedResource } from './item-version.ts'
 import { negotiate, negotiateLanguage, offeredTypes } from './negotiate.ts'
 import { markComplete } from './own-headers.ts'
 import { present } from './present/present.ts'
 import { readJsonBody } from './read-body.ts'
 import { readImageBody } from './read-image.ts'
-import type { StoredAnswers } from './stored-answers.ts'
+import { type ApiBindings, type Router, splitAddress } from './router.ts'
+import { revalidate } from './stored-answers.ts'
 import { validateBody, validateQuery } from './validate.ts'
 
 export type Input<E extends Endpoint> = {
@@ -27,6 +29,8 @@ export type Input<E extends Endpoint> = {
   /** What was sent instead of JSON; not checked. */
   readonly image: Uint8Array<ArrayBuffer> | undefined
   readonly request: Request
+  /** What `If-Match` demands of the item that is changed. */
+  readonly precondition: Precondition<unknown>
 }
 
 /** The result of a handler: the value of an item, one page of a collection, a file, the response of a stream, or nothing. */
@@ -50,47 +54,55 @@ type MaybeLocalizable<E extends Endpoint, T> = E['localized'] extends true ? Loc
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>> | Output<E>
 
-/** Passed to every route. */
-export type ApiBindings = {
-  readonly answers: StoredAnswers
-  /** Headers of every response to this request. */
-  readonly ownHeaders: Readonly<Record<string, string>>
-}
-
 /** Adds the route of an endpoint: negotiates the media type, validates the request and presents the handler's result. */
-export function bind<E extends Endpoint>(app: Hono, endpoint: E, handler: Handler<E>): void {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
   const offered = offeredTypes(endpoint)
-  app.on(endpoint.method, path, async (context) => {
-    const request = context.req.raw
-    const { answers: allAnswers, ownHeaders } = context.env as ApiBindings
+  const versioned = versionedResource(endpoint)
+  router.add(endpoint.method, endpoint.path, async (request, params, bindings) => {
+    const { answers: allAnswers, ownHeaders, requestKeys } = bindings
     const answers = endpoint.revalidates ? allAnswers : undefined
     const version = answers?.version() ?? 0
     const type = offered && negotiate(request, offered)
-    const url = new URL(request.url)
-    const query = endpoint.query ? (validateQuery(endpoint.query, url.searchParams) as Record<string, unknown>) : {}
+    const { path, query: sentQuery } = splitAddress(request.url)
+    const search = new URLSearchParams(sentQuery)
+    const query = endpoint.query ? (validateQuery(endpoint.query, search) as Record<string, unknown>) : {}
     const image = endpoint.body && (await readImageBody(request, endpoint.body))
     const body = image ? {} : endpoint.body && checkBody(endpoint.body, await readJsonBody(request, endpoint.body))
-    const result = await handler({ params: context.req.param(), query, body, image, request } as unknown as Input<E>)
-    const language = endpoint.localized && negotiateLanguage(request)
-    const value = language ? (localize<unknown>(result, language) as typeof result) : result
-    if (type === undefined) return await respondWithoutNegotiation(endpoint, request, value, ownHeaders)
-    const spec = resolveResponseSpec(endpoint.response, value)
-    const responseContext = {
-      endpoint,
-      response: spec,
-      path: url.pathname,
-      search: url.searchParams,
-      page: Number(query.page ?? 1),
-      limit: Number(query.limit ?? (spec.kind === 'collection' ? spec.pageSize : 1)),
+    const precondition = endpoint.changes ? readPrecondition(request, endpoint.changes) : noPrecondition
+    const perform = async () =>
+      await respond(await handler({ params, query, body, image, request, precondition } as unknown as Input<E>))
+    const respond = async (result: Output<E>): Promise<Response> => {
+      const language = endpoint.localized && negotiateLanguage(request)
+      const value = language ? (localize<unknown>(result, language) as typeof result) : result
+      if (type === undefined) return await respondWithoutNegotiation(endpoint, request, value, ownHeaders)
+      const spec = resolveResponseSpec(endpoint.response, value)
+      const responseContext = {
+        endpoint,
+        response: spec,
+        path,
+        search,
+        page: Number(query.page ?? 1),
+        limit: Number(query.limit ?? (spec.kind === 'collection' ? spec.pageSize : 1)),
+      }
+      const status = statusOf(endpoint, value)
+      const { text, headers } = present(responseContext, value, type, status)
+      headers['Content-Length'] = String(Buffer.byteLength(text))
+      if (versioned) headers.ETag = itemEtag(versioned, value, text)
+      answers?.store(request, version, text, headers)
+      if (language) Object.assign(headers, { Vary: `${headers.Vary}, Accept-Language`, 'Content-Language': language })
+      Object.assign(headers, ownHeaders)
+      const unchanged = answers && revalidate(request, headers)
+      return markComplete(unchanged ?? new Response(text, { status, headers }))
     }
-    const store = (body: string, headers: Record<string, string>) =>
-      answers ? answers.store(request, version, body, headers) : headers
-    const status = statusOf(endpoint, value)
-    const { text, headers } = present(responseContext, value, type, status)
-    const languageHeaders = language && { Vary: `${headers.Vary}, Accept-Language`, 'Content-Language': language }
-    const all = { ...store(text, headers), ...languageHeaders, ...ownHeaders }
-    return markComplete(new Response(text, { status, headers: all }))
+    if (endpoint.method !== 'POST') return await perform()
+    const sent = image ? image : [query, body]
+    return await requestKeys.answer({
+      endpoint,
+      request,
+      body: sent,
+      perform,
+      respond: (result) => respond(result as Output<E>),
+    })
   })
 }
 

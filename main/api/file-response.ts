@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
 import { message } from '../../shared/i18n/message.ts'
+import { createBytePool } from '../platform/byte-pool.ts'
+import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
 import { HttpProblem } from './problem.ts'
 
 /** The content of a file response. */
@@ -15,11 +17,15 @@ export type FileContent = {
   readonly fileName?: string
   /** The URL identifies this exact content, so it can be cached forever. */
   readonly immutable?: boolean
-  /** Bytes `start` to `end`, inclusive. The consumer closes a returned stream. */
-  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>
-  /** Called when bytes that were read are no longer needed. Not called if the response was interrupted. */
-  release?(bytes: Uint8Array): void
+  /** Bytes `start` to `end`, inclusive, in memory from `memory` if given. The consumer closes a returned stream. */
+  read(
+    start: number,
+    end: number,
+    memory: AllocateBuffer | undefined,
+  ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>
 }
+
+const sentMemory = createBytePool()
 
 /**
  * Creates a file response (RFC 9110): conditional requests (304), single ranges (206, 416) and HEAD. Multiple ranges
@@ -52,15 +58,28 @@ export async function fileResponse(
   const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 }
   headers['Content-Length'] = String(end - start + 1)
   if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.sizeBytes}`
-  const body = request.method === 'HEAD' ? null : await file.read(start, end)
-  const response = new Response(body, { status: range ? 206 : 200, headers })
-  const { release } = file
-  if (release && body instanceof Uint8Array) {
-    if (Response === copyingResponse) release(body)
-    else onResponseSent(response, () => release(body))
-  }
+  const init = { status: range ? 206 : 200, headers }
+  if (request.method === 'HEAD') return new Response(null, init)
+  const isCopying = Response === copyingResponse
+  const body = await file.read(start, end, isCopying ? undefined : sentMemory.acquire)
+  if (!(body instanceof Uint8Array)) return new Response(body, init)
+  if (isCopying) return new Response(streamOf(body), init)
+  const response = new Response(body, init)
+  onResponseSent(response, () => sentMemory.release(body))
   return response
 }
+
+/** A response made of a stream does not copy the bytes. */
+const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 
 /** If-None-Match takes precedence over If-Modified-Since. GET requires weak comparison. */
 function isUnchanged({ headers }: Request, etag: string, lastModified: Date | undefined): boolean {

@@ -3,6 +3,7 @@ import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Pairing } from './pairing/pairing.ts'
 import { HttpProblem } from './problem.ts'
+import { isApiPath, splitAddress } from './router.ts'
 
 /** Also with a colon and no port, and as an IPv6 address that contains the IPv4 one. */
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\]|\[::ffff:(127\.0\.0\.1|7f00:1)\])(:\d{0,5})?$/i
@@ -34,7 +35,7 @@ export function guard(request: Request, options: GuardOptions): void {
   if (headers.get('sec-fetch-site') === 'cross-site') {
     throw new Problem('forbidden_origin', message('api.crossSiteNavigation'))
   }
-  if (apiToken === undefined || !new URL(request.url).pathname.startsWith('/api/')) return
+  if (apiToken === undefined || !isApiPath(splitAddress(request.url).path)) return
   if (!isPairedBrowser(headers, options)) requireToken(headers, apiToken)
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { waitFor } from '../../test/support/wait-for.ts'
 import { createBytePool } from '../platform/byte-pool.ts'
 import { onResponseSent } from './file-response.ts'
 import { type Listener, listen } from './listen.ts'
@@ -28,7 +29,7 @@ test('releases memory only after the whole response is sent', async () => {
   await sleep(50)
   expect(release).not.toHaveBeenCalled()
   expect((await response.arrayBuffer()).byteLength).toBe(large)
-  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce())
+  await waitFor(() => expect(release).toHaveBeenCalledOnce())
 })
 
 test('never releases the memory of an interrupted response', async () => {

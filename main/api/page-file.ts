@@ -1,8 +1,5 @@
-import { createBytePool } from '../platform/byte-pool.ts'
-import type { OpenedPage, Reader } from '../reader/reader.ts'
+import type { OpenedPage, Reader, Thumbnail } from '../reader/reader.ts'
 import type { FileContent } from './file-response.ts'
-
-const pageMemory = createBytePool()
 
 /** A page as a file, scaled down to `width`. A URL with the version tag `v` is immutable. */
 export async function pageFile(
@@ -17,16 +14,16 @@ export async function pageFile(
       sizeBytes: page.sizeBytes,
       tag: page.tag,
       immutable,
-      read: async (start, end) => (await page.bytes(pageMemory.acquire)).subarray(start, end + 1),
-      release: pageMemory.release,
+      read: async (start, end, memory) => (await page.bytes(memory)).subarray(start, end + 1),
     }
   }
-  const bytes = await thumbnail(page, width)
-  return {
-    mediaType: 'image/webp',
-    sizeBytes: bytes.byteLength,
-    tag: `${page.tag}-${width}`,
-    immutable,
-    read: async (start, end) => bytes.subarray(start, end + 1),
-  }
+  return thumbnailFile({ tag: page.tag, bytes: await thumbnail(page, width) }, width, immutable)
 }
+
+export const thumbnailFile = ({ tag, bytes }: Thumbnail, width: number, immutable: boolean): FileContent => ({
+  mediaType: 'image/webp',
+  sizeBytes: bytes.byteLength,
+  tag: `${tag}-${width}`,
+  immutable,
+  read: async (start, end) => bytes.subarray(start, end + 1),
+})

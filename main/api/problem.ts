@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from '../../shared/contracts/problems.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import { toDiskProblem } from '../platform/files/disk-space.ts'
+import { toFailedDisk } from '../platform/files/disk-space.ts'
 import { localize } from '../platform/i18n.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
@@ -54,10 +54,17 @@ export class HttpProblem extends Problem {
   }
 }
 
+/** When a request may work again after an error of the disk. */
+const retryAfterSeconds = 60
+
 function asProblem(error: unknown, requestId: string, log: Log): ProblemFields {
   if (error instanceof Problem) return error
-  const ofDisk = toDiskProblem(error)
-  if (ofDisk instanceof Problem) return ofDisk
+  const ofDisk = toFailedDisk(error)
+  if (ofDisk instanceof Problem) {
+    log.warn({ err: error, requestId }, 'the disk failed')
+    const { code, userMessage, violations, waitSeconds = retryAfterSeconds, extra } = ofDisk
+    return { code, userMessage, violations, waitSeconds, extra }
+  }
   log.error({ err: error, requestId }, 'request failed')
   const userMessage = message('api.internalError')
   return { code: 'internal', userMessage, violations: undefined, waitSeconds: undefined, extra: undefined }

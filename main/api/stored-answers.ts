@@ -1,64 +1,96 @@
-import { hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { hash, randomBytes } from 'node:crypto'
 
 const maxBytes = 16 * 1024 * 1024
+const maxKnown = 10_000
 
-type Answer = { readonly version: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
+type Answer = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
 
 /**
- * Answers that depend only on the library. An answer is used until the library changes, and sent as 304 to a client that
- * has it.
+ * Answers that depend only on the library. A client that has an answer gets 304 until the library changes. Answers that are
+ * asked for repeatedly are kept until then: keeping every answer takes longer than making a small one. All are discarded
+ * together, also when they take too much space.
  */
 export type StoredAnswers = {
   /** The number of the library's last change. */
   version(): number
   find(request: Request, extraHeaders: Readonly<Record<string, string>>): Response | undefined
   /**
-   * Stores an answer if the library is still at `version`, which was read before the answer was made.
-   * @returns the headers with which clients revalidate the answer
+   * Adds the headers with which clients revalidate the answer; an ETag only if it has none of its own. Stores the answer if the
+   * library is still at `version`, which was read before the answer was made.
    */
-  store(
-    request: Request,
-    version: number,
-    body: string,
-    headers: Readonly<Record<string, string>>,
-  ): Record<string, string>
+  store(request: Request, version: number, body: string, headers: Record<string, string>): void
 }
 
 export function createStoredAnswers(version: () => number): StoredAnswers {
-  const answers = new LRUCache<string, Answer>({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.length + 500 })
+  /** Every start of the program counts changes from 0. */
+  const start = randomBytes(6).toString('base64url')
+  let answers = new Map<string, Answer>()
+  /** What was requested before, also before the last change. */
+  let known = new Set<number>()
+  let bytes = 0
+  let storedAt = version()
+  const giveUp = () => {
+    answers = new Map()
+    bytes = 0
+    storedAt = version()
+  }
+  const isAskedAgain = (key: string): boolean => {
+    const short = shortHash(key)
+    if (known.has(short)) return true
+    if (known.size >= maxKnown) known = new Set()
+    known.add(short)
+    return false
+  }
+  /** Tells apart the answers of this address without reading them: they differ only if the library has changed. */
+  const tagAt = (madeAt: number, key: string) => `"${start}-${madeAt.toString(36)}-${shortHash(key).toString(36)}"`
   return {
     version,
     find(request, extraHeaders) {
       if (request.method !== 'GET') return undefined
-      const answer = answers.get(keyOf(request))
-      if (answer?.version !== version()) return undefined
-      const headers = { ...answer.headers, ...extraHeaders }
-      return isKnown(request, answer.headers.ETag!)
-        ? new Response(null, { status: 304, headers: withoutContent(headers) })
-        : new Response(answer.body, { headers })
+      if (storedAt !== version()) giveUp()
+      const key = keyOf(request)
+      const answer = answers.get(key)
+      const sent = request.headers.get('if-none-match')
+      if (sent !== null) {
+        const current = answer?.headers ?? { ...revalidated, Vary: 'Accept', ETag: tagAt(storedAt, key) }
+        if (isNamed(sent, current.ETag!)) return notModified({ ...current, ...extraHeaders })
+      }
+      return answer && new Response(answer.body, { headers: { ...answer.headers, ...extraHeaders } })
     },
-    store(request, madeAt, body, ownHeaders) {
-      const headers = {
-        ...ownHeaders,
-        ETag: `"${hash('sha1', body, 'base64url')}"`,
-        'Cache-Control': 'private, no-cache',
+    store(request, madeAt, body, headers) {
+      const key = keyOf(request)
+      const isCurrent = version() === madeAt
+      headers.ETag ??= isCurrent ? tagAt(madeAt, key) : `"${hash('sha1', body, 'base64url')}"`
+      Object.assign(headers, revalidated)
+      if (isCurrent && request.method === 'GET' && isAskedAgain(key)) {
+        if (storedAt !== madeAt || bytes > maxBytes) giveUp()
+        bytes += body.length + 500
+        answers.set(key, { body, headers: { ...headers } })
       }
-      if (request.method === 'GET' && version() === madeAt) {
-        const stored = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) }
-        answers.set(keyOf(request), { version: madeAt, body, headers: stored })
-      }
-      return headers
     },
   }
 }
 
+const revalidated = { 'Cache-Control': 'private, no-cache' }
+
 const keyOf = ({ headers, url }: Request): string => `${headers.get('accept') ?? ''} ${url}`
 
-const isKnown = ({ headers }: Request, etag: string): boolean =>
-  headers
-    .get('if-none-match')
-    ?.split(',')
-    .some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+/** FNV-1a. Tells addresses apart that a client may confuse; a hash of cryptography would take longer than a small query. */
+function shortHash(text: string): number {
+  let code = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) code = Math.imul(code ^ text.charCodeAt(at), 0x01000193)
+  return code >>> 0
+}
 
-const withoutContent = ({ 'Content-Type': _, 'Content-Length': __, ...headers }: Record<string, string>) => headers
+/** 304 if the client has the answer with these headers already. */
+export function revalidate({ headers }: Request, known: Readonly<Record<string, string>>): Response | undefined {
+  const sent = headers.get('if-none-match')
+  return sent !== null && isNamed(sent, known.ETag!) ? notModified(known) : undefined
+}
+
+const isNamed = (tags: string, etag: string): boolean =>
+  tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+function notModified({ 'Content-Type': _, 'Content-Length': __, ...headers }: Record<string, string>): Response {
+  return new Response(null, { status: 304, headers })
+}

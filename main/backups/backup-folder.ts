@@ -1,8 +1,8 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import { type Backup, backupReasons } from '../../shared/contracts/backups.ts'
+import { type Backup, type BackupReason, backupReasons } from '../../shared/contracts/backups.ts'
 import { message, quote } from '../../shared/i18n/message.ts'
-import { runBackupTask } from '../database/backup-tasks.ts'
+import type { RunDatabaseTask } from '../database/database-tasks.ts'
 import { createFolders } from '../platform/files/data-folder.ts'
 import { toDiskProblem } from '../platform/files/disk-space.ts'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
@@ -44,16 +44,17 @@ type NewBackup = {
   readonly folder: string
   readonly database: string
   readonly coversDir: string
-  readonly reason: 'automatic' | 'manual' | 'before_restore'
+  readonly reason: BackupReason
   readonly appVersion: string
   readonly now: Date
+  readonly runTask: RunDatabaseTask
 }
 
 /**
  * Writes a backup beside the others. It gets its name after it was checked.
  * @throws Problem `validation_failed` for a folder that cannot be written to, `disk_full`, `internal`
  */
-export async function writeBackup({ folder, now, reason, ...options }: NewBackup): Promise<BackupFile> {
+export async function writeBackup({ folder, now, reason, runTask, ...options }: NewBackup): Promise<BackupFile> {
   if (!isAbsolute(folder)) throw unusableFolder(folder, 'ENOENT')
   const createdAt = now.toISOString()
   const name = `bunko-${createdAt.replace(/[-:.]/g, '')}-${reason}.db`
@@ -66,7 +67,7 @@ export async function writeBackup({ folder, now, reason, ...options }: NewBackup
   }
   try {
     const { appVersion, database, coversDir } = options
-    await runBackupTask({ kind: 'write', database, coversDir, file: part, manifest: { appVersion, createdAt, reason } })
+    await runTask({ kind: 'write', database, coversDir, file: part, manifest: { appVersion, createdAt, reason } })
     await rename(part, path)
     await syncDirectory(folder)
     return { name, createdAt, reason, sizeBytes: (await stat(path)).size, path }

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Backup } from '../../shared/contracts/backups.ts'
+import { type Backup, type BackupReason, type BulkChange, bulkChanges } from '../../shared/contracts/backups.ts'
 import type { SettingsValues } from '../../shared/contracts/settings.ts'
 import { message } from '../../shared/i18n/message.ts'
-import { type BackupComparison, runBackupTask } from '../database/backup-tasks.ts'
+import type { BackupComparison, RunDatabaseTask } from '../database/database-tasks.ts'
 import type { Clock } from '../platform/clock.ts'
 import { formatMessage } from '../platform/i18n.ts'
 import type { Log } from '../platform/log.ts'
@@ -12,7 +12,8 @@ import { type BackupFile, listBackupFiles, writeBackup } from './backup-folder.t
 import { prepareRestore } from './restore.ts'
 import { findExpired } from './retention.ts'
 
-export { writeBackup } from './backup-folder.ts'
+export { createDatabaseTasks } from '../database/database-tasks.ts'
+export { type BackupFile, writeBackup } from './backup-folder.ts'
 export { completeRestore, prepareRestore, setDatabaseAside } from './restore.ts'
 export { findNewestBackup, replaceDatabase } from './restore-newest.ts'
 
@@ -26,6 +27,7 @@ type BackupsDeps = {
   readonly settings: () => Promise<SettingsValues['backups']>
   /** Restarts the program; undefined if the host cannot. */
   readonly restart: (() => void) | undefined
+  readonly runTask: RunDatabaseTask
 }
 
 /** Copies of the library's database and covers (ADR 0038). */
@@ -42,6 +44,11 @@ export type Backups = {
    * @throws Problem `not_found`, `conflict` for a damaged backup, `disk_full`.
    */
   restore(name: string): Promise<{ undo: Backup; isRestarting: boolean }>
+  /**
+   * Backs up the state before one action changes many things, unless there is a backup of the last ten minutes. A backup that
+   * fails does not stop the change, which may be what frees the disk; the settings show it.
+   */
+  beforeBulkChange(reason: BulkChange): Promise<void>
   /** Starts the daily backups. */
   start(): void
   stop(): Promise<void>
@@ -50,14 +57,18 @@ export type Backups = {
 const checkIntervalMs = 60 * 60_000
 const firstCheckMs = 60_000
 const dayMs = 24 * 60 * 60_000
+const bulkIntervalMs = 10 * 60_000
+/** Backups before bulk changes that are kept. */
+const keptBulkBackups = 5
 
 export function createBackups(deps: BackupsDeps): Backups {
-  const { dataDir, libraryDir, coversDir, appVersion, clock, log, settings, restart } = deps
+  const { dataDir, libraryDir, coversDir, appVersion, clock, log, settings, restart, runTask } = deps
   const database = join(dataDir, 'library.db')
   const ownFolder = join(dataDir, 'backups')
   let lastError: string | null = null
   let newest: string | null = null
   let timer: NodeJS.Timeout | undefined
+  let bulkBackup: Promise<void> | undefined
   // One backup at a time.
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -75,16 +86,16 @@ export function createBackups(deps: BackupsDeps): Backups {
     return file
   }
 
-  function write(reason: 'automatic' | 'manual' | 'before_restore'): Promise<BackupFile> {
+  function write(reason: BackupReason): Promise<BackupFile> {
     const run = async () => {
-      const options = { database, coversDir, appVersion, reason, now: clock.now() }
+      const options = { database, coversDir, appVersion, reason, now: clock.now(), runTask }
       const made = await writeBackup({ folder: await folder(), ...options })
       newest = made.createdAt
       lastError = null
       return made
     }
     const made = queue.then(run)
-    queue = made.catch(() => undefined)
+    queue = made.catch(() => undefined) // The caller gets the error.
     return made
   }
 
@@ -102,9 +113,21 @@ export function createBackups(deps: BackupsDeps): Backups {
     for (const { path } of findExpired(automatic)) await rm(path, { force: true })
   }
 
-  async function check(): Promise<void> {
+  async function backUpBefore(reason: BulkChange): Promise<void> {
+    if (!(await settings()).isEnabled) return
+    const files = await findFiles()
+    const ageMs = clock.now().getTime() - Date.parse(files[0]?.createdAt ?? '1970-01-01T00:00:00Z')
+    if (ageMs >= 0 && ageMs < bulkIntervalMs) return
+    const backup = await write(reason)
+    const ofChanges = [backup, ...files].filter((file) => bulkChanges.some((one) => one === file.reason))
+    for (const { path } of ofChanges.slice(keptBulkBackups)) await rm(path, { force: true })
+  }
+
+  const check = () => reportFailure(backUpIfDue)
+
+  async function reportFailure(work: () => Promise<void>): Promise<void> {
     try {
-      await backUpIfDue()
+      await work()
     } catch (error) {
       lastError = isProblem(error) ? formatMessage(error.userMessage, 'en') : (error as Error).message
       log.error({ err: error }, 'the library could not be backed up')
@@ -120,17 +143,23 @@ export function createBackups(deps: BackupsDeps): Backups {
     create: async () => presentBackup(await write('manual')),
     async compare(name) {
       const { path } = await find(name)
-      return await runBackupTask({ kind: 'compare', file: path, database, libraryDir }).catch(throwDamaged(name))
+      return await runTask({ kind: 'compare', file: path, database, libraryDir }).catch(throwDamaged(name))
     },
     async restore(name) {
       const { path } = await find(name)
-      await runBackupTask({ kind: 'check', file: path }).catch(throwDamaged(name))
+      await runTask({ kind: 'check', file: path }).catch(throwDamaged(name))
       const undo = await write('before_restore')
-      await prepareRestore(dataDir, path)
+      await prepareRestore(dataDir, path, runTask)
       log.info({ backup: path, undo: undo.path }, 'a restore is prepared: the next start completes it')
       // After the response was sent.
       if (restart) setTimeout(restart, 500).unref()
       return { undo: presentBackup(undo), isRestarting: restart !== undefined }
+    },
+    beforeBulkChange(reason) {
+      bulkBackup ??= reportFailure(() => backUpBefore(reason)).finally(() => {
+        bulkBackup = undefined
+      })
+      return bulkBackup
     },
     start() {
       void findFiles().catch((error: unknown) => log.warn({ err: error }, 'the backups could not be listed'))
@@ -157,5 +186,6 @@ const presentBackup = ({ name, createdAt, reason, sizeBytes }: BackupFile): Back
 const throwDamaged =
   (name: string) =>
   (error: Error): never => {
+    if (isProblem(error, 'busy')) throw error
     throw new Problem('conflict', message('backups.damaged', { name, reason: error.message }), { cause: error })
   }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { runBackupTask } from '../database/backup-tasks.ts'
+import type { RunDatabaseTask } from '../database/database-tasks.ts'
+import { markRestored } from '../platform/files/restored-mark.ts'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
 
 const folderOf = (dataDir: string): string => join(dataDir, 'restore')
@@ -10,12 +11,12 @@ const folderOf = (dataDir: string): string => join(dataDir, 'restore')
  * Prepares a restore, which the next start completes. The library does not change before that.
  * @throws Error when the backup is damaged or the disk is full; nothing is prepared then
  */
-export async function prepareRestore(dataDir: string, file: string): Promise<void> {
+export async function prepareRestore(dataDir: string, file: string, runTask: RunDatabaseTask): Promise<void> {
   const prepared = `${folderOf(dataDir)}.part`
   await rm(prepared, { recursive: true, force: true })
   await mkdir(prepared)
   try {
-    await runBackupTask({ kind: 'extract', file, folder: prepared })
+    await runTask({ kind: 'extract', file, folder: prepared })
     await syncDirectory(prepared)
     await rm(folderOf(dataDir), { recursive: true, force: true })
     await rename(prepared, folderOf(dataDir))
@@ -38,6 +39,7 @@ export async function completeRestore(dataDir: string): Promise<boolean> {
   const entries = await readdir(folder)
   await moveFiles(join(folder, 'covers'), join(dataDir, 'covers'))
   if (entries.includes('library.db')) {
+    await markRestored(join(dataDir, 'trash'), new Date())
     // The write-ahead log belongs to the replaced database.
     await removeLogs(join(dataDir, 'library.db'))
     await rename(join(folder, 'library.db'), join(dataDir, 'library.db'))

@@ -34,7 +34,7 @@ export async function addFromCatalog(context: CatalogContext, requestedId: strin
   if (!isCatalogId(externalId)) throw invalidExternalId(message('validation.catalogId'))
   await rejectExisting(db, externalId)
   const { catalog: settings } = await readSettings(db)
-  const found = await api.find(externalId, settings, undefined, previewMaxAgeMs)
+  const found = await api.find(externalId, settings, { maxAgeMs: previewMaxAgeMs })
   if (!found) throw invalidExternalId(message('validation.unknownToCatalog'))
   const id = newId()
   const imageUrl = found.coverFile && context.covers.address(externalId, found.coverFile)

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type MangaEdit, unknownGenre } from '../../shared/contracts/mangas.ts'
+import { type MangaEdit, unknownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
 import type { CatalogValues } from '../library/library.ts'
 import type { RatedManga } from './catalog-api.ts'
 import { placeholderTitle } from './mapping/map-manga.ts'
 
 const isBlank = (value: unknown): boolean =>
-  ['', 'Unknown', null, undefined].includes(value as string) || isDeepStrictEqual(value, [unknownGenre])
+  ['', unknownAuthor, null, undefined].includes(value as string) || isDeepStrictEqual(value, [unknownGenre])
 
 /** The values that the catalog provides for a manga. Blank values are omitted, so that they never replace others. */
 export function toCatalogValues(found: RatedManga, imageUrl: string | null): CatalogValues {

@@ -1,13 +1,14 @@
-import type { z } from 'zod'
 import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { SettingsValues } from '../../shared/contracts/settings.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
+import type { AcquireOptions } from './catalog-rate-limiter.ts'
 import type { CatalogClient } from './client.ts'
+import { arrayParam, maxListRows, type Params } from './list-params.ts'
+import { filterParams, type MangaQuery } from './manga-query.ts'
 import {
-  type Collection,
   chapterEntity,
   collectionResponse,
   coverEntity,
@@ -17,9 +18,10 @@ import {
   statisticsResponse,
   tagEntity,
 } from './mapping/entities.ts'
-import { type CatalogVersion, mapChapter } from './mapping/map-chapter.ts'
+import type { CatalogVersion } from './mapping/map-chapter.ts'
 import { type CatalogManga, mapManga, toRating } from './mapping/map-manga.ts'
 import { plainLine } from './mapping/plain-description.ts'
+import { type FetchFeedPage, feedPageSize, readFeed } from './read-feed.ts'
 
 type CatalogSettings = SettingsValues['catalog']
 
@@ -39,9 +41,8 @@ export type CatalogApi = {
   find(
     externalId: string,
     settings: CatalogSettings,
-    signal?: AbortSignal,
-    /** Maximum age of a record that was read before. */
-    maxAgeMs?: number,
+    /** `maxAgeMs`: maximum age of a record that was read before. */
+    options?: AcquireOptions & { readonly maxAgeMs?: number },
   ): Promise<RatedManga | undefined>
   /** The covers of all volumes, in any order; empty when the manga does not exist. */
   listCovers(externalId: string, signal?: AbortSignal): Promise<CatalogVolumeCover[]>
@@ -51,20 +52,6 @@ export type CatalogApi = {
   listVersions(options: ListVersionsOptions): Promise<CatalogVersion[] | undefined>
 }
 
-export type MangaQuery = {
-  readonly title?: string | undefined
-  /** Default: best match first. */
-  readonly order?: 'popular' | 'latest' | 'recently-added' | 'relevance' | undefined
-  /** All of them. */
-  readonly tagIds?: readonly string[]
-  readonly status?: string | undefined
-  readonly year?: number | undefined
-  /** With chapters in one of these languages. */
-  readonly languages?: readonly string[]
-  readonly contentRatings?: readonly string[]
-  readonly page: number
-  readonly limit: number
-}
 export type CatalogVolumeCover = {
   readonly fileName: string
   readonly volume: string | null
@@ -72,7 +59,7 @@ export type CatalogVolumeCover = {
 }
 export type CatalogTag = { readonly id: string; readonly name: string; readonly group: string }
 
-type ListVersionsOptions = {
+type ListVersionsOptions = AcquireOptions & {
   readonly externalId: string
   /** Empty for all languages. */
   readonly languages: readonly string[]
@@ -84,15 +71,10 @@ type ListVersionsOptions = {
 
 type CatalogApiDeps = { readonly client: CatalogClient; readonly clock: Clock; readonly log: Log }
 
-/** Maximum `offset + limit` of a list. */
-const maxListRows = 10_000
-const feedPageSize = 500
 const coverPageSize = 100
 const searchMaxAgeMs = 5 * 60_000
 const tagsMaxAgeMs = 24 * 3600_000
 
-type Params = (readonly [string, string])[]
-const arrayParam = (name: string, values: readonly string[]): Params => values.map((value) => [`${name}[]`, value])
 const mangaIncludes = arrayParam('includes', ['cover_art', 'author', 'artist'])
 const allContentRatings = arrayParam('contentRating', ['safe', 'suggestive', 'erotica', 'pornographic'])
 
@@ -101,7 +83,7 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
     mapManga(entity, { language: metadataLanguage, translateTitles }, clock.now())
 
   /** Ratings by identifier, in one request. Empty when it fails, because ratings are optional. */
-  async function fetchRatings(ids: readonly string[], signal?: AbortSignal): Promise<Map<string, number | null>> {
+  async function fetchRatings(ids: readonly string[], options: AcquireOptions): Promise<Map<string, number | null>> {
     if (ids.length === 0) return new Map()
     try {
       const response = await client.request({
@@ -109,11 +91,11 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
         params: arrayParam('manga', ids),
         schema: statisticsResponse,
         maxAgeMs: searchMaxAgeMs,
-        signal,
+        ...options,
       })
       return new Map(Object.entries(response?.statistics ?? {}).map(([id, { rating }]) => [id, toRating(rating)]))
     } catch (error) {
-      signal?.throwIfAborted()
+      options.signal?.throwIfAborted()
       log.warn({ err: error }, 'the ratings of the catalog could not be read')
       return new Map()
     }
@@ -139,26 +121,23 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       })
       if (!response) throw new Problem('upstream_failed', message('catalog.mangaListMissing'))
       const found = response.items.filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index)
-      const ratings = await fetchRatings(
-        found.map(({ id }) => id),
-        signal,
-      )
+      const ratings = await fetchRatings(query.withoutRatings ? [] : found.map(({ id }) => id), { signal })
       const items = found.map((entity) => ({ ...toManga(entity, settings), rating: ratings.get(entity.id) ?? null }))
       return { items, total: Math.min(response.total, maxListRows) }
     },
 
-    async find(externalId, settings, signal, maxAgeMs = 0) {
+    async find(externalId, settings, { maxAgeMs = 0, ...options } = {}) {
       if (!isCatalogId(externalId)) return undefined
       const response = await client.request({
         path: `/manga/${externalId.toLowerCase()}`,
         params: mangaIncludes,
         schema: entityResponse(mangaEntity),
         maxAgeMs,
-        signal,
+        ...options,
       })
       if (!response) return undefined
       const { id } = response.data
-      const ratings = await fetchRatings([id], signal)
+      const ratings = await fetchRatings([id], options)
       return { ...toManga(response.data, settings), rating: ratings.get(id) ?? null }
     },
 
@@ -208,7 +187,7 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       })
     },
 
-    async listVersions({ externalId, languages, signal, report, maxAgeMs = 0 }) {
+    async listVersions({ externalId, languages, report, maxAgeMs = 0, ...options }) {
       if (!isCatalogId(externalId)) return undefined
       const fixedParams: Params = [
         ...arrayParam('translatedLanguage', languages),
@@ -229,76 +208,9 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
           schema: collectionResponse(chapterEntity),
           // A list that changed is not read again from the cache.
           maxAgeMs: pass === 1 ? maxAgeMs : 0,
-          signal,
+          ...options,
         })
       return await readFeed(fetchPage, report)
     },
   }
-}
-
-const orderKeys = {
-  popular: 'followedCount',
-  latest: 'latestUploadedChapter',
-  'recently-added': 'createdAt',
-  relevance: 'relevance',
-} as const
-
-function filterParams({ title, order = 'relevance', tagIds = [], status, year, languages = [] }: MangaQuery): Params {
-  return [
-    ...(title === undefined ? [] : [['title', title.replace(/\s+/g, ' ').trim()] as const]),
-    ...arrayParam('includedTags', tagIds),
-    ...(tagIds.length > 0 ? [['includedTagsMode', 'AND'] as const] : []),
-    ...arrayParam('status', status === undefined ? [] : [status]),
-    ...(year === undefined ? [] : [['year', String(year)] as const]),
-    ...arrayParam('availableTranslatedLanguage', languages),
-    [`order[${orderKeys[order]}]`, 'desc'],
-  ]
-}
-
-type FetchFeedPage = (
-  createdSince: string | undefined,
-  offset: number,
-  /** Counts how often the list is read. */
-  pass: number,
-) => Promise<Collection<z.output<typeof chapterEntity>> | undefined>
-
-const maxPasses = 4
-/** Rows at the end of a page that are read again with the next page. */
-const overlap = 25
-
-/**
- * Reads all pages of a feed, oldest version first. Removals during the read shift later rows to an earlier page, so pages
- * overlap, and the feed is read again if its total changed. Rows beyond the limit of a list are read by date.
- * @returns undefined when the manga does not exist
- * @throws Problem `upstream_failed` when the total changes during every pass.
- */
-async function readFeed(
-  fetchPage: FetchFeedPage,
-  report?: (read: number, total: number) => Promise<void>,
-): Promise<CatalogVersion[] | undefined> {
-  for (let pass = 1; pass <= maxPasses; pass += 1) {
-    const versions = new Map<string, CatalogVersion>()
-    let createdSince: string | undefined
-    let isStable = true
-    let firstTotal: number | undefined
-    for (let offset = 0; ; ) {
-      const page = await fetchPage(createdSince, offset, pass)
-      if (!page) return undefined
-      if (firstTotal === undefined) firstTotal = page.total
-      else if (createdSince === undefined && page.total !== firstTotal) isStable = false
-      for (const entity of page.items) versions.set(entity.id, mapChapter(entity))
-      await report?.(versions.size, Math.max(firstTotal, versions.size))
-      const end = offset + page.rows
-      if (page.rows === 0 || end >= page.total) break
-      if (end + feedPageSize > maxListRows) {
-        const last = page.items.at(-1)?.attributes.createdAt
-        const next = last ? last.slice(0, 19) : undefined
-        if (!next || next === createdSince) break
-        createdSince = next
-        offset = 0
-      } else offset = Math.max(end - overlap, offset + 1)
-    }
-    if (isStable) return [...versions.values()]
-  }
-  throw new Problem('upstream_failed', message('catalog.chapterListUnstable'), { retryable: true })
 }

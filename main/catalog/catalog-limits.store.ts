@@ -1,6 +1,7 @@
 import { isMessage, quote } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
-import type { LimitsState, LimitsStore, Pause } from './catalog-rate-limiter.ts'
+import type { Pause } from './catalog-pauses.ts'
+import type { LimitsState, LimitsStore } from './catalog-rate-limiter.ts'
 
 /** The row and its members keep the names of existing databases. */
 const rowName = 'budget'

@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { type JobPriority, jobPriorities } from '../../shared/contracts/jobs.ts'
 import type { Message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
-import { Problem } from '../platform/problem.ts'
-
-/** `pages`: requests for page addresses, which the catalog limits separately. */
-export type LimitScope = 'all' | 'pages'
+import type { Problem } from '../platform/problem.ts'
+import { createCatalogPauses, type LimitScope, type Pause } from './catalog-pauses.ts'
 
 /** State that survives a restart. Times are Unix times in milliseconds. */
 export type LimitsState = {
@@ -12,22 +10,25 @@ export type LimitsState = {
   readonly lastPagesRequest: number
   readonly pauses: readonly Pause[]
 }
-export type Pause = {
-  readonly scope: LimitScope
-  readonly until: number
-  /** Its length. Older states have none. */
-  readonly ms?: number
-  readonly reason: Message
-}
-
 export type LimitsStore = { load(): Promise<LimitsState | undefined>; save(state: LimitsState): Promise<void> }
+
+/** What a request is for. It can change while the request waits. */
+export type RequestPriority = () => JobPriority
+
+/** Of a request that may wait. */
+export type AcquireOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** Default: `requested`, because a person waits for the response. */
+  readonly priority?: RequestPriority | undefined
+}
 
 export type CatalogRateLimiter = {
   /**
-   * Waits until a request may start: at most three per second in total, and one per 1.5 s for `pages`.
+   * Waits until a request may start: at most three per second in total, and one per 1.5 s for `pages`. Requests that wait
+   * start by priority, as jobs do, then in the order of the calls.
    * @throws Problem `upstream_failed` with `waitSeconds` during a pause.
    */
-  acquire(scope: LimitScope, signal?: AbortSignal): Promise<void>
+  acquire(scope: LimitScope, options?: AcquireOptions): Promise<void>
   /** Refuses all requests of the scope for some time, also after a restart. @returns the problem to throw */
   pause(scope: LimitScope, seconds: number, reason: Message): Promise<Problem>
 }
@@ -35,12 +36,15 @@ export type CatalogRateLimiter = {
 /** More than a third of a second, because the network can deliver requests closer together than they were sent. */
 const minIntervalMs = 400
 const minPagesIntervalMs = 1520
-const maxPauseMs = 25 * 3600_000
 
-/**
- * Limits requests to the catalog, in the order of the calls (docs/catalog.md, section 6). A wall clock that is set back
- * neither ends a pause nor makes it endless.
- */
+type Waiter = {
+  readonly scope: LimitScope
+  readonly priority: RequestPriority
+  readonly grant: () => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** Limits requests to the catalog (docs/catalog.md, section 6). */
 export function createCatalogRateLimiter({
   clock,
   store,
@@ -48,11 +52,13 @@ export function createCatalogRateLimiter({
   readonly clock: Clock
   readonly store: LimitsStore
 }): CatalogRateLimiter {
-  let pauses: readonly (Pause & { readonly endsAt: number })[] = []
+  const pauses = createCatalogPauses(clock)
   let nextRequest = 0
   let nextPagesRequest = 0
   let lastPagesRequest = 0
-  let queue: Promise<unknown> = Promise.resolve()
+  let waiters: readonly Waiter[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isGranting = false
   let loading: Promise<void> | undefined
 
   async function load(): Promise<void> {
@@ -63,63 +69,115 @@ export function createCatalogRateLimiter({
     nextRequest = next(state.lastRequest, minIntervalMs)
     nextPagesRequest = next(state.lastPagesRequest, minPagesIntervalMs)
     lastPagesRequest = state.lastPagesRequest
-    pauses = state.pauses.map((pause) => {
-      const ms = Math.min(pause.until - wall, pause.ms ?? maxPauseMs)
-      return { ...pause, until: wall + ms, endsAt: now + ms }
-    })
+    pauses.load(state.pauses)
   }
   const loadOnce = () => {
-    loading ??= load()
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
     return loading
   }
 
-  /** By the clock that is further: the wall clock can be set back, the monotonic one stops while the machine sleeps. */
-  const remainingMs = ({ until, endsAt }: (typeof pauses)[number]) =>
-    Math.min(until - clock.now().getTime(), endsAt - clock.monotonicMs())
+  const save = (lastRequest: number) => store.save({ lastRequest, lastPagesRequest, pauses: pauses.stored() })
 
-  function throwIfPaused(scope: LimitScope): void {
-    const active = pauses.filter((pause) => remainingMs(pause) > 0 && (pause.scope === 'all' || pause.scope === scope))
-    const longest = active.toSorted((left, right) => remainingMs(right) - remainingMs(left))[0]
-    if (longest) throw pausedProblem(longest.reason, remainingMs(longest) / 1000)
+  const startOf = ({ scope }: Waiter) => (scope === 'pages' ? Math.max(nextRequest, nextPagesRequest) : nextRequest)
+
+  /** The request that starts next. Another one goes before the first only if it does not delay it. */
+  function chooseNext(): { readonly waiter: Waiter; readonly start: number } | undefined {
+    const [first, ...others] = waiters.toSorted((left, right) => rank(left) - rank(right))
+    if (!first) return undefined
+    const start = startOf(first)
+    const earlier = others.find((other) => Math.max(startOf(other), clock.monotonicMs()) + minIntervalMs <= start)
+    return earlier ? { waiter: earlier, start: startOf(earlier) } : { waiter: first, start }
   }
 
-  const save = (lastRequest: number) =>
-    store.save({ lastRequest, lastPagesRequest, pauses: pauses.map(({ endsAt, ...pause }) => pause) })
+  /** Starts all requests that may start now, and waits for the next one. A new request chooses again. */
+  async function grantWaiting(): Promise<void> {
+    if (isGranting) return
+    isGranting = true
+    clearTimeout(timer)
+    try {
+      await loadOnce()
+      refuseDuringPause()
+      for (let next = chooseNext(); next; next = chooseNext()) {
+        const waitMs = next.start - clock.monotonicMs()
+        if (waitMs > 0) {
+          timer = setTimeout(() => void grantWaiting(), Math.ceil(waitMs))
+          break
+        }
+        await grant(next.waiter)
+        refuseDuringPause()
+      }
+    } catch (error) {
+      for (const waiter of waiters) waiter.reject(error)
+      waiters = []
+    } finally {
+      isGranting = false
+    }
+  }
 
-  async function waitTurn(scope: LimitScope, signal: AbortSignal | undefined): Promise<void> {
-    await loadOnce()
-    throwIfPaused(scope)
-    const start = scope === 'pages' ? Math.max(nextRequest, nextPagesRequest) : nextRequest
-    const waitMs = start - clock.monotonicMs()
-    if (waitMs > 0) await delay(waitMs, undefined, { signal })
-    signal?.throwIfAborted()
+  async function grant(waiter: Waiter): Promise<void> {
     const now = clock.monotonicMs()
-    nextRequest = now + minIntervalMs
     const wall = clock.now().getTime()
-    if (scope === 'pages') {
+    nextRequest = now + minIntervalMs
+    if (waiter.scope === 'pages') {
       nextPagesRequest = now + minPagesIntervalMs
       lastPagesRequest = wall
     }
-    await save(wall)
+    await save(wall).then(waiter.grant, waiter.reject)
+    remove(waiter)
+  }
+
+  function refuseDuringPause(): void {
+    for (const waiter of waiters) {
+      const problem = pauses.refusal(waiter.scope)
+      if (!problem) continue
+      remove(waiter)
+      waiter.reject(problem)
+    }
+  }
+
+  function remove(waiter: Waiter): void {
+    waiters = waiters.filter((other) => other !== waiter)
   }
 
   return {
-    acquire(scope, signal) {
-      const turn = queue.then(() => waitTurn(scope, signal))
-      queue = turn.catch(() => {})
-      return turn
+    acquire(scope, { signal, priority = requestedByDefault } = {}) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        const abort = () => {
+          remove(waiter)
+          if (waiters.length === 0) clearTimeout(timer)
+          reject(signal?.reason)
+        }
+        const settled = () => signal?.removeEventListener('abort', abort)
+        const waiter: Waiter = {
+          scope,
+          priority,
+          grant() {
+            settled()
+            resolve()
+          },
+          reject(reason) {
+            settled()
+            reject(reason)
+          },
+        }
+        signal?.addEventListener('abort', abort, { once: true })
+        waiters = [...waiters, waiter]
+        void grantWaiting()
+      })
     },
     async pause(scope, seconds, reason) {
       await loadOnce()
-      const now = clock.now().getTime()
-      const ms = seconds * 1000
-      const pause = { scope, until: now + ms, ms, reason, endsAt: clock.monotonicMs() + ms }
-      pauses = [...pauses.filter((other) => remainingMs(other) > 0), pause]
-      await save(now)
-      return pausedProblem(reason, seconds)
+      const problem = pauses.add(scope, seconds, reason)
+      refuseDuringPause()
+      await save(clock.now().getTime())
+      return problem
     },
   }
 }
 
-const pausedProblem = (reason: Message, seconds: number): Problem =>
-  new Problem('upstream_failed', reason, { retryable: true, waitSeconds: Math.max(1, Math.ceil(seconds)) })
+const requestedByDefault: RequestPriority = () => 'requested'
+const rank = ({ priority }: Waiter): number => jobPriorities.indexOf(priority())

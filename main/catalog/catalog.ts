@@ -1,8 +1,10 @@
 import type { RecognizedAddress } from '../../shared/contracts/adding.ts'
 import type { CatalogItem } from '../../shared/contracts/catalog.ts'
+import type { SeriesMatch } from '../../shared/contracts/collection.ts'
 import type { CoverChoices } from '../../shared/contracts/covers.ts'
 import type { PagedList } from '../../shared/contracts/endpoint.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
@@ -26,6 +28,8 @@ import { type CoverChoice, chooseCover, listCoverChoices } from './covers/choose
 import { fetchCover, requestCover, useAutomaticCover } from './covers/fetch-cover.ts'
 import { cleanUpCovers } from './covers/store-cover.ts'
 import { type CatalogList, isListedByCatalog, type ListOptions, listChapters } from './list-chapters.ts'
+import type { SeriesToMatch } from './match/confidence.ts'
+import { matchSeries } from './match/match-series.ts'
 import { type DownloadedPages, type DownloadPagesOptions, downloadPages } from './pages/download-pages.ts'
 import { createFailedNodes } from './pages/failed-nodes.ts'
 import type { FetchFiles } from './pages/fetch-version.ts'
@@ -40,6 +44,8 @@ export type Catalog = {
   search(search: CatalogSearch, signal?: AbortSignal): Promise<PagedList<CatalogItem>>
   /** Mangas in an order, with filters. @throws Problem `bad_request` on an unknown genre, and those of `search`. */
   browse(browse: CatalogBrowse, signal?: AbortSignal): Promise<PagedList<CatalogItem>>
+  /** What series in files may be, most likely first. @throws Problem as `search`. */
+  match(series: readonly SeriesToMatch[], signal: AbortSignal): Promise<SeriesMatch[]>
   /** @throws Problem as `search`. */
   listTags(signal?: AbortSignal): Promise<CatalogTag[]>
   /** The manga of an address of the catalog's site; undefined for other addresses. @throws Problem as `search`. */
@@ -56,7 +62,7 @@ export type Catalog = {
   /** Called in the transaction that adds a manga of the catalog. */
   onMangaAdded(listener: (tx: Tx, mangaId: string) => Promise<void>): void
   /** Queues a metadata refresh. @throws Problem `not_found`; `conflict` when the manga is not in the catalog. */
-  requestRefresh(mangaId: string): Promise<Job>
+  requestRefresh(mangaId: string, priority?: JobPriority): Promise<Job>
   /** Queues a download of the cover if the cover address of the manga has changed. @returns the manga */
   requestCover(manga: MangaDetail): Promise<MangaDetail>
   /** The covers of the volumes in the catalog. @throws Problem `not_found`, and those of `search`. */
@@ -170,13 +176,14 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   return {
     search: (search, signal) => searchCatalog(context, search, signal),
     browse: (browse, signal) => browseCatalog(context, browse, signal),
+    match: (series, signal) => matchSeries(context, series, signal),
     listTags: context.api.listTags,
     recognize: (address, signal) => recognizeCatalogAddress(context, address, signal),
     preview: (externalId, signal) => previewManga(context, externalId, signal),
     previewChapters: (externalId, signal) => previewChapters(context, externalId, signal),
     addManga: (externalId) => addFromCatalog(context, externalId),
     onMangaAdded: (listener) => void addedListeners.push(listener),
-    requestRefresh: (mangaId) => requestRefresh(context, mangaId),
+    requestRefresh: (mangaId, priority) => requestRefresh(context, mangaId, priority),
     requestCover: (manga) => requestCover(context, manga),
     listCoverChoices: (mangaId, signal) => listCoverChoices(context, mangaId, signal),
     chooseCover: (mangaId, choice) => chooseCover(context, mangaId, choice),

@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { quote } from '../../shared/i18n/message.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import type { Problem } from '../platform/problem.ts'
 import { createSafeFetch, type SafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
-import { createCatalogRateLimiter, type LimitsState } from './catalog-rate-limiter.ts'
+import { type AcquireOptions, createCatalogRateLimiter, type LimitsState } from './catalog-rate-limiter.ts'
 import { createCatalogClient } from './client.ts'
 
 let respond: (request: IncomingMessage, response: ServerResponse) => void
@@ -55,7 +56,7 @@ const start = () => {
     allowPrivate: true,
     deadlines,
   })
-  return (path: string, more: { scope?: 'all' | 'pages'; maxAgeMs?: number } = {}) =>
+  return (path: string, more: AcquireOptions & { scope?: 'all' | 'pages'; maxAgeMs?: number } = {}) =>
     client.request({ path, schema: z.object({ n: z.number() }), ...more })
 }
 const json =
@@ -88,6 +89,60 @@ describe('rate limit', () => {
     times = []
     await Promise.all([request('/a', { scope: 'pages' }), request('/b', { scope: 'pages' })])
     expect(times[1]! - times[0]!).toBeGreaterThan(1400)
+  })
+
+  test('starts what is read before what was asked for, and both before automatic work', async () => {
+    respond = json({ n: 1 })
+    const request = start()
+    let late: JobPriority = 'automatic'
+    await Promise.all([
+      request('/first', { priority: () => 'automatic' }),
+      request('/refresh', { priority: () => 'automatic' }),
+      request('/raised', { priority: () => late }),
+      request('/ahead', { priority: () => 'keep_ahead' }),
+      request('/search'),
+      request('/download', { priority: () => 'requested' }),
+      request('/reading', { priority: () => 'reading' }).then(() => {
+        late = 'reading'
+      }),
+    ])
+    expect(received.map(({ url }) => url)).toEqual([
+      '/reading',
+      '/raised',
+      '/search',
+      '/download',
+      '/ahead',
+      '/first',
+      '/refresh',
+    ])
+  })
+
+  test('sends other requests while page addresses wait, without delaying them', async () => {
+    respond = json({ n: 1 })
+    const request = start()
+    await request('/pages-1', { scope: 'pages', priority: () => 'reading' })
+    const began = times[0]!
+    await Promise.all([
+      request('/pages-2', { scope: 'pages', priority: () => 'reading' }),
+      ...[1, 2, 3, 4].map((number) => request(`/refresh-${number}`, { priority: () => 'automatic' })),
+    ])
+    const pages = received.findIndex(({ url }) => url === '/pages-2')
+    expect(pages).toBeGreaterThan(1)
+    expect(pages).toBeLessThan(4)
+    expect(times[pages]! - began).toBeGreaterThan(1400)
+  })
+
+  test('sends nothing for a request that was aborted while it waited', async () => {
+    respond = json({ n: 1 })
+    const request = start()
+    const aborted = new AbortController()
+    const first = request('/a')
+    const left = request('/b', { signal: aborted.signal })
+    const last = request('/c')
+    aborted.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    await Promise.all([first, last])
+    expect(received.map(({ url }) => url)).toEqual(['/a', '/c'])
   })
 
   test('continues after a restart', async () => {

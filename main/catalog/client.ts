@@ -5,7 +5,8 @@ import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
 import type { SafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
-import type { CatalogRateLimiter, LimitScope } from './catalog-rate-limiter.ts'
+import type { LimitScope } from './catalog-pauses.ts'
+import type { AcquireOptions, CatalogRateLimiter } from './catalog-rate-limiter.ts'
 import { type ClassifiedResponse, classifyResponse } from './classify-response.ts'
 import { createResponseCache } from './response-cache.ts'
 
@@ -21,11 +22,10 @@ type CatalogClientDeps = {
   readonly deadlines?: Partial<DeadlineLimits>
 }
 
-type CatalogRequest<T extends z.ZodType> = {
+type CatalogRequest<T extends z.ZodType> = AcquireOptions & {
   readonly path: string
   readonly params?: readonly (readonly [name: string, value: string])[]
   readonly schema: T
-  readonly signal?: AbortSignal | undefined
   readonly scope?: LimitScope
   /** Maximum age of a cached response; 0, the default, sends a request. */
   readonly maxAgeMs?: number
@@ -50,8 +50,9 @@ export function createCatalogClient(deps: CatalogClientDeps): CatalogClient {
   const { fetch, rateLimiter, clock, log, baseUrl, allowPrivate } = deps
   const cache = createResponseCache({ clock, max: maxCachedResponses })
 
-  async function send(url: string, scope: LimitScope, signal: AbortSignal | undefined): Promise<Result> {
-    await rateLimiter.acquire(scope, signal)
+  async function send(url: string, scope: LimitScope, options: AcquireOptions): Promise<Result> {
+    const { signal } = options
+    await rateLimiter.acquire(scope, options)
     // Page addresses expire after some minutes, so they are not cached.
     const cached = scope === 'pages' ? undefined : cache.get(url)
     const response = await fetch(url, {
@@ -77,10 +78,10 @@ export function createCatalogClient(deps: CatalogClientDeps): CatalogClient {
   }
 
   return {
-    async request({ path, params = [], schema, signal, scope = 'all', maxAgeMs = 0 }) {
+    async request({ path, params = [], schema, scope = 'all', maxAgeMs = 0, ...options }) {
       const url = `${baseUrl.replace(/\/+$/, '')}${path}${toQuery(params)}`
       const fresh = cache.getFresh(url, maxAgeMs)
-      const result: Result = fresh === undefined ? await send(url, scope, signal) : { kind: 'data', json: fresh }
+      const result: Result = fresh === undefined ? await send(url, scope, options) : { kind: 'data', json: fresh }
       if (result.kind === 'missing') return undefined
       if (result.kind !== 'data') {
         log.warn({ path, result: result.kind }, 'a request to the catalog failed')

@@ -16,6 +16,7 @@ import {
 import { isProblem, Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toCatalogFacts } from './add-from-catalog.ts'
+import type { AcquireOptions } from './catalog-rate-limiter.ts'
 import type { CatalogContext } from './context.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
@@ -35,7 +36,7 @@ export type CatalogList = {
   readonly chapters: readonly CatalogListEntry[]
 }
 
-export type ListOptions = {
+export type ListOptions = AcquireOptions & {
   readonly signal: AbortSignal
   readonly report?: (read: number, total: number) => Promise<void>
 }
@@ -63,7 +64,7 @@ export async function listChapters(
   const now = clock.now().toISOString()
   const { chapters, numbersRestart } = chooseVersions(
     versions.filter(({ readableAt }) => readableAt <= now),
-    { preferredGroups, numbersResetPerVolume: await isRestartDeclared(context, manga, options.signal) },
+    { preferredGroups, numbersResetPerVolume: await isRestartDeclared(context, manga, options) },
   )
   return {
     languages,
@@ -86,11 +87,11 @@ const isFirstRead = async (db: Db, mangaId: string): Promise<boolean> => (await 
 async function isRestartDeclared(
   { db, api, log }: Pick<CatalogContext, 'db' | 'api' | 'log'>,
   { id, externalId }: MangaDetail,
-  signal: AbortSignal,
+  { signal, priority }: ListOptions,
 ): Promise<boolean> {
   if (await hasCatalogFacts(db, id)) return await numbersReset(db, id)
   try {
-    const found = await api.find(externalId!, (await readSettings(db)).catalog, signal)
+    const found = await api.find(externalId!, (await readSettings(db)).catalog, { signal, priority })
     if (!found) return false
     await db.transaction().execute(async (tx) => {
       await setCatalogFacts(tx, id, { ...toCatalogFacts(found), values: await catalogValues(tx, id) })

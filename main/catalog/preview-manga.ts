@@ -22,7 +22,7 @@ export async function previewManga(
 ): Promise<CatalogItem> {
   const externalId = requestedId.toLowerCase()
   const { catalog: settings } = await readSettings(context.db)
-  const found = await context.api.find(externalId, settings, signal, previewMaxAgeMs)
+  const found = await context.api.find(externalId, settings, { signal, maxAgeMs: previewMaxAgeMs })
   if (!found) throw notFound()
   const ids = await findMangaIdsByExternalIds(context.db, [externalId])
   return toItem(context, found, ids.get(externalId) ?? null)
@@ -38,7 +38,7 @@ export async function previewChapters(
   if (!isCatalogId(externalId)) throw notFound()
   const { catalog: settings } = await readSettings(db)
   const { languages, preferredGroups } = settings
-  const found = await api.find(externalId, settings, signal, previewMaxAgeMs)
+  const found = await api.find(externalId, settings, { signal, maxAgeMs: previewMaxAgeMs })
   const versions = await api.listVersions({ externalId, languages, signal, maxAgeMs: previewMaxAgeMs })
   if (!found || !versions) throw notFound()
   const now = clock.now().toISOString()

@@ -21,5 +21,13 @@ export async function recognizeCatalogAddress(
   const externalId = kind === 'chapter' ? await api.findMangaOfChapter(id, signal) : id.toLowerCase()
   if (externalId === undefined || !['title', 'manga', 'chapter'].includes(kind)) return undefined
   const mangaId = (await findMangaIdsByExternalIds(db, [externalId])).get(externalId) ?? null
-  return { kind: 'catalog', externalId, sourceId: null, sourceName: null, seriesUrl: address, mangaId }
+  return {
+    kind: 'catalog',
+    externalId,
+    sourceId: null,
+    sourceName: null,
+    seriesUrl: address,
+    chapterNumber: null,
+    mangaId,
+  }
 }

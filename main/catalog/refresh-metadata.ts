@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
@@ -23,7 +24,11 @@ const refreshMetadataType = 'refresh_metadata'
 const payload = z.object({ mangaId: z.string() })
 
 /** @throws Problem `not_found`; `conflict` when the manga has no catalog identifier. */
-export async function requestRefresh({ db, jobs }: CatalogContext, mangaId: string): Promise<Job> {
+export async function requestRefresh(
+  { db, jobs }: CatalogContext,
+  mangaId: string,
+  priority: JobPriority = 'requested',
+): Promise<Job> {
   const manga = await requireManga(db, mangaId)
   if (manga.externalId === null) {
     throw new Problem('conflict', message('catalog.noExternalId'))
@@ -33,6 +38,7 @@ export async function requestRefresh({ db, jobs }: CatalogContext, mangaId: stri
     payload: { mangaId },
     context: { mangaId, manga: manga.title },
     dedupeKey: `${refreshMetadataType}:${mangaId}`,
+    priority,
   })
 }
 
@@ -44,11 +50,11 @@ export function refreshMetadata(context: CatalogContext): JobKind<z.output<typeo
     payload,
     concurrency: 1,
     deadlineMs: 3 * 60_000,
-    async run({ payload: { mangaId }, signal, finish }) {
+    async run({ payload: { mangaId }, signal, priority, finish }) {
       const manga = await findManga(db, mangaId)
       if (!manga?.externalId) throw new Problem('not_found', message('catalog.mangaNotLinked'))
       const { catalog: settings } = await readSettings(db)
-      const found = await api.find(manga.externalId, settings, signal)
+      const found = await api.find(manga.externalId, settings, { signal, priority })
       if (!found) {
         await markRemovedFromCatalog(db, mangaId)
         throw new Problem('not_found', message('catalog.mangaRemoved'))

@@ -43,7 +43,11 @@ export async function toPage(
  * `imageUrl` is the address at the catalog, so that an item can be added by hand. Screens show `thumbnailUrl`, which Bunko
  * serves, because the catalog blocks images that other sites embed.
  */
-export function toItem({ covers }: CatalogContext, manga: RatedManga, mangaId: string | null): CatalogItem {
+export function toItem(
+  { covers }: Pick<CatalogContext, 'covers'>,
+  manga: RatedManga,
+  mangaId: string | null,
+): CatalogItem {
   const {
     externalId,
     coverFile,

@@ -1,3 +1,4 @@
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import type { ChapterListListener, ChapterListsContext } from './context.ts'
 import { fetchChapterList, requestChapterList } from './fetch-chapter-list.ts'
@@ -6,7 +7,7 @@ import { isListedBySources } from './read-chapter-lists.ts'
 /** Reads chapter lists from the catalog and from sources, and merges them into the library. */
 export type ChapterLists = {
   /** Queues a read of all lists of a manga. @throws Problem `validation_failed` when the manga is not in the library. */
-  request(mangaId: string): Promise<Job>
+  request(mangaId: string, priority?: JobPriority): Promise<Job>
   /** Whether the catalog or an active source can list the chapters of the manga. */
   isListed(mangaId: string): Promise<boolean>
   addListener(listener: ChapterListListener): void
@@ -16,7 +17,7 @@ export type ChapterLists = {
 export function createChapterLists(context: ChapterListsContext): ChapterLists {
   const listeners: ChapterListListener[] = []
   return {
-    request: (mangaId) => requestChapterList(context, mangaId),
+    request: (mangaId, priority) => requestChapterList(context, mangaId, priority),
     isListed: async (mangaId) =>
       (await context.catalog.isListed(mangaId)) || (await isListedBySources(context.db, mangaId)),
     addListener: (listener) => void listeners.push(listener),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import type { Job, JobContext, JobKind, JobNote } from '../jobs/job.ts'
@@ -24,7 +25,11 @@ const fetchChaptersType = 'fetch_chapters'
 const payload = z.object({ mangaId: z.string() })
 
 /** @throws Problem `validation_failed` when the manga is not in the library. */
-export async function requestChapterList({ db, jobs }: ChapterListsContext, mangaId: string): Promise<Job> {
+export async function requestChapterList(
+  { db, jobs }: ChapterListsContext,
+  mangaId: string,
+  priority: JobPriority = 'requested',
+): Promise<Job> {
   const manga = await findManga(db, mangaId)
   if (!manga) throw validationFailed([{ propertyPath: 'mangaId', message: message('validation.mangaNotFound') }])
   return await jobs.enqueue({
@@ -32,6 +37,7 @@ export async function requestChapterList({ db, jobs }: ChapterListsContext, mang
     payload: { mangaId },
     context: { mangaId, manga: manga.title },
     dedupeKey: `${fetchChaptersType}:${mangaId}`,
+    priority,
   })
 }
 

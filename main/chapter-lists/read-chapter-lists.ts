@@ -13,7 +13,7 @@ import { readSourceList, type SourceList } from './read-source-list.ts'
 
 export type { SourceList } from './read-source-list.ts'
 
-type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'report' | 'setWaiting'>
+type Run = Pick<JobRun<{ mangaId: string }>, 'jobId' | 'payload' | 'signal' | 'priority' | 'report' | 'setWaiting'>
 
 export type ReadLists = {
   readonly catalog: CatalogList | undefined
@@ -87,7 +87,11 @@ async function readCatalog(
 ): Promise<CatalogList | undefined> {
   const report = (done: number, total: number) => run.report({ done, total, unit: 'chapters' })
   try {
-    return await context.catalog.listChapters(run.payload.mangaId, { signal: run.signal, report })
+    return await context.catalog.listChapters(run.payload.mangaId, {
+      signal: run.signal,
+      priority: run.priority,
+      report,
+    })
   } catch (error) {
     if (!isProblem(error) || run.signal.aborted) throw error
     // A pause is not a failure: the job waits, then reads the sources too.

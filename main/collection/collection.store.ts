@@ -2,7 +2,7 @@ import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { isLinkedPath } from '../library/library.ts'
 
-export type FolderRow = Schema['library_folders']
+export type FolderRow = Omit<Schema['library_folders'], 'may_write'> & { readonly may_write: number }
 export type FileRow = Omit<Schema['collection_files'], 'is_missing'> & { readonly is_missing: number }
 
 export const listFolders = (db: Db | Tx): Promise<FolderRow[]> =>
@@ -13,6 +13,14 @@ export const findFolder = (db: Db | Tx, id: string): Promise<FolderRow | undefin
 
 export async function insertFolder(db: Db | Tx, folder: FolderRow): Promise<void> {
   await db.insertInto('library_folders').values(folder).execute()
+}
+
+export async function setMayWrite(db: Db | Tx, id: string, mayWrite: boolean): Promise<void> {
+  await db
+    .updateTable('library_folders')
+    .set({ may_write: mayWrite ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteFolderRows(tx: Tx, id: string): Promise<void> {
@@ -37,6 +45,38 @@ export const listFiles = (db: Db, folderId: string, prefix: string): Promise<Fil
 export const findByFingerprint = (db: Db, fingerprint: string): Promise<FileRow[]> =>
   queryRows<FileRow>(db, 'select * from collection_files where fingerprint = ?', [fingerprint])
 
+/** A chapter whose file in the library was copied from a file with this content. */
+export type CopyRow = {
+  readonly fingerprint: string
+  readonly id: string
+  readonly manga_id: string
+  readonly title: string
+  readonly file_path: string
+}
+
+export const findCopies = (db: Db, fingerprints: readonly string[]): Promise<CopyRow[]> =>
+  queryRows<CopyRow>(
+    db,
+    `select file.fingerprint, chapters.id, chapters.manga_id, mangas.title, chapters.file_path from json_each(?) as wanted
+     join collection_files as file on file.fingerprint = wanted.value and file.folder_id = ''
+     join chapters on chapters.file_path = file.path
+     join mangas on mangas.id = chapters.manga_id`,
+    [JSON.stringify(fingerprints)],
+  )
+
+/** A file with what is known of it. @param path relative to the folder */
+export const toFileRow = (
+  folderId: string,
+  path: string,
+  facts: { readonly sizeBytes: number; readonly modifiedMs: number; readonly fingerprint: string },
+): Omit<FileRow, 'is_missing'> => ({
+  folder_id: folderId,
+  path,
+  size_bytes: facts.sizeBytes,
+  modified_ms: facts.modifiedMs,
+  fingerprint: facts.fingerprint,
+})
+
 export async function upsertFiles(tx: Tx, files: readonly Omit<FileRow, 'is_missing'>[]): Promise<void> {
   await queryRows(
     tx,
@@ -48,6 +88,9 @@ export async function upsertFiles(tx: Tx, files: readonly Omit<FileRow, 'is_miss
     [JSON.stringify(files)],
   )
 }
+
+/** Whether the content of the file could not be read when it was to be added. */
+export const isContentUnknown = ({ fingerprint }: FileRow): boolean => fingerprint === ''
 
 export async function deleteFile(tx: Tx, { folder_id, path }: Pick<FileRow, 'folder_id' | 'path'>): Promise<void> {
   await tx.deleteFrom('collection_files').where('folder_id', '=', folder_id).where('path', '=', path).execute()
@@ -74,6 +117,16 @@ export async function findOwners(db: Db | Tx, filePaths: readonly string[]): Pro
   return new Map(rows.map((row) => [row.file_path, row]))
 }
 
+export type NumberedChapter = Pick<Schema['chapters'], 'volume' | 'language' | 'file_path'> & { readonly id: string }
+
+/** The chapters of a manga with the number and label. */
+export const listNumbered = (tx: Tx, mangaId: string, number: number, label: string): Promise<NumberedChapter[]> =>
+  queryRows<NumberedChapter>(
+    tx,
+    'select id, volume, language, file_path from chapters where manga_id = ? and number = ? and label = ?',
+    [mangaId, number, label],
+  )
+
 /** Gives a chapter's file another path. */
 export async function moveChapterFile(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable('chapters').set({ file_path: to }).where('file_path', '=', from).execute()
@@ -87,8 +140,16 @@ export const listOwnersInFolder = (db: Db | Tx, start: string): Promise<OwnerRow
   ])
 
 /** The titles of all mangas, also in other languages. */
-export const listTitles = (db: Db | Tx): Promise<{ id: string; title: string; catalog_titles: string }[]> =>
-  db.selectFrom('mangas').select(['id', 'title', 'catalog_titles']).orderBy('created_at').execute()
+export type TitleRow = {
+  readonly id: string
+  readonly title: string
+  /** JSON. */
+  readonly catalog_titles: string
+  readonly external_id: string | null
+}
+
+export const listTitles = (db: Db | Tx): Promise<TitleRow[]> =>
+  db.selectFrom('mangas').select(['id', 'title', 'catalog_titles', 'external_id']).orderBy('created_at').execute()
 
 export async function rememberCorrections(tx: Tx, rows: readonly Schema['collection_corrections'][]): Promise<void> {
   for (const row of rows)
@@ -103,6 +164,20 @@ export async function rememberCorrections(tx: Tx, rows: readonly Schema['collect
 
 export const listCorrections = (db: Db, folderId: string): Promise<Schema['collection_corrections'][]> =>
   db.selectFrom('collection_corrections').selectAll().where('folder_id', '=', folderId).execute()
+
+export async function rememberRules(tx: Tx, rows: readonly Schema['collection_rules'][]): Promise<void> {
+  for (const row of rows)
+    await tx
+      .insertInto('collection_rules')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['folder_id', 'directory', 'guessed_kind']).doUpdateSet({ rule: row.rule }),
+      )
+      .execute()
+}
+
+export const listRules = (db: Db, folderId: string): Promise<Schema['collection_rules'][]> =>
+  db.selectFrom('collection_rules').selectAll().where('folder_id', '=', folderId).execute()
 
 /** How many chapters have a file below the folder, and how many of its files are missing. */
 export async function countFiles(

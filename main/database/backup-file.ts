@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
+import { backupReasons } from '../../shared/contracts/backups.ts'
 import { syncFile } from '../platform/files/sync-file.ts'
 
 // A backup is a copy of the database with two tables more: a manifest and the covers. It holds no secrets, because those
-// are in the keychain. All functions block, so they run in the backup thread.
+// are in the keychain. All functions block, so they run in a process of their own (`database-tasks.ts`), which can be killed at
+// any time.
 
 const backupFormat = 1
 
@@ -13,7 +15,7 @@ const manifestSchema = z.object({
   format: z.literal(backupFormat),
   appVersion: z.string(),
   createdAt: z.string(),
-  reason: z.enum(['automatic', 'manual', 'before_restore']),
+  reason: z.enum(backupReasons),
 })
 export type BackupManifest = z.output<typeof manifestSchema>
 
@@ -34,7 +36,7 @@ const maxCoverBytes = 200 * 1024 * 1024
 type WriteOptions = {
   readonly database: string
   readonly coversDir: string
-  /** Must not exist. */
+  /** Replaced if it exists. */
   readonly file: string
   readonly manifest: Omit<BackupManifest, 'format'>
 }
@@ -44,6 +46,7 @@ type WriteOptions = {
  * @throws Error when the copy is damaged or the disk is full; the caller removes the file
  */
 export function writeBackupFile({ database, coversDir, file, manifest }: WriteOptions): BackupContent {
+  for (const suffix of ['', '-journal']) rmSync(`${file}${suffix}`, { force: true })
   const source = new Database(database, { readonly: true, fileMustExist: true })
   try {
     // Copies the state at this moment, while other connections go on writing.
@@ -96,11 +99,13 @@ export function checkBackupFile(file: string): BackupContent | undefined {
 }
 
 /**
- * Writes the database and the covers of a backup to an empty folder, as `library.db` and `covers`.
+ * Writes the database and the covers of a backup to a folder, as `library.db` and `covers`, which replace others.
  * @throws Error when the backup is damaged or the disk is full
  */
 export function extractBackupFile(file: string, folder: string): void {
   const database = join(folder, 'library.db')
+  for (const name of ['library.db', 'library.db-journal', 'covers'])
+    rmSync(join(folder, name), { recursive: true, force: true })
   const backup = new Database(file, { readonly: true, fileMustExist: true })
   try {
     requireIntact(backup)
@@ -150,7 +155,7 @@ export function compareBackupFile(file: string, database: string, libraryDir: st
       .pluck()
       .iterate() as Iterable<string>
     let missingFileCount = 0
-    for (const path of files) if (!existsSync(join(libraryDir, path))) missingFileCount += 1
+    for (const path of files) if (!existsSync(resolve(libraryDir, path))) missingFileCount += 1
     return { backup: readTotals(connection), current: countLibrary(database), missingFileCount }
   } finally {
     connection.close()
@@ -175,6 +180,18 @@ export function checkDatabaseFile(file: string): void {
   const connection = new Database(file, { readonly: true, fileMustExist: true })
   try {
     requireIntact(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+/** @returns `ok`, or what is damaged */
+export function quickCheckFile(file: string): string {
+  const connection = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    return String(connection.pragma('quick_check(1)', { simple: true }))
+  } catch (error) {
+    return (error as Error).message
   } finally {
     connection.close()
   }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { closeSync, lstatSync, openSync, readSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, lstatSync, openSync, readSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 
 /** A downloaded chapter whose file is not as it was written. */
 export type DamagedFile = {
   readonly chapterId: string
-  /** Relative to the library folder. */
+  /** Relative to the library folder; absolute for a linked file. */
   readonly path: string
+  /** The person keeps the file elsewhere, perhaps on a disk that is not connected. */
+  readonly isLinked: boolean
   readonly reason: 'missing' | 'changed' | 'unreadable'
 }
 
@@ -30,8 +32,10 @@ export function checkFiles(
       )
       .all() as ChapterFile[]
     const damaged = chapters.flatMap((chapter) => {
-      const reason = findDamage(join(libraryDir, chapter.path), chapter, isDeep)
-      return reason ? [{ chapterId: chapter.id, path: chapter.path, reason }] : []
+      const isLinked = isAbsolute(chapter.path)
+      // The hash of a linked file is that of its directory; a scan of its folder compares it.
+      const reason = findDamage(resolve(libraryDir, chapter.path), chapter, isDeep && !isLinked)
+      return reason ? [{ chapterId: chapter.id, path: chapter.path, isLinked, reason }] : []
     })
     return { fileCount: chapters.length, damaged }
   } finally {
@@ -67,6 +71,39 @@ function hashFile(path: string): string {
     }
   } finally {
     closeSync(descriptor)
+  }
+}
+
+type RecordedProblem = { readonly id: string; readonly path: string; readonly problem: string }
+
+/**
+ * Records what was found, for the lists of the program. Does nothing with a database of an earlier version. Blocks.
+ * @param isDeep as for `checkFiles`
+ */
+export function recordDamage(file: string, damaged: readonly DamagedFile[], libraryDir: string, isDeep: boolean): void {
+  const connection = new Database(file, { fileMustExist: true })
+  try {
+    const hasColumn = connection
+      .prepare("select 1 from pragma_table_info('chapters') where name = 'file_problem'")
+      .get()
+    if (!hasColumn) return
+    const mark = connection.prepare('update chapters set file_problem = ? where id = ?')
+    const recorded = connection
+      .prepare('select id, file_path as path, file_problem as problem from chapters where file_problem is not null')
+      .all() as RecordedProblem[]
+    connection.transaction(() => {
+      // A check of sizes does not see all damage.
+      for (const { id, path, problem } of recorded)
+        if (problem !== 'damaged' || (isDeep && !isAbsolute(path))) mark.run(null, id)
+      const missing = existsSync(libraryDir) ? 'missing' : 'offline'
+      for (const { chapterId, isLinked, reason } of damaged) {
+        if (reason === 'missing') mark.run(isLinked ? 'offline' : missing, chapterId)
+        // A linked file that was changed is read again by the next scan of its folder.
+        else if (!isLinked) mark.run('damaged', chapterId)
+      }
+    })()
+  } finally {
+    connection.close()
   }
 }
 

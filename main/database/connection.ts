@@ -7,6 +7,7 @@ import { type CountedStatement, countedStatement, createChangeCounter } from './
 import { allowDirectReads } from './direct-reads.ts'
 import { explainFullDisk } from './full-disk.ts'
 import { createLockingDriver, retryWhileLocked } from './lock-retries.ts'
+import { createEffectMarks, keepResults } from './recorded-effects.ts'
 import type { Db, Schema } from './schema.ts'
 
 /**
@@ -61,10 +62,15 @@ export function createKysely(
   onFullDisk: () => void = () => {},
 ): Db {
   const statements = new LRUCache<string, CountedStatement>({ max: statementCacheSize })
+  const markEffect = createEffectMarks(connection)
+  const record = (sql: string) => {
+    changes.record(sql)
+    markEffect(sql)
+  }
   const prepare = (sql: string): CountedStatement => {
     const cached = statements.get(sql)
     if (cached) return cached
-    const statement = countedStatement(connection.prepare(sql), sql, changes)
+    const statement = countedStatement(connection.prepare(sql), sql, { ...changes, record })
     statements.set(sql, statement)
     return statement
   }
@@ -72,7 +78,7 @@ export function createKysely(
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => createLockingDriver(config)
   connection.pragma('busy_timeout = 0')
-  const db = explainFullDisk(retryWhileLocked(new Kysely<Schema>({ dialect })), onFullDisk)
+  const db = keepResults(explainFullDisk(retryWhileLocked(new Kysely<Schema>({ dialect })), onFullDisk), connection)
   allowDirectReads(db, connection, prepare)
   return db
 }

@@ -20,6 +20,7 @@ import { backUpDatabase } from './backup.ts'
 import { consumeCleanShutdown, recordCleanShutdown } from './clean-shutdown.ts'
 import { openConnection } from './connection.ts'
 import { openDatabase } from './database.ts'
+import { forkDatabaseTasks } from './database-tasks.ts'
 import { lockDataFolder } from './file-lock.ts'
 import { migrate, migrationChecksum } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -175,7 +176,7 @@ describe('migrate', () => {
     const connection = openConnection(join(folder, 'a.db'))
     await migrate(connection, migrations, async () => {})
     connection.exec("create table probe (x text) strict; insert into probe values ('kept')")
-    const copy = await backUpDatabase(connection, join(folder, 'backups'), 'before')
+    const copy = await backUpDatabase(connection, join(folder, 'backups'), 'before', forkDatabaseTasks())
     const reopened = new Database(copy)
     expect(reopened.prepare('select x from probe').get()).toEqual({ x: 'kept' })
     reopened.close()

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import type { Log } from '../platform/log.ts'
@@ -6,6 +7,7 @@ import { backUpDatabase } from './backup.ts'
 import { type ChangeCounter, createChangeCounter } from './change-counter.ts'
 import { consumeCleanShutdown, recordCleanShutdown } from './clean-shutdown.ts'
 import { createKysely, openConnection } from './connection.ts'
+import { forkDatabaseTasks, type RunDatabaseTask } from './database-tasks.ts'
 import { createReserve } from './full-disk.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -23,21 +25,27 @@ export type OpenDatabase = {
 
 /**
  * Opens `library.db` in a data folder and migrates it, with a verified backup before each migration. Runs a quick check
- * first, unless the file was closed cleanly and checked within the last week (ADR 0014).
+ * first, unless the file is new, or was closed cleanly and checked within the last week (ADR 0014).
  * @throws Problem `internal` when the file is damaged or was written by a newer version.
  */
-export async function openDatabase(dataDir: string, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  dataDir: string,
+  log: Log,
+  runTask: RunDatabaseTask = forkDatabaseTasks(log),
+): Promise<OpenDatabase> {
   const file = join(dataDir, 'library.db')
+  const isNew = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
   const lastCheck = await consumeCleanShutdown(file, new Date())
   const connection = openOrExplain(file)
   const checkedAt = lastCheck ?? new Date()
   try {
-    if (!lastCheck) checkIntegrity(connection)
+    if (!lastCheck && !isNew) await checkIntegrity(file, runTask)
     await migrate(connection, migrations, async (step) => {
       const copy = await backUpDatabase(
         connection,
         join(dataDir, 'backups'),
         `before-${step.version}-${step.name}-${Date.now()}`,
+        runTask,
       )
       log.info({ step: step.version, copy }, 'database backed up before migration')
     })
@@ -75,14 +83,9 @@ function openOrExplain(file: string): ReturnType<typeof openConnection> {
   }
 }
 
-function checkIntegrity(connection: ReturnType<typeof openConnection>): void {
-  let result: unknown
-  try {
-    result = connection.pragma('quick_check(1)', { simple: true })
-  } catch (error) {
-    result = (error as Error).message
-  }
-  if (result !== 'ok') throw damaged(String(result))
+async function checkIntegrity(file: string, runTask: RunDatabaseTask): Promise<void> {
+  const result = await runTask({ kind: 'quickCheck', file })
+  if (result !== 'ok') throw damaged(result)
 }
 
 const damaged = (reason: string, cause?: unknown) =>

@@ -8,6 +8,7 @@ import { isProblem, Problem } from '../platform/problem.ts'
 import type { Db } from './schema.ts'
 
 const reserveBytes = 16 * 1024 * 1024
+const blockBytes = 256 * 1024
 const retryAfterSeconds = 60
 
 /** SQLite reports a full disk directly, or as a failure to extend its shared-memory file. */
@@ -53,7 +54,8 @@ export function createReserve(dataDir: string, log: Log): Reserve {
     if ((await getFreeBytes(dataDir)) < 4 * reserveBytes) return
     const file = await open(path, 'w')
     try {
-      await file.writeFile(Buffer.alloc(reserveBytes, 'Bunko'))
+      const block = Buffer.alloc(blockBytes, 'Bunko')
+      for (let written = 0; written < reserveBytes; written += blockBytes) await file.writeFile(block)
       await file.sync()
     } finally {
       await file.close()

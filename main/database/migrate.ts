@@ -12,7 +12,8 @@ export function migrationChecksum(sql: string): string {
 }
 
 /**
- * Migrates the schema to the newest version. Each migration runs in a transaction that also sets `user_version`.
+ * Migrates the schema to the newest version. Each migration runs in a transaction that also sets `user_version`; all those of
+ * a new database run in one, because each commit waits for the disk.
  * @param beforeMigration runs before each migration of a database that is not new, for example to back it up.
  * @throws Problem `internal` when the database is newer than this program, or a released migration was changed.
  */
@@ -29,6 +30,12 @@ export async function migrate(
   if (version > newest) {
     throw new Problem('internal', message('database.newerVersion', { version, newest }))
   }
+  if (version === 0) {
+    connection.transaction(() => {
+      for (const migration of migrations) apply(connection, migration)
+    })()
+    return
+  }
   const applied = connection.prepare('select checksum from schema_migrations where version = ?')
   for (const migration of migrations) {
     if (migration.version <= version) {
@@ -44,14 +51,16 @@ export async function migrate(
       }
       continue
     }
-    if (version > 0) await beforeMigration(migration)
-    connection.transaction(() => {
-      connection.exec(migration.sql)
-      migration.run?.(connection)
-      connection
-        .prepare('insert into schema_migrations (version, name, checksum) values (?, ?, ?)')
-        .run(migration.version, migration.name, migrationChecksum(migration.sql))
-      connection.pragma(`user_version = ${migration.version}`)
-    })()
+    await beforeMigration(migration)
+    connection.transaction(() => apply(connection, migration))()
   }
+}
+
+function apply(connection: Database.Database, migration: Migration): void {
+  connection.exec(migration.sql)
+  migration.run?.(connection)
+  connection
+    .prepare('insert into schema_migrations (version, name, checksum) values (?, ?, ?)')
+    .run(migration.version, migration.name, migrationChecksum(migration.sql))
+  connection.pragma(`user_version = ${migration.version}`)
 }

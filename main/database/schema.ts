@@ -42,6 +42,17 @@ export type Schema = {
   manga_slugs: { slug: string; manga_id: string; added_at: string }
   manga_texts: { id: Generated<number>; manga_id: string; kind: 'title' | 'slug' | 'author'; text: string }
   manga_genres: { genre_key: string; manga_id: string }
+  request_keys: {
+    key: string
+    fingerprint: string
+    created_at: string
+    has_effect: Generated<number>
+    effect: string | null
+    status: number | null
+    headers: string | null
+    body: string | null
+  }
+  manga_labels: { manga_id: string; label_key: string; label: string }
   content_sources: {
     id: string
     name: string
@@ -81,6 +92,12 @@ export type Schema = {
     published_at: string | null
     label: Generated<string>
     noticed_at: Generated<string | null>
+    /** The next three are kept by triggers: the reading progress, and the address of a chapter that cannot be downloaded. */
+    read_page: Generated<number | null>
+    is_read: Generated<number | null>
+    external_url: Generated<string | null>
+    /** What was found wrong with the file. A trigger clears it when the content of a file is recorded. */
+    file_problem: Generated<'damaged' | 'missing' | 'offline' | null>
     created_at: string
     updated_at: string
   }
@@ -206,6 +223,21 @@ export type Schema = {
     offline_reason: string | null
     added_at: string
     scanned_at: string | null
+    may_write: Generated<number>
+  }
+  metadata_to_write: { manga_id: string; changed_at: string }
+  file_changes: {
+    job_id: string
+    position: number
+    chapter_id: string
+    kind: 'metadata' | 'rename'
+    from_path: string
+    to_path: string
+    entries: string | null
+    size_bytes: number | null
+    sha256: string | null
+    state: 'planned' | 'started' | 'done' | 'undone'
+    changed_at: string
   }
   collection_files: {
     folder_id: string
@@ -215,6 +247,7 @@ export type Schema = {
     fingerprint: string
     is_missing: Generated<number>
   }
+  collection_rules: { folder_id: string; directory: string; guessed_kind: string; rule: string }
   collection_corrections: { folder_id: string; directory: string; guessed_series: string; series: string }
   queue_state: { id: number; paused_at: string | null }
   jobs: {

@@ -3,14 +3,20 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultNamingTemplate, readNamingTemplate } from '../../shared/naming-template.ts'
 import { seedChapter, seedFile, seedManga } from '../../test/support/seed-chapters.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { listOrphans } from '../library/chapter-files.store.ts'
 import { findChapter } from '../library/chapters.store.ts'
 import { findManga } from '../library/mangas.store.ts'
+import { archiveName } from '../library/naming/archive-name.ts'
 import { silentLog } from '../platform/log.ts'
-import { archiveBaseName, chooseArchivePath } from './archive-path.ts'
+import { chooseArchivePath } from './archive-path.ts'
+
+type Named = Parameters<typeof archiveName>[1]
+const archiveBaseName = (row: Named, title: string): string =>
+  archiveName(readNamingTemplate(defaultNamingTemplate), row, { title }, 'folder').slice('folder/'.length)
 
 describe('the name of an archive', () => {
   test.each([
@@ -45,8 +51,8 @@ describe('the path of an archive', () => {
   })
   afterEach(() => close())
 
-  const choose = async (id: string) => {
-    const ports = { db, libraryDir, closeArchive: async () => undefined }
+  const choose = async (id: string, closeArchive = async () => {}) => {
+    const ports = { db, libraryDir, closeArchive }
     return await chooseArchivePath(ports, (await findChapter(db, id))!, (await findManga(db, mangaId))!)
   }
   const usual = 'star-smith/Star Smith - Ch.0001.cbz'
@@ -82,8 +88,18 @@ describe('the path of an archive', () => {
   test('fails and keeps the record when an orphan cannot be removed', async () => {
     const id = await add(null)
     const path = await choose(id)
-    await mkdir(join(libraryDir, path))
-    await expect(choose(id)).rejects.toThrow()
+    const inUse = async () => Promise.reject(new Error('EBUSY'))
+    await expect(choose(id, inUse)).rejects.toThrow('EBUSY')
     expect(await listOrphans(db)).toEqual([{ id, path }])
+  })
+
+  test('leaves a folder in place of an orphan alone and takes another name', async () => {
+    const id = await add(null)
+    const path = await choose(id)
+    await mkdir(join(libraryDir, path))
+    const other = await choose(id)
+    expect(other).not.toBe(path)
+    expect(existsSync(join(libraryDir, path))).toBe(true)
+    expect(await listOrphans(db)).toEqual([{ id, path: other }])
   })
 })

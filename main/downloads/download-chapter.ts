@@ -4,18 +4,20 @@ import { z } from 'zod'
 import { catalogSourceId } from '../../shared/catalog-source.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
-import { message, sentences } from '../../shared/i18n/message.ts'
+import { lines, message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
 import {
+  archiveDocuments,
   type ChapterRow,
-  comicInfoXml,
+  describeChapter,
   findChapter,
   findManga,
   removeOrphan,
   setChapterFile,
   versionTag,
 } from '../library/library.ts'
+import { createDraftArchive, type DraftArchive } from '../platform/cbz/draft-archive.ts'
 import { pageName } from '../platform/cbz/entry-names.ts'
 import { writeArchive } from '../platform/cbz/write-archive.ts'
 import { timestamp } from '../platform/clock.ts'
@@ -24,7 +26,7 @@ import { inspectImage } from '../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReadyPage } from '../scraper/protocol/messages.ts'
 import type { WantedPage } from '../scraper/scraper.ts'
-import { chooseArchivePath } from './archive-path.ts'
+import { chooseArchivePath, findArchiveFolder } from './archive-path.ts'
 import type { DownloadsContext } from './context.ts'
 import { createListedAddresses, type ListedAddresses } from './listed-addresses.ts'
 import { type FetchedChapter, findPageSources, type PageSource } from './page-sources.ts'
@@ -45,6 +47,7 @@ const payload = z.object({
 type Run = JobRun<z.output<typeof payload>>
 
 type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
+type DraftedChapter = Chapter & { readonly draft: DraftArchive }
 type ChapterFromSource = FetchedChapter & { readonly source: PageSource }
 
 /** The job that downloads a chapter. Sources are tried in order; an archive never mixes pages of two sources. */
@@ -62,10 +65,15 @@ export function downloadChapter(
       const chapter = await loadChapter(context.db, run.payload.chapterId)
       await requireSpace(context)
       const wantedPage = wantedPages.of(chapter.row.id)
-      const fetched = await fetchFromFirst(context, listedAddresses, run, chapter, wantedPage)
-      await storeArchive(context, run, chapter, fetched).catch((error: unknown) => {
-        throw toAccessProblem(error)
-      })
+      const draft = createDraftArchive(() => findArchiveFolder(context, chapter.row, chapter.manga), inspectImage)
+      try {
+        const fetched = await fetchFromFirst(context, listedAddresses, run, { ...chapter, draft }, wantedPage)
+        await storeArchive(context, run, { ...chapter, draft }, fetched).catch((error: unknown) => {
+          throw toAccessProblem(error)
+        })
+      } finally {
+        await draft.discard()
+      }
       await rm(join(context.stagingDir, run.jobId), { recursive: true, force: true })
       const { id: chapterId, manga_id: mangaId } = chapter.row
       wantedPages.forget(chapterId)
@@ -96,7 +104,7 @@ async function fetchFromFirst(
   context: DownloadsContext,
   listedAddresses: ListedAddresses,
   run: Run,
-  chapter: Chapter,
+  chapter: DraftedChapter,
   wantedPage: WantedPage,
 ): Promise<ChapterFromSource> {
   const sources = await findPageSources(context, listedAddresses, run.payload.sourceIds)
@@ -104,9 +112,10 @@ async function fetchFromFirst(
   const failures: Failure[] = []
   for (const source of sources) {
     try {
-      const fetch = () => {
+      const fetch = async () => {
         let total: number | null = null
-        return source.fetchChapter({
+        await chapter.draft.restart()
+        return await source.fetchChapter({
           chapterId: chapter.row.id,
           number: chapter.row.number,
           manga: chapter.manga,
@@ -117,8 +126,12 @@ async function fetchFromFirst(
             void run.report({ ...progress, unit: 'pages' })
           },
           onWait: (wait) => void run.setWaiting(wait),
-          onPage: (page) => announcePage(context, run, chapter.row, page, total),
+          onPage(page, folder) {
+            announcePage(context, run, chapter.row, page, total)
+            chapter.draft.add(archivePage(page, folder))
+          },
           isUrgent: () => run.priority() === 'reading',
+          priority: run.priority,
           wantedPage,
         })
       }
@@ -194,7 +207,7 @@ function combineFailures(failures: readonly Failure[], isLastAttempt: boolean): 
   const [first, ...more] = failures.map(({ source, problem }) =>
     message('text.named', { name: source.name, reason: problem.userMessage }),
   )
-  return new Problem((passing[0] ?? needsYou ?? only!.problem).code, sentences(first!, ...more), {
+  return new Problem((passing[0] ?? needsYou ?? only!.problem).code, lines(first!, ...more), {
     retryable: passing.length > 0,
     ...(soonest && (isLastAttempt || waits.length === passing.length) && waitOf(soonest)),
   })
@@ -208,7 +221,7 @@ const waitOf = ({ waitSeconds, hostFailure }: Problem) => ({
 async function storeArchive(
   context: DownloadsContext,
   run: Run,
-  { row, manga }: Chapter,
+  { row, manga, draft }: DraftedChapter,
   fetched: ChapterFromSource,
 ): Promise<void> {
   const pages = fetched.pages.toSorted((left, right) => left.number - right.number)
@@ -220,11 +233,9 @@ async function storeArchive(
   run.signal.throwIfAborted()
   const archive = await writeArchive({
     finalPath: join(context.libraryDir, path),
-    pages: pages.map((page) => ({
-      name: pageName(page.number - 1, page.extension),
-      file: join(fetched.folder, page.file),
-    })),
-    comicInfo: createComicInfo(row, manga, fetched),
+    pages: pages.map((page) => archivePage(page, fetched.folder)),
+    draft,
+    ...(await createDocuments(context, row.id, { ...fetched, pages })),
     inspect: inspectImage,
     signal: run.signal,
   })
@@ -256,25 +267,24 @@ async function storeArchive(
   if (row.file_path !== null) await removeOrphan(context, { id: row.id, path: row.file_path })
 }
 
-function createComicInfo(
-  row: ChapterRow,
-  manga: MangaDetail,
+const archivePage = ({ number, file, extension, sha256 }: ReadyPage, folder: string) => ({
+  number,
+  name: pageName(number - 1, extension),
+  file: join(folder, file),
+  sha256,
+})
+
+/** Read again, because the manga may have been edited during the download. */
+async function createDocuments(
+  { db }: DownloadsContext,
+  chapterId: string,
   { source, pages, groups, web }: ChapterFromSource,
-): string {
-  return comicInfoXml({
-    series: manga.title,
-    number: row.number,
-    ...(row.title !== null && { title: row.title }),
-    ...(row.volume !== null && { volume: row.volume }),
-    ...(row.language !== null && { language: row.language }),
-    writer: manga.author,
-    year: manga.isYearEstimated ? null : manga.publicationYear,
-    genres: manga.genres,
-    summary: manga.description,
+): Promise<ReturnType<typeof archiveDocuments>> {
+  const { row, manga } = await loadChapter(db, chapterId)
+  const origin = { sourceName: source.name, sourceId: source.id, groups: groups ?? null, web }
+  return archiveDocuments({
+    ...(await describeChapter(db, manga, row, origin)),
     pageCount: pages.length,
-    ...(web !== undefined && { web }),
-    scanInformation: groups?.length ? `${groups.join(', ')} (${source.name})` : source.name,
-    manga: 'YesAndRightToLeft',
     pages: pages.map(({ width, height, sizeBytes }) => ({ width, height, sizeBytes })),
   })
 }

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { DownloadMangasResult } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
@@ -12,7 +13,7 @@ import type { DownloadsContext } from './context.ts'
 import { downloadChapter, downloadKey, scrapeChapterType } from './download-chapter.ts'
 import { type OpenedChapter, openChapter } from './open-chapter.ts'
 import { createReadingAlong } from './reading-along.ts'
-import { downloadMangas, requestChapters } from './request-chapters.ts'
+import { type DownloadMangasRequest, downloadMangas, requestChapters } from './request-chapters.ts'
 import { findStagedChapter, type StagedChapter } from './staged-chapters.ts'
 import { createWantedPages } from './wanted-pages.ts'
 
@@ -33,8 +34,8 @@ export type Downloads = {
   prepare(): void
   /** The pages that are there of a chapter without a file; undefined if it is not being downloaded. */
   findStaged(chapterId: string): Promise<StagedChapter | undefined>
-  /** Queues the missing chapters of each manga. @throws Problem `validation_failed` for unknown mangas. */
-  requestMangas(mangaIds: readonly string[]): Promise<Localizable<DownloadMangasResult>>
+  /** Queues the missing chapters of each manga, or only counts them. @throws Problem `validation_failed` for unknown mangas. */
+  requestMangas(request: DownloadMangasRequest): Promise<Localizable<DownloadMangasResult>>
   /** Restores a deleted archive. @throws Problem `not_found`; `conflict` while the chapter is being downloaded. */
   restoreArchive(chapterId: string): Promise<void>
   readonly jobKinds: readonly JobKind[]
@@ -56,7 +57,7 @@ export function createDownloads(context: DownloadsContext): Downloads {
     readAlong: along.read,
     settled: along.settled,
     findStaged: (chapterId) => findStagedChapter(context, chapterId),
-    requestMangas: (mangaIds) => downloadMangas(context, mangaIds),
+    requestMangas: (request) => downloadMangas(context, request),
     restoreArchive: (chapterId) => restoreArchive(context, chapterId),
     jobKinds: [downloadChapter(context, wantedPages)] as readonly JobKind[],
     cleanUp: () => cleanUpDownloads(context),
@@ -88,10 +89,9 @@ async function cleanUpDownloads(
   for (const jobId of await readdir(stagingDir)) {
     if (!alive.has(jobId)) await rm(join(stagingDir, jobId), { recursive: true, force: true })
   }
+  // The folder can be on a disk that is not connected; its leftovers stay known until it is.
+  if (!existsSync(libraryDir)) return
   await removeOrphans(context)
-  for (const folder of await readdir(libraryDir, { withFileTypes: true })) {
-    if (!folder.isDirectory()) continue
-    const names = await readdir(join(libraryDir, folder.name))
-    for (const name of names.filter(isTemporaryName)) await rm(join(libraryDir, folder.name, name), { force: true })
-  }
+  for (const path of await readdir(libraryDir, { recursive: true }))
+    if (isTemporaryName(basename(path))) await rm(join(libraryDir, path), { force: true })
 }

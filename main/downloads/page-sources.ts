@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { catalogSourceId, catalogSourceName } from '../../shared/catalog-source.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
@@ -9,7 +10,7 @@ import { timestamp } from '../platform/clock.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { possibleAddresses } from '../scraper/addresses/chapter-address.ts'
 import { learnSpelling } from '../scraper/addresses/chapter-spellings.ts'
-import type { DownloadedChapter } from '../scraper/protocol/messages.ts'
+import type { DownloadedChapter, ReadyPage } from '../scraper/protocol/messages.ts'
 import type { TaskOptions } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { findLinkedSeries, findSources, findSpelling, rememberSeries, saveSpelling } from '../sources/sources.ts'
@@ -27,7 +28,10 @@ type ChapterRequest = {
   readonly onProgress: (progress: { done: number; total: number }) => void
   /** Called when a rate limit makes the download wait; with null when it continues. */
   readonly onWait: NonNullable<TaskOptions['onWait']>
-} & Required<Pick<TaskOptions, 'onPage' | 'isUrgent' | 'wantedPage'>>
+  readonly priority: () => JobPriority
+  /** A page is staged in `folder`. */
+  readonly onPage: (page: ReadyPage, folder: string) => void
+} & Required<Pick<TaskOptions, 'isUrgent' | 'wantedPage'>>
 
 /** All pages of a chapter from one source. */
 export type FetchedChapter = {
@@ -69,7 +73,8 @@ function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresse
   return {
     id: source.id,
     name: source.name,
-    async fetchChapter({ chapterId, number, manga, stagingDir, ...options }) {
+    async fetchChapter({ chapterId, number, manga, stagingDir, priority: _, onPage, ...reading }) {
+      const options = { ...reading, onPage: (page: ReadyPage) => onPage(page, stagingDir) }
       const { signal, onWait } = options
       const known = await findSpelling(db, source)
       const { series, link } = await findLinkedSeries(db, source, manga)

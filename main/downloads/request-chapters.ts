@@ -38,20 +38,7 @@ export async function requestChapters(
   request: ScrapingRequest,
   priority: JobPriority = 'requested',
 ): Promise<ScrapingResult> {
-  const { manga, chapters, areNamed } = await selectChapters(db, request)
-  const sourceIds = await selectSources(db, request, manga)
-  const wanted = await planSources(db, chapters, sourceIds)
-  const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
-  if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSourceProblem(sourceIds)
-  const planned = planDownloads(
-    manga,
-    wanted.filter((chapter) => chapter.sourceIds.length > 0),
-    ({ isAvailable, fileSourceId }) =>
-      request.force ||
-      !isAvailable ||
-      (areNamed && request.sourceId !== undefined && request.sourceId !== fileSourceId),
-    request.storeAnyway === true,
-  )
+  const { manga, sourceIds, planned } = await planRequest(db, request)
   if (request.sourceId !== undefined) await cancelOtherDownloads(jobs, planned)
   const added = await db.transaction().execute(async (tx) => {
     const all = []
@@ -67,6 +54,25 @@ export async function requestChapters(
     jobIds: added.map((job) => job.id),
     status: added.length > 0 ? 'pending' : 'completed',
   }
+}
+
+/** The jobs of a request. @throws Problem as `requestChapters`. */
+async function planRequest(db: Db, request: ScrapingRequest) {
+  const { manga, chapters, areNamed } = await selectChapters(db, request)
+  const sourceIds = await selectSources(db, request, manga)
+  const wanted = await planSources(db, chapters, sourceIds)
+  const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
+  if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSourceProblem(sourceIds)
+  const planned = planDownloads(
+    manga,
+    wanted.filter((chapter) => chapter.sourceIds.length > 0),
+    ({ isAvailable, fileSourceId }) =>
+      request.force ||
+      !isAvailable ||
+      (areNamed && request.sourceId !== undefined && request.sourceId !== fileSourceId),
+    request.storeAnyway === true,
+  )
+  return { manga, sourceIds, planned }
 }
 
 /** The requested sources in order; those of the manga if none are requested. @throws Problem `validation_failed`. */
@@ -182,27 +188,32 @@ async function requireNamedChapters(
 
 const notDownloadable = message('validation.notDownloadable')
 
+export type DownloadMangasRequest = { readonly mangaIds: readonly string[]; readonly dryRun?: boolean | undefined }
+
 /**
- * Queues the missing chapters of each manga. A manga that cannot be downloaded is returned with its reason and does not
+ * Queues the missing chapters of each manga, or only counts them. A manga that cannot be downloaded is returned with its reason and does not
  * affect the others.
  * @throws Problem `validation_failed` for unknown mangas.
  */
 export async function downloadMangas(
   context: DownloadsContext,
-  mangaIds: readonly string[],
+  { mangaIds, dryRun = false }: DownloadMangasRequest,
 ): Promise<Localizable<DownloadMangasResult>> {
   await requireMangas(context.db, mangaIds)
   const jobIds: string[] = []
+  let jobCount = 0
   const refused: { mangaId: string; reason: Message }[] = []
   for (const mangaId of new Set(mangaIds)) {
     try {
-      jobIds.push(...(await requestChapters(context, { mangaId, force: false })).jobIds)
+      const request = { mangaId, force: false }
+      if (dryRun) jobCount += (await planRequest(context.db, request)).planned.length
+      else jobIds.push(...(await requestChapters(context, request)).jobIds)
     } catch (error) {
       if (!isProblem(error)) throw error
       refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.userMessage })
     }
   }
-  return { jobCount: jobIds.length, jobIds, refused }
+  return { jobCount: jobCount + jobIds.length, jobIds, refused }
 }
 
 type PlannedChapter = {

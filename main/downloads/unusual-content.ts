@@ -22,12 +22,12 @@ type CheckContext = Pick<DownloadsContext, 'db' | 'libraryDir'>
  */
 export async function findUnusualContent(context: CheckContext, checked: Checked): Promise<Message | undefined> {
   const { source, fetched } = checked
-  if (fetched.unsureNext !== undefined)
-    return message('downloads.unsureNext', {
-      source: source.name,
-      pages: fetched.pages.length,
-      next: fetched.unsureNext,
-    })
+  if (fetched.unsureNext !== undefined) {
+    const [name, next, pages] = [source.name, fetched.unsureNext, fetched.pages.length]
+    return pages === 1
+      ? message('downloads.unsureNextAfterOne', { source: name, next })
+      : message('downloads.unsureNext', { source: name, pages, next })
+  }
   return (await explainFewPages(context, checked)) ?? (await explainSamePages(context, checked))
 }
 
@@ -88,9 +88,10 @@ async function explainSamePages(context: CheckContext, checked: Checked): Promis
   const least = Math.max(minPictures, Math.ceil(inner.length * sameShare))
   if (inner.length < least) return undefined
   const ids = { chapterId: row.id, mangaId: row.manga_id, number: row.number }
+  const readKey = createKeyReader(fetched.folder)
   for (const other of await findSimilarChapters(context.db, ids, inner, least)) {
     if (isSameChapter(row, other)) continue
-    const shared = await countSamePages(context, other, { ...fetched, pages: inner })
+    const shared = await countSamePages(context, other, inner, readKey)
     if (shared < least) continue
     const chapter = formatChapterNumber(other.number)
     return message('downloads.samePages', { source: source.name, chapter, shared, pages: inner.length })
@@ -113,18 +114,32 @@ const isSameChapter = (row: ChapterRow, other: SimilarChapter): boolean =>
 async function countSamePages(
   { libraryDir }: CheckContext,
   other: SimilarChapter,
-  { folder, pages }: { readonly folder: string; readonly pages: Pages },
+  pages: Pages,
+  readKey: ReadKey,
 ): Promise<number> {
   const keys = await readPageKeys(resolve(libraryDir, other.filePath))
   // The archive is damaged or missing. Many different sizes that are the same are enough then.
   if (!keys) return other.sharedSizes
   let count = 0
   for (const page of pages) {
-    if (!keys.sizes.has(page.sizeBytes)) continue
-    const bytes = await readFile(join(folder, page.file))
-    if (keys.pages.has(pageKey(bytes.length, crc32(bytes)))) count++
+    if (keys.sizes.has(page.sizeBytes) && keys.pages.has(await readKey(page))) count++
   }
   return count
+}
+
+type ReadKey = (page: Pages[number]) => Promise<string>
+
+/** Reads each page once, with however many chapters it is compared. */
+function createKeyReader(folder: string): ReadKey {
+  const keys = new Map<string, string>()
+  return async ({ file }) => {
+    const known = keys.get(file)
+    if (known !== undefined) return known
+    const bytes = await readFile(join(folder, file))
+    const key = pageKey(bytes.length, crc32(bytes))
+    keys.set(file, key)
+    return key
+  }
 }
 
 const pageKey = (sizeBytes: number, checksum: number) => `${sizeBytes} ${checksum}`

@@ -1,5 +1,5 @@
 import type { Update } from '../../shared/contracts/following.ts'
-import { queryRows } from '../database/queries.ts'
+import { pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { findMangaRows, thumbnailUrl } from '../library/library.ts'
 
@@ -30,6 +30,20 @@ export async function selectFollowed(
     [JSON.stringify(mangaIds)],
   )
   return rows.map((row) => ({ mangaId: row.manga_id, downloadNewChapters: row.download_new === 1 }))
+}
+
+export async function countFollowed(db: Db): Promise<number> {
+  const [counted] = await queryRows<{ total: number }>(db, 'select count(*) as total from followed_mangas', [])
+  return counted?.total ?? 0
+}
+
+export async function findNotFollowed(db: Db): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    'select id from mangas where id not in (select manga_id from followed_mangas) order by id',
+    [],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function upsertFollowed(tx: Db | Tx, row: FollowedRow): Promise<void> {
@@ -80,27 +94,32 @@ export async function listRecentReleases(db: Db | Tx, mangaId: string): Promise<
 type UpdateRow = Pick<
   Schema['chapters'],
   'id' | 'manga_id' | 'number' | 'title' | 'volume' | 'language' | 'groups' | 'published_at' | 'file_path'
-> & { noticed_at: string; completed: number | null }
+> & { noticed_at: string; is_read: number | null }
 
-const isUpdate = 'c.noticed_at is not null and c.is_visible = 1'
+const isUpdate = 'noticed_at is not null and is_visible = 1'
 
 export async function countUpdates(db: Db): Promise<number> {
   const [counted] = await queryRows<{ total: number }>(
     db,
-    `select count(*) as total from chapters c where ${isUpdate}`,
+    `select count(*) as total from chapters where ${isUpdate}`,
     [],
   )
   return counted?.total ?? 0
 }
 
-export async function listUpdates(db: Db, page: number, limit: number): Promise<Update[]> {
+/** @param total as `countUpdates` counts */
+export async function listUpdates(db: Db, total: number, page: number, limit: number): Promise<Update[]> {
+  const { length, offset, isReversed } = pageRange(total, page, limit)
+  if (length <= 0) return []
+  const way = isReversed ? 'asc' : 'desc'
+  // The inner query reads the index only, because skipping full rows would make later pages slower.
   const rows = await queryRows<UpdateRow>(
     db,
-    `select c.id, c.manga_id, c.number, c.title, c.volume, c.language, c.groups, c.published_at, c.file_path,
-       c.noticed_at, p.completed
-     from chapters c left join reading_progress p on p.chapter_id = c.id where ${isUpdate}
-     order by c.noticed_at desc, c.id desc limit ? offset ?`,
-    [limit, (page - 1) * limit],
+    `select id, manga_id, number, title, volume, language, groups, published_at, file_path, noticed_at, is_read
+     from chapters where rowid in (select rowid from chapters where ${isUpdate}
+       order by noticed_at ${way}, id ${way} limit ? offset ?)
+     order by noticed_at desc, id desc`,
+    [length, offset],
   )
   const mangas = await findMangaRows(db, [...new Set(rows.map((row) => row.manga_id))])
   const byId = new Map(mangas.map((manga) => [manga.id, manga]))
@@ -115,11 +134,11 @@ export async function listUpdates(db: Db, page: number, limit: number): Promise<
       title: row.title,
       volume: row.volume,
       language: row.language,
-      groups: JSON.parse(row.groups) as string[],
+      groups: row.groups === '[]' ? [] : (JSON.parse(row.groups) as string[]),
       publishedAt: row.published_at,
       noticedAt: row.noticed_at,
       isAvailable: row.file_path !== null,
-      isRead: row.completed === 1,
+      isRead: row.is_read === 1,
     }
   })
 }

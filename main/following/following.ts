@@ -14,11 +14,13 @@ import {
   setFollowedMangas,
   unfollowManga,
 } from './follow.ts'
-import { countUpdates, listUpdates } from './following.store.ts'
+import { countFollowed, countUpdates, findNotFollowed, listUpdates } from './following.store.ts'
 import { createSchedule } from './schedule.ts'
 
 /** Checks followed mangas for new chapters on a schedule and records what is new. */
 export type Following = {
+  /** How many mangas are followed, and which are not. */
+  summary(): Promise<{ followedCount: number; notFollowedIds: string[] }>
   /** @throws Problem `not_found`. */
   get(mangaId: string): Promise<FollowingState>
   /** Follows a manga; the first check is due immediately. @throws Problem `not_found`. */
@@ -45,6 +47,10 @@ export function createFollowing(context: FollowingContext): Following {
   context.chapterLists.addListener(schedule)
   context.catalog.onMangaAdded((tx, mangaId) => followIfEnabled(tx, mangaId, timestamp(clock)))
   return {
+    async summary() {
+      const ids = await findNotFollowed(db)
+      return { followedCount: await countFollowed(db), notFollowedIds: ids }
+    },
     get: (mangaId) => getFollowing(db, mangaId),
     async follow(mangaId, downloadNew) {
       const state = await followManga(context, mangaId, downloadNew)
@@ -57,7 +63,10 @@ export function createFollowing(context: FollowingContext): Following {
       if (change.isFollowed) schedule.check()
       return changed
     },
-    listUpdates: async (page, limit) => ({ items: await listUpdates(db, page, limit), total: await total() }),
+    async listUpdates(page, limit) {
+      const count = await total()
+      return { items: await listUpdates(db, count, page, limit), total: count }
+    },
     jobKinds: [downloadNewChapters(context)] as readonly JobKind[],
     start: schedule.start,
     stop: schedule.stop,

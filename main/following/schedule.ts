@@ -33,8 +33,8 @@ export function createSchedule(context: FollowingContext): Schedule {
     if (!enabled) return
     for (const mangaId of await findDueMangas(db, timestamp(clock), batchSize)) {
       if (await chapterLists.isListed(mangaId)) {
-        await chapterLists.request(mangaId)
-        if (await catalog.isListed(mangaId)) await catalog.requestRefresh(mangaId)
+        await chapterLists.request(mangaId, 'automatic')
+        if (await catalog.isListed(mangaId)) await catalog.requestRefresh(mangaId, 'automatic')
       }
       await postpone(db, mangaId, timestamp(clock, shortestHours * hourMs))
     }

@@ -1,5 +1,6 @@
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { message } from '../../shared/i18n/message.ts'
+import type { InGroup } from '../database/grouped-transactions.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { formatMessage } from '../platform/i18n.ts'
@@ -23,6 +24,7 @@ type Attempt = {
 
 export type AttemptsDeps = {
   readonly db: Db
+  readonly inGroup: InGroup
   readonly clock: Clock
   readonly log: Log
   readonly onChange: (job: Job) => void
@@ -45,8 +47,9 @@ export class QueuePaused extends Error {
 }
 
 /** Runs claimed jobs, one attempt at a time, and records how each attempt ended. */
-export function createAttempts({ db, clock, log, onChange, isStopped, waits, estimates }: AttemptsDeps) {
+export function createAttempts({ db, inGroup, clock, log, onChange, isStopped, waits, estimates }: AttemptsDeps) {
   async function runHandler({ row, lease, kind, controller, priority }: Attempt): Promise<void> {
+    controller.signal.throwIfAborted()
     if (!kind) throw new Problem('internal', message('jobs.unknownType', { type: row.type }))
     const payload = kind.payload.safeParse(JSON.parse(row.payload))
     if (!payload.success) throw new Problem('internal', message('jobs.payloadInvalid'), { cause: payload.error })
@@ -55,7 +58,7 @@ export function createAttempts({ db, clock, log, onChange, isStopped, waits, est
     let context = JSON.parse(row.context) as JobContext
     const notes: JobNote[] = []
     const finish = async (apply: (tx: Tx) => Promise<void>) => {
-      const job = await db.transaction().execute(async (tx) => {
+      const job = await inGroup(async (tx) => {
         await apply(tx)
         const completed = await completeJob(tx, row.id, lease, timestamp(clock), { context, notes })
         if (!completed) throw new JobCancelled('the job was cancelled')

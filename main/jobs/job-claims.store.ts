@@ -1,87 +1,77 @@
 import { sql } from 'kysely'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
+import { queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type JobContext, type JobNote, type JobRow, priorityValue, withoutLease } from './job.ts'
 import { endedAt } from './jobs.store.ts'
 
+const reading = priorityValue('reading')
+
+/**
+ * The first due job of each type that is below its limit, then the first of these. Each is found in the index of its type,
+ * so thousands of jobs of a full type are not looked at. SQLite would choose the index of all jobs by their status.
+ */
+const findNext = `with recursive pending(type) as (
+    select min(type) from jobs indexed by jobs_of_type_by_turn where status = 'pending'
+    union all
+    select (select min(type) from jobs indexed by jobs_of_type_by_turn where status = 'pending' and type > pending.type)
+      from pending where pending.type is not null),
+  firsts(id) as (
+    select (select next.id from jobs as next
+      where next.status = 'pending' and next.type = pending.type and next.run_after <= ?
+        and next.id not in (select value from json_each(?)) and (next.priority = ${reading} or not ?)
+        and (? or next.group_key is null or not exists (
+          select 1 from jobs as busy where busy.status = 'in_progress' and busy.group_key = next.group_key))
+      order by next.priority desc, next.position, next.id limit 1)
+    from pending where pending.type not in (select value from json_each(?)))
+  select jobs.id from firsts join jobs on jobs.id = firsts.id order by priority desc, position, jobs.id limit 1`
+
+const claimNext = `update jobs set status = 'in_progress', attempts = attempts + 1, lease = ?, lease_until = ?,
+  started_at = ?, wait_reason = null, wait_host = null where id = (${findNext}) returning *`
+
+/** Which jobs may be claimed. */
+export type ClaimRules = {
+  readonly now: string
+  readonly fullTypes: readonly string[]
+  /** Jobs whose previous run has not ended yet. */
+  readonly excludeIds: readonly string[]
+  /** Only the chapter that is being read; it does not wait for its group. */
+  readonly onlyReading: boolean
+}
+
+const toParameters = ({ now, excludeIds, onlyReading, fullTypes }: ClaimRules) => {
+  const only = onlyReading ? 1 : 0
+  return [now, JSON.stringify(excludeIds), only, only, JSON.stringify(fullTypes)]
+}
+
+/** Whether a job is due whose type is below its limit and whose group is idle. */
+export const isAnyDue = async (db: Db, rules: ClaimRules): Promise<boolean> =>
+  (await queryRows(db, findNext, toParameters(rules))).length > 0
+
 /** Claims the first due job whose type is below its limit and whose group is idle. */
 export async function claimJob(
-  db: Db,
-  claim: {
-    lease: string
-    leaseUntil: string
-    now: string
-    fullTypes: readonly string[]
-    /** Jobs whose previous run has not ended yet. */
-    excludeIds: readonly string[]
-    /** Only the chapter that is being read; it does not wait for its group. */
-    onlyReading?: boolean
-  },
+  db: Db | Tx,
+  lease: string,
+  leaseUntil: string,
+  rules: ClaimRules,
 ): Promise<JobRow | undefined> {
-  const { lease, leaseUntil, now, fullTypes, excludeIds, onlyReading = false } = claim
-  const next = db
-    .selectFrom('jobs as next')
-    .select('next.id')
-    .where('next.status', '=', 'pending')
-    .where('next.run_after', '<=', now)
-    .$if(fullTypes.length > 0, (query) => query.where('next.type', 'not in', fullTypes))
-    .$if(excludeIds.length > 0, (query) => query.where('next.id', 'not in', excludeIds))
-    .$if(onlyReading, (query) => query.where('next.priority', '=', priorityValue('reading')))
-    .where((expression) =>
-      expression.or([
-        expression.val(onlyReading ? 1 : 0),
-        expression('next.group_key', 'is', null),
-        expression.not(
-          expression.exists(
-            expression
-              .selectFrom('jobs as busy')
-              .select('busy.id')
-              .where('busy.status', '=', 'in_progress')
-              .whereRef('busy.group_key', '=', 'next.group_key'),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('next.priority', 'desc')
-    .orderBy('next.position')
-    .orderBy('next.id')
-    .limit(1)
-  return await db
-    .updateTable('jobs')
-    .set({
-      status: 'in_progress',
-      attempts: sql`attempts + 1`,
-      lease,
-      lease_until: leaseUntil,
-      started_at: now,
-      wait_reason: null,
-      wait_host: null,
-    })
-    .where('id', '=', next)
-    .returningAll()
-    .executeTakeFirst()
+  const [row] = await queryRows<JobRow>(db, claimNext, [lease, leaseUntil, rules.now, ...toParameters(rules)])
+  return row
 }
 
 /** The type of a due job for the chapter that is being read. */
-export async function findDueReading(db: Db, now: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('type')
-    .where('status', '=', 'pending')
-    .where('priority', '=', priorityValue('reading'))
-    .where('run_after', '<=', now)
-    .executeTakeFirst()
+export async function findDueReading(db: Db | Tx, now: string): Promise<string | undefined> {
+  const find = `select type from jobs where status = 'pending' and priority = ${reading} and run_after <= ? limit 1`
+  const [row] = await queryRows<{ type: string }>(db, find, [now])
   return row?.type
 }
 
+const nextDue = "select min(run_after) as at from jobs indexed by jobs_to_run where status = 'pending'"
+
 /** The earliest due time of a pending job; undefined when none is pending. */
 export async function nextRunAt(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select((expression) => expression.fn.min('run_after').as('at'))
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
+  const [row] = await queryRows<{ at: string | null }>(db, nextDue, [])
   return row?.at ?? undefined
 }
 

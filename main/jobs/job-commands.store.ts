@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { finishedStatuses } from '../../shared/contracts/jobs.ts'
 import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import { activeStatuses, type JobRow, withoutLease, withoutWait } from './job.ts'
+import { activeStatuses, type JobContext, type JobRow, withoutLease, withoutWait } from './job.ts'
 import { type ContextFilter, contextConditions, endedAt, filterConditions, type JobFilter } from './jobs.store.ts'
 
 const matchesContext = (filter: ContextFilter) => {
@@ -67,6 +67,15 @@ export const endWait = (db: Db, id: string, now: string) =>
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('wait_reason', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Adds to the context of a job. Members that it has already get the new values. */
+export const addToContext = (db: Db, id: string, context: JobContext) =>
+  db
+    .updateTable('jobs')
+    .set({ context: sql<string>`json_patch(context, ${JSON.stringify(context)})` })
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 

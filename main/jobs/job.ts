@@ -86,10 +86,34 @@ export const withoutLease = { lease: null, lease_until: null, wait_reason: null 
 /** Columns of a job that does not wait. */
 export const withoutWait = { wait_reason: null, wait_ms: 0, wait_host: null, stalled_ms: 0 } as const
 
+/** The columns of a job that people see. Its payload and its lease are as long as all of them. */
+export const shownColumns = [
+  'id',
+  'type',
+  'status',
+  'priority',
+  'position',
+  'created_at',
+  'started_at',
+  'completed_at',
+  'failure_reason',
+  'failure_code',
+  'attempts',
+  'max_attempts',
+  'context',
+  'notes',
+  'progress_done',
+  'progress_total',
+  'progress_unit',
+  'wait_reason',
+  'run_after',
+] as const satisfies readonly (keyof JobRow)[]
+export type ShownJobRow = Pick<JobRow, (typeof shownColumns)[number]>
+
 /** The key of the advice in the reason. */
 const refusedContent = '"downloads.adviceUnusual"'
 
-export function toJob(row: JobRow, secondsLeft: number | null = null): Job {
+export function toJob(row: ShownJobRow, secondsLeft: number | null = null): Job {
   return {
     id: row.id,
     type: row.type,
@@ -105,7 +129,7 @@ export function toJob(row: JobRow, secondsLeft: number | null = null): Job {
     attempts: row.attempts,
     maxAttempts: row.max_attempts,
     context: JSON.parse(row.context) as JobContext,
-    notes: JSON.parse(row.notes) as JobNote[],
+    notes: row.notes === '[]' ? [] : (JSON.parse(row.notes) as JobNote[]),
     progress:
       row.progress_total === null
         ? null

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { JobStatus } from '../../shared/contracts/jobs.ts'
 import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { activeStatuses, type JobRow, type NewJob, priorityValue } from './job.ts'
+import { activeStatuses, type JobRow, type NewJob, priorityValue, type ShownJobRow, shownColumns } from './job.ts'
 import { lastPosition } from './queue-order.store.ts'
 
 export type JobFilter = {
@@ -76,14 +76,13 @@ export async function insertJob(tx: Db | Tx, id: string, job: NewJob, now: strin
 export const findJob = (db: Db | Tx, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Pending and running jobs of a type. */
+/** Pending and running jobs of a type. Found by their status: almost all jobs of a type have ended. */
 export async function activeJobIds(db: Db, type: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('status', 'in', activeStatuses)
-    .where('type', '=', type)
-    .execute()
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `select id from jobs where status in (${placeholders(activeStatuses)}) and +type = ?`,
+    [...activeStatuses, type],
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -112,9 +111,7 @@ export async function storePausedSince(db: Db | Tx, pausedAt: string | null): Pr
 
 /** Counts dedupe keys whose latest job failed. */
 export async function countFailedWork(db: Db): Promise<number> {
-  const { where, parameters } = filterConditions({ statuses: ['failed'], latest: true })
-  const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
-  return counted?.total ?? 0
+  return await countJobs(db, { statuses: ['failed'], latest: true })
 }
 
 /** The number of jobs by status; a status without jobs is absent. */
@@ -127,24 +124,31 @@ export async function countByStatus(db: Db): Promise<ReadonlyMap<JobStatus, numb
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
+export async function countJobs(db: Db, filter: JobFilter): Promise<number> {
+  const { where, parameters } = filterConditions(filter)
+  const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
+  return counted?.total ?? 0
+}
+
+/** @param total the number of jobs that match */
 export async function listJobs(
   db: Db,
   filter: JobFilter,
   sort: JobSort,
-  page: number,
-  limit: number,
-): Promise<{ rows: JobRow[]; total: number }> {
+  { total, page, limit }: { readonly total: number; readonly page: number; readonly limit: number },
+): Promise<ShownJobRow[]> {
   const { where, parameters } = filterConditions(filter)
-  const [counted] = await queryRows<{ total: number }>(db, `select count(*) as total from jobs${where}`, parameters)
-  const total = counted?.total ?? 0
   const { length, offset, isReversed } = pageRange(total, page, limit)
-  if (length <= 0) return { rows: [], total }
-  const orderBy = (way: 'asc' | 'desc') =>
-    `order by ${[...sortColumns[sort.by], 'id'].map((column) => `${column} ${way}`).join(', ')}`
-  // A covering index finds the page; full rows are read for that page only.
-  const inner = `select rowid from jobs${where} ${orderBy(isReversed ? oppositeOrder[sort.order] : sort.order)} limit ? offset ?`
-  const text = `select * from jobs where rowid in (${inner}) ${orderBy(sort.order)}`
-  return { rows: await queryRows<JobRow>(db, text, [...parameters, length, offset]), total }
+  if (length <= 0) return []
+  const way = isReversed ? oppositeOrder[sort.order] : sort.order
+  const orderBy = [...sortColumns[sort.by], 'id'].map((column) => `${column} ${way}`).join(', ')
+  const ofPage = `from jobs${where} order by ${orderBy} limit ? offset ?`
+  // An index has every order but that of the queue. Sorting and skipping is faster without the columns that are shown.
+  const isLong = sort.by === 'queue' || offset > 0
+  const source = isLong ? `from jobs where rowid in (select rowid ${ofPage}) order by ${orderBy}` : ofPage
+  const text = `select ${shownColumns.join(', ')} ${source}`
+  const rows = await queryRows<ShownJobRow>(db, text, [...parameters, length, offset])
+  return isReversed ? rows.reverse() : rows
 }
 
 const isLatestSql = `not exists (select 1 from jobs as later where later.dedupe_key = jobs.dedupe_key and later.id > jobs.id)`

@@ -41,6 +41,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   const deps = {
     db,
+    jobsVersion: database.changes.jobs,
     clock: systemClock,
     log: silentLog,
     onChange: ({ id }: Job) => void changed.push(id),
@@ -164,4 +165,28 @@ test('removes only ended jobs that match', async () => {
   expect(await listed()).toEqual([...active, failed].toSorted())
   expect(await jobs.removeEnded({})).toEqual([failed])
   expect(await listed()).toEqual(active.toSorted())
+})
+
+test('lists the jobs as they are after each change, also in the middle of a transaction', async () => {
+  const first = await job('pending', 'a')
+  const statuses = async () =>
+    (await jobs.list({}, { by: 'createdAt', order: 'asc' }, 1, 100)).items.map((j) => j.status)
+  expect([await statuses(), await statuses()]).toEqual([['pending'], ['pending']])
+  await jobs.cancel(first)
+  expect(await statuses()).toEqual(['cancelled'])
+  await jobs.retry(first)
+  expect(await statuses()).toEqual(['pending'])
+  let during: Promise<string[]> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('jobs').set({ status: 'completed' }).execute()
+    during = statuses()
+    await tx.updateTable('jobs').set({ progress_done: 1 }).execute()
+  })
+  expect([await during, await statuses()]).toEqual([['completed'], ['completed']])
+  const failing = db.transaction().execute(async (tx) => {
+    await tx.updateTable('jobs').set({ status: 'failed' }).execute()
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await statuses()).toEqual(['completed'])
 })

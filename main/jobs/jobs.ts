@@ -1,12 +1,23 @@
 import type { JobStatus, QueueState } from '../../shared/contracts/jobs.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
+import { keptResults } from '../database/kept-value.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
-import { type Job, type JobKind, type JobRow, type NewJob, toJob, toPriority } from './job.ts'
 import {
+  type Job,
+  type JobContext,
+  type JobKind,
+  type JobRow,
+  type NewJob,
+  type ShownJobRow,
+  toJob,
+  toPriority,
+} from './job.ts'
+import {
+  addToContext,
   cancelActiveRows,
   cancelJobRow,
   deleteEndedRows,
@@ -20,6 +31,7 @@ import {
   type ContextFilter,
   countByStatus,
   countFailedWork,
+  countJobs,
   findJob,
   findLatestJob,
   findPausedSince,
@@ -48,6 +60,8 @@ export type Jobs = {
   enqueue(job: NewJob): Promise<Job>
   /** @throws Problem `not_found`. */
   find(id: string): Promise<Job>
+  /** Adds to the context of a job and publishes it. Nothing if the job is no longer in the history. */
+  addContext(id: string, context: JobContext): Promise<void>
   list(filter: JobFilter, sort: JobSort, page: number, limit: number): Promise<{ items: Job[]; total: number }>
   /** Whether a job with the dedupe key is pending or in progress. */
   hasActive(dedupeKey: string): Promise<boolean>
@@ -85,6 +99,8 @@ export type Jobs = {
   cancelActive(filter?: ContextFilter, ids?: readonly string[]): Promise<Job[]>
   /** Cancels all pending and running jobs that match, and waits until those that ran have ended. */
   cancelAndWait(filter: ContextFilter): Promise<void>
+  /** Waits until a job that was cancelled has stopped its work. */
+  stopped(id: string): Promise<void>
   /** Requeues all matching work whose last job failed. @returns the requeued jobs */
   retryFailed(filter?: ContextFilter, ids?: readonly string[]): Promise<Job[]>
   /** Removes an ended job from the history. @throws Problem `not_found`, `conflict` when it has not ended. */
@@ -105,6 +121,8 @@ export type Jobs = {
 
 export type JobsDeps = {
   readonly db: Db
+  /** The number of the last change of a job. */
+  readonly jobsVersion: () => number
   readonly clock: Clock
   readonly log: Log
   readonly onChange: (job: Job) => void
@@ -116,15 +134,23 @@ export type JobsDeps = {
   readonly maxSuspendMs?: number
 }
 
+/** Screens and scripts ask for the same pages again until a job changes. */
+const maxPages = 100
+
 export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)): Jobs {
   const { db, clock, onChange, onRemove, onStateChange, onHostWanted } = deps
+
+  const keptPage = keptResults<Job[]>(deps.jobsVersion, maxPages)
+  const keptTotal = keptResults<number>(deps.jobsVersion, maxPages)
 
   const requireRow = async (id: string): Promise<JobRow> => {
     const row = await findJob(db, id)
     if (!row) throw new Problem('not_found', message('jobs.notFound'))
     return row
   }
-  const present = (row: JobRow) => toJob(row, runner.estimates.secondsLeft(row.id))
+  const present = (row: ShownJobRow) => toJob(row, runner.estimates.secondsLeft(row.id))
+  const withEstimate = (job: Job): Job =>
+    job.status === 'in_progress' ? { ...job, secondsLeft: runner.estimates.secondsLeft(job.id) } : job
   const requireJob = async (id: string): Promise<Job> => present(await requireRow(id))
 
   const add = async (tx: Tx, job: NewJob): Promise<Job> => toJob(await insertJob(tx, newId(), job, timestamp(clock)))
@@ -165,9 +191,17 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       return added
     },
     find: requireJob,
+    async addContext(id, context) {
+      const row = await addToContext(db, id, context)
+      if (row) onChange(present(row))
+    },
     async list(filter, sort, page, limit) {
-      const { rows, total } = await listJobs(db, filter, sort, page, limit)
-      return { items: rows.map(present), total }
+      const total = await keptTotal(JSON.stringify(filter), () => countJobs(db, filter))
+      const items = await keptPage(JSON.stringify([filter, sort, page, limit, total]), async () => {
+        const rows = await listJobs(db, filter, sort, { total, page, limit })
+        return rows.map((row) => toJob(row))
+      })
+      return { items: items.map(withEstimate), total }
     },
     hasActive: (dedupeKey) => hasActiveJob(db, dedupeKey),
     async findLatest(dedupeKey) {
@@ -244,6 +278,7 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       const jobs = await cancelActive(filter)
       await runner.ended(jobs.map(({ id }) => id))
     },
+    stopped: (id) => runner.ended([id]),
     async retryFailed(context = {}, ids) {
       const rows = await requeueFailedRows(db, { context, ids }, timestamp(clock))
       const jobs = rows.map((row) => toJob(row))

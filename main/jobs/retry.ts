@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
+import { toFailedDisk } from '../platform/files/disk-space.ts'
 import { isProblem, type Problem } from '../platform/problem.ts'
 
 /** What happens to a job after a failed attempt. */
@@ -35,12 +36,13 @@ export const stallLimitMs = 24 * 3600_000
  * @param attempt 1 for the first. @param random in [0, 1).
  */
 export function classifyFailure(
-  error: unknown,
+  thrown: unknown,
   attempt: number,
   maxAttempts: number,
   random: () => number,
   history: HostHistory = { countedHost: null, stalledMs: 0 },
 ): FailureOutcome {
+  const error = toFailedDisk(thrown)
   if (!isProblem(error)) return retry(message('jobs.internalError'), 'internal')
   const { userMessage, code, waitSeconds, hostFailure } = error
   if (waitSeconds !== undefined) return wait(error, waitSeconds * 1000)

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { quote } from '../../shared/i18n/message.ts'
+import { waitFor } from '../../test/support/wait-for.ts'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
@@ -38,6 +39,7 @@ async function build(options: { maxSuspendMs?: number } = {}): Promise<void> {
   wanted = []
   jobs = createJobs({
     db: database.db,
+    jobsVersion: database.changes.jobs,
     clock,
     log: silentLog,
     onChange: (job) => void changes.push(job),
@@ -108,6 +110,21 @@ describe('pausing', () => {
     expect(await jobs.setPaused(false)).toMatchObject({ paused: false, pausedAt: null })
     await until(first.id, 'completed')
     await until(second.id, 'completed')
+  })
+
+  test('releases a job that was being claimed', async () => {
+    handle = ({ signal }) => forever(signal)
+    await jobs.start()
+    // After each number of steps: before, during and after the claim.
+    for (let steps = 0; steps < 60; steps += 1) {
+      const job = await add(steps)
+      for (let step = 0; step < steps; step += 1) await undefined
+      jobs.suspend()
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      expect(await jobs.find(job.id), `${steps} steps`).toMatchObject({ status: 'pending', attempts: 0 })
+      await jobs.cancel(job.id)
+      jobs.resume()
+    }
   })
 
   test('keeps a running job cancelled when the queue is paused', async () => {
@@ -223,8 +240,7 @@ describe('running', () => {
       running.delete(payload.n)
       signal.throwIfAborted()
     }
-    const isRunning = (...numbers: number[]) =>
-      vi.waitFor(() => expect([...running.keys()].toSorted()).toEqual(numbers), { timeout: 5000 })
+    const isRunning = (...numbers: number[]) => waitFor(() => expect([...running.keys()].toSorted()).toEqual(numbers))
     await jobs.start()
     const added: Job[] = []
     for (const n of [1, 2, 3, 4, 5]) added.push(await add(n, { groupKey: n === 2 ? 'other' : 'site' }))
@@ -233,7 +249,7 @@ describe('running', () => {
     await isRunning(1, 2, 4)
     expect(running.get(4)).toBe('reading')
     await jobs.readFirst(added[4]!.id)
-    await vi.waitFor(() => expect(running.size === 3 && running.get(5)).toBe('reading'), { timeout: 5000 })
+    await waitFor(() => expect(running.size === 3 && running.get(5)).toBe('reading'))
     const [returned] = (await Promise.all(added.map(({ id }) => jobs.find(id)))).filter(
       ({ status, id }) => status === 'pending' && id !== added[2]!.id,
     )
@@ -386,7 +402,7 @@ describe('a wall clock that is set back', () => {
     const job = await add(1)
     await jobs.start()
     await until(job.id, 'pending')
-    await vi.waitFor(async () => expect((await jobs.find(job.id)).waitReason).not.toBeNull())
+    await waitFor(async () => expect((await jobs.find(job.id)).waitReason).not.toBeNull())
     wallOffsetMs = -hour
     const started = performance.now()
     await until(job.id, 'completed')
@@ -408,7 +424,7 @@ describe('a wall clock that is set back', () => {
     }
     const job = await add(1)
     await jobs.start()
-    await vi.waitFor(async () => expect((await jobs.find(job.id)).waitReason).not.toBeNull())
+    await waitFor(async () => expect((await jobs.find(job.id)).waitReason).not.toBeNull())
     await jobs.stop()
     await database.close()
     wallOffsetMs = -hour
@@ -433,7 +449,7 @@ describe('a wall clock that is set back', () => {
   })
 })
 
-test('a wall clock that is set forward lets waiting jobs run at once', async () => {
+test('a wall clock that is set forward lets waiting jobs run immediately', async () => {
   let calls = 0
   handle = async () => {
     calls += 1
@@ -441,7 +457,7 @@ test('a wall clock that is set forward lets waiting jobs run at once', async () 
   }
   const job = await add(1)
   await jobs.start()
-  await vi.waitFor(async () => expect((await jobs.find(job.id)).waitReason).not.toBeNull())
+  await waitFor(async () => expect((await jobs.find(job.id)).waitReason).not.toBeNull())
   wallOffsetMs = 3600_000
   await add(2)
   await until(job.id, 'completed')
@@ -462,7 +478,7 @@ describe('a failing host', () => {
     }
     const added = [await add(1), await add(2), await add(3)]
     await jobs.start()
-    for (const { id } of added) await vi.waitFor(async () => expect(await waiting(id)).toBe(true))
+    for (const { id } of added) await waitFor(async () => expect(await waiting(id)).toBe(true))
     const first = await jobs.find(added[0]!.id)
     expect(first).toMatchObject({ status: 'pending', attempts: 0, waitReason: { key: 'jobs.waitsForHost' } })
     handle = async () => {}
@@ -472,13 +488,13 @@ describe('a failing host', () => {
     for (const { id } of added) expect(await until(id, 'completed')).toMatchObject({ attempts: 1 })
   })
 
-  test('that fails again extends all waits for it at once', async () => {
+  test('that fails again extends all waits for it immediately', async () => {
     handle = async () => {
       throw down('a.test', 1)
     }
     const job = await add(1)
     await jobs.start()
-    await vi.waitFor(async () => expect(await waiting(job.id)).toBe(true))
+    await waitFor(async () => expect(await waiting(job.id)).toBe(true))
     const calls = changes.length
     await jobs.pauseHost('a.test', 60_000)
     expect(Date.parse((await jobs.find(job.id)).waitUntil!)).toBeGreaterThan(Date.now() + 50_000)
@@ -493,10 +509,10 @@ describe('a failing host', () => {
     const job = await add(1)
     await jobs.start()
     for (const hours of [12, 24]) {
-      await vi.waitFor(async () => expect(await waiting(job.id)).toBe(true))
+      await waitFor(async () => expect(await waiting(job.id)).toBe(true))
       wallOffsetMs = hours * 3600_000 + 60_000
       jobs.resume()
-      await vi.waitFor(async () =>
+      await waitFor(async () =>
         expect((await jobs.find(job.id)).startedAt! >= clock.now().toISOString().slice(0, 13)).toBe(true),
       )
     }
@@ -504,13 +520,13 @@ describe('a failing host', () => {
     expect(failed).toMatchObject({ failureReason: quote('a.test is away.'), failureCode: 'site_unreachable' })
   })
 
-  test('is tried at once when a person wants it', async () => {
+  test('is tried immediately when a person wants it', async () => {
     handle = async () => {
       throw down()
     }
     const job = await add(1)
     await jobs.start()
-    await vi.waitFor(async () => expect(await waiting(job.id)).toBe(true))
+    await waitFor(async () => expect(await waiting(job.id)).toBe(true))
     handle = async () => {}
     expect(await jobs.retry(job.id)).toMatchObject({ status: 'pending', waitReason: null })
     expect(wanted).toEqual(['a.test'])

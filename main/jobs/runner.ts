@@ -1,12 +1,13 @@
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
-import type { Db } from '../database/schema.ts'
+import { createGroupedTransactions } from '../database/grouped-transactions.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createAttempts, JobCancelled, QueuePaused } from './attempts.ts'
 import { createEstimates, type Estimates } from './estimates.ts'
 import { type Job, type JobKind, type JobRow, toJob, toPriority } from './job.ts'
-import { claimJob, findDueReading, nextRunAt, recoverJobs } from './job-claims.store.ts'
+import { type ClaimRules, claimJob, findDueReading, isAnyDue, nextRunAt, recoverJobs } from './job-claims.store.ts'
 import { findPausedSince } from './jobs.store.ts'
 import { stallLimitMs } from './retry.ts'
 import { clampWaits, endHostWaits, extendHostWaits, makeDue } from './waits.store.ts'
@@ -79,7 +80,8 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
   let timer: NodeJS.Timeout | undefined
   const waits = createWaits(clock)
   const estimates = createEstimates(clock)
-  const attempts = createAttempts({ db, clock, log, onChange, isStopped: () => stopped, waits, estimates })
+  const inGroup = createGroupedTransactions(db)
+  const attempts = createAttempts({ db, inGroup, clock, log, onChange, isStopped: () => stopped, waits, estimates })
 
   const isIdle = () => stopped || paused || suspended !== undefined
 
@@ -107,30 +109,59 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
     clearTimeout(timer)
     if (waits.wasSetBack()) await clampWaits(db, timestamp(clock))
     await makeDue(db, waits.takeEnded(), timestamp(clock))
-    while (!isIdle()) {
-      const lease = `${boot}:${++claims}`
-      const row = (await claim(lease, true)) ?? (await claim(lease, false))
-      if (!row) break
-      waits.remove(row.id)
-      onChange(toJob(row))
-      launch(row, lease)
+    for (let claimed = await claimDue(); claimed.length > 0; claimed = await claimDue()) {
+      for (const { row, lease, job } of claimed) {
+        waits.remove(row.id)
+        onChange(toJob(row))
+        start(row, lease, job)
+      }
     }
     if (!isIdle()) await makeRoomForReading()
     await scheduleNext()
   }
 
-  /** The chapter that is being read may run in addition to the jobs that its kind allows. */
-  function claim(lease: string, onlyReading: boolean): Promise<JobRow | undefined> {
-    const all = [...kinds.values()]
-    return claimJob(db, {
-      lease,
-      leaseUntil: timestamp(clock, Math.max(...all.map((kind) => kind.deadlineMs), 0)),
-      now: timestamp(clock),
-      fullTypes: all.filter((kind) => isFull(kind, onlyReading ? 1 : 0)).map((kind) => kind.type),
-      excludeIds: [...running.keys()],
-      onlyReading,
-    })
+  type Claimed = { readonly row: JobRow; readonly lease: string; readonly job: Running }
+
+  /** Claims the jobs that have a place, in one transaction. */
+  async function claimDue(): Promise<Claimed[]> {
+    // Mostly none has, and a read needs no lock.
+    if (isIdle() || !(await isAnyWaiting())) return []
+    const claimed: Claimed[] = []
+    try {
+      await inGroup(async (tx) => {
+        while (!isIdle()) {
+          const lease = `${boot}:${++claims}`
+          const row = (await claimReading(tx, lease)) ?? (await claim(tx, lease, false))
+          if (!row) return
+          claimed.push({ row, lease, job: takePlace(row) })
+        }
+      })
+    } catch (error) {
+      for (const { row } of claimed) running.delete(row.id)
+      throw error
+    }
+    return claimed
   }
+
+  const isAnyWaiting = async (): Promise<boolean> =>
+    (await findDueReading(db, timestamp(clock))) !== undefined || (await isAnyDue(db, claimRules(false)))
+
+  /** Mostly nobody reads a chapter that is being downloaded, and a claim takes longer than to find that out. */
+  const claimReading = async (tx: Tx, lease: string): Promise<JobRow | undefined> =>
+    (await findDueReading(tx, timestamp(clock))) === undefined ? undefined : await claim(tx, lease, true)
+
+  function claim(tx: Tx, lease: string, onlyReading: boolean): Promise<JobRow | undefined> {
+    const longest = Math.max(...[...kinds.values()].map((kind) => kind.deadlineMs), 0)
+    return claimJob(tx, lease, timestamp(clock, longest), claimRules(onlyReading))
+  }
+
+  /** The chapter that is being read may run in addition to the jobs that its kind allows. */
+  const claimRules = (onlyReading: boolean): ClaimRules => ({
+    now: timestamp(clock),
+    fullTypes: [...kinds.values()].filter((kind) => isFull(kind, onlyReading ? 1 : 0)).map((kind) => kind.type),
+    excludeIds: [...running.keys()],
+    onlyReading,
+  })
 
   const isFull = ({ type, concurrency }: JobKind, more: number) => countRunning(type) >= concurrency + more
 
@@ -161,13 +192,18 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
 
   const countRunning = (type: string) => [...running.values()].filter((job) => job.type === type).length
 
-  function launch(row: JobRow, lease: string): void {
+  /** Takes a place of its type, so that it can be aborted before it starts. */
+  function takePlace({ id, type, priority }: JobRow): Running {
     const controller = new AbortController()
-    const { type } = row
-    const job: Running = { type, priority: toPriority(row.priority), controller, done: Promise.resolve() }
-    running.set(row.id, job)
+    const job: Running = { type, priority: toPriority(priority), controller, done: Promise.resolve() }
+    running.set(id, job)
+    return job
+  }
+
+  function start(row: JobRow, lease: string, job: Running): void {
+    const { controller } = job
     job.done = attempts
-      .run({ row, lease, kind: kinds.get(type), controller, priority: () => job.priority })
+      .run({ row, lease, kind: kinds.get(row.type), controller, priority: () => job.priority })
       .finally(() => {
         running.delete(row.id)
         schedule()

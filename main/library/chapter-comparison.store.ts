@@ -69,8 +69,8 @@ export async function findSimilarChapters(
        count(distinct p.size_bytes || ' ' || p.width || ' ' || p.height) as sharedSizes
      from chapters c
      join chapter_pages p on p.chapter_id = c.id
-     join sizes s on s.bytes = p.size_bytes and s.width = p.width and s.height = p.height
      where c.manga_id = ? and c.id <> ? and c.file_path is not null
+       and (p.size_bytes, p.width, p.height) in (select bytes, width, height from sizes)
      group by c.id having count(*) >= ? order by sharedSizes desc, abs(c.number - ?) limit ?`,
     [sizes, mangaId, chapterId, least, number, maxSimilar],
   )

@@ -1,7 +1,7 @@
-import { isAbsolute } from 'node:path'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import type { ChapterRow } from './chapters.store.ts'
+import { isLinkedPath } from './linked-path.ts'
 
 export type ChapterPage = Omit<Schema['chapter_pages'], 'chapter_id'>
 
@@ -22,31 +22,28 @@ type StoredFile = {
 
 /** Stores the file and pages of the chapter. Runs in the caller's transaction. */
 export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: string): Promise<void> {
-  await tx
-    .updateTable('chapters')
-    .set({
-      file_path: file.path,
-      orphan_path: file.replaces,
-      size_bytes: file.sizeBytes,
-      sha256: file.sha256,
-      page_count: file.pages.length,
-      source_name: file.sourceName,
-      source_id: file.sourceId ?? null,
-      file_groups: file.groups ? JSON.stringify(file.groups) : null,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .execute()
-  await tx.deleteFrom('chapter_pages').where('chapter_id', '=', id).execute()
+  await queryRows(tx, setFile, [
+    file.path,
+    file.replaces,
+    file.sizeBytes,
+    file.sha256,
+    file.pages.length,
+    file.sourceName,
+    file.sourceId ?? null,
+    file.groups ? JSON.stringify(file.groups) : null,
+    now,
+    id,
+  ])
+  await queryRows(tx, 'delete from chapter_pages where chapter_id = ?', [id])
   await queryRows(tx, insertPages, [id, JSON.stringify(file.pages)])
 }
 
+// Written out, because thousands of files are recorded one after the other.
+const setFile = `update chapters set file_path = ?, orphan_path = ?, size_bytes = ?, sha256 = ?, page_count = ?,
+  source_name = ?, source_id = ?, file_groups = ?, updated_at = ? where id = ?`
 const insertPages = `insert into chapter_pages (chapter_id, number, entry_name, media_type, width, height, size_bytes)
   select ?, value ->> 'number', value ->> 'entry_name', value ->> 'media_type', value ->> 'width', value ->> 'height',
     value ->> 'size_bytes' from json_each(?)`
-
-/** Whether a file of a chapter is not Bunko's, but stays where the person keeps it. */
-export const isLinkedPath = (path: string): boolean => isAbsolute(path)
 
 /**
  * Removes the file and pages of the chapter. The file is recorded as an orphan unless another orphan is recorded, or the file
@@ -88,15 +85,15 @@ export const versionTag = (sha256: string): string => sha256.slice(0, 12)
 
 export type StoredPage = ChapterPage & Pick<ChapterRow, 'file_path' | 'sha256'>
 
-/** A page and the archive that contains it. */
-export async function findPage(db: Db, chapterId: string, number: number): Promise<StoredPage | undefined> {
-  const [page] = await queryRows<StoredPage>(
+/** The pages of a chapter and the archive that contains them, by number. */
+export async function findStoredPages(db: Db, chapterId: string): Promise<ReadonlyMap<number, StoredPage>> {
+  const pages = await queryRows<StoredPage>(
     db,
     `select p.number, p.entry_name, p.media_type, p.width, p.height, p.size_bytes, c.file_path, c.sha256
-     from chapter_pages p join chapters c on c.id = p.chapter_id where p.chapter_id = ? and p.number = ?`,
-    [chapterId, number],
+     from chapter_pages p join chapters c on c.id = p.chapter_id where p.chapter_id = ?`,
+    [chapterId],
   )
-  return page
+  return new Map(pages.map((page) => [page.number, page]))
 }
 
 /** All pages of the visible chapters of a volume that have a CBZ, with their chapters, by number, language and page. */

@@ -3,6 +3,7 @@ import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import { oppositeOrder, pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
+import { findOfflineChapters } from './offline-files.store.ts'
 
 export type ChapterListItems = PageOf<ChapterListItem>
 export type ChapterRow = Selectable<Schema['chapters']>
@@ -20,9 +21,10 @@ export async function listChapters(
   page: number,
   limit: number,
 ): Promise<PageOf<ChapterListItem> | undefined> {
-  const [counts] = await queryRows<Record<Visibility, number>>(
+  const [counts] = await queryRows<Record<Visibility | 'hasFolders', number>>(
     db,
-    `select visible_chapters as visible, hidden_chapters as hidden, visible_chapters + hidden_chapters as "all"
+    `select visible_chapters as visible, hidden_chapters as hidden, visible_chapters + hidden_chapters as "all",
+       exists (select 1 from library_folders) as hasFolders
      from mangas where id = ?`,
     [mangaId],
   )
@@ -30,12 +32,13 @@ export async function listChapters(
   const total = counts[visibility]
   const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return { items: [], total }
-  const where = { all: '', visible: ' and c.is_visible = 1', hidden: ' and c.is_visible = 0' }[visibility]
-  const inner = `select c.rowid from chapters c where c.manga_id = ?${where}
+  const where = total === counts.all ? '' : ` and c.is_visible = ${visibility === 'visible' ? 1 : 0}`
+  // SQLite reads the index only for the chapters that it skips.
+  const text = `${listed} where c.manga_id = ?${where}
     ${readingOrder(isReversed ? oppositeOrder[order] : order)} limit ? offset ?`
-  const text = `${listed} where c.rowid in (${inner}) ${readingOrder(order)}`
   const rows = await queryRows<ListedRow>(db, text, [mangaId, length, offset])
-  return { items: rows.map(toListItem), total }
+  const items = counts.hasFolders ? await toListItems(db, rows) : rows.map((row) => toListItem(row, false))
+  return { items: isReversed ? items.reverse() : items, total }
 }
 
 /** The order of the chapters of a manga `c`, which is the order of an index: without a volume first, then by label. */
@@ -48,7 +51,7 @@ export async function listChaptersByIds(db: Db, mangaId: string, ids: readonly s
     mangaId,
     JSON.stringify(ids),
   ])
-  return rows.map(toListItem)
+  return await toListItems(db, rows)
 }
 
 type ListedRow = Pick<
@@ -59,49 +62,57 @@ type ListedRow = Pick<
   | 'title'
   | 'volume'
   | 'is_visible'
-  | 'file_path'
   | 'created_at'
   | 'page_count'
   | 'language'
-  | 'groups'
-  | 'file_groups'
   | 'source_name'
   | 'source_id'
   | 'size_bytes'
   | 'published_at'
-> & { last_page: number | null; completed: number | null; external_url: string | null }
+  | 'external_url'
+  | 'read_page'
+  | 'is_read'
+  | 'file_problem'
+> & { readonly shown_groups: string }
 
-/** The web address of a chapter whose versions cannot be downloaded. */
-const externalUrl = `(select case when min(v.is_external) = 1 then max(v.external_url) end from catalog_versions v
-  where v.chapter_id = c.id and v.removed_at is null) as external_url`
+/**
+ * Only what an item shows: reading further columns takes as long as finding the rows. A chapter has a number of pages if and
+ * only if it has a file.
+ */
+const listed = `select c.id, c.number, c.label, c.title, c.volume, c.is_visible,
+  c.created_at, c.page_count, c.language, ifnull(c.file_groups, c.groups) as shown_groups, c.source_name, c.source_id,
+  c.size_bytes, c.published_at, c.external_url, c.read_page, c.is_read, c.file_problem from chapters c`
 
-const listed = `select c.id, c.number, c.label, c.title, c.volume, c.is_visible, c.file_path, c.created_at, c.page_count,
-  c.language, c.groups, c.file_groups, c.source_name, c.source_id, c.size_bytes, c.published_at,
-  p.page as last_page, p.completed, ${externalUrl} from chapters c
-  left join reading_progress p on p.chapter_id = c.id`
-
-function toListItem(row: ListedRow): ChapterListItem {
-  return {
-    id: row.id,
-    number: row.number,
-    label: row.label || null,
-    title: row.title,
-    volume: row.volume,
-    isVisible: row.is_visible === 1,
-    isAvailable: row.file_path !== null,
-    createdAt: row.created_at,
-    pageCount: row.page_count,
-    language: row.language,
-    groups: chapterGroups(row),
-    sourceName: row.source_name,
-    sourceId: row.source_id,
-    sizeBytes: row.size_bytes,
-    publishedAt: row.published_at,
-    externalUrl: row.external_url,
-    lastReadPage: row.last_page,
-    isRead: row.completed === 1,
-  }
+async function toListItems(db: Db, rows: readonly ListedRow[]): Promise<ChapterListItem[]> {
+  const offline = await findOfflineChapters(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toListItem(row, offline.has(row.id)))
 }
+
+const toListItem = (row: ListedRow, isOffline: boolean): ChapterListItem => ({
+  id: row.id,
+  number: row.number,
+  label: row.label || null,
+  title: row.title,
+  volume: row.volume,
+  isVisible: row.is_visible === 1,
+  isAvailable: row.page_count !== null,
+  isOffline,
+  fileProblem: isOffline ? 'offline' : row.file_problem,
+  createdAt: row.created_at,
+  pageCount: row.page_count,
+  language: row.language,
+  groups: row.shown_groups === '[]' ? [] : (JSON.parse(row.shown_groups) as string[]),
+  sourceName: row.source_name,
+  sourceId: row.source_id,
+  sizeBytes: row.size_bytes,
+  publishedAt: row.published_at,
+  externalUrl: row.external_url,
+  lastReadPage: row.read_page,
+  isRead: row.is_read === 1,
+})
 
 /** The groups of the file; without a file, the groups of the version that would be downloaded. */
 export const chapterGroups = ({ file_groups, groups }: Pick<ChapterRow, 'file_groups' | 'groups'>): string[] =>
@@ -141,23 +152,13 @@ export async function insertChapter(
   chapter: ChapterKey & Partial<ListedFacts> & { id: string; mangaId: string; title: string | null; label?: string },
   now: string,
 ): Promise<void> {
-  await tx
-    .insertInto('chapters')
-    .values({
-      id: chapter.id,
-      manga_id: chapter.mangaId,
-      number: chapter.number,
-      volume: chapter.volume,
-      language: chapter.language,
-      title: chapter.title,
-      label: chapter.label ?? '',
-      groups: JSON.stringify(chapter.groups ?? []),
-      published_at: chapter.publishedAt ?? null,
-      is_visible: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  const { id, mangaId, number, volume, language, title, label = '', groups = [], publishedAt = null } = chapter
+  await queryRows(
+    tx,
+    `insert into chapters (id, manga_id, number, volume, language, title, label, groups, published_at, is_visible,
+       created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
+    [id, mangaId, number, volume, language, title, label, JSON.stringify(groups), publishedAt, now, now],
+  )
 }
 
 export async function updateChapter(

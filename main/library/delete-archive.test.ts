@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lockDatabase } from '../../test/support/lock-database.ts'
 import { seedChapter, seedFile, seedManga } from '../../test/support/seed-chapters.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
@@ -13,6 +14,7 @@ import { findChapter } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { removeOrphans, removeOrphansOf } from './orphan-files.ts'
+import { restoreArchive } from './trash.ts'
 
 let folder: string
 let libraryDir: string
@@ -148,13 +150,43 @@ describe('on a full disk', () => {
     })
   }
 
-  test('removes the file first to make room', async () => {
+  test('records the deletion with the reserve, and the file can still be restored', async () => {
     await deleteArchive({ ...context, db: full(1) }, id)
     await expectGone()
+    expect(existsSync(join(folder, 'trash', `${id}.deleted`))).toBe(true)
+    await restoreArchive(context, id)
+    expect(exists('a/1.cbz')).toBe(true)
+  })
+
+  test('removes the file first to make room', async () => {
+    await deleteArchive({ ...context, db: full(2) }, id)
+    await expectGone()
+    expect(existsSync(join(folder, 'trash', `${id}.deleted`))).toBe(false)
+  })
+
+  test('a deletion that is recorded is done, also when the disk is full directly afterwards', async () => {
+    let isFull = false
+    const announce = () => {
+      isFull = true
+    }
+    const filling = new Proxy(db, {
+      get(target, name) {
+        if (isFull && name === 'updateTable')
+          throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+        const value = Reflect.get(target, name) as unknown
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    await deleteArchive({ ...context, db: filling, announce }, id)
+    expect(await findChapter(db, id)).toMatchObject({ file_path: null, orphan_path: 'a/1.cbz' })
+    await removeOrphans(context)
+    await expectGone()
+    await restoreArchive(context, id)
+    expect(exists('a/1.cbz')).toBe(true)
   })
 
   test('reports that the disk is still full and can be repeated', async () => {
-    await expect(deleteArchive({ ...context, db: full(2) }, id)).rejects.toMatchObject({ code: 'disk_full' })
+    await expect(deleteArchive({ ...context, db: full(3) }, id)).rejects.toMatchObject({ code: 'disk_full' })
     expect(exists('a/1.cbz')).toBe(false)
     await deleteArchive(context, id)
     await expectGone()
@@ -198,5 +230,43 @@ describe('orphans', () => {
     expect(exists('a/2.cbz')).toBe(false)
     await seedFile({ db, libraryDir }, other, 'a/2.cbz', pages)
     expect(await listOrphans(db)).toEqual([])
+  })
+})
+
+test('a folder that took the place of an orphan file is not Bunko’s and stays', async () => {
+  await reservePath(db, id, 'star-smith/folder.cbz')
+  const inside = join(libraryDir, 'star-smith/folder.cbz/notes.txt')
+  await mkdir(join(libraryDir, 'star-smith/folder.cbz'), { recursive: true })
+  await writeFile(inside, 'mine')
+  await removeOrphansOf(context, id)
+  expect(existsSync(inside)).toBe(true)
+  expect(await listOrphans(db, id)).toEqual([])
+})
+
+describe('while another program locks the database', () => {
+  const lock = () => lockDatabase(join(folder, 'library.db'))
+
+  test('a deletion that is recorded already is done', async () => {
+    let release: (() => void) | undefined
+    const announce = () => {
+      release = lock()
+    }
+    await deleteArchive({ ...context, announce }, id)
+    release!()
+    expect(await findChapter(db, id)).toMatchObject({ file_path: null })
+    expect(exists('a/1.cbz')).toBe(false)
+    await removeOrphans(context)
+    expect(await findChapter(db, id)).toMatchObject(gone)
+    await restoreArchive(context, id)
+    expect(exists('a/1.cbz')).toBe(true)
+  })
+
+  test('a deletion that cannot be recorded changes nothing, also during a download', async () => {
+    await reservePath(db, id, 'a/2.cbz')
+    const release = lock()
+    await expect(deleteArchive(context, id)).rejects.toMatchObject({ code: 'busy' })
+    release()
+    expect(await findChapter(db, id)).toMatchObject({ file_path: 'a/1.cbz' })
+    expect(exists('a/1.cbz')).toBe(true)
   })
 })

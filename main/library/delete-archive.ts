@@ -5,27 +5,37 @@ import { type Message, message } from '../../shared/i18n/message.ts'
 import { isDatabaseFull } from '../database/full-disk.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
-import { Problem } from '../platform/problem.ts'
-import { clearChapterFile, clearOrphanPath, isLinkedPath, isPathTaken } from './chapter-files.store.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
+import { clearChapterFile, clearOrphanPath, isPathTaken } from './chapter-files.store.ts'
 import type { ChapterRow } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
+import { isLinkedPath } from './linked-path.ts'
 import { isFileSystemError, removeLibraryFile } from './orphan-files.ts'
 import { requireChapter } from './require.ts'
 import { deleteTrashed, insertTrashed } from './trash.store.ts'
-import { moveToTrash, trashPath } from './trash.ts'
+import { moveToTrash, returnFromTrash, trashPath } from './trash.ts'
 
 /**
  * Moves the CBZ of a chapter to the trash; the chapter and its reading progress stay. The database is updated first, so a
  * crash leaves an orphan file for the next start and never a chapter without its pages.
- * @throws Problem `not_found`; `conflict` when the file cannot be removed; `disk_full`.
+ * @throws Problem `not_found`; `conflict` when the file cannot be removed; `disk_full`; `busy`, and nothing is changed then.
  */
 export async function deleteArchive(context: LibraryContext, id: string): Promise<void> {
   const before = await requireArchive(context.db, id)
   // A running download occupies the only recorded orphan path, so the file is moved before the database changes.
-  if (before.orphan_path !== null) await removeOrExplain(() => moveToTrash(context, id, before.file_path), retryAdvice)
-  const former = await clearFile(context, before)
+  const isMoved = before.orphan_path !== null
+  if (isMoved) await removeOrExplain(() => moveToTrash(context, id, before.file_path), retryAdvice)
+  const former = await clearFile(context, before).catch(async (error: unknown) => {
+    if (isMoved) await returnFromTrash(context, before)
+    throw error
+  })
   context.announce({ name: 'chapters.changed', data: { mangaId: former.manga_id } })
-  await removeOrExplain(() => moveFormerToTrash(context, former), message('library.fileRemovedLater'))
+  await removeOrExplain(() => moveFormerToTrash(context, former), message('library.fileRemovedLater')).catch(
+    (error: unknown) => {
+      // The deletion is recorded. The next start clears the orphan path.
+      if (!isProblem(error, 'busy') && !isDatabaseFull(error)) throw error
+    },
+  )
 }
 
 /** Does nothing when the file is in the trash already or another file has its path. */
@@ -46,7 +56,11 @@ async function requireArchive(db: Db | Tx, id: string): Promise<WithFile> {
   return { ...chapter, file_path }
 }
 
-/** Clears the file of the chapter. On a full disk the file is removed first to make room. @returns the row before */
+/**
+ * Clears the file of the chapter. A full disk has released its reserve, so the second attempt mostly succeeds; if not, the
+ * file is removed first to make room.
+ * @returns the row before
+ */
 async function clearFile(context: LibraryContext, { id, file_path }: WithFile): Promise<WithFile> {
   const attempt = (isRestorable: boolean) =>
     context.db.transaction().execute(async (tx) => {
@@ -56,10 +70,12 @@ async function clearFile(context: LibraryContext, { id, file_path }: WithFile): 
       await clearChapterFile(tx, former, timestamp(context.clock))
       return former
     })
-  try {
-    return await attempt(true)
-  } catch (error) {
-    if (!isDatabaseFull(error)) throw error
+  for (let attempts = 0; attempts < 2; attempts += 1) {
+    try {
+      return await attempt(true)
+    } catch (error) {
+      if (!isDatabaseFull(error)) throw error
+    }
   }
   await removeOrExplain(async () => {
     await removeLibraryFile(context, file_path)

@@ -6,6 +6,7 @@ import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
 import { newId, shortId } from '../platform/ids.ts'
+import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { validationFailed } from '../platform/problem.ts'
 import type { MangaListener, RecordContext } from './context.ts'
 import {
@@ -59,6 +60,11 @@ async function chooseFolder(tx: Tx, { title, slug }: MangaWrite, id: string): Pr
   return taken.size === 0 ? name : `${name} [${shortId(id)}]`
 }
 
+type EditOptions = {
+  readonly listeners?: readonly MangaListener[] | undefined
+  readonly precondition?: Precondition<MangaDetail> | undefined
+}
+
 /**
  * Changes the given members. An edit without changes is not announced. The folder of the manga keeps its name when the
  * title changes.
@@ -68,10 +74,12 @@ export async function editManga(
   { db, clock, announce }: RecordContext,
   id: string,
   edit: MangaEdit,
-  listeners: readonly MangaListener[] = [],
+  { listeners = [], precondition = noPrecondition }: EditOptions = {},
 ): Promise<MangaDetail> {
   const { manga, changed } = await db.transaction().execute(async (tx) => {
-    const { slug: formerSlug } = await requireManga(tx, id)
+    const before = await requireManga(tx, id)
+    precondition(before)
+    const formerSlug = before.slug
     const result = await applyEdit(tx, id, edit, timestamp(clock))
     if (result.manga.slug === formerSlug) return result
     for (const listener of listeners) await listener.onSlugChanged(tx, id, formerSlug)

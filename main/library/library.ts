@@ -1,13 +1,18 @@
 import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapters.ts'
-import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
+import type { MangaDetail, MangaEdit, MangaListItem, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { keptValue } from '../database/kept-value.ts'
+import type { Precondition } from '../platform/precondition.ts'
+import { noteChangedMangas } from './changed-mangas.store.ts'
 import { type ChapterListItems, listChapters, type Visibility } from './chapters.store.ts'
 import type { LibraryContext, MangaListener } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { addChapters, setChaptersOfMangasVisible, setChaptersVisible, setChapterVisible } from './edit-chapters.ts'
 import { addManga, editManga } from './edit-manga.ts'
+import { type Label, listLabels } from './labels.store.ts'
+import { getLabels, setLabels } from './labels.ts'
+import { createListItems } from './list-items.ts'
 import { type Genre, listGenres, type MangaFilter, type MangaList, type MangaSort } from './manga-list.store.ts'
-import { createMangaLists } from './manga-lists.ts'
+import { createMangaLists, type MangaListsDeps } from './manga-lists.ts'
 import { mangaNotFound, requireManga, requireMangaBySlug } from './require.ts'
 import { cleanUpTrash, emptyExpiredTrash, emptyTrash, restoreArchive } from './trash.ts'
 
@@ -25,9 +30,16 @@ export type Library = {
   /** @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
   addManga(manga: MangaWrite): Promise<MangaDetail>
   /** @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it. */
-  editManga(id: string, edit: MangaEdit): Promise<MangaDetail>
+  editManga(id: string, edit: MangaEdit, precondition?: Precondition<MangaDetail>): Promise<MangaDetail>
   addListener(listener: MangaListener): void
+  /** The list items of the mangas, in this order. Unknown identifiers are left out. */
+  listItems(ids: readonly string[]): Promise<MangaListItem[]>
   listGenres(): Promise<Genre[]>
+  listLabels(): Promise<Label[]>
+  /** @throws Problem `not_found`. */
+  getLabels(mangaId: string): Promise<string[]>
+  /** @returns the labels, sorted. @throws Problem `not_found`. */
+  setLabels(mangaId: string, labels: readonly string[]): Promise<string[]>
 
   /** @throws Problem `not_found`. */
   listChapters(
@@ -55,25 +67,33 @@ export type Library = {
   cleanUp(): Promise<void>
 }
 
-type Versions = {
-  /** The number of the last change of the library. */
-  libraryVersion(): number
-  /** The same for the genres of mangas. */
+type ListDeps = Pick<MangaListsDeps, 'libraryVersion' | 'findByText'> & {
+  /** The number of the last change of the genres of mangas. */
   genresVersion(): number
 }
 
-export function createLibrary({ genresVersion, libraryVersion, ...context }: LibraryContext & Versions): Library {
+export function createLibrary(deps: LibraryContext & ListDeps): Library {
+  const { genresVersion, libraryVersion, findByText, ...context } = deps
   const { db } = context
   const currentGenres = keptValue(genresVersion, () => listGenres(db))
+  const noteChanges = keptValue(
+    () => 0,
+    () => noteChangedMangas(db),
+  )
+  const items = createListItems(db, libraryVersion, noteChanges)
   const listeners: MangaListener[] = []
   return {
-    listMangas: createMangaLists(db, libraryVersion),
+    listMangas: createMangaLists({ db, items, noteChanges, libraryVersion, findByText }),
     getManga: (id) => requireManga(db, id),
     getMangaBySlug: (slug) => requireMangaBySlug(db, slug),
     addManga: (manga) => addManga(context, manga),
-    editManga: (id, edit) => editManga(context, id, edit, listeners),
+    editManga: (id, edit, precondition) => editManga(context, id, edit, { listeners, precondition }),
     addListener: (listener) => void listeners.push(listener),
+    listItems: items.of,
     listGenres: currentGenres,
+    listLabels: () => listLabels(db),
+    getLabels: (mangaId) => getLabels(context, mangaId),
+    setLabels: (mangaId, labels) => setLabels(context, mangaId, labels),
     async listChapters(mangaId, { visibility, sortOrder, page, limit }) {
       const found = await listChapters(db, mangaId, visibility, sortOrder, page, limit)
       if (!found) throw mangaNotFound()
@@ -93,6 +113,7 @@ export function createLibrary({ genresVersion, libraryVersion, ...context }: Lib
   }
 }
 
+export { type ArchiveRecord, readArchiveRecord } from './archive-record.ts'
 export {
   type CatalogValues,
   catalogValues,
@@ -125,10 +146,9 @@ export {
 } from './chapter-comparison.store.ts'
 export {
   clearChapterFile,
-  findPage,
   findPages,
   findPagesOfVolume,
-  isLinkedPath,
+  findStoredPages,
   reservePath,
   type StoredPage,
   setChapterFile,
@@ -152,16 +172,22 @@ export {
   updateChapter,
   updateListedFacts,
 } from './chapters.store.ts'
-export { comicInfoXml } from './comic-info.ts'
+export { type ComicInfo, comicInfoXml, escapeXml, writableText } from './comic-info.ts'
 export type { LibraryContext, MangaListener } from './context.ts'
-export { type CoverRow, findCover, listCoverFiles, removeCover, setCover } from './covers.store.ts'
+export { type CoverRow, findCover, findCoverVersion, listCoverFiles, removeCover, setCover } from './covers.store.ts'
+export { archiveDocuments, describeChapter, describeVolume } from './describe-archive.ts'
 export { applyEdit, insertNewManga } from './edit-manga.ts'
+export type { FileProblem } from './file-problems.store.ts'
+export { clearOfflineFiles, recordFileProblem } from './file-problems.ts'
+export { addLabels, findLabels } from './labels.store.ts'
+export { isLinkedPath } from './linked-path.ts'
 export { filterIds, findListItems, type MangaFilter } from './manga-list.store.ts'
 export { normalizeForSearch } from './manga-texts.store.ts'
 export {
   addAlternativeSlugs,
   findAlternativeSlugs,
   findFirstAvailableChapter,
+  findFolderKeys,
   findManga,
   findMangaBySlug,
   findMangaFolder,
@@ -172,6 +198,7 @@ export {
   thumbnailUrl,
   touchManga,
 } from './mangas.store.ts'
+export { archiveName } from './naming/archive-name.ts'
 export { removeOrphan, removeOrphans, removeOrphansOf } from './orphan-files.ts'
 export {
   countMissingBetween,
@@ -188,4 +215,6 @@ export {
   requireMangaExists,
   requireMangas,
 } from './require.ts'
+export { updateComicInfo } from './update-comic-info.ts'
+export { updateMetronInfo } from './update-metron-info.ts'
 export { readVolumes, type Volumes } from './volumes.ts'

@@ -8,6 +8,8 @@ import { createKysely, openConnection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/schema.ts'
+import { noteChangedMangas } from './changed-mangas.store.ts'
+import { createListItems } from './list-items.ts'
 import { findListItems, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
 import { createMangaLists } from './manga-lists.ts'
 import { insertManga } from './mangas.store.ts'
@@ -126,9 +128,26 @@ test.each(sorts)('pages sorted by $by $order together are the whole list', async
   }
 })
 
+const findByText = async (text: string): Promise<string[]> =>
+  connection.prepare('select distinct manga_id from manga_texts where instr(text, ?)').pluck().all(text) as string[]
+
+function listsAt(libraryVersion: () => number) {
+  const noteChanges = () => noteChangedMangas(db)
+  const items = createListItems(db, libraryVersion, noteChanges)
+  return createMangaLists({ db, items, noteChanges, libraryVersion, findByText })
+}
+
 test.each(sorts)('pages by $by $order from kept places are those of the store', async (sort) => {
-  const kept = createMangaLists(db, () => 1)
-  for (const filter of [{}, { unread: false }, { genre: 'even' }, { find: '1' }, { find: 'no such text' }]) {
+  const kept = listsAt(() => 1)
+  for (const filter of [
+    {},
+    { unread: false },
+    { genre: 'even' },
+    { find: '1' },
+    { find: '1', unread: true },
+    { find: 'no such text' },
+    { find: '\u0301' },
+  ]) {
     for (const number of [1, 2, 5, 6]) {
       expect(await kept(filter, sort, number, 20)).toEqual(await page(filter, sort, number, 20))
     }
@@ -138,13 +157,13 @@ test.each(sorts)('pages by $by $order from kept places are those of the store', 
 test('kept places are not used after a change, nor when the library changes while they are read', async () => {
   let version = 1
   const sort = { by: 'title', order: 'asc' } as const
-  const kept = createMangaLists(db, () => version)
+  const kept = listsAt(() => version)
   for (const number of [1, 2]) await kept({}, sort, number, 20)
   connection.exec(`update mangas set title_key = 'zz' where slug = 'slug-0'`)
   version += 1
   for (const number of [5, 5]) expect(await kept({}, sort, number, 20)).toEqual(await page({}, sort, number, 20))
 
-  const changing = createMangaLists(db, () => (version += 1))
+  const changing = listsAt(() => (version += 1))
   for (const number of [4, 5]) {
     expect(await changing({ find: '1' }, sort, 1, 20)).toEqual(await page({ find: '1' }, sort, 1, 20))
     expect(await changing({}, sort, number, 20)).toEqual(await page({}, sort, number, 20))

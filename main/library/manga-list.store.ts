@@ -9,6 +9,8 @@ export type MangaFilter = {
   readonly status?: MangaDetail['status'] | undefined
   /** Compared as a whole, ignoring case and accents. */
   readonly genre?: string | undefined
+  /** Compared as a genre is. */
+  readonly label?: string | undefined
   /** Only mangas with (true) or without (false) an unread visible chapter. */
   readonly unread?: boolean | undefined
   /** Only mangas with (true) or without (false) a visible chapter on disk. */
@@ -56,25 +58,53 @@ export async function listMangas(
 /** The row numbers of all mangas that pass the filter, in the order of the list. */
 export async function listPlaces(db: Db, filter: MangaFilter, { by, order }: MangaSort): Promise<readonly number[]> {
   const { where, parameters } = conditionsOf(filter)
-  const rows = await queryRows<{ place: number }>(
+  const ordered = `select rowid as place from mangas${where} order by ${sortColumns[by]} ${order}, id ${order}`
+  // As one value, because making thousands of rows takes several times as long as reading them.
+  const [all] = await queryRows<{ places: string }>(
     db,
-    `select rowid as place from mangas${where} order by ${sortColumns[by]} ${order}, id ${order}`,
+    `select json_group_array(place) as places from (${ordered})`,
     parameters,
   )
+  return JSON.parse(all!.places) as number[]
+}
+
+/** Those of the row numbers whose mangas pass the filter. */
+export async function passingPlaces(db: Db, filter: MangaFilter, places: readonly number[]): Promise<number[]> {
+  const { where, parameters } = conditionsOf(filter)
+  const among = `${where === '' ? ' where' : `${where} and`} rowid in (select value from json_each(?))`
+  const text = `select rowid as place from mangas${among}`
+  const rows = await queryRows<{ place: number }>(db, text, [...parameters, JSON.stringify(places)])
   return rows.map(({ place }) => place)
 }
 
-/** The list items at row numbers of `listPlaces`, in the order of the list. */
-export async function listMangasAt(
-  db: Db,
-  places: readonly number[],
-  { by, order }: MangaSort,
-): Promise<MangaListItem[]> {
-  if (places.length === 0) return []
-  const text = `select ${mangaRowColumns} from mangas where rowid in (${placeholders(places)})
-    order by ${sortColumns[by]} ${order}, id ${order}`
-  const rows = await queryRows<MangaRow>(db, text, places)
-  return rows.map(toListItem)
+/** Whether the manga of one row number comes before that of another one. */
+export async function isBefore(db: Db, { by, order }: MangaSort, one: number, other: number): Promise<boolean> {
+  const text = `select rowid as place from mangas where rowid in (?, ?)
+    order by +${sortColumns[by]} ${order}, +id ${order} limit 1`
+  const [first] = await queryRows<{ place: number }>(db, text, [one, other])
+  return first?.place === one
+}
+
+/** The row number of each manga. */
+export async function placesById(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await queryRows<{ id: string; place: number }>(db, 'select id, rowid as place from mangas', [])
+  return new Map(rows.map(({ id, place }) => [id, place]))
+}
+
+export type PlacedItem = { readonly place: number; readonly item: MangaListItem }
+
+/** The list items at row numbers of `listPlaces`. */
+export const listMangasAt = (db: Db, places: readonly number[]): Promise<PlacedItem[]> =>
+  listWhere(db, `rowid in (${placeholders(places)})`, places)
+
+/** The list items of the mangas, in no particular order. */
+export const listMangasOf = (db: Db, ids: readonly string[]): Promise<PlacedItem[]> =>
+  listWhere(db, `id in (${placeholders(ids)})`, ids)
+
+async function listWhere(db: Db, condition: string, parameters: readonly unknown[]): Promise<PlacedItem[]> {
+  const text = `select rowid as place, ${mangaRowColumns} from mangas where ${condition}`
+  const rows = await queryRows<MangaRow & { readonly place: number }>(db, text, parameters)
+  return rows.map((row) => ({ place: row.place, item: toListItem(row) }))
 }
 
 /** The list items of the mangas, in this order. Unknown identifiers are left out. */
@@ -86,9 +116,9 @@ export async function findListItems(db: Db, ids: readonly string[]): Promise<Man
 }
 
 /** The mangas that pass the filter, in the given order. */
-export async function filterIds(db: Db, ids: readonly string[], filter: MangaFilter): Promise<string[]> {
+export async function filterIds(db: Db, ids: readonly string[], filter: MangaFilter): Promise<readonly string[]> {
   const { where, parameters } = conditionsOf(filter)
-  if (where === '') return [...ids]
+  if (where === '') return ids
   const rows = await queryRows<{ id: string }>(
     db,
     `select id from mangas${where} and id in (select value from json_each(?))`,
@@ -100,7 +130,7 @@ export async function filterIds(db: Db, ids: readonly string[], filter: MangaFil
 
 /** The SQL condition of a filter; empty, or starting with a space. */
 function conditionsOf(filter: MangaFilter): { where: string; parameters: string[] } {
-  const { status, genre, unread, downloaded, missing, find } = filter
+  const { status, genre, label, unread, downloaded, missing, find } = filter
   const all: [condition: string, ...parameters: string[]][] = []
   if (status !== undefined) all.push(['status = ?', status])
   if (downloaded !== undefined) all.push([`has_available = ${downloaded ? 1 : 0}`])
@@ -113,6 +143,10 @@ function conditionsOf(filter: MangaFilter): { where: string; parameters: string[
   if (genre !== undefined) {
     const exists = 'exists (select 1 from manga_genres g where g.genre_key = ? and g.manga_id = mangas.id)'
     all.push([exists, normalizeForSearch(genre)])
+  }
+  if (label !== undefined) {
+    const exists = 'exists (select 1 from manga_labels l where l.label_key = ? and l.manga_id = mangas.id)'
+    all.push([exists, normalizeForSearch(label)])
   }
   return {
     where: all.length === 0 ? '' : ` where ${all.map(([condition]) => condition).join(' and ')}`,

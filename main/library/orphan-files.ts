@@ -1,13 +1,23 @@
-import { rm } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
-import { clearOrphanPath, isLinkedPath, isPathTaken, listOrphans, type Orphan } from './chapter-files.store.ts'
+import { clearOrphanPath, isPathTaken, listOrphans, type Orphan } from './chapter-files.store.ts'
 import type { LibraryContext } from './context.ts'
+import { isLinkedPath } from './linked-path.ts'
 
 type FilesContext = Pick<LibraryContext, 'db' | 'libraryDir' | 'closeArchive'>
 
-/** Removes a file that belongs to no chapter. An archive of a chapter is never touched. */
+/**
+ * Removes a file that belongs to no chapter. An archive of a chapter is never touched, nor a folder that took the place of
+ * the file.
+ */
 export async function removeOrphan(context: FilesContext, orphan: Orphan): Promise<void> {
+  const found = await lstat(join(context.libraryDir, orphan.path)).catch(() => undefined) // Most often it is gone.
+  if (found?.isDirectory()) await clearOrphanPath(context.db, orphan)
+  else await removeFile(context, orphan)
+}
+
+async function removeFile(context: FilesContext, orphan: Orphan): Promise<void> {
   if (!(await isPathTaken(context.db, orphan.id, orphan.path))) await removeLibraryFile(context, orphan.path)
   await clearOrphanPath(context.db, orphan)
 }
@@ -19,7 +29,7 @@ export async function removeOrphansOf(context: FilesContext, chapterId: string):
 /** Removes all orphan files. A file that cannot be removed now is kept for the next start. */
 export async function removeOrphans(context: FilesContext): Promise<void> {
   for (const orphan of await listOrphans(context.db)) {
-    await removeOrphan(context, orphan).catch((error: unknown) => {
+    await removeFile(context, orphan).catch((error: unknown) => {
       if (!isFileSystemError(error)) throw error
     })
   }

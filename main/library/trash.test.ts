@@ -13,7 +13,7 @@ import type { LibraryContext } from './context.ts'
 import { deleteArchive } from './delete-archive.ts'
 import { removeOrphans } from './orphan-files.ts'
 import { beginRestore, findTrashed } from './trash.store.ts'
-import { cleanUpTrash, emptyExpiredTrash, emptyTrash, restoreArchive, trashRetentionMs } from './trash.ts'
+import { cleanUpTrash, emptyExpiredTrash, emptyTrash, moveToTrash, restoreArchive, trashRetentionMs } from './trash.ts'
 
 let libraryDir: string
 let trashDir: string
@@ -78,6 +78,24 @@ test('recreates a missing library folder', async () => {
   await rm(libraryDir, { recursive: true })
   await restoreArchive(context, id)
   expect(exists()).toBe(true)
+})
+
+test('puts an archive back that was moved to the trash before a crash, when its deletion is not recorded', async () => {
+  const before = await whole()
+  // As `deleteArchive` does while a download has reserved a path.
+  await moveToTrash(context, id, 'a/1.cbz')
+  await start()
+  expect(exists()).toBe(true)
+  expect(await whole()).toEqual(before)
+  expect(await inTrash()).toEqual([])
+})
+
+test('never puts an earlier archive in the place of a missing one', async () => {
+  await deleteArchive(context, id)
+  await seedFile({ db, libraryDir }, id, 'a/1 second.cbz', [Buffer.from('another page')])
+  await rm(join(libraryDir, 'a/1 second.cbz'))
+  await start()
+  expect(exists('a/1 second.cbz')).toBe(false)
 })
 
 test('removes a deleted archive after the retention time', async () => {

@@ -1,14 +1,16 @@
-import { existsSync } from 'node:fs'
-import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync, lstatSync } from 'node:fs'
+import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
+import { moveAcrossDisks } from '../platform/files/move-across-disks.ts'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
 import { Problem } from '../platform/problem.ts'
 import { clearChapterFile, clearOrphanPath, isPathTaken } from './chapter-files.store.ts'
-import { findChapter } from './chapters.store.ts'
+import { type ChapterRow, findChapter } from './chapters.store.ts'
 import type { LibraryContext } from './context.ts'
+import { isLinkedPath } from './linked-path.ts'
 import { isFileSystemError, removeLibraryFile } from './orphan-files.ts'
 import { requireChapter } from './require.ts'
 import {
@@ -25,35 +27,43 @@ export const trashRetentionMs = 10 * 60_000
 
 type TrashContext = Omit<LibraryContext, 'announce'>
 
-/** The extension keeps other programs from treating the file as a comic. */
+/** Keeps other programs from treating a file as a comic. */
+const extension = '.deleted'
+
 export const trashPath = ({ trashDir }: Pick<LibraryContext, 'trashDir'>, chapterId: string): string =>
-  join(trashDir, `${chapterId}.deleted`)
+  join(trashDir, chapterId + extension)
 
 /**
- * Durably moves an archive to the trash. When the trash is on another disk or the file is missing, the archive is removed
- * permanently.
+ * Durably moves an archive to the trash, which can be on another disk. A file that is missing cannot be restored.
  * @param path relative to the library folder
  */
 export async function moveToTrash(context: TrashContext, chapterId: string, path: string): Promise<void> {
   const file = join(context.libraryDir, path)
   await context.closeArchive(file)
   if (await isFile(file)) {
-    try {
-      await mkdir(context.trashDir, { recursive: true })
-      return await moveFile(file, trashPath(context, chapterId))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    }
+    await mkdir(context.trashDir, { recursive: true })
+    return await moveFile(file, trashPath(context, chapterId))
   }
   await removeLibraryFile(context, path)
   await deleteTrashed(context.db, chapterId)
 }
 
+/** Puts an archive back whose deletion could not be recorded, unless it is gone or another file has its place. */
+export async function returnFromTrash(
+  context: TrashContext,
+  { id, file_path }: { readonly id: string; readonly file_path: string },
+): Promise<void> {
+  const [from, to] = [trashPath(context, id), join(context.libraryDir, file_path)]
+  if (existsSync(from) && !existsSync(to)) await moveFile(from, to)
+}
+
 async function moveFile(from: string, to: string): Promise<void> {
-  await rename(from, to)
+  await moveAcrossDisks(from, to)
   await syncDirectory(dirname(to))
   await syncDirectory(dirname(from))
 }
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
 /** False for folders, links and missing files, which are never moved. */
 const isFile = (path: string): Promise<boolean> =>
@@ -75,18 +85,41 @@ async function empty(context: TrashContext, until: string): Promise<number> {
   return chapterIds.length
 }
 
-/** Finishes interrupted restores and removes everything else. Call at start. */
+/**
+ * Finishes interrupted restores, puts back archives whose deletion was interrupted before it was recorded, and removes
+ * everything else. Call at start.
+ */
 export async function cleanUpTrash(context: TrashContext): Promise<void> {
-  for (const { chapter_id, path } of await listArchivesBeingRestored(context.db)) {
+  const restoring = await listArchivesBeingRestored(context.db)
+  const unrecorded = await listUnrecorded(context)
+  // The disk of the library may be connected later.
+  if (restoring.length + unrecorded.length > 0 && !existsSync(context.libraryDir) && isLink(context.libraryDir)) return
+  for (const chapter of unrecorded) await returnFromTrash(context, chapter)
+  for (const { chapter_id, path } of restoring) {
     const from = trashPath(context, chapter_id)
     if (await isFile(from)) await moveFile(from, join(context.libraryDir, path))
     await deleteTrashed(context.db, chapter_id)
   }
   await emptyTrash(context)
-  await mkdir(context.trashDir, { recursive: true })
-  for (const name of await readdir(context.trashDir)) {
-    if (name.endsWith('.deleted')) await rm(join(context.trashDir, name), { force: true })
+  for (const name of await listTrash(context)) await rm(join(context.trashDir, name), { force: true })
+}
+
+async function listTrash({ trashDir }: TrashContext): Promise<string[]> {
+  await mkdir(trashDir, { recursive: true })
+  return (await readdir(trashDir)).filter((name) => name.endsWith(extension))
+}
+
+/** Chapters that still have the archive that is in the trash. */
+async function listUnrecorded(context: TrashContext): Promise<(ChapterRow & { readonly file_path: string })[]> {
+  const found: (ChapterRow & { readonly file_path: string })[] = []
+  for (const name of await listTrash(context)) {
+    const chapter = await findChapter(context.db, name.slice(0, -extension.length))
+    if (!chapter?.file_path || isLinkedPath(chapter.file_path)) continue
+    if (existsSync(join(context.libraryDir, chapter.file_path))) continue
+    const { size } = await stat(join(context.trashDir, name))
+    if (size === chapter.size_bytes) found.push({ ...chapter, file_path: chapter.file_path })
   }
+  return found
 }
 
 /**

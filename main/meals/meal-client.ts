@@ -123,7 +123,7 @@ function createKeyedQueue(): <T>(key: string, task: () => Promise<T>) => Promise
     const result = (last.get(key) ?? Promise.resolve()).then(task)
     last.set(
       key,
-      result.catch(() => {}),
+      result.catch(() => {}), // The caller gets the error.
     )
     return result
   }

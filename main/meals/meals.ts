@@ -13,7 +13,6 @@ import type { Language } from '../../shared/i18n/languages.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { formatCalendar } from './calendar.ts'
 import { createCutoffReminder } from './cutoff-reminder.ts'
 import { loginEnded } from './gateway/gateway.ts'
 import { createMealClient, type MealClient, type MealClientDeps } from './meal-client.ts'
@@ -94,7 +93,10 @@ export function createMeals({ gatewayUrl, announce, ...deps }: MealsDeps): Meals
     subscriptions: async () => (await readSubscriptions(client)).map(({ raw }) => withoutTokens(raw)),
     deliveries: async () => (await readDeliveries(client)).map(presentDelivery),
     nextDelivery: async () => presentDelivery(await readNextDelivery(client)),
-    calendar: async (language) => formatCalendar(await readDeliveries(client), client.clock.now(), language),
+    async calendar(language) {
+      const { formatCalendar } = await import('./calendar.ts') // Loads a library that is rarely needed.
+      return formatCalendar(await readDeliveries(client), client.clock.now(), language)
+    },
     menu: (week) => readMenu(client, week),
     recipes: (ids) => readRecipes(client.recipes, ids),
     picture: (recipeId, width) => client.pictures.get(recipeId, width),

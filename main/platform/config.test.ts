@@ -58,7 +58,7 @@ describe('options of serve', () => {
 
   test('the data folder is where the system keeps data of applications', () => {
     expect(defaultDataDir({ XDG_DATA_HOME: '/x' }, 'linux')).toBe('/x/bunko')
-    expect(defaultDataDir({ APPDATA: '/r' }, 'win32')).toBe('/r/Bunko')
+    expect(defaultDataDir({ APPDATA: '/r', LOCALAPPDATA: '/l' }, 'win32')).toBe('/l/Bunko')
     expect(defaultDataDir({}, 'darwin')).toMatch(/Application Support\/Bunko$/)
   })
 })

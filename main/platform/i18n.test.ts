@@ -32,6 +32,19 @@ test('selects the plural form by the rules of the language', () => {
   expect(formatMessage(shown(1), 'ja')).toBe('img要素1個')
 })
 
+test('shows a duration in the unit that is easy to read', () => {
+  const paused = (seconds: number) => formatMessage(message('network.pausedByHost', { host: 'x.test', seconds }), 'en')
+  expect(
+    [4, 89.2, 91, 5400, 5401].map((seconds) => paused(seconds).slice('x.test requested a pause, which '.length)),
+  ).toEqual(['ends in 4 sec.', 'ends in 90 sec.', 'ends in 2 min.', 'ends in 90 min.', 'ends in 2 hr.'])
+  const retried = message('network.circuitOpen', { host: 'x.test', seconds: 600 })
+  expect(languages.map((language) => formatMessage(retried, language).replaceAll(/\s/g, ' '))).toEqual([
+    'Bunko retries x.test in 10 min.',
+    'Bunko réessaie x.test dans 10 min.',
+    '10 分後にx.testを再試行します。',
+  ])
+})
+
 test('joins a list as the language does, and takes one that is text already', () => {
   const allowed = (list: string | readonly string[]): Message => ({
     key: 'api.methodNotAllowed',

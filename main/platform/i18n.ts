@@ -32,6 +32,20 @@ texts.services.formatter?.addCached('list', (language, options) => {
   return (value: string | readonly string[]) => (typeof value === 'string' ? value : lists.format(value))
 })
 
+texts.services.formatter?.addCached('duration', (language) => (seconds: number) => formatDuration(seconds, language))
+
+/** In whole seconds, from 90 seconds on in minutes, and from 90 minutes on in hours; rounded up, as it says how long to wait. */
+function formatDuration(seconds: number, language = 'en'): string {
+  const minutes = Math.ceil(seconds / 60)
+  const [value, unit] =
+    seconds <= 90
+      ? [Math.ceil(seconds), 'second']
+      : minutes <= 90
+        ? [minutes, 'minute']
+        : [Math.ceil(minutes / 60), 'hour']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+}
+
 /** The text of a message in a language. A key that this version does not have is returned as it is. */
 export function formatMessage({ key, values = {} }: Message, language: Language): string {
   const formatted = Object.fromEntries(
@@ -64,13 +78,28 @@ export function localize<T>(value: Localizable<T>, language: Language): T {
 /** Returns the parts without messages as they are: most of a list has none, and copying it would take most of the time. */
 function localized(value: unknown, language: Language): unknown {
   if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return localizedItems(value, language)
   if (isMessage(value)) return formatMessage(value, language)
-  let copy: Record<string, unknown> | unknown[] | undefined
-  for (const [name, member] of Object.entries(value)) {
+  let copy: Record<string, unknown> | undefined
+  for (const name in value) {
+    const member = (value as Record<string, unknown>)[name]
+    if (typeof member !== 'object' || member === null) continue
     const text = localized(member, language)
     if (text === member) continue
-    copy ??= Array.isArray(value) ? [...value] : { ...value }
-    ;(copy as Record<string, unknown>)[name] = text
+    copy ??= { ...value }
+    copy[name] = text
   }
   return copy ?? value
+}
+
+/** By position: the names of an array's members are made anew for every array. */
+function localizedItems(items: readonly unknown[], language: Language): unknown {
+  let copy: unknown[] | undefined
+  for (let at = 0; at < items.length; at += 1) {
+    const text = localized(items[at], language)
+    if (text === items[at]) continue
+    copy ??= [...items]
+    copy[at] = text
+  }
+  return copy ?? items
 }

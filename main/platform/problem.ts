@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
-import { lines, type Message, message } from '../../shared/i18n/message.ts'
+import { lines, type Message, message, sentences } from '../../shared/i18n/message.ts'
 import { formatMessage } from './i18n.ts'
 
 /** An invalid value. `propertyPath` is that of the contract's `Violation`. */
@@ -56,6 +56,12 @@ export class Problem extends Error {
 
 export function isProblem(error: unknown, code?: ProblemCode): error is Problem {
   return error instanceof Problem && (code === undefined || error.code === code)
+}
+
+/** Why it failed, without the names of the values that a request had. */
+export function plainReason({ violations = [], userMessage }: Problem): Message {
+  const [first, ...more] = violations.map((violation) => violation.message)
+  return first ? sentences(first, ...more) : userMessage
 }
 
 /** @param violations all invalid values of a request. */

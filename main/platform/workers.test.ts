@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
+import { waitFor } from '../../test/support/wait-for.ts'
 import { createForkWorkers, type WorkerProcess } from './workers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fork-workers-'))
@@ -47,7 +48,7 @@ test('kills a blocked worker and its children', async () => {
   const grandchild = (await message(worker)) as number
   worker.kill()
   expect(await exit(worker)).toBe(null)
-  await vi.waitFor(() => expect(alive(grandchild)).toBe(false), 5000)
+  await waitFor(() => expect(alive(grandchild)).toBe(false))
 })
 
 test('reports an exit code when the file does not exist', async () => {

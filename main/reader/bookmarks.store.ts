@@ -51,15 +51,18 @@ export const insertBookmark = async (tx: Tx, bookmark: Schema['page_bookmarks'])
     .onConflict((conflict) => conflict.doNothing())
     .execute())
 
-/** @returns whether there was one */
-export async function removeBookmark(tx: Tx, chapterId: string, page: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** @returns the bookmark with its picture, if there was one */
+export const removeBookmark = (
+  tx: Tx,
+  chapterId: string,
+  page: number,
+): Promise<Schema['page_bookmarks'] | undefined> =>
+  tx
     .deleteFrom('page_bookmarks')
     .where('chapter_id', '=', chapterId)
     .where('page', '=', page)
+    .returningAll()
     .executeTakeFirst()
-  return numDeletedRows > 0n
-}
 
 export const findPicture = (db: Db, chapterId: string, page: number) =>
   db

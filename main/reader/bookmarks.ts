@@ -1,9 +1,9 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { Bookmark } from '../../shared/contracts/bookmarks.ts'
 import { message } from '../../shared/i18n/message.ts'
-import type { Db } from '../database/schema.ts'
+import type { Db, Schema } from '../database/schema.ts'
 import { requireChapter, requireMangaExists } from '../library/library.ts'
-import { timestamp } from '../platform/clock.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import {
   type BookmarkRow,
@@ -16,48 +16,85 @@ import {
   removeBookmark,
 } from './bookmarks.store.ts'
 import type { ReaderContext } from './context.ts'
-import { type OpenedPage, openPage, parsePageNumber } from './open-page.ts'
+import { type OpenedPage, type openPage, parsePageNumber, readPage } from './open-page.ts'
 
 type BookmarksContext = Parameters<typeof openPage>[0] &
   Pick<ReaderContext, 'clock' | 'announce'> & {
     readonly makePicture: (page: OpenedPage, width: number) => Promise<Uint8Array>
+    readonly removed: RemovedBookmarks
   }
 
 export type BookmarkPicture = { readonly tag: string; readonly bytes: Uint8Array<ArrayBuffer> }
+
+/** Bookmarks that were deleted in the last minutes, so that an undo gets them back with their pictures. */
+export type RemovedBookmarks = {
+  keep(bookmark: Schema['page_bookmarks']): void
+  take(chapterId: string, page: number): Schema['page_bookmarks'] | undefined
+}
+
+const undoableMs = 10 * 60_000
+
+export function createRemovedBookmarks(clock: Clock): RemovedBookmarks {
+  let kept: readonly { readonly bookmark: Schema['page_bookmarks']; readonly at: number }[] = []
+  const recent = () => kept.filter(({ at }) => clock.monotonicMs() - at < undoableMs)
+  return {
+    keep(bookmark) {
+      kept = [...recent(), { bookmark, at: clock.monotonicMs() }]
+    },
+    take(chapterId, page) {
+      const found = recent().findLast(({ bookmark }) => bookmark.chapter_id === chapterId && bookmark.page === page)
+      kept = recent().filter((one) => one !== found)
+      return found?.bookmark
+    },
+  }
+}
 
 /** Pixels; enough for a list on a screen of high density. */
 const pictureWidth = 256
 
 /**
- * Bookmarks a page, with a small picture of it. A page that is bookmarked stays as it is.
+ * Bookmarks a page, with a small picture of it. A page that is bookmarked stays as it is. A bookmark that was just deleted
+ * returns as it was, also when the file of its chapter does not exist.
  * @param pageNumber as the address contains it
  * @throws Problem as `openPage` does, when the page cannot be read.
  */
 export async function addBookmark(context: BookmarksContext, chapterId: string, pageNumber: string): Promise<Bookmark> {
-  const { db, clock, announce } = context
+  const { db, announce, removed } = context
   await requireChapter(db, chapterId)
-  const known = await findBookmark(db, chapterId, parsePageNumber(pageNumber))
+  const number = parsePageNumber(pageNumber)
+  const known = await findBookmark(db, chapterId, number)
   if (known) return toBookmark(known)
-  const page = await openPage(context, chapterId, pageNumber)
-  const picture = await pictureOf(context, page)
+  const bookmark = removed.take(chapterId, number) ?? (await createBookmark(context, chapterId, pageNumber))
   const row = await db.transaction().execute(async (tx) => {
     await requireChapter(tx, chapterId)
-    await insertBookmark(tx, {
-      chapter_id: chapterId,
-      page: page.number,
-      created_at: timestamp(clock),
-      picture_tag: picture === undefined ? null : page.tag,
-      picture: picture ?? null,
-    })
-    return (await findBookmark(tx, chapterId, page.number))!
+    await insertBookmark(tx, bookmark)
+    return (await findBookmark(tx, chapterId, number))!
   })
   announce({ name: 'bookmarks.changed', data: { mangaId: row.manga_id } })
   return toBookmark(row)
 }
 
-async function pictureOf({ makePicture }: BookmarksContext, page: OpenedPage): Promise<string | undefined> {
-  const bytes = await page.bytes()
-  const small = await makePicture({ ...page, bytes: async () => bytes }, pictureWidth).catch(
+async function createBookmark(
+  context: BookmarksContext,
+  chapterId: string,
+  pageNumber: string,
+): Promise<Schema['page_bookmarks']> {
+  const page = await readPage(context, chapterId, pageNumber)
+  const picture = await pictureOf(context, page)
+  return {
+    chapter_id: chapterId,
+    page: page.number,
+    created_at: timestamp(context.clock),
+    picture_tag: picture === undefined ? null : page.tag,
+    picture: picture ?? null,
+  }
+}
+
+async function pictureOf(
+  { makePicture }: BookmarksContext,
+  page: Awaited<ReturnType<typeof readPage>>,
+): Promise<string | undefined> {
+  const small = await makePicture({ ...page, bytes: async () => page.content }, pictureWidth).catch(
     // An image that cannot be scaled is still a page to return to; lists show its number.
     () => undefined,
   )
@@ -66,15 +103,17 @@ async function pictureOf({ makePicture }: BookmarksContext, page: OpenedPage): P
 
 /** @param pageNumber as the address contains it. @throws Problem `not_found` for an unknown chapter. */
 export async function deleteBookmark(
-  { db, announce }: Pick<BookmarksContext, 'db' | 'announce'>,
+  { db, announce, removed }: Pick<BookmarksContext, 'db' | 'announce' | 'removed'>,
   chapterId: string,
   pageNumber: string,
 ): Promise<undefined> {
-  const changed = await db.transaction().execute(async (tx) => {
+  const { mangaId, bookmark } = await db.transaction().execute(async (tx) => {
     const { manga_id: mangaId } = await requireChapter(tx, chapterId)
-    return (await removeBookmark(tx, chapterId, parsePageNumber(pageNumber))) ? mangaId : undefined
+    return { mangaId, bookmark: await removeBookmark(tx, chapterId, parsePageNumber(pageNumber)) }
   })
-  if (changed !== undefined) announce({ name: 'bookmarks.changed', data: { mangaId: changed } })
+  if (!bookmark) return
+  removed.keep(bookmark)
+  announce({ name: 'bookmarks.changed', data: { mangaId } })
 }
 
 /** @param pageNumber as the address contains it. @throws Problem `not_found`. */

@@ -3,6 +3,7 @@ import type { Db } from '../database/schema.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FileWorker } from '../platform/file-worker/file-worker.ts'
+import type { PageFiles } from '../platform/page-files/page-files.ts'
 import type { FindStagedChapter } from './staged-page.ts'
 
 /** Dependencies of the reader's use cases. */
@@ -10,6 +11,8 @@ export type ReaderContext = {
   readonly db: Db
   /** The number of the library's last change. */
   readonly libraryVersion: () => number
+  /** The number of the last change of files and covers. */
+  readonly filesVersion: () => number
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
   readonly archives: OpenArchives
@@ -17,11 +20,13 @@ export type ReaderContext = {
   /** A page of the chapter was turned. */
   readonly onRead: (mangaId: string, chapterId: string) => void
   readonly makeThumbnail: FileWorker['makeThumbnail']
+  readonly makeEntryThumbnail: FileWorker['makeEntryThumbnail']
+  readonly toZip: PageFiles['toZip']
   /** Absolute path of the folder with the archives. */
   readonly libraryDir: string
   /** Absolute path of the folder with the covers of mangas. */
   readonly coversDir: string
-  /** Absolute path of a folder that is safe to delete: thumbnails, repacked RAR archives. */
+  /** Absolute path of a folder that is safe to delete: thumbnails. */
   readonly cacheDir: string
 }
 

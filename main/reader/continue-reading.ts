@@ -57,28 +57,27 @@ async function findItem(db: Db, { id, lastReadAt }: Started): Promise<Item> {
 
 const mangasInProgress = `select id, last_read_at as lastReadAt from mangas
   where last_read_at is not null and has_unread = 1 and has_available = 1 and exists (
-    select 1 from chapters c left join reading_progress p on p.chapter_id = c.id
-    where c.manga_id = mangas.id and c.is_visible = 1 and c.file_path is not null and ifnull(p.completed, 0) = 0)
+    select 1 from chapters c
+    where c.manga_id = mangas.id and c.is_visible = 1 and c.file_path is not null and ifnull(c.is_read, 0) = 0)
   order by last_read_at desc, id desc limit ?`
 
 /** Read chapters without a file say where the reader is. */
-const chaptersInHistory = `select c.id, c.number, c.page_count as pageCount, p.page as lastReadPage, p.completed,
-    c.file_path is not null as hasFile
-  from chapters c left join reading_progress p on p.chapter_id = c.id
-  where c.manga_id = ? and c.is_visible = 1 and (c.file_path is not null or p.completed = 1)
-  order by c.number, c.volume, c.language, c.id`
+const chaptersInHistory = `select id, number, page_count as pageCount, read_page as lastReadPage, is_read as isRead,
+    file_path is not null as hasFile
+  from chapters where manga_id = ? and is_visible = 1 and (file_path is not null or is_read = 1)
+  order by number, volume, language, id`
 
 type Row = {
   readonly id: string
   readonly number: number
   readonly pageCount: number | null
   readonly lastReadPage: number | null
-  readonly completed: number | null
+  readonly isRead: number | null
   readonly hasFile: number
 }
 const toChapter = (row: Row) => ({
   ...row,
   isVisible: true,
   isAvailable: row.hasFile === 1,
-  isRead: row.completed === 1,
+  isRead: row.isRead === 1,
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, resolve } from 'node:path'
 import type { ReaderChapter } from '../../shared/contracts/reader.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
@@ -12,12 +12,8 @@ import { type FileStamp, readFileStamp } from '../platform/files/file-stamp.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
 import { findExternalFile, findExternalPageRow, listExternalPages, storeExternalFile } from './external-files.store.ts'
-import { repackRar } from './repack-rar.ts'
 
 type FilesContext = Pick<ReaderContext, 'db' | 'clock' | 'archives' | 'cacheDir'>
-
-const zips = ['.cbz', '.zip']
-const rars = ['.cbr', '.rar']
 
 /**
  * Makes an archive outside the library readable without copying it. Its pages are indexed again only when the file has
@@ -32,43 +28,20 @@ export async function openExternalFile(context: FilesContext, file: string): Pro
     throw new Problem('not_found', message('reader.externalFileMissing', { name: basename(file) }))
   const id = externalFileId(path)
   const tag = fileTag(path, stamp)
-  const readablePath = await toReadableZip(context, path, tag)
-  if ((await findExternalFile(context.db, id))?.tag !== tag) await indexPages(context, { id, path, tag, readablePath })
+  if ((await findExternalFile(context.db, id))?.tag !== tag) await indexPages(context, { id, path, tag })
   return { id }
 }
 
 async function indexPages(
   { db, clock, archives }: FilesContext,
-  { id, path, tag, readablePath }: Readonly<Record<'id' | 'path' | 'tag' | 'readablePath', string>>,
+  { id, path, tag }: Readonly<Record<'id' | 'path' | 'tag', string>>,
 ): Promise<void> {
   // The open archive may be the previous version of the file.
-  await archives.forget(readablePath)
-  const pages = await archives.use(readablePath, measurePages)
+  await archives.forget(path)
+  const pages = await archives.use(path, measurePages)
   if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
-  const archive = { id, path, tag, readable_path: readablePath, page_count: pages.length, opened_at: timestamp(clock) }
+  const archive = { id, path, tag, readable_path: path, page_count: pages.length, opened_at: timestamp(clock) }
   await db.transaction().execute((tx) => storeExternalFile(tx, archive, pages))
-}
-
-/** Whether pages are read from a repacked copy of the archive. */
-export const needsCopy = (path: string): boolean => rars.includes(extname(path).toLowerCase())
-
-/** The path of a ZIP with the same pages as an archive: the file itself, or a repacked copy. */
-export async function toReadablePath(context: Pick<FilesContext, 'cacheDir'>, path: string): Promise<string> {
-  if (zips.includes(extname(path).toLowerCase())) return path
-  const stamp = await readFileStamp(path)
-  if (stamp === undefined)
-    throw new Problem('not_found', message('reader.externalFileMissing', { name: basename(path) }))
-  return await toReadableZip(context, path, fileTag(path, stamp))
-}
-
-/** The path of a ZIP with the same pages: the file itself, or the repacked copy of a RAR. */
-async function toReadableZip({ cacheDir }: Pick<FilesContext, 'cacheDir'>, path: string, tag: string): Promise<string> {
-  const extension = extname(path).toLowerCase()
-  if (zips.includes(extension)) return path
-  if (!rars.includes(extension)) throw archiveBroken(message('archives.unknownExtension'))
-  const copy = join(cacheDir, `external-${tag}.cbz`)
-  if ((await readFileStamp(copy)) === undefined) await repackRar(path, copy)
-  return copy
 }
 
 /** Has the format of the library's identifiers, because the reader's addresses and keys require it. */
@@ -78,7 +51,7 @@ function externalFileId(path: string): string {
 }
 
 const fileTag = (path: string, { sizeBytes, modifiedNs, inode }: FileStamp): string =>
-  createHash('sha256').update(`${path} ${sizeBytes} ${modifiedNs} ${inode}`).digest('hex')
+  createHash('sha256').update(`file ${path} ${sizeBytes} ${modifiedNs} ${inode}`).digest('hex')
 
 /** An external file as a chapter whose manga is its folder; undefined when the identifier is unknown. */
 export async function readExternalChapter(db: Db, id: string): Promise<ReaderChapter | undefined> {

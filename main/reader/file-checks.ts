@@ -2,7 +2,14 @@ import { lstat, realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, resolve, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
-import { findChapter, setChapterFile } from '../library/library.ts'
+import type { Db } from '../database/schema.ts'
+import {
+  clearOfflineFiles,
+  type FileProblem,
+  findChapter,
+  recordFileProblem,
+  setChapterFile,
+} from '../library/library.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { OpenArchive } from '../platform/cbz/read-archive.ts'
 import { timestamp } from '../platform/clock.ts'
@@ -17,6 +24,7 @@ import { isProblem, Problem } from '../platform/problem.ts'
 import { findKnownFile, storeStamp } from './archive-stamps.store.ts'
 import type { ReaderContext } from './context.ts'
 import { measurePages } from './external-files.ts'
+import { toFileProblem } from './file-problem.ts'
 
 type ChecksContext = Pick<ReaderContext, 'db' | 'clock' | 'announce' | 'libraryDir'> & {
   readonly archives: OpenArchives
@@ -33,11 +41,12 @@ export type ChapterFile = {
 export type FileChecks = {
   /**
    * Compares the file of a chapter with the database. A file with the same content is accepted, a changed archive is read
-   * again and recorded.
+   * again and recorded. What is wrong with the file is recorded for the lists.
+   * @param isDoubted compares also a file that was compared just now, because reading it has failed
    * @returns whether the chapter has another archive now, so that what was read of it is out of date
    * @throws Problem `not_found` when the file is missing; `conflict` when it is a link, no file, or cannot be read anymore
    */
-  hasChanged(file: ChapterFile): Promise<boolean>
+  hasChanged(file: ChapterFile, isDoubted?: boolean): Promise<boolean>
 }
 
 /** How long a file that was compared is trusted. */
@@ -65,18 +74,40 @@ export function createFileChecks(context: ChecksContext): FileChecks {
     return changed
   }
 
+  async function start(file: ChapterFile, path: string): Promise<boolean> {
+    try {
+      return await compare(file)
+    } catch (error) {
+      checked.delete(path)
+      if (await wasReplaced(context.db, file)) return true
+      const problem = await toFileProblem(error, file, libraryDir)
+      if (problem) await recordFileProblem(context, file, problem)
+      throw error
+    } finally {
+      running.delete(path)
+    }
+  }
+
   return {
-    async hasChanged(file) {
+    async hasChanged(file, isDoubted = false) {
       const path = resolve(libraryDir, file.path)
       const known = checked.get(path)
-      if (known?.sha256 === file.sha256 && clock.monotonicMs() - known.atMs < trustMs) return false
-      const others = running.get(path)
-      if (others) return await others
-      const comparison = compare(file).finally(() => running.delete(path))
+      const isTrusted = !isDoubted && known?.sha256 === file.sha256 && clock.monotonicMs() - known.atMs < trustMs
+      if (isTrusted) return false
+      const comparison = running.get(path) ?? start(file, path)
       running.set(path, comparison)
-      return await comparison
+      const isChanged = await comparison
+      // The same file as before cannot be read anymore.
+      if (isDoubted && !isChanged) await recordFileProblem(context, file, 'damaged')
+      return isChanged
     },
   }
+}
+
+/** Whether the chapter has got another file, or none, since it was looked up. */
+export async function wasReplaced(db: Db, { chapterId, path, sha256 }: ChapterFile): Promise<boolean> {
+  const chapter = await findChapter(db, chapterId)
+  return chapter !== undefined && (chapter.file_path !== path || chapter.sha256 !== sha256)
 }
 
 /** @throws Problem unless the path is a file itself, not a link to one */
@@ -114,11 +145,15 @@ async function compareWithDatabase(
   const known = await findKnownFile(db, chapterId, sha256)
   if (!known) return true
   const hasSize = known.size_bytes === null || known.size_bytes === stamp.sizeBytes
-  if (hasSize && known.modified_ns === String(stamp.modifiedNs)) return false
+  const isSame = hasSize && known.modified_ns === String(stamp.modifiedNs)
+  if (known.file_problem !== null && (isSame || (hasSize && known.modified_ns === null)))
+    await clearProblem(context, file, path, known.file_problem)
+  if (isSame) return false
   if (!hasSize || known.modified_ns !== null) {
     // The open archive may be the previous version of the file.
     await archives.forget(path)
     if (!(await hasContent(archives, file, path))) return await readAgain(context, file, path)
+    await recordFileProblem(context, file, null)
   }
   await storeStamp(db, chapterId, sha256, stamp.modifiedNs).catch((error: unknown) => {
     // Reading goes on with a full disk or a locked database; the file is compared again the next time.
@@ -127,6 +162,24 @@ async function compareWithDatabase(
   return false
 }
 
+/** The file looks as it did when it was whole. What was found damaged is read to the end before it counts as whole again. */
+async function clearProblem(
+  context: ChecksContext,
+  file: ChapterFile,
+  path: string,
+  problem: FileProblem,
+): Promise<void> {
+  const { archives } = context
+  if (problem === 'damaged') {
+    await archives.forget(path)
+    if (!(await hasContent(archives, file, path))) return
+  }
+  await recordFileProblem(context, file, null)
+  // The managed folder is one place; linked files may be on other disks.
+  if (problem === 'offline' && !isAbsolute(file.path)) await clearOfflineFiles(context, (other) => !isAbsolute(other))
+}
+
+/** A file that cannot be read does not have it, so its problem stays. */
 const hasContent = (archives: OpenArchives, { sha256 }: ChapterFile, path: string): Promise<boolean> =>
   archives.use(path, async (archive) => (await archive.verify()) === sha256).catch(() => false)
 
@@ -141,8 +194,9 @@ async function readAgain(context: ChecksContext, { chapterId, sha256 }: ChapterF
   const mangaId = await db.transaction().execute(async (tx) => {
     const chapter = await findChapter(tx, chapterId)
     if (chapter?.sha256 !== sha256 || chapter.file_path === null) return undefined
-    const { source_name, source_id, file_path, orphan_path } = chapter
-    const source = { sourceName: source_name ?? '', sourceId: source_id }
+    const { source_name, source_id, file_path, file_groups, orphan_path } = chapter
+    const groups = file_groups === null ? undefined : (JSON.parse(file_groups) as string[])
+    const source = { sourceName: source_name ?? '', sourceId: source_id, groups }
     await setChapterFile(
       tx,
       chapterId,

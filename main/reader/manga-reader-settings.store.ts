@@ -1,3 +1,4 @@
+import { queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 
 /** The stored value, not parsed; undefined without one. */
@@ -17,6 +18,17 @@ export async function storeMangaReaderSettings(tx: Tx, mangaId: string, value: u
     .values({ manga_id: mangaId, ...written })
     .onConflict((conflict) => conflict.column('manga_id').doUpdateSet(written))
     .execute()
+}
+
+/** Sets the direction in which a manga is read, unless the person chose one for it. */
+export async function proposeDirection(tx: Tx, mangaId: string, direction: 'rtl' | 'ltr', now: string): Promise<void> {
+  await queryRows(
+    tx,
+    `insert into manga_reader_settings (manga_id, value, updated_at) values (?, json_object('direction', ?), ?)
+     on conflict (manga_id) do update set value = json_set(value, '$.direction', ?), updated_at = excluded.updated_at
+     where value ->> 'direction' is null`,
+    [mangaId, direction, now, direction],
+  )
 }
 
 export const removeMangaReaderSettings = (tx: Tx, mangaId: string): Promise<unknown> =>

@@ -28,7 +28,7 @@ beforeEach(async () => {
   path = join(libraryDir, '1.cbz')
   const archives = createOpenArchives()
   const checks = createFileChecks({ db, libraryDir, archives, clock: systemClock, announce: () => {} })
-  file = await openChapterFile({ db, libraryDir, checks }, id)
+  file = await openChapterFile({ db, libraryDir, toZip: async (path) => path, checks }, id)
   close = async () => {
     await archives.closeAll()
     await database.close()

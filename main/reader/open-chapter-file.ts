@@ -1,11 +1,12 @@
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import { findManga } from '../library/library.ts'
 import { readRange } from '../platform/cbz/entry-reader.ts'
 import { createByteStream } from '../platform/files/byte-stream.ts'
-import { Problem } from '../platform/problem.ts'
+import { detectType, type PageFileType } from '../platform/page-files/detect-type.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
 import type { FileChecks } from './file-checks.ts'
 import { explainMissingFile, requireDownloaded } from './open-page.ts'
@@ -14,8 +15,13 @@ import { explainMissingFile, requireDownloaded } from './open-page.ts'
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 export type OpenedChapterFile = {
+  /** Absolute. */
+  readonly path: string
   readonly mangaTitle: string
   readonly number: number
+  readonly mediaType: string
+  /** With the dot. */
+  readonly extension: string
   readonly sizeBytes: number
   /** Changes when the bytes change. */
   readonly tag: string
@@ -28,20 +34,35 @@ export type OpenedChapterFile = {
   read(start: number, end: number): Promise<ReadableStream<Uint8Array>>
 }
 
-/** The CBZ of a chapter. @throws Problem `not_found`, `conflict`. */
+/**
+ * The file of a chapter: Bunko's CBZ, or the file that it is linked to as it is. A folder of images becomes a CBZ.
+ * @throws Problem `not_found`, `conflict`; `archive_broken` for a folder whose images cannot be read
+ */
 export async function openChapterFile(
-  { db, libraryDir, checks }: Pick<ReaderContext, 'db' | 'libraryDir'> & { readonly checks: FileChecks },
+  {
+    db,
+    libraryDir,
+    toZip,
+    checks,
+  }: Pick<ReaderContext, 'db' | 'libraryDir' | 'toZip'> & { readonly checks: FileChecks },
   id: string,
 ): Promise<OpenedChapterFile> {
   const before = await requireDownloaded(db, id)
   const isChanged = await checks.hasChanged({ chapterId: id, path: before.file_path, sha256: before.sha256 })
   const chapter = isChanged ? await requireDownloaded(db, id) : before
   const manga = await findManga(db, chapter.manga_id)
-  const path = resolve(libraryDir, chapter.file_path)
+  const original = resolve(libraryDir, chapter.file_path)
+  const type = await typeOf(original)
+  // Only a folder that stays where the user keeps it is a chapter.
+  if (type === 'folder' && !isAbsolute(chapter.file_path))
+    throw new Problem('conflict', message('reader.chapterFileReplaced'))
+  const path = type === 'folder' ? await toZip(original) : original
   const found = await stat(path).catch(throwExplained)
   return {
+    path,
     mangaTitle: manga?.title ?? 'Manga',
     number: chapter.number,
+    ...(fileTypes[type] ?? cbz),
     sizeBytes: found.size,
     tag: chapter.sha256,
     lastModified: found.mtime,
@@ -57,6 +78,23 @@ export async function openChapterFile(
     },
   }
 }
+
+const cbz = { mediaType: 'application/vnd.comicbook+zip', extension: '.cbz' }
+const fileTypes: Partial<Record<PageFileType, typeof cbz>> = {
+  rar: { mediaType: 'application/vnd.comicbook-rar', extension: '.cbr' },
+  rar5: { mediaType: 'application/vnd.comicbook-rar', extension: '.cbr' },
+  '7z': { mediaType: 'application/x-cb7', extension: '.cb7' },
+  tar: { mediaType: 'application/x-cbt', extension: '.cbt' },
+  pdf: { mediaType: 'application/pdf', extension: '.pdf' },
+  epub: { mediaType: 'application/epub+zip', extension: '.epub' },
+}
+
+/** A damaged file can be downloaded too. */
+const typeOf = (path: string): Promise<PageFileType> =>
+  detectType(path).catch((error: unknown) => {
+    if (isProblem(error, 'archive_broken')) return 'zip' as const
+    throw isProblem(error, 'not_found') ? explainMissingFile({ code: 'ENOENT' }) : error
+  })
 
 function throwExplained(error: unknown): never {
   throw explainMissingFile(error)

@@ -7,22 +7,24 @@ import {
   findChapter,
   findCover,
   findFirstAvailableChapter,
-  findPage,
   findPages,
   requireChapter,
   versionTag,
 } from '../library/library.ts'
 import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
+import type { ArchivedImage } from '../platform/file-worker/file-worker.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
 import { findExternalFile, listExternalPages } from './external-files.store.ts'
-import { findExternalPage, needsCopy, toReadablePath } from './external-files.ts'
-import type { FileChecks } from './file-checks.ts'
+import { findExternalPage } from './external-files.ts'
+import { type FileChecks, wasReplaced } from './file-checks.ts'
+import type { KeptPages } from './kept-pages.ts'
 import { readStagedFile, stagedPageMissing, stagedVersion } from './staged-page.ts'
 
 type PagesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir' | 'cacheDir' | 'findStaged'> & {
   readonly checks: FileChecks
+  readonly kept: Pick<KeptPages, 'findPage'>
 }
 
 export type OpenedPage = {
@@ -33,13 +35,18 @@ export type OpenedPage = {
   readonly sizeBytes: number
   /** Changes when the bytes change. */
   readonly tag: string
+  /** Where the page is, if that is a ZIP file. */
+  readonly archived?: ArchivedImage
   /**
    * One positioned read of the archive.
    * @param memory allocates the buffer; it may be asked for more bytes than the page has. Default: new memory.
-   * @throws Problem `not_found`, `archive_broken`.
+   * @throws Problem `not_found`, `archive_broken`; `conflict` when the chapter got another file since the page was opened.
    */
   bytes(memory?: AllocateBuffer): Promise<Uint8Array<ArrayBuffer>>
 }
+
+/** By its name. */
+const isZip = /\.(?:cbz|zip)$/i
 
 /** 0 for a number that no page has. */
 export const parsePageNumber = (text: string): number => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0)
@@ -55,26 +62,64 @@ export async function openPage(context: PagesContext, chapterId: string, pageNum
     throw new Problem('not_found', message('reader.pageOutOfRange', { last: chapter.page_count ?? 0 }))
   }
   const path = resolve(context.libraryDir, page.file_path)
-  return {
+  const bytes = (memory?: AllocateBuffer) =>
+    readEntry(context.archives, path, page.entry_name, memory).catch((error: unknown) =>
+      explainUnread(context, chapterId, page, error),
+    )
+  const facts = {
     number,
     mediaType: page.media_type,
     width: page.width,
     height: page.height,
-    sizeBytes: page.size_bytes,
     tag: `${versionTag(page.sha256)}-${number}`,
-    bytes: (memory) =>
-      needsCopy(path)
-        ? toReadablePath(context, path).then((copy) => readEntry(context.archives, copy, page.entry_name, memory))
-        : readEntry(context.archives, path, page.entry_name, memory),
   }
+  const archived = isZip.test(path) ? { archived: { path, entry: page.entry_name } } : {}
+  if (page.size_bytes > 0) return { ...facts, ...archived, sizeBytes: page.size_bytes, bytes }
+  // A page of a document is made when it is read; its size is unknown before.
+  const made = await bytes()
+  return { ...facts, sizeBytes: made.byteLength, bytes: async () => made }
+}
+
+/** A page with its bytes, read again when the chapter gets another file meanwhile. @throws Problem as `openPage` does. */
+export async function readPage(
+  context: PagesContext,
+  chapterId: string,
+  pageNumber: string,
+): Promise<OpenedPage & { readonly content: Uint8Array<ArrayBuffer> }> {
+  const read = async () => {
+    const page = await openPage(context, chapterId, pageNumber)
+    return { ...page, content: await page.bytes() }
+  }
+  return await read().catch((error: unknown) => {
+    if (isProblem(error, 'conflict')) return read()
+    throw error
+  })
+}
+
+/**
+ * The archive may have been changed by another program since it was compared, or replaced by a new download.
+ * @throws Problem `conflict` that says so; `error` if the archive is as before
+ */
+async function explainUnread(
+  { db, checks }: PagesContext,
+  chapterId: string,
+  { file_path: path, sha256 }: Pick<ChapterRow, 'file_path' | 'sha256'>,
+  error: unknown,
+): Promise<never> {
+  if (path === null || sha256 === null) throw error
+  const file = { chapterId, path, sha256 }
+  if (isProblem(error, 'archive_broken')) await checks.hasChanged(file, true)
+  if (isProblem(error, 'not_found') && (await wasReplaced(db, file)))
+    throw new Problem('conflict', message('reader.chapterReplaced'), { cause: error })
+  throw error
 }
 
 /** A page of the library, as it is after another program has changed its archive. */
-async function findOwnPage({ db, checks }: PagesContext, chapterId: string, number: number) {
-  const page = await findPage(db, chapterId, number)
+async function findOwnPage({ db, checks, kept }: PagesContext, chapterId: string, number: number) {
+  const page = await kept.findPage(chapterId, number)
   // The archive may have more pages than before.
   const archive = page ?? (await findChapter(db, chapterId))
-  return archive && (await hasChanged(checks, chapterId, archive)) ? await findPage(db, chapterId, number) : page
+  return archive && (await hasChanged(checks, chapterId, archive)) ? await kept.findPage(chapterId, number) : page
 }
 
 async function hasChanged(
@@ -106,12 +151,12 @@ async function openStagedPage(context: PagesContext, chapterId: string, number: 
 
 /** The same page in the archive, if the download was committed between the two reads. */
 async function readCommitted(
-  { db, archives, libraryDir }: PagesContext,
+  { kept, archives, libraryDir }: PagesContext,
   chapterId: string,
   number: number,
   pending: unknown,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await findPage(db, chapterId, number)
+  const page = await kept.findPage(chapterId, number)
   if (!page?.file_path) throw pending
   return await readEntry(archives, resolve(libraryDir, page.file_path), page.entry_name, undefined)
 }
@@ -205,15 +250,20 @@ async function readEntry(
   }
 }
 
-/** Explains a file that is missing from the disk; returns any other error unchanged. */
+/** A link or a folder took the place of a file. */
+const replacedCodes = new Set<unknown>(['ELOOP', 'EISDIR', 'ENOTDIR'])
+
+/** Explains a file that is missing from the disk or replaced by something else; returns any other error unchanged. */
 export function explainMissingFile(error: unknown): unknown {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error
+  const { code } = error as NodeJS.ErrnoException
+  if (replacedCodes.has(code)) return new Problem('conflict', message('reader.chapterFileReplaced'), { cause: error })
+  if (code !== 'ENOENT') return error
   return new Problem('not_found', message('reader.chapterFileMissing'), {
     cause: error,
   })
 }
 
-/** The manga's own cover if it is on disk, else the first page of its first chapter. @throws Problem `not_found`. */
+/** The manga's own cover if it can be read, else the first page of its first chapter. @throws Problem `not_found`. */
 export async function openCover(
   context: PagesContext & Pick<ReaderContext, 'coversDir'>,
   mangaId: string,

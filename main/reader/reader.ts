@@ -1,9 +1,12 @@
 import type { Bookmark } from '../../shared/contracts/bookmarks.ts'
 import type { ContinueReadingItem, ReaderChapter } from '../../shared/contracts/reader.ts'
 import type { MangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { message, sentences } from '../../shared/i18n/message.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
 import {
   addBookmark,
   type BookmarkPicture,
+  createRemovedBookmarks,
   deleteBookmark,
   listBookmarks,
   listMangaBookmarks,
@@ -14,13 +17,14 @@ import type { ReaderContext } from './context.ts'
 import { createContinueReading } from './continue-reading.ts'
 import { openPageOfManga, type PageOfManga } from './cover-page.ts'
 import { findExternalFile } from './external-files.store.ts'
-import { openExternalFile, toReadablePath } from './external-files.ts'
+import { openExternalFile } from './external-files.ts'
 import { createFileChecks } from './file-checks.ts'
+import { createKeptPages } from './kept-pages.ts'
 import { getMangaReaderSettings, replaceMangaReaderSettings } from './manga-reader-settings.ts'
 import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
-import { listPages, type OpenedPage, openCover, openPage, type PageList } from './open-page.ts'
+import { listPages, type OpenedPage, openCover, openPage, type PageList, readPage } from './open-page.ts'
 import { deleteProgress, markChapters, markMangas, type Progress, saveProgress } from './progress.ts'
-import { createThumbnails } from './thumbnails.ts'
+import { createThumbnails, type Thumbnail } from './thumbnails.ts'
 import { createVolumes, type OpenedVolume } from './volume/open-volume.ts'
 
 /** Opens chapters, pages and covers, and stores how far they are read. */
@@ -33,13 +37,17 @@ export type Reader = {
   listPages(chapterId: string, page: number, itemsPerPage: number): Promise<PageList>
   /** @param pageNumber as the address contains it. @throws Problem `not_found`. */
   openPage(chapterId: string, pageNumber: string): Promise<OpenedPage>
+  /** A page with its bytes. @throws Problem as `openPage` does. */
+  readPage: (chapterId: string, pageNumber: string) => ReturnType<typeof readPage>
   /** @throws Problem `not_found` for the manga, `validation_failed` for a page that it does not have. */
   openPageOfManga(page: PageOfManga): Promise<OpenedPage>
   /** The manga's own cover, else the first page of its first chapter. @throws Problem `not_found`. */
   openCover(mangaId: string): Promise<OpenedPage>
+  /** The thumbnail of a cover, if it was made before and this is the cover's version. Neither the cover nor an archive is read. */
+  findCoverThumbnail(mangaId: string, version: string, width: number): Promise<Thumbnail | undefined>
   /** A WebP of the page, scaled down to `width` pixels; cached on disk. */
   thumbnail(page: OpenedPage, width: number): Promise<Uint8Array<ArrayBuffer>>
-  /** The CBZ of a chapter. @throws Problem `not_found`. */
+  /** The CBZ of a chapter, or the file that it is linked to. @throws Problem `not_found`. */
   openChapterFile(chapterId: string): Promise<OpenedChapterFile>
   /**
    * A CBZ of the visible, downloaded chapters of a volume.
@@ -81,26 +89,37 @@ export type Reader = {
    * @throws Problem `not_found`, `archive_broken`.
    */
   openExternalFile(path: string): Promise<{ readonly id: string }>
-  /**
-   * The path of a ZIP with the pages of an archive: the file itself, or a copy in the cache for other formats.
-   * @throws Problem `not_found`, `archive_broken`.
-   */
-  toReadableZip(path: string): Promise<string>
 }
 
 export function createReader(deps: ReaderContext): Reader {
   const { db } = deps
-  const context = { ...deps, checks: createFileChecks(deps) }
+  const kept = createKeptPages(deps)
+  const context = { ...deps, checks: createFileChecks(deps), kept }
   const thumbnails = createThumbnails(context)
   const volumes = createVolumes(context)
-  const thumbnail: Reader['thumbnail'] = (page, width) => thumbnails.get(page.tag, width, page.bytes)
+  const removed = createRemovedBookmarks(deps.clock)
+  const thumbnail: Reader['thumbnail'] = (page, width) =>
+    thumbnails.get(page.tag, width, page).catch((error: unknown) => {
+      if (!isProblem(error, 'page_broken')) throw error
+      throw new Problem('conflict', sentences(error.userMessage, message('reader.adviceDamagedImage')), {
+        cause: error,
+      })
+    })
   return {
     getChapter: (chapterId) => readChapterContext(db, chapterId),
     isExternal: async (chapterId) => (await findExternalFile(db, chapterId)) !== undefined,
     listPages: (chapterId, page, itemsPerPage) => listPages(context, chapterId, page, itemsPerPage),
     openPage: (chapterId, pageNumber) => openPage(context, chapterId, pageNumber),
+    readPage: (chapterId, pageNumber) => readPage(context, chapterId, pageNumber),
     openPageOfManga: (page) => openPageOfManga(context, page),
     openCover: (mangaId) => openCover(context, mangaId),
+    async findCoverThumbnail(mangaId, version, width) {
+      const cover = await kept.findCoverVersion(mangaId)
+      if (cover?.version !== version) return undefined
+      const tag = `${version}-${cover.isPage ? 1 : 0}`
+      const bytes = await thumbnails.find(tag, width)
+      return bytes && { tag, bytes }
+    },
     thumbnail,
     openChapterFile: (chapterId) => openChapterFile(context, chapterId),
     openVolume: volumes.open,
@@ -109,16 +128,18 @@ export function createReader(deps: ReaderContext): Reader {
     deleteProgress: (chapterId) => deleteProgress(context, chapterId),
     markChapters: (change) => markChapters(context, change),
     markMangas: (change) => markMangas(context, change),
-    addBookmark: (chapterId, page) => addBookmark({ ...context, makePicture: thumbnail }, chapterId, page),
-    deleteBookmark: (chapterId, page) => deleteBookmark(context, chapterId, page),
+    addBookmark: (chapterId, page) => addBookmark({ ...context, makePicture: thumbnail, removed }, chapterId, page),
+    deleteBookmark: (chapterId, page) => deleteBookmark({ ...context, removed }, chapterId, page),
     openBookmarkPicture: (chapterId, page) => openBookmarkPicture(db, chapterId, page),
     listMangaBookmarks: (mangaId) => listMangaBookmarks(db, mangaId),
     listBookmarks: (page, limit) => listBookmarks(db, page, limit),
     getMangaSettings: (mangaId) => getMangaReaderSettings(db, mangaId),
     replaceMangaSettings: (mangaId, settings) => replaceMangaReaderSettings(context, mangaId, settings),
     openExternalFile: (path) => openExternalFile(context, path),
-    toReadableZip: (path) => toReadablePath(context, path),
   }
 }
 
+export { storeStamp as recordStamp } from './archive-stamps.store.ts'
+export { proposeDirection } from './manga-reader-settings.store.ts'
 export type { OpenedPage } from './open-page.ts'
+export type { Thumbnail } from './thumbnails.ts'

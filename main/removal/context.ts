@@ -17,6 +17,8 @@ export type RemovalContext = {
   readonly libraryDir: string
   readonly coversDir: string
   readonly trashDir: string
+  /** Call it before many mangas are removed together. */
+  readonly beforeBulkChange: (reason: 'before_removal') => Promise<void>
   /** Closes an archive that is about to be moved. */
   readonly closeArchive: (path: string) => Promise<void>
 }

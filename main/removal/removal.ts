@@ -1,11 +1,12 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { MangaRemoval, RemovedFiles, SourceRemoval, TrashItem } from '../../shared/contracts/removal.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { timestamp } from '../platform/clock.ts'
+import type { Precondition } from '../platform/precondition.ts'
 import { Problem } from '../platform/problem.ts'
 import type { RemovalContext } from './context.ts'
+import { removeLeftovers, returnKeptFiles } from './kept-trash.ts'
 import { previewMangaRemoval, removeManga, removeMangas } from './remove-mangas.ts'
 import { previewSourceRemoval, removeSource, restoreSource } from './remove-source.ts'
 import { moveToTrash, removeFromTrash } from './removed-files.ts'
@@ -15,7 +16,6 @@ import {
   findItem,
   listExpired,
   listInterrupted,
-  listItemIds,
   listItems,
   type RemovedItem,
   setItemState,
@@ -32,7 +32,7 @@ export type Removal = {
   /** @throws Problem `validation_failed` for unknown mangas. */
   previewMangas(mangaIds: readonly string[]): Promise<MangaRemoval>
   /** @throws Problem `not_found`, `conflict`, `busy`. */
-  removeManga(id: string, files: RemovedFiles): Promise<void>
+  removeManga(id: string, files: RemovedFiles, precondition?: Precondition<MangaDetail>): Promise<void>
   /** All or none. @throws Problem `validation_failed` for unknown mangas, `conflict`, `busy`. */
   removeMangas(mangaIds: readonly string[], files: RemovedFiles): Promise<string[]>
   /** All or none. @throws Problem `validation_failed` for mangas that are not in the trash, `conflict`. */
@@ -40,7 +40,7 @@ export type Removal = {
   /** @throws Problem `not_found`. */
   previewSource(id: string): Promise<SourceRemoval>
   /** @throws Problem `not_found`, `busy`. */
-  removeSource(id: string): Promise<void>
+  removeSource(id: string, precondition?: Precondition<ContentSource>): Promise<void>
   /** @throws Problem `not_found`, `conflict`. */
   restoreSource(id: string): Promise<ContentSource>
   list(page: number, limit: number): Promise<TrashPage>
@@ -50,6 +50,8 @@ export type Removal = {
   empty(): Promise<void>
   /** Permanently removes items whose time is over. */
   emptyExpired(): Promise<void>
+  /** Call it first after a restore. @returns the mangas whose files returned from the trash */
+  returnKeptFiles(): Promise<string[]>
   /** Finishes moves that a crash interrupted, and removes files that no item refers to. Call before any job runs. */
   cleanUp(): Promise<void>
 }
@@ -62,11 +64,11 @@ export function createRemoval(context: RemovalContext): Removal {
   const emptyExpired = async () => await deleteItems(await listExpired(db, timestamp(clock, -removalRetentionMs)))
   return {
     previewMangas: (mangaIds) => previewMangaRemoval(context, mangaIds),
-    removeManga: (id, files) => removeManga(context, id, files),
+    removeManga: (id, files, precondition) => removeManga(context, id, files, precondition),
     removeMangas: (mangaIds, files) => removeMangas(context, mangaIds, files),
     restoreMangas: (mangaIds) => restoreMangas(context, mangaIds),
     previewSource: (id) => previewSourceRemoval(context, id),
-    removeSource: (id) => removeSource(context, id),
+    removeSource: (id, precondition) => removeSource(context, id, precondition),
     restoreSource: (id) => restoreSource(context, id),
     async list(page, limit) {
       const { items, ...sums } = await listItems(db, page, limit)
@@ -79,6 +81,7 @@ export function createRemoval(context: RemovalContext): Removal {
     },
     empty: async () => await deleteItems(await listExpired(db)),
     emptyExpired,
+    returnKeptFiles: () => returnKeptFiles(context),
     async cleanUp() {
       await cleanUp(context)
       await emptyExpired()
@@ -106,7 +109,5 @@ async function cleanUp(context: RemovalContext): Promise<void> {
       log.error({ err: error, mangaId: item.id }, 'an interrupted removal could not be finished')
     }
   }
-  const known = await listItemIds(db)
-  for (const id of await readdir(join(context.trashDir, 'removed')).catch(() => []))
-    if (!known.has(id)) await removeFromTrash(context, id)
+  await removeLeftovers(context, removalRetentionMs)
 }

@@ -1,8 +1,10 @@
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { MangaRemoval, RemovedFiles } from '../../shared/contracts/removal.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
-import { requireMangaExists, requireMangas } from '../library/library.ts'
+import { requireManga, requireMangas } from '../library/library.ts'
 import { timestamp } from '../platform/clock.ts'
+import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { Problem } from '../platform/problem.ts'
 import { withoutJobs } from './cancel-jobs.ts'
 import type { RemovalContext } from './context.ts'
@@ -31,10 +33,18 @@ export async function previewMangaRemoval(
 }
 
 /** @throws Problem `not_found`, and those of `removeMangas`. */
-export async function removeManga(context: RemovalContext, id: string, files: RemovedFiles): Promise<void> {
-  await requireMangaExists(context.db, id)
-  await removeMangas(context, [id], files)
+export async function removeManga(
+  context: RemovalContext,
+  id: string,
+  files: RemovedFiles,
+  precondition: Precondition<MangaDetail> = noPrecondition,
+): Promise<void> {
+  precondition(await requireManga(context.db, id))
+  await removeMangas(context, [id], files, precondition)
 }
+
+/** More mangas than this are many. */
+const bulkRemoval = 10
 
 /**
  * Removes mangas with everything that belongs to them; a restore returns all of it. Their jobs are cancelled first. The
@@ -46,12 +56,15 @@ export async function removeMangas(
   context: RemovalContext,
   mangaIds: readonly string[],
   files: RemovedFiles,
+  precondition: Precondition<MangaDetail> = noPrecondition,
 ): Promise<string[]> {
   const ids = [...new Set(mangaIds)]
   const { db, jobs, announce } = context
   await requireMangas(db, mangaIds)
+  if (ids.length > bulkRemoval) await context.beforeBulkChange('before_removal')
   const items = await withoutJobs(context, 'mangaId', ids, async (tx) => {
     await requireMangas(tx, mangaIds)
+    if (precondition !== noPrecondition) for (const id of ids) precondition(await requireManga(tx, id))
     const taken: RemovedItem[] = []
     for (const id of ids) taken.push(await takeManga(context, tx, id, files))
     return taken

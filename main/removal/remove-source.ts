@@ -2,7 +2,9 @@ import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { SourceRemoval } from '../../shared/contracts/removal.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { timestamp } from '../platform/clock.ts'
+import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { Problem } from '../platform/problem.ts'
+import { requireSource } from '../sources/sources.ts'
 import { withoutJobs } from './cancel-jobs.ts'
 import type { RemovalContext } from './context.ts'
 import { countSourceRemoval, deleteItem, findItem, insertItem } from './removed-items.store.ts'
@@ -22,14 +24,20 @@ export async function previewSourceRemoval(
  * cancelled before.
  * @throws Problem `not_found`, `busy`.
  */
-export async function removeSource(context: RemovalContext, id: string): Promise<void> {
-  const { name } = await context.sources.get(id)
+export async function removeSource(
+  context: RemovalContext,
+  id: string,
+  precondition: Precondition<ContentSource> = noPrecondition,
+): Promise<void> {
+  const source = await context.sources.get(id)
+  precondition(source)
   await withoutJobs(context, 'sourceId', [id], async (tx) => {
+    precondition(await requireSource(tx, id))
     await deleteItem(tx, id)
     await insertItem(tx, {
       id,
       kind: 'source',
-      title: name,
+      title: source.name,
       folder_key: null,
       files: null,
       file_paths: '[]',

@@ -1,5 +1,6 @@
-import { copyFile, lstat, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
+import { lstat, mkdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
+import { moveAcrossDisks } from '../platform/files/move-across-disks.ts'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
 import type { RemovalContext } from './context.ts'
 import type { RemovedFile } from './removed-items.store.ts'
@@ -43,28 +44,10 @@ async function moveAll({ closeArchive }: FilesContext, moves: readonly Move[]): 
     await closeArchive(from)
     if (!(await isFile(from)) || (await exists(to))) continue
     await mkdir(dirname(to), { recursive: true })
-    await moveFile(from, to)
+    await moveAcrossDisks(from, to)
     for (const path of [from, to]) folders.add(dirname(path))
   }
   for (const folder of folders) await syncDirectory(folder)
-}
-
-/** Between two disks the copy is complete before the file is removed. */
-async function moveFile(from: string, to: string): Promise<void> {
-  try {
-    return await rename(from, to)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-  }
-  try {
-    await copyFile(from, to)
-    const copy = await open(to, 'r')
-    await copy.sync().finally(() => copy.close())
-  } catch (error) {
-    await rm(to, { force: true })
-    throw error
-  }
-  await rm(from)
 }
 
 const isFile = (path: string): Promise<boolean> =>

@@ -99,12 +99,16 @@ export const forgetKeptProgress = async (tx: Tx, externalId: string): Promise<vo
 
 const inIds = 'in (select value from json_each(?))'
 
+/** Linked files have an absolute path, on any system. A chapter without a file is neither. */
+const isLinked = "(file_path glob '/*' or file_path glob '\\*' or file_path glob '?:*')"
+
 export async function countMangaRemoval(db: Db, ids: readonly string[]): Promise<MangaRemoval> {
   const list = JSON.stringify(ids)
   const [counted] = await queryRows<MangaRemoval>(
     db,
     `select (select count(*) from mangas where id ${inIds}) as mangaCount, count(*) as chapterCount,
-       count(file_path) as fileCount, ifnull(sum(size_bytes), 0) as sizeBytes,
+       count(*) filter (where not ${isLinked}) as fileCount, count(*) filter (where ${isLinked}) as linkedFileCount,
+       ifnull(sum(size_bytes) filter (where not ${isLinked}), 0) as sizeBytes,
        (select count(*) from jobs where status in ('pending', 'in_progress')
          and json_extract(context, '$.mangaId') ${inIds}) as jobCount
      from chapters where manga_id ${inIds}`,

@@ -4,17 +4,17 @@ import type { Db } from '../database/schema.ts'
 import {
   filterIds,
   findAlternativeSlugs,
-  findListItems,
+  type Library,
   type MangaFilter,
   normalizeForSearch,
 } from '../library/library.ts'
-import { listSearchedTexts } from './search.store.ts'
-import { createTextIndex } from './text-index.ts'
+import { createLibraryTexts } from './library-texts.ts'
 
 type SearchContext = {
   readonly db: Db
   /** The number of the last change of the searched texts. */
   readonly textsVersion: () => number
+  readonly library: Pick<Library, 'listItems'>
 }
 
 type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; readonly limit: number }
@@ -22,23 +22,29 @@ type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; 
 export type Search = {
   /** Mangas that contain `q` in their title, a slug or the author, and pass the filters; best match first. */
   library(search: LibrarySearch): Promise<MangaSearch>
+  /** Identifiers of the mangas that contain the text in their title, a slug or the author, best match first. */
+  find(text: string): Promise<readonly string[]>
 }
 
-export function createSearch({ db, textsVersion }: SearchContext): Search {
-  const currentIndex = keptValue(textsVersion, async () => createTextIndex(await listSearchedTexts(db)))
+export function createSearch({ db, textsVersion, library }: SearchContext): Search {
+  const texts = keptValue(textsVersion, createLibraryTexts(db))
+
+  async function readItems(ids: readonly string[]): Promise<MangaSearch['items']> {
+    const { hasFormerSlugs } = await texts()
+    const items = await library.listItems(ids)
+    const renamed = items.filter(({ id }) => hasFormerSlugs(id))
+    const slugs = renamed.length > 0 ? await findAlternativeSlugs(db, renamed) : undefined
+    return items.map((item) => ({ ...item, alternativeSlugs: slugs?.get(item.id) ?? [] }))
+  }
+
+  const find = async (text: string): Promise<readonly string[]> => (await texts()).find(normalizeForSearch(text))
 
   return {
+    find,
     async library({ q, page, limit, ...filter }) {
-      const found = await filterIds(db, (await currentIndex()).find(normalizeForSearch(q)), filter)
-      const ids = found.slice((page - 1) * limit, page * limit)
-      const items = await findListItems(db, ids)
-      const slugs = await findAlternativeSlugs(db, ids)
-      return {
-        items: items.map((item) => ({ ...item, alternativeSlugs: slugs.get(item.id) ?? [] })),
-        total: found.length,
-        page,
-        limit,
-      }
+      const found = await filterIds(db, await find(q), filter)
+      const items = await readItems(found.slice((page - 1) * limit, page * limit))
+      return { items, total: found.length, page, limit }
     },
   }
 }

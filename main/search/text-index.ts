@@ -7,28 +7,49 @@ import { rankText, type SearchedText, worstRank } from './rank-text.ts'
 export type TextIndex = {
   /** Ids of the mangas with a text that contains `query`, best rank first, then in the order of the texts. */
   find(query: string): string[]
+  /** The same by rank. */
+  findByRank(query: string): string[][]
+  /** Whether a manga has several slugs. */
+  hasFormerSlugs(mangaId: string): boolean
 }
 
 /** @param texts normalised, grouped by manga, the mangas in the order of equal ranks */
 export function createTextIndex(texts: readonly SearchedText[]): TextIndex {
   const mangaIds: string[] = []
+  const renamed = new Set<string>()
+  let withSlug = ''
   /** For each text the position of its manga in `mangaIds`. */
   const mangaOf = new Uint32Array(texts.length)
   const postings = new Map<string, number[]>()
-  for (const [index, { mangaId, text }] of texts.entries()) {
+  /** The lists in `postings` by the first one and two letters of their trigrams. */
+  const beginnings = new Map<string, number[][]>()
+  function addTrigram(trigram: string, index: number): void {
+    const list = [index]
+    postings.set(trigram, list)
+    for (const length of [1, 2]) {
+      const lists = beginnings.get(trigram.slice(0, length))
+      if (lists) lists.push(list)
+      else beginnings.set(trigram.slice(0, length), [list])
+    }
+  }
+  for (const [index, { mangaId, kind, text }] of texts.entries()) {
+    if (kind === 'slug' && withSlug === mangaId) renamed.add(mangaId)
+    if (kind === 'slug') withSlug = mangaId
     if (mangaIds.at(-1) !== mangaId) mangaIds.push(mangaId)
     mangaOf[index] = mangaIds.length - 1
-    for (let at = 0; at + 3 <= text.length; at += 1) {
-      const trigram = text.slice(at, at + 3)
+    // The last trigrams end beyond the text, so that each of its characters begins one.
+    const padded = `${text}\0\0`
+    for (let at = 0; at < text.length; at += 1) {
+      const trigram = padded.slice(at, at + 3)
       const list = postings.get(trigram)
-      if (!list) postings.set(trigram, [index])
+      if (!list) addTrigram(trigram, index)
       else if (list.at(-1) !== index) list.push(index)
     }
   }
 
-  /** The texts with the rarest trigram of the query; all texts for a query that is too short for one. */
+  /** The texts with the rarest trigram of the query. For a shorter query, the texts with a trigram that begins with it. */
   function candidates(query: string): Iterable<number> {
-    if (query.length < 3) return texts.keys()
+    if (query.length < 3) return textsWith(query)
     let rarest: readonly number[] | undefined
     for (let at = 0; at + 3 <= query.length; at += 1) {
       const list = postings.get(query.slice(at, at + 3)) ?? []
@@ -38,10 +59,17 @@ export function createTextIndex(texts: readonly SearchedText[]): TextIndex {
     return rarest!
   }
 
-  return {
-    find(query) {
-      if (query === '') return []
-      const byRank: number[][] = Array.from({ length: worstRank + 1 }, () => [])
+  function textsWith(letters: string): number[] {
+    const isFound = new Uint8Array(texts.length)
+    for (const list of beginnings.get(letters) ?? []) for (const index of list) isFound[index] = 1
+    const found: number[] = []
+    for (let index = isFound.indexOf(1); index >= 0; index = isFound.indexOf(1, index + 1)) found.push(index)
+    return found
+  }
+
+  function findByRank(query: string): string[][] {
+    const byRank: number[][] = Array.from({ length: worstRank + 1 }, () => [])
+    if (query !== '') {
       let manga = -1
       let best = worstRank + 1
       const endManga = () => {
@@ -56,7 +84,9 @@ export function createTextIndex(texts: readonly SearchedText[]): TextIndex {
         best = Math.min(best, rankText(texts[index]!, query) ?? best)
       }
       endManga()
-      return byRank.flat().map((position) => mangaIds[position]!)
-    },
+    }
+    return byRank.map((positions) => positions.map((position) => mangaIds[position]!))
   }
+
+  return { find: (query) => findByRank(query).flat(), findByRank, hasFormerSlugs: (mangaId) => renamed.has(mangaId) }
 }

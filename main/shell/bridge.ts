@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } from 'electron'
 import {
   type BridgeCall,
@@ -9,6 +9,7 @@ import {
 } from '../../shared/bridge.ts'
 import type { ApiToken } from './api-access.ts'
 import { classifyLink } from './security/page-policy.ts'
+import type { Updates } from './system/updates.ts'
 
 /** The handlers of `window.desktop`. Arguments are untrusted. */
 type Handlers = {
@@ -19,13 +20,20 @@ type BridgeDeps = {
   readonly dataDir: string
   /** Opens an external file and returns its path in the app. */
   readonly openFile: (file: string) => Promise<string>
+  /** @returns the path of the file of a chapter */
+  readonly findChapterFile: (chapterId: string) => Promise<string>
   readonly signInToMeals: (parent: BrowserWindow) => Promise<boolean>
+  readonly visitSite: (sourceId: string, parent: BrowserWindow) => Promise<boolean>
   readonly abortRequest: (id: string) => void
   readonly token: Pick<ApiToken, 'get' | 'regenerate'>
+  readonly updates: Updates
+  readonly setLanguage: (language: unknown) => Promise<void>
 }
 
 /** Registers the handlers of `window.desktop`. */
-export function handleBridgeCalls({ dataDir, token, openFile, signInToMeals, abortRequest }: BridgeDeps): void {
+export function handleBridgeCalls(deps: BridgeDeps): void {
+  const { dataDir, token, openFile, signInToMeals, visitSite, abortRequest, setLanguage, updates, findChapterFile } =
+    deps
   const handlers: Handlers = {
     async pickFolder(window) {
       const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] })
@@ -34,14 +42,23 @@ export function handleBridgeCalls({ dataDir, token, openFile, signInToMeals, abo
     async showFile(_window, path) {
       shell.showItemInFolder(resolveInside(dataDir, path))
     },
+    async dragChapter(window, chapterId) {
+      const file = await findChapterFile(String(chapterId))
+      window.webContents.startDrag({ file, icon: join(import.meta.dirname, 'icons/32x32.png') })
+    },
     async toggleFullScreen(window) {
       const next = !window.isFullScreen()
       window.setFullScreen(next)
       return next
     },
+    setLanguage: (_window, language) => setLanguage(language),
     getApiToken: () => token.get(),
     regenerateApiToken: () => token.regenerate(),
     signInToMeals,
+    visitSite: (window, sourceId) => visitSite(String(sourceId), window),
+    getUpdateStatus: async () => updates.status(),
+    checkForUpdates: () => updates.check(),
+    installUpdate: () => updates.install(),
     abortRequest: async (_window, id) => abortRequest(String(id)),
   }
   for (const call of bridgeCalls) {

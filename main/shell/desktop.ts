@@ -1,12 +1,15 @@
-import { app } from 'electron'
+import { app, Menu } from 'electron'
 import type { SettingsValues } from '../../shared/contracts/settings.ts'
 import type { App } from '../app.ts'
 import type { Log } from '../platform/log.ts'
 import { type ApiToken, createApiServer, type ListenAddress } from './api-access.ts'
 import type { ApiClient } from './api-client.ts'
-import type { DesktopText } from './desktop-text.ts'
+import { type DesktopText, onDesktopLanguageChange } from './desktop-text.ts'
+import { recentItems, setMenu } from './system/menu.ts'
+import { createMenuActions } from './system/menu-actions.ts'
 import { showNotifications } from './system/notifications.ts'
 import { watchQueue } from './system/queue-activity.ts'
+import { type RecentChapter, showRecentAtIcon, watchRecentChapters } from './system/recent-chapters.ts'
 import { setStartAtLogin } from './system/start-at-login.ts'
 import { createTray, showProgress } from './system/tray.ts'
 import type { MainWindow } from './window/main-window.ts'
@@ -19,16 +22,23 @@ type DesktopDeps = {
   readonly text: DesktopText
   /** The address from the command line; it overrides the settings. */
   readonly fixedAddress: ListenAddress | undefined
+  readonly logsFolder: string
   readonly log: Log
 }
 
 const loopback = '127.0.0.1'
 
+type DesktopIntegration = {
+  start(): Promise<void>
+  /** Those of the desktop. Call after `start`. */
+  settings(): SettingsValues['desktop']
+}
+
 /**
- * The desktop features outside the window: tray, progress, notifications, and the API for other programs (ADR 0022).
+ * The desktop features outside the window: menus, tray, progress, notifications, and the API for other programs (ADR 0022).
  */
-export function createDesktopIntegration(deps: DesktopDeps): { start(): Promise<void> } {
-  const { library, callApi, token, mainWindow, text, fixedAddress, log } = deps
+export function createDesktopIntegration(deps: DesktopDeps): DesktopIntegration {
+  const { library, callApi, token, mainWindow, text, fixedAddress, logsFolder, log } = deps
   const server = createApiServer(library, log)
   let settings: SettingsValues['desktop'] | undefined
   let isQuitting = false
@@ -50,12 +60,23 @@ export function createDesktopIntegration(deps: DesktopDeps): { start(): Promise<
     return process.platform === 'darwin' || (settings?.closeToTray ?? false)
   }
 
+  const open = (path: string) => mainWindow.open({ path })
+  const menuActions = createMenuActions({ mainWindow, text, logsFolder, log })
+  let recentChapters: readonly RecentChapter[] = []
+  const showMenus = () => {
+    setMenu(text, recentChapters, menuActions)
+    showRecentAtIcon(recentChapters, text, () => Menu.buildFromTemplate(recentItems(recentChapters, open)))
+  }
+  setMenu(text, [], menuActions)
+
   return {
     async start() {
       app.on('before-quit', () => {
         isQuitting = true
       })
-      app.on('window-all-closed', () => {
+      // Hidden windows that read sites open and close without the user.
+      app.on('window-all-closed', () => {})
+      mainWindow.onClosed(() => {
         if (isQuitting || !runsWithoutWindow()) app.quit()
       })
       library.subscribe((event) => {
@@ -73,8 +94,17 @@ export function createDesktopIntegration(deps: DesktopDeps): { start(): Promise<
         tray.show(activity)
         showProgress(activity)
       })
+      onDesktopLanguageChange(() => {
+        showMenus()
+        tray.translate()
+      })
+      watchRecentChapters({ library, callApi, text, log }, (recent) => {
+        recentChapters = recent
+        showMenus()
+      })
       await applySettings()
-      showNotifications({ library, text, getSettings: () => settings!, open: (path) => mainWindow.open({ path }) })
+      showNotifications({ library, text, getSettings: () => settings!, open })
     },
+    settings: () => settings!,
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { BrowserWindow, type Session, session } from 'electron'
+import { type BrowserWindow, type Session, session } from 'electron'
+import type { Log } from '../platform/log.ts'
 import { isPrivateHost } from '../platform/safe-fetch/addresses.ts'
 import type { ApiClient } from './api-client.ts'
-import { webPreferences } from './security/web-preferences.ts'
+import { showSite } from './show-site.ts'
 
 /** The only cookie that is read (docs/requirements.md, R5.4). */
 const cookieName = 'apiV2Auth'
@@ -17,9 +18,10 @@ export async function signInToMeals(
   siteUrl: string | undefined,
   parent: BrowserWindow,
   callApi: ApiClient,
+  log: Log,
 ): Promise<boolean> {
   if (siteUrl === undefined) throw new Error('No meal site is set: start Bunko with --gateway-url.')
-  const cookie = await showLoginWindow(siteUrl, parent)
+  const cookie = await showLoginWindow(siteUrl, parent, log)
   if (cookie === null) return false
   await callApi('/api/meals/session', { method: 'POST', body: { cookie } })
   return true
@@ -32,51 +34,27 @@ export async function mealSiteOf(callApi: ApiClient): Promise<string | undefined
 }
 
 /**
- * Shows the site in a window that is isolated from Bunko: an in-memory session, no preload script, and access to public
- * sites only. Nothing is injected or filled in.
+ * Shows the site in a window with an in-memory session and access to public sites only, which may be part of the login.
  * @returns the cookie, or null if the window was closed without one
  */
-async function showLoginWindow(siteUrl: string, parent: BrowserWindow): Promise<string | null> {
+async function showLoginWindow(siteUrl: string, parent: BrowserWindow, log: Log): Promise<string | null> {
   const partition = session.fromPartition(`login-${randomUUID()}`)
-  restrictRequests(partition, siteUrl)
   // On macOS a modal window would have no title and no close button.
   const isSheet = process.platform === 'darwin'
-  const window = new BrowserWindow({
-    ...size,
-    ...(isSheet ? {} : { parent, modal: true }),
-    title: new URL(siteUrl).host,
-    webPreferences: { ...webPreferences, session: partition, devTools: false },
+  const window = showSite({
+    url: siteUrl,
+    partition,
+    isAllowed: (address) => isLoginUrl(address, siteUrl) || isPublicUrl(address),
+    window: { ...size, ...(isSheet ? {} : { parent, modal: true }) },
+    log,
   })
-  // The title shows the host, so that the user sees where the password goes.
-  window.on('page-title-updated', (event) => event.preventDefault())
-  restrictNavigation(window, siteUrl)
   const closed = new Promise<null>((resolve) => window.once('closed', () => resolve(null)))
-  void window.loadURL(siteUrl).catch(() => undefined)
   try {
     return await Promise.race([waitForCookie(partition, siteUrl), closed])
   } finally {
     if (!window.isDestroyed()) window.destroy()
     await partition.clearStorageData()
   }
-}
-
-function restrictRequests({ webRequest }: Session, siteUrl: string): void {
-  webRequest.onBeforeRequest(({ url }, decide) => {
-    decide({ cancel: !(isLoginUrl(url, siteUrl) || isPublicUrl(url)) })
-  })
-}
-
-/** Allows navigation to other public sites, which may be part of the login, but no second window. */
-function restrictNavigation(window: BrowserWindow, siteUrl: string): void {
-  const { webContents } = window
-  webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
-  const checkNavigation = (event: { readonly url: string; preventDefault(): void }) => {
-    const isAllowed = isLoginUrl(event.url, siteUrl) || isPublicUrl(event.url)
-    if (isAllowed) window.setTitle(new URL(event.url).host)
-    else event.preventDefault()
-  }
-  webContents.on('will-navigate', checkNavigation)
-  webContents.on('will-redirect', checkNavigation)
 }
 
 /** Resolves when the site has set the cookie. */

@@ -10,17 +10,19 @@ import { createApiToken } from './api-access.ts'
 import { createApiClient } from './api-client.ts'
 import { handleBridgeCalls } from './bridge.ts'
 import { handleCrashes } from './crashes.ts'
-import { offerRestore } from './damaged-library.ts'
+import { offerRecovery } from './damaged-library.ts'
 import { createDesktopIntegration } from './desktop.ts'
-import { desktopTextFor, errorText } from './desktop-text.ts'
+import { desktopText, errorText, readDesktopLanguage, setDesktopLanguage } from './desktop-text.ts'
 import { mealSiteOf, signInToMeals } from './login-window.ts'
 import { hasAddressOption, readOptions, setElectronFolders } from './options.ts'
 import { hardenApp } from './security/hardening.ts'
+import { createSiteBrowser } from './site-browser/site-browser.ts'
+import { visitSite } from './site-visit.ts'
+import { showContextMenus } from './system/context-menu.ts'
 import { linkScheme, parseOpenTarget } from './system/deep-links.ts'
-import { setMenu } from './system/menu.ts'
 import { openSafeStorageSecrets } from './system/safe-storage-secrets.ts'
 import { isStartedAtLogin } from './system/start-at-login.ts'
-import { checkForUpdates } from './system/updates.ts'
+import { createUpdates } from './system/updates.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { handleWindowRequests, registerWindowScheme } from './window/window-protocol.ts'
@@ -35,6 +37,10 @@ const appId = 'app.bunko.reader'
 
 const here = import.meta.dirname
 
+const languageFile = (dataDir: string) => join(dataDir, 'language')
+
+type Logging = { readonly log: Log; readonly logsFolder: string }
+
 try {
   const config = readOptions(process.argv, process.env)
   if (config === undefined) app.exit(0)
@@ -46,6 +52,7 @@ try {
 function start(config: Config): void {
   requireDataFolder(config.dataDir)
   setElectronFolders(config.dataDir)
+  readDesktopLanguage(languageFile(config.dataDir))
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
@@ -54,12 +61,14 @@ function start(config: Config): void {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   registerWindowScheme()
   hardenApp()
-  if (process.platform === 'win32') app.setAppUserModelId(appId)
+  showContextMenus()
+  // Only Windows uses it.
+  app.setAppUserModelId(appId)
   const logsFolder = join(config.dataDir, 'logs')
   const log = createLog({ level: config.logLevel, folder: logsFolder })
   handleCrashes({ log, logsFolder })
   const mainWindow = createMainWindow({ boundsFile: join(config.dataDir, 'window.json'), log })
-  app.on('second-instance', (_event, argv, cwd) => mainWindow.open(parseOpenTarget(argv, cwd)))
+  app.on('second-instance', (_event, argv, cwd) => mainWindow.open(parseOpenTarget(argv, cwd, app.getAppPath())))
   // macOS reports links and files by events, even before the app is ready.
   app.on('open-url', (event, url) => {
     event.preventDefault()
@@ -71,16 +80,19 @@ function start(config: Config): void {
   })
   app
     .whenReady()
-    .then(() => startApp(config, mainWindow, log))
+    .then(() => startApp(config, mainWindow, { log, logsFolder }))
     .catch(async (error: unknown) => {
       log.error({ err: error }, 'Bunko could not start')
-      if (isProblem(error, 'internal') && error.extra?.needsRestore && (await offerRestore(config.dataDir, error)))
-        return
+      if (isProblem(error, 'internal') && error.extra?.needsRestore)
+        return await offerRecovery({ dataDir: config.dataDir, log, workers: databaseWorkers(log) }, error)
       fail(error, isProblem(error, 'conflict') ? exitCodes.dataFolderLocked : exitCodes.failed)
     })
 }
 
-async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promise<void> {
+const databaseWorkers = (log: Log) => createUtilityWorkers({ entry: join(here, 'database-worker.js'), log })
+
+async function startApp(config: Config, mainWindow: MainWindow, logging: Logging): Promise<void> {
+  const { log, logsFolder } = logging
   const {
     dataDir,
     browserPath,
@@ -97,8 +109,14 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
     dataDir,
     log,
     secrets,
-    workers: createUtilityWorkers({ entry: join(here, 'worker.js'), log }),
+    workers: createUtilityWorkers({
+      entry: join(here, 'worker.js'),
+      // A browser that the user chose comes first.
+      openBrowser: browserPath === undefined ? createSiteBrowser(log) : undefined,
+      log,
+    }),
     fileWorkers: createUtilityWorkers({ entry: join(here, 'file-worker.js'), log }),
+    databaseWorkers: databaseWorkers(log),
     rendererDir: join(here, 'renderer'),
     apiToken: token.getRequired,
     restart() {
@@ -112,17 +130,31 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
   })
   stopBeforeQuit(library, log)
   const abortRequest = handleWindowRequests(library, token.getRequired)
-  const openFile = async (file: string) => `/read/${(await library.openFile(file)).id}`
+  const openFile = async (file: string) => {
+    const { id } = await library.openFile(file)
+    // The systems list it: under Open Recent on macOS, in the menu of the icon on Windows.
+    app.addRecentDocument(file)
+    return `/read/${id}`
+  }
   const callApi = createApiClient(library, token.getRequired)
+  const updates = createUpdates({
+    text: desktopText,
+    log,
+    isEnabled: () => desktop.settings().checkForUpdates,
+    showNotes: () => mainWindow.open({ path: '/about' }),
+  })
   handleBridgeCalls({
     dataDir,
     token,
     openFile,
-    signInToMeals: async (parent) => signInToMeals(config.gatewayUrl ?? (await mealSiteOf(callApi)), parent, callApi),
+    findChapterFile: library.findChapterFile,
+    signInToMeals: async (parent) =>
+      signInToMeals(config.gatewayUrl ?? (await mealSiteOf(callApi)), parent, callApi, log),
+    visitSite: (sourceId, parent) => visitSite(sourceId, parent, callApi, log),
     abortRequest,
+    updates,
+    setLanguage: (language) => setDesktopLanguage(language, languageFile(dataDir)),
   })
-  const text = desktopTextFor(app.getLocale())
-  setMenu(text)
   // In development this would register Electron itself. The portable program has no path that stays.
   if (app.isPackaged && !process.env.PORTABLE_EXECUTABLE_FILE) app.setAsDefaultProtocolClient(linkScheme)
   const desktop = createDesktopIntegration({
@@ -130,18 +162,19 @@ async function startApp(config: Config, mainWindow: MainWindow, log: Log): Promi
     callApi,
     token,
     mainWindow,
-    text,
+    text: desktopText,
     fixedAddress: hasAddressOption(process.argv, process.env) ? { host: config.host, port: config.port } : undefined,
+    logsFolder,
     log,
   })
-  if (!isStartedAtLogin(process.argv)) mainWindow.open(parseOpenTarget(process.argv, process.cwd()))
+  if (!isStartedAtLogin(process.argv)) mainWindow.open(parseOpenTarget(process.argv, process.cwd(), app.getAppPath()))
   mainWindow.start(openFile)
   app.on('activate', () => mainWindow.open({}))
   await library.start()
   await desktop.start()
   powerMonitor.on('suspend', () => library.suspend())
   powerMonitor.on('resume', () => library.resume())
-  checkForUpdates(text, log)
+  updates.start()
 }
 
 function stopBeforeQuit(library: App, log: Log): void {
@@ -160,6 +193,6 @@ function stopBeforeQuit(library: App, log: Log): void {
 }
 
 function fail(error: unknown, exitCode: number): void {
-  dialog.showErrorBox(desktopTextFor(app.getLocale())('dialogs.startFailed'), errorText(error, app.getLocale()))
+  dialog.showErrorBox(desktopText('dialogs.startFailed'), errorText(error))
   app.exit(exitCode)
 }

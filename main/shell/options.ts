@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { type Config, readConfig, usage } from '../platform/config.ts'
+import { leaveRoamingFolder } from '../platform/files/leave-roaming-folder.ts'
 
 /**
  * Reads Bunko's options, which follow `--`. Options before it belong to Electron and Chromium.
@@ -10,7 +11,7 @@ import { type Config, readConfig, usage } from '../platform/config.ts'
 export function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | undefined {
   const end = argv.indexOf('--')
   const config = readConfig(end === -1 ? [] : argv.slice(end + 1), env)
-  if (config !== 'help') return config
+  if (config !== 'help') return { ...config, dataDir: leaveRoamingFolder(config.dataDir, env) }
   process.stdout.write(usage())
   return undefined
 }

@@ -1,20 +1,58 @@
 import { type UtilityProcess, utilityProcess } from 'electron'
+import {
+  type HostBrowserMessage,
+  hostBrowserArgument,
+  isHostBrowserMessage,
+} from '../platform/browser/host-browser-messages.ts'
 import type { Log } from '../platform/log.ts'
 import { type WorkerPort, type WorkerProcess, workerEnvironment } from '../platform/workers.ts'
+
+import type { BrowserConnection, OpenBrowser } from './site-browser/site-browser.ts'
 
 type UtilityWorkersOptions = {
   /** The entry file of a worker. */
   readonly entry: string
+  /** The browser that the workers use. Default: one that they start themselves. */
+  readonly openBrowser?: OpenBrowser | undefined
   readonly log?: Log
 }
 
 /** Starts workers as Electron utility processes, because the packaged app does not contain Node. */
-export function createUtilityWorkers({ entry, log }: UtilityWorkersOptions): WorkerPort {
+export function createUtilityWorkers({ entry, openBrowser, log }: UtilityWorkersOptions): WorkerPort {
   return {
     start(name) {
-      const child = utilityProcess.fork(entry, [], { serviceName: name, env: workerEnvironment(process.env) })
-      return createWorkerProcess(child, name, log)
+      const child = utilityProcess.fork(entry, openBrowser ? [hostBrowserArgument] : [], {
+        serviceName: name,
+        env: workerEnvironment(process.env),
+      })
+      const worker = createWorkerProcess(child, name, log)
+      return openBrowser ? withHostBrowser(worker, openBrowser) : worker
     },
+  }
+}
+
+/** Passes messages about the browser to it, and closes it when the worker ends. */
+function withHostBrowser(worker: WorkerProcess, openBrowser: OpenBrowser): WorkerProcess {
+  let connection: BrowserConnection | undefined
+  const close = () => {
+    connection?.close()
+    connection = undefined
+  }
+  const open = () =>
+    openBrowser((data) => worker.postMessage({ kind: 'browser', event: 'data', data } satisfies HostBrowserMessage))
+  worker.onMessage((raw) => {
+    if (!isHostBrowserMessage(raw)) return
+    if (raw.event === 'data') return connection?.receive(raw.data)
+    close()
+    if (raw.event === 'open') connection = open()
+  })
+  worker.onExit(close)
+  return {
+    ...worker,
+    get pid() {
+      return worker.pid
+    },
+    onMessage: (listener) => worker.onMessage((raw) => isHostBrowserMessage(raw) || listener(raw)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SeriesToAdd } from '../../shared/contracts/adding.ts'
-import { type MangaDetail, unknownGenre } from '../../shared/contracts/mangas.ts'
+import { type MangaDetail, unknownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import { findTakenSlugs, insertNewManga } from '../library/library.ts'
@@ -13,9 +13,6 @@ import { findAllSources, findSource, setPreferredSourceIds } from './content-sou
 import type { SourcesContext } from './context.ts'
 import { findLinkedManga } from './linked-manga.ts'
 import { saveLink } from './source-links.store.ts'
-
-/** Shown as unknown. */
-export const unknownAuthor = 'Unknown'
 
 /**
  * Adds a series of a source with what its page says, linked to the source, which is the only one that is asked.

@@ -2,6 +2,7 @@ import { isCompleteFormat } from '../../shared/contracts/chapter-url-format.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { validationFailed } from '../platform/problem.ts'
+import { chapterAddressPattern, matchedPath, parseSpelling } from '../scraper/addresses/address-format.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { decodeText, matchSlug } from './link-addresses.ts'
 import type { SeriesName } from './source-links.store.ts'
@@ -64,6 +65,19 @@ export function nameByAddress(source: ContentSource, address: string): SeriesNam
   const isUsable = isCompleteFormat(chapterUrlFormat) && isDistinctive(chapterUrlFormat)
   const ofChapter = isUsable ? matchSlug(chapterUrlFormat, url) : undefined
   return ofChapter === undefined ? { slug: null, url: address } : { slug: decodeText(ofChapter), url: null }
+}
+
+/** The number of the chapter of an address; undefined for an address of a series or something else. */
+export function chapterNumberOf(source: ContentSource, address: string): number | undefined {
+  const { options, chapterUrlFormat } = applyTheme(source)
+  const url = new URL(address)
+  const listFormat = options.chapterList?.urlFormat
+  if (listFormat !== undefined && matchSlug(listFormat, url) !== undefined) return undefined
+  const slug = isCompleteFormat(chapterUrlFormat) ? matchSlug(chapterUrlFormat, url) : undefined
+  if (slug === undefined || chapterUrlFormat === null) return undefined
+  const path = matchedPath(chapterUrlFormat, url)
+  const spelling = chapterAddressPattern(chapterUrlFormat, decodeText(slug)).exec(path)?.[1]
+  return spelling === undefined ? undefined : parseSpelling(spelling)
 }
 
 /** Whether the format has text around the number, so that it does not match other addresses of the site. */

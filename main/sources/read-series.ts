@@ -4,7 +4,7 @@ import type { SeriesData } from '../../shared/contracts/series-data.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { findOwner } from './address-owner.ts'
+import { chapterNumberOf, findOwner } from './address-owner.ts'
 import { findAllSources, findSource } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
 import { findLinkedManga, seriesUrlOf } from './linked-manga.ts'
@@ -27,6 +27,7 @@ export async function recognizeAddress({ db }: Pick<SourcesContext, 'db'>, url: 
     sourceId: null,
     sourceName: null,
     seriesUrl: url,
+    chapterNumber: null,
     mangaId: null,
   } as const
   if (!source) return unknown
@@ -37,6 +38,7 @@ export async function recognizeAddress({ db }: Pick<SourcesContext, 'db'>, url: 
     sourceId: source.id,
     sourceName: source.name,
     seriesUrl: seriesUrlOf(source, url),
+    chapterNumber: chapterNumberOf(source, url) ?? null,
     mangaId,
   }
 }

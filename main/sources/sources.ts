@@ -22,6 +22,7 @@ import type { Localizable } from '../../shared/i18n/message.ts'
 import { findMessage } from '../platform/i18n.ts'
 import { createImageFetcher } from '../platform/images/fetch-image.ts'
 import type { Log } from '../platform/log.ts'
+import type { Precondition } from '../platform/precondition.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { themes } from '../scraper/themes/themes.ts'
 import { addSeries } from './add-series.ts'
@@ -50,7 +51,7 @@ export type Sources = {
   /** @throws Problem `validation_failed` on `name` when another source has it. */
   add(source: ContentSourceWrite): Promise<ContentSource>
   /** @throws Problem `not_found`, `validation_failed` on `name` when another source has it. */
-  replace(id: string, source: ContentSourceWrite): Promise<ContentSource>
+  replace(id: string, source: ContentSourceWrite, precondition?: Precondition<ContentSource>): Promise<ContentSource>
   /** @throws Problem `not_found` when there is no source. */
   exportAll(): Promise<ContentSourceExport>
   /** Imports all or none. @throws Problem `validation_failed` with paths such as `sources[3].name`. */
@@ -121,7 +122,7 @@ export function createSources({ log, userAgent, cacheDir, ...deps }: SourcesDeps
     list: (page, limit) => listSources(db, page, limit),
     get: (id) => requireSource(db, id),
     add: (source) => addSource(context, source),
-    replace: (id, source) => replaceSource(context, id, source),
+    replace: (id, source, precondition) => replaceSource(context, id, source, precondition),
     exportAll: () => exportSources(context),
     import: (sources) => importSources(context, sources),
     withSecret: (source) => withSecret(context, source),
@@ -151,3 +152,4 @@ export { listAddressOf, type Series } from './link-addresses.ts'
 export { findExpectedSourceIds, findPageSourceIds, findSourcesOfManga, requireSources } from './preferred-sources.ts'
 export { findLinkedSeries, type LinkedSeries, rememberSeries } from './source-links.ts'
 export { findSpelling, saveSpelling } from './source-spellings.store.ts'
+export { requireSource } from './write-source.ts'

@@ -3,6 +3,7 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
+import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
 import { findSource, findSourceIdByName, insertSource, updateSource } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
@@ -33,10 +34,14 @@ export async function replaceSource(
   context: WriteContext,
   id: string,
   source: ContentSourceWrite,
+  precondition: Precondition<ContentSource> = noPrecondition,
 ): Promise<ContentSource> {
   await requireSource(context.db, id)
   const { stored, cookie } = splitSecret(source)
-  const replaced = await write(context, id, source.name, (tx, now) => updateSource(tx, id, stored, now))
+  const replaced = await write(context, id, source.name, async (tx, now) => {
+    precondition(await requireSource(tx, id))
+    await updateSource(tx, id, stored, now)
+  })
   await storeSecret(context, id, stored, cookie)
   return replaced
 }

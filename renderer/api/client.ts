@@ -24,7 +24,12 @@ export type CallOptions = {
   readonly signal?: AbortSignal
   /** Lets the request outlive the page. Used while the page unloads. */
   readonly keepalive?: boolean
+  /** The ETag of the version that is changed. The call fails with 412 if there is a newer one. */
+  readonly ifMatch?: string | undefined
 }
+
+/** A value and the ETag of its version. */
+export type Versioned<T> = { readonly value: T; readonly etag: string | undefined }
 
 /**
  * Calls an operation of the API with a relative URL.
@@ -34,8 +39,17 @@ export type CallOptions = {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, keepalive = false }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<JsonOf<E>> {
+  return (await callVersioned(endpoint, input, options)).value
+}
+
+/** `call`, with the version of the answer. @throws as `call` */
+export async function callVersioned<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, keepalive = false, ifMatch }: CallOptions = {},
+): Promise<Versioned<JsonOf<E>>> {
   const hasBody = input.body !== undefined
   const request: RequestInit = {
     method: endpoint.method,
@@ -43,6 +57,7 @@ export async function call<E extends Endpoint>(
       accept: 'application/json',
       'accept-language': requestLanguage(),
       ...(hasBody && { 'content-type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     },
     keepalive,
     ...(hasBody && { body: JSON.stringify(input.body) }),
@@ -50,8 +65,9 @@ export async function call<E extends Endpoint>(
   }
   const response = await send(endpointUrl(endpoint, input), request)
   if (!response.ok) throw await readProblem(response)
-  if (response.status === 204) return undefined as JsonOf<E>
-  return (await readJson(response, signal)) as JsonOf<E>
+  const etag = response.headers.get('etag') ?? undefined
+  if (response.status === 204) return { value: undefined as JsonOf<E>, etag }
+  return { value: (await readJson(response, signal)) as JsonOf<E>, etag }
 }
 
 /**

@@ -5,19 +5,26 @@ import {
   importCollection,
   inspectCollection,
   listLibraryFolders,
+  type MatchCollection,
+  matchCollection,
   removeLibraryFolder,
   rescanLibraryFolder,
+  updateLibraryFolder,
 } from '../../shared/contracts/collection.ts'
-import { type Job, listJobs } from '../../shared/contracts/jobs.ts'
+import { cancelActiveJobs, type Job, listJobs } from '../../shared/contracts/jobs.ts'
+import { listMangas } from '../../shared/contracts/mangas.ts'
 import { call } from './client.ts'
 import { useLiveJobs } from './jobs/jobs.ts'
 import { isActive } from './jobs/live-jobs.ts'
+import { useRemoveMangas } from './library/removal.ts'
 import { queryKeys } from './query-keys.ts'
+import { onlyForItsScreen } from './unseen-errors.ts'
 
 /** Inspects a folder. `cancel` and leaving the screen end the inspection on the server too. */
 export function useInspectFolder() {
   const running = useRef<AbortController>(undefined)
   const mutation = useMutation({
+    meta: onlyForItsScreen,
     mutationFn: (path: string) => {
       running.current = new AbortController()
       return call(inspectCollection, { body: { path } }, { signal: running.current.signal })
@@ -32,7 +39,7 @@ export function useInspectFolder() {
 }
 
 type Items = NonNullable<ImportCollection['items']>
-export type FolderImport = Pick<ImportCollection, 'path' | 'mode'> & { readonly items: Items }
+export type FolderImport = Pick<ImportCollection, 'path' | 'mode' | 'matches'> & { readonly items: Items }
 
 /** Resolves to the jobs of the import. */
 export function useImportFolder() {
@@ -40,6 +47,26 @@ export function useImportFolder() {
   return useMutation({
     mutationFn: (body: FolderImport) => call(importCollection, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
+  })
+}
+
+type SeriesToMatch = MatchCollection['series'][number]
+
+/** What the catalog has for each series. */
+export const findMatches = async (series: SeriesToMatch[], signal: AbortSignal) =>
+  (await call(matchCollection, { body: { series } }, { signal })).items
+
+/** What the catalog has for one series. Leaving the screen ends the request. */
+export function useFindMatches() {
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  return useMutation({
+    meta: onlyForItsScreen,
+    mutationFn: async (series: SeriesToMatch) => {
+      running.current = new AbortController()
+      const [found] = await findMatches([series], running.current.signal)
+      return { proposals: found?.proposals ?? [] }
+    },
   })
 }
 
@@ -70,6 +97,36 @@ export function useImportJobs(jobIds: readonly string[], createdAfter: string) {
   return { jobs, isLoaded: jobIds.length === 0 || loaded.isSuccess, error: loaded.error }
 }
 
+type StoppedImport = {
+  readonly jobIds: readonly string[]
+  readonly mangaIds: readonly string[]
+  /** When the import was started, or shortly before. */
+  readonly startedAt: string
+}
+
+/** Cancels the jobs of an import, and removes the mangas that it added and that got no file. */
+export function useStopImport() {
+  const remove = useRemoveMangas()
+  return useMutation({
+    mutationFn: async ({ jobIds, mangaIds, startedAt }: StoppedImport) => {
+      await call(cancelActiveJobs, { body: { jobIds: [...jobIds] } })
+      const ids = await findEmptyMangas(new Set(mangaIds), startedAt)
+      if (ids.length > 0) await remove.mutateAsync({ ids, files: 'keep' })
+    },
+  })
+}
+
+async function findEmptyMangas(ids: ReadonlySet<string>, startedAt: string): Promise<string[]> {
+  const empty: string[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { sortBy: 'createdAt', sortOrder: 'desc', page, limit: pageSize }
+    const { items } = await call(listMangas, { query })
+    const added = items.filter(({ createdAt }) => createdAt >= startedAt)
+    empty.push(...added.flatMap(({ id, chapterCount }) => (chapterCount === 0 && ids.has(id) ? [id] : [])))
+    if (added.length < pageSize) return empty
+  }
+}
+
 export const useLibraryFolders = () =>
   useQuery({
     queryKey: queryKeys.folders,
@@ -81,6 +138,16 @@ export function useRescanFolder() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(rescanLibraryFolder, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
+  })
+}
+
+/** Allows or forbids Bunko to change files of a linked folder. */
+export function useSetMayWrite() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, mayWrite }: { readonly id: string; readonly mayWrite: boolean }) =>
+      call(updateLibraryFolder, { params: { id }, body: { mayWrite } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
   })
 }

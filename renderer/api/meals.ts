@@ -12,6 +12,7 @@ import { getMealSession, signInToMeals, signOutOfMeals } from '../../shared/cont
 import { type BodyInput, type CallInput, type CallOptions, call } from './client.ts'
 import { ApiProblem } from './problem.ts'
 import { queryKeys } from './query-keys.ts'
+import { onlyForItsScreen } from './unseen-errors.ts'
 
 /** Sends a request. Refreshes the session if it has expired. */
 function useMealRequest() {
@@ -121,6 +122,7 @@ export type RequestedMeals = BodyInput<typeof writeMealSelection>['meals']
 export function usePreviewSelection(week: string) {
   const send = useMealRequest()
   return useMutation({
+    meta: onlyForItsScreen,
     mutationFn: (meals: RequestedMeals) =>
       send(writeMealSelection, { params: { week }, query: { dryRun: true }, body: { meals } }),
   })

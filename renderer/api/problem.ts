@@ -30,6 +30,9 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether something else changed what was to be changed. */
+export const isChangedMeanwhile = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412
+
 export const unreachableProblem = (cause: unknown) =>
   new ApiProblem({
     status: 0,
@@ -50,6 +53,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
 
 async function readObject(response: Response): Promise<Record<string, unknown>> {
   if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return {}
+  // A body that is cut: the status alone tells what happened.
   const value: unknown = await response.json().catch(() => undefined)
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -1,11 +1,21 @@
 import { useTranslation } from 'react-i18next'
 
-/** A duration that is left, in whole minutes, or in hours from 90 minutes on. */
+/** Whole minutes, or hours from 90 minutes on; undefined below a minute. */
+export function timeLeftParts(
+  seconds: number,
+): { readonly value: number; readonly unit: 'minute' | 'hour' } | undefined {
+  if (seconds < 60) return undefined
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? { value: minutes, unit: 'minute' } : { value: Math.round(minutes / 60), unit: 'hour' }
+}
+
+/** A duration that is left, for example “About 12 min left”. */
 export function useDuration(seconds: number | null | undefined): string | undefined {
   const { t, i18n } = useTranslation()
   if (seconds === null || seconds === undefined) return undefined
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  const [value, unit] = minutes < 90 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour']
+  const parts = timeLeftParts(seconds)
+  if (!parts) return t('downloads.underAMinute')
+  const { value, unit } = parts
   const time = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
   return t('downloads.timeLeft', { time })
 }

@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** `18.4 MB`: three digits are enough for a person; powers of 1000, as files are sold and shown. */
+/**
+ * `18.4 MB`: three digits are enough for a person; powers of 1000, as files are sold and shown. Bytes are written out:
+ * their short form in most languages is a word without a plural.
+ */
 export function formatBytes(bytes: number, language: string): string {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   const value = bytes / 1000 ** step
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step]!,
-    unitDisplay: 'short',
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
   }).format(value)
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import styles from './LinkTabs.module.css'
 
@@ -6,10 +7,19 @@ type LinkTabsProps = {
   readonly tabs: readonly { readonly href: string; readonly label: string; readonly isCurrent: boolean }[]
 }
 
-/** Tabs that link related screens. */
+/** Tabs that link related screens. In a narrow window they scroll sideways, with the current one in view. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.href
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another tab scrolls
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!nav.current || !tab) return
+    const end = tab.offsetLeft + tab.offsetWidth
+    if (end > nav.current.clientWidth) nav.current.scrollLeft = end - nav.current.clientWidth + 24
+  }, [current])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={nav} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.href} href={tab.href} className={styles.tab} aria-current={tab.isCurrent ? 'page' : undefined}>
           {tab.label}

@@ -1,10 +1,9 @@
 import i18next from 'i18next'
 import { navigate } from 'wouter/use-browser-location'
 import type { DesktopBridge } from '../../shared/bridge.ts'
+import { isPageFileName } from '../../shared/page-file-extensions.ts'
 import { toast } from './overlays/toasts.store.ts'
 import { paths } from './paths.ts'
-
-const isArchive = ({ name }: { readonly name: string }): boolean => /\.(?:cbz|zip|cbr|rar)$/i.test(name)
 
 /** A folder, or the archives of one, that was dropped on the window. */
 export type DroppedFolder = {
@@ -37,7 +36,7 @@ export function openDroppedFiles(desktop: DesktopBridge | undefined): void {
 }
 
 function open({ items, files }: DataTransfer, desktop: DesktopBridge | undefined): void {
-  const archives = [...files].filter(isArchive)
+  const archives = [...files].filter(({ name }) => isPageFileName(name))
   const folderIndex = [...items].findIndex((item) => item.webkitGetAsEntry()?.isDirectory)
   const folder = folderIndex < 0 ? undefined : files[folderIndex]
   const [first] = archives
@@ -48,8 +47,9 @@ function open({ items, files }: DataTransfer, desktop: DesktopBridge | undefined
   else openFolder({ name: first.name, ...(desktop && folderOf(archives.map((file) => desktop.pathOfFile(file)))) })
 }
 
-const openFolder = (folder: Omit<DroppedFolder, 'id'>) =>
-  navigate(paths.addFolder, { state: { dropped: { ...folder, id: crypto.randomUUID() } } })
+/** Opens the screen that brings in a folder. */
+export const openFolder = (folder: Omit<DroppedFolder, 'id'>, options: { readonly replace?: boolean } = {}): void =>
+  navigate(paths.addFolder, { ...options, state: { dropped: { ...folder, id: crypto.randomUUID() } } })
 
 /** The folder of the first file. Files of one drop are in one folder. */
 function folderOf(files: readonly string[]): Pick<DroppedFolder, 'path' | 'only'> {

@@ -3,12 +3,17 @@ const segment = encodeURIComponent
 /** The path of every screen. */
 export const paths = {
   library: '/',
+  /** The library with the mangas that were added last first. */
+  newest: '/?sort=createdAt',
   genre: (name: string) => `/?${new URLSearchParams({ genre: name })}`,
+  label: (name: string) => `/?${new URLSearchParams({ label: name })}`,
   addManga: '/add',
   addFolder: '/add/folder',
+  addFromOther: '/add/from-another-program',
   addByHand: '/add/by-hand',
   catalogManga: (externalId: string) => `/add/catalog/${segment(externalId)}`,
   updates: '/updates',
+  bookmarks: '/bookmarks',
   settings: '/settings',
   about: '/about',
   manga: (id: string) => `/manga/${segment(id)}`,

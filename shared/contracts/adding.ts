@@ -16,6 +16,8 @@ export const recognizedAddressSchema = z
     sourceName: z.string().nullable(),
     /** The page of the series; the URL itself if that is not known. */
     seriesUrl: z.string(),
+    /** The number of the chapter that the URL leads to; null if it leads to none or it is not known. */
+    chapterNumber: z.number().nullable(),
     /** Id of the manga in the library that is linked to it. */
     mangaId: z.string().nullable(),
   })

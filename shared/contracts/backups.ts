@@ -4,7 +4,19 @@ import { dateTime } from './fields.ts'
 
 const tag = 'Backups'
 
-export const backupReasons = ['automatic', 'manual', 'before_migration', 'before_restore'] as const
+/** Actions that change many things, before which Bunko makes a backup. */
+export const bulkChanges = ['before_removal', 'before_import', 'before_rename', 'before_move'] as const
+export type BulkChange = (typeof bulkChanges)[number]
+
+export const backupReasons = [
+  'automatic',
+  'manual',
+  'before_migration',
+  'before_restore',
+  'before_rebuild',
+  ...bulkChanges,
+] as const
+export type BackupReason = (typeof backupReasons)[number]
 
 export const backupSchema = z
   .object({

@@ -31,7 +31,7 @@ export const addBookmark = endpoint({
   method: 'POST',
   path,
   tag,
-  summary: 'Bookmark a page; a page that is bookmarked stays as it is',
+  summary: 'Bookmark a page; a page that is bookmarked stays as it is, and one that was just deleted returns',
   params: pageParam,
   status: 200,
   response: { kind: 'json', schema: bookmarkSchema },

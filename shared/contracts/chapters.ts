@@ -15,6 +15,10 @@ export const chapterListItemSchema = z
     isVisible: z.boolean(),
     /** Whether its CBZ is downloaded. */
     isAvailable: z.boolean(),
+    /** Whether its linked file could not be found by the last scan; its pages cannot be read now. */
+    isOffline: z.boolean(),
+    /** What was found wrong with its file when it was last read, scanned or checked; null when it was whole. */
+    fileProblem: z.enum(['damaged', 'missing', 'offline']).nullable(),
     createdAt: dateTime,
     pageCount: z.int().nullable(),
     language: z.string().nullable(),
@@ -108,11 +112,22 @@ export const downloadChapterFile = endpoint({
   method: 'GET',
   path: '/api/manga/chapters/{id}/download',
   tag,
-  summary: 'Download the CBZ of a chapter; `Prefer: return=minimal` returns the headers only',
+  summary:
+    'Download the CBZ of a chapter, or its linked file as it is; `Prefer: return=minimal` returns the headers only',
   params: idParam,
   status: 200,
-  response: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
-  problems: ['not_found', 'conflict', 'range_not_satisfiable'],
+  response: {
+    kind: 'file',
+    mediaTypes: [
+      'application/vnd.comicbook+zip',
+      'application/vnd.comicbook-rar',
+      'application/x-cb7',
+      'application/x-cbt',
+      'application/pdf',
+      'application/epub+zip',
+    ],
+  },
+  problems: ['not_found', 'conflict', 'range_not_satisfiable', 'archive_broken'],
 })
 
 export const downloadVolume = endpoint({

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { isCatalogId } from '../catalog-source.ts'
+import { messageKey } from '../i18n/message.ts'
+import { catalogItemSchema } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, idParam, text } from './fields.ts'
 
@@ -20,6 +23,8 @@ export const collectionItemSchema = z
     /** A BCP 47 code. */
     language: z.string().max(35).nullable(),
     year: z.int().nullable(),
+    /** Absent if the file does not name one. */
+    author: z.string().max(255).optional(),
     kind: z.enum(['chapter', 'volume', 'special', 'unreadable']),
     confidence: z.number().min(0).max(1),
     /** Why the file cannot be used, or why the reading of its name is uncertain. */
@@ -65,6 +70,17 @@ export const importSchema = z
       .array(collectionItemSchema.partial().required({ path: true }))
       .max(200_000)
       .optional(),
+    /** Which mangas of the catalog the series are. The other series are of none. */
+    matches: z
+      .array(
+        z.object({
+          /** As inspected, or as corrected. */
+          series: text({ min: 1, max: 255 }),
+          externalId: z.string().trim().toLowerCase().refine(isCatalogId, messageKey('validation.catalogId')),
+        }),
+      )
+      .max(20_000)
+      .optional(),
   })
   .meta({ title: 'ImportCollection' })
 export type ImportCollection = z.output<typeof importSchema>
@@ -75,6 +91,8 @@ const importResultSchema = z
     jobIds: z.array(z.string()),
     /** The mangas of the files, new ones and those that were there. */
     mangaIds: z.array(z.string()),
+    /** Files that cannot be read now, with the reason. They can have changed since the folder was inspected. */
+    leftOut: z.array(z.object({ path: z.string(), reason: z.string().nullable() })),
   })
   .meta({ title: 'CollectionImport' })
 export type CollectionImport = z.output<typeof importResultSchema>
@@ -92,6 +110,57 @@ export const importCollection = endpoint({
   problems: ['bad_request', 'validation_failed'],
 })
 
+const catalogMatchSchema = catalogItemSchema
+  .extend({ confidence: z.number().min(0).max(1) })
+  .meta({ title: 'CatalogMatch' })
+export type CatalogMatch = z.output<typeof catalogMatchSchema>
+
+const seriesMatchSchema = z
+  .object({
+    series: z.string(),
+    /** Most likely first. */
+    proposals: z.array(catalogMatchSchema),
+  })
+  .meta({ title: 'SeriesMatch' })
+export type SeriesMatch = z.output<typeof seriesMatchSchema>
+
+/** Each series is a request to the catalog, which answers a few per second. */
+export const maxSeriesPerMatch = 20
+
+const matchSchema = z
+  .object({
+    series: z
+      .array(
+        z.object({
+          series: text({ min: 1, max: 255 }),
+          year: z.int().nullish(),
+          author: z.string().max(255).nullish(),
+        }),
+      )
+      .min(1)
+      .max(maxSeriesPerMatch),
+  })
+  .meta({ title: 'MatchCollection' })
+export type MatchCollection = z.input<typeof matchSchema>
+
+export const matchCollection = endpoint({
+  id: 'matchCollection',
+  method: 'POST',
+  path: '/api/collection/match',
+  tag,
+  summary: 'Find the mangas of the external catalog that series may be; nothing is changed',
+  body: {
+    schema: matchSchema,
+    accepts: 'json',
+  },
+  status: 200,
+  response: {
+    kind: 'json',
+    schema: z.object({ items: z.array(seriesMatchSchema) }).meta({ title: 'CollectionMatches' }),
+  },
+  problems: ['bad_request', 'validation_failed', 'upstream_failed', 'upstream_timeout'],
+})
+
 export const libraryFolderSchema = z
   .object({
     id: z.string(),
@@ -104,6 +173,8 @@ export const libraryFolderSchema = z
     isOffline: z.boolean(),
     offlineReason: z.string().nullable(),
     scannedAt: dateTime.nullable(),
+    /** Whether Bunko may change files there. */
+    mayWrite: z.boolean(),
     /** How changes are noticed. */
     watching: z.enum(['events', 'polling', 'off']),
   })
@@ -136,6 +207,20 @@ export const addLibraryFolder = endpoint({
   response: { kind: 'json', schema: libraryFolderSchema },
   localized: true,
   problems: ['bad_request', 'validation_failed'],
+})
+
+export const updateLibraryFolder = endpoint({
+  id: 'updateLibraryFolder',
+  method: 'PUT',
+  path: '/api/collection/folders/{id}',
+  tag,
+  summary: 'Allow or forbid Bunko to change files in a linked folder',
+  params: idParam,
+  body: { schema: z.object({ mayWrite: z.boolean() }).meta({ title: 'LibraryFolderEdit' }), accepts: 'json' },
+  status: 200,
+  response: { kind: 'json', schema: libraryFolderSchema },
+  localized: true,
+  problems: ['bad_request', 'validation_failed', 'not_found'],
 })
 
 export const removeLibraryFolder = endpoint({

@@ -155,6 +155,7 @@ export const getContentSource = endpoint({
   params: idParam,
   status: 200,
   response: item,
+  revalidates: true,
   problems: ['not_found'],
 })
 
@@ -168,6 +169,7 @@ export const replaceContentSource = endpoint({
   body,
   status: 200,
   response: item,
+  changes: 'ContentSource',
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })
 

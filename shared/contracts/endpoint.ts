@@ -92,6 +92,8 @@ export type Endpoint = {
   readonly localized?: true
   /** Set if the response depends only on the library. It has an ETag, and a conditional request answers 304. */
   readonly revalidates?: true
+  /** Set if `If-Match` can make the operation depend on the version of an item. */
+  readonly changes?: 'Manga' | 'ContentSource'
   /** Problems of this operation, in addition to those of every operation. */
   readonly problems: readonly ProblemCode[]
 }

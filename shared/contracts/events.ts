@@ -35,6 +35,7 @@ export const events = {
   'meals.cutoff-near': z.object({ week: z.string(), cutoff: dateTime, isChosen: z.boolean().nullable() }),
   'folders.changed': z.object({ folderId: z.string() }),
   'settings.changed': z.object({ group: z.string() }),
+  'stream.reset': z.object({ reason: z.enum(['restarted', 'too_old']) }),
 } as const
 export type EventName = keyof typeof events
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
@@ -52,8 +53,8 @@ export const streamEvents = endpoint({
   tag: 'Events',
   summary: 'Stream live events (server-sent events)',
   status: 200,
-  /** `language` overrides `Accept-Language`, because an EventSource cannot set headers. */
-  query: z.object({ language: z.string().optional() }),
+  /** They override `Accept-Language` and `Last-Event-ID`, because an EventSource cannot set headers. */
+  query: z.object({ language: z.string().optional(), lastEventId: z.string().optional() }),
   response: { kind: 'events' },
   problems: [],
 })

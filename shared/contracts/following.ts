@@ -51,6 +51,22 @@ export const listUpdates = endpoint({
   problems: ['bad_request'],
 })
 
+export const getFollowingSummary = endpoint({
+  id: 'getFollowingSummary',
+  method: 'GET',
+  path: '/api/following',
+  tag,
+  summary: 'Get how many mangas are followed, and which are not',
+  status: 200,
+  response: {
+    kind: 'json',
+    schema: z
+      .object({ followedCount: z.int(), notFollowedIds: z.array(z.string()) })
+      .meta({ title: 'FollowingSummary' }),
+  },
+  problems: [],
+})
+
 export const getFollowing = endpoint({
   id: 'getFollowing',
   method: 'GET',

@@ -9,14 +9,18 @@ import * as contentSources from './content-sources.ts'
 import * as covers from './covers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventContracts from './events.ts'
+import * as exports from './exports.ts'
+import * as files from './files.ts'
 import * as following from './following.ts'
 import * as jobs from './jobs.ts'
+import * as labels from './labels.ts'
 import * as mangas from './mangas.ts'
 import * as mealDeliveries from './meal-deliveries.ts'
 import * as mealMenus from './meal-menus.ts'
 import * as mealSelection from './meal-selection.ts'
 import * as mealSession from './meal-session.ts'
 import { openChapter } from './open-chapter.ts'
+import * as otherPrograms from './other-programs.ts'
 import * as queueOrder from './queue-order.ts'
 import * as reader from './reader.ts'
 import * as readerSettings from './reader-settings.ts'
@@ -48,6 +52,9 @@ export const endpoints: readonly Endpoint[] = [
   mangas.downloadMangas,
   mangas.markMangas,
   mangas.listGenres,
+  labels.listLabels,
+  labels.getMangaLabels,
+  labels.setMangaLabels,
   mangas.getMangaById,
   mangas.getMangaBySlug,
   mangas.getMangaCover,
@@ -67,11 +74,25 @@ export const endpoints: readonly Endpoint[] = [
   backups.restoreBackup,
   collection.inspectCollection,
   collection.importCollection,
+  collection.matchCollection,
   collection.listLibraryFolders,
   collection.addLibraryFolder,
+  collection.updateLibraryFolder,
   collection.removeLibraryFolder,
   collection.rescanLibraryFolder,
   collection.rescanManga,
+  files.writeMetadata,
+  files.previewMetadata,
+  files.previewRename,
+  files.renameFiles,
+  files.undoFileJob,
+  files.moveLibrary,
+  otherPrograms.inspectOtherProgram,
+  otherPrograms.importOtherProgram,
+  exports.previewExport,
+  exports.createZipExport,
+  exports.downloadZipExport,
+  exports.exportToFolder,
   chapters.listChapters,
   chapters.addChapters,
   chapters.fetchChapters,
@@ -110,6 +131,7 @@ export const endpoints: readonly Endpoint[] = [
   catalog.getCatalogCover,
   catalog.refreshManga,
   following.listUpdates,
+  following.getFollowingSummary,
   following.getFollowing,
   following.followManga,
   following.unfollowManga,

@@ -26,6 +26,15 @@ const isYearEstimated = z.boolean().optional()
 /** The genre of a manga whose genres are unknown. */
 export const unknownGenre = 'Uncategorized'
 
+/** The author of a manga whose author is unknown. */
+export const unknownAuthor = 'Unknown'
+
+/** Empty if the author is unknown. */
+export const knownAuthor = (author: string): string => (author === unknownAuthor ? '' : author)
+
+/** Without the one that stands for unknown genres. */
+export const knownGenres = (genres: readonly string[]): string[] => genres.filter((genre) => genre !== unknownGenre)
+
 export const mangaWriteSchema = z
   .object({
     ...writable,
@@ -120,6 +129,7 @@ export const editManga = endpoint({
   body: { schema: mangaEditSchema, accepts: 'resource' },
   status: 200,
   response: item,
+  changes: 'Manga',
   problems: ['bad_request', 'not_found', 'validation_failed'],
 })
 
@@ -127,6 +137,7 @@ export const editManga = endpoint({
 const filters = {
   status: mangaStatus.optional(),
   genre: z.string().optional(),
+  label: z.string().optional(),
   unread: queryFlag.optional(),
   downloaded: queryFlag.optional(),
   missing: queryFlag.optional(),
@@ -250,6 +261,7 @@ export const mangaIdsField = z.array(z.string()).min(1, messageKey('validation.a
 
 export const downloadMangasResultSchema = z
   .object({
+    /** With `dryRun`, the number of jobs that would be queued. */
     jobCount: z.int(),
     jobIds: z.array(z.string()),
     /** Mangas that could not be queued, with the reason. */
@@ -264,7 +276,16 @@ export const downloadMangas = endpoint({
   path: '/api/mangas/download',
   tag,
   summary: 'Download all missing visible chapters of mangas in the background',
-  body: { schema: z.object({ mangaIds: mangaIdsField }).meta({ title: 'DownloadMangas' }), accepts: 'json' },
+  body: {
+    schema: z
+      .object({
+        mangaIds: mangaIdsField,
+        /** Only counts what would be downloaded. */
+        dryRun: z.boolean().optional(),
+      })
+      .meta({ title: 'DownloadMangas' }),
+    accepts: 'json',
+  },
   status: 202,
   response: { kind: 'json', schema: downloadMangasResultSchema },
   localized: true,

@@ -15,16 +15,21 @@ export const problems = {
   not_acceptable: { status: 406 },
   request_timeout: { status: 408 },
   conflict: { status: 409 },
+  /** The item is not the version that `If-Match` names. */
+  precondition_failed: { status: 412 },
   payload_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },
   range_not_satisfiable: { status: 416 },
   expectation_failed: { status: 417 },
   validation_failed: { status: 422 },
+  idempotency_key_reused: { status: 422 },
   header_too_large: { status: 431 },
   internal: { status: 500 },
   upstream_failed: { status: 502 },
   busy: { status: 503 },
   keychain_failed: { status: 503 },
+  /** The disk cannot be read or written: an I/O error, or it is read-only. */
+  disk_failed: { status: 503 },
   upstream_timeout: { status: 504 },
   // Problems of jobs.
   site_unreachable: { status: 502 },

@@ -13,7 +13,11 @@ export const mangaRemovalSchema = z
   .object({
     mangaCount: z.int(),
     chapterCount: z.int(),
+    /** Files of Bunko, which can move to the trash. */
     fileCount: z.int(),
+    /** Files of the person. They stay where they are. */
+    linkedFileCount: z.int(),
+    /** Of the files of Bunko. */
     sizeBytes: z.int(),
     /** Pending and running jobs, which would be cancelled. */
     jobCount: z.int(),
@@ -67,6 +71,7 @@ export const removeManga = endpoint({
   query: z.object({ files: removedFiles.optional().default('trash') }),
   status: 204,
   response: { kind: 'empty' },
+  changes: 'Manga',
   problems: ['bad_request', 'not_found', 'conflict', 'busy', 'disk_full'],
 })
 
@@ -129,7 +134,8 @@ export const removeContentSource = endpoint({
   params: idParam,
   status: 204,
   response: { kind: 'empty' },
-  problems: ['not_found', 'busy', 'disk_full'],
+  changes: 'ContentSource',
+  problems: ['bad_request', 'not_found', 'busy', 'disk_full'],
 })
 
 export const previewContentSourceRemoval = endpoint({

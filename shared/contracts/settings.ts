@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messageKey } from '../i18n/message.ts'
+import { asIssue, messageKey } from '../i18n/message.ts'
+import { defaultNamingTemplate, parseNamingTemplate } from '../naming-template.ts'
 import { endpoint } from './endpoint.ts'
 import { httpUrl, text } from './fields.ts'
 import { readerSettingsGroup } from './reader-settings.ts'
@@ -63,6 +64,23 @@ const downloads = z.object({
   keepLastRead: z.int().min(0).max(100).default(5),
 })
 
+/** How the paths of archives are made. */
+export const namingTemplate = z
+  .string()
+  .trim()
+  .superRefine((value, context) => {
+    const { error } = parseNamingTemplate(value)
+    if (error) context.addIssue({ code: 'custom', ...asIssue(error) })
+  })
+
+/** What Bunko writes into files, and how it names them. */
+const files = z.object({
+  /** Whether edits are written into the archives of the managed folder. */
+  writeMetadata: z.boolean().default(true),
+  /** The paths of new archives, see `shared/naming-template.ts`. */
+  namingTemplate: namingTemplate.default(defaultNamingTemplate),
+})
+
 /** The market of the meal site: parameters of every gateway request (docs/requirements.md, R5). */
 const meals = z.object({
   /** ISO 3166-1 alpha-2, upper case. The gateway accepts `GB`, not `UK`. */
@@ -106,6 +124,8 @@ const desktop = z.object({
   /** Whether closing the window keeps Bunko running in the notification area. */
   closeToTray: z.boolean().default(false),
   openAtLogin: z.boolean().default(false),
+  /** Whether Bunko looks for a newer version once a day. */
+  checkForUpdates: z.boolean().default(true),
   /** Whether other programs on this machine can reach the API at `apiPort`. */
   serveApi: z.boolean().default(true),
   apiPort: z.int().min(1024).max(65_535).default(7717),
@@ -117,12 +137,13 @@ const desktop = z.object({
  * Every group of settings. To add one: a schema whose members all have defaults, a title, and a description of each
  * member in `main/api/openapi/descriptions/settings.ts`. Storage and the API follow from these.
  */
-const groups = { catalog, following, downloads, backups, meals, desktop, reader: readerSettingsGroup }
+const groups = { catalog, following, downloads, files, backups, meals, desktop, reader: readerSettingsGroup }
 
 const titles = {
   catalog: 'CatalogSettings',
   following: 'FollowingSettings',
   downloads: 'DownloadSettings',
+  files: 'FileSettings',
   backups: 'BackupSettings',
   meals: 'MealSettings',
   desktop: 'DesktopSettings',

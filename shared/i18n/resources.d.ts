@@ -44,7 +44,21 @@ export type Desktop = {
     "fullScreen": "Full Screen",
     "minimize": "Minimize",
     "reload": "Reload",
-    "developerTools": "Developer Tools"
+    "developerTools": "Developer Tools",
+    "about": "About Bunko",
+    "settings": "Settings…",
+    "services": "Services",
+    "hide": "Hide Bunko",
+    "hideOthers": "Hide Others",
+    "showAll": "Show All",
+    "openFile": "Open File…",
+    "openFolder": "Open Folder…",
+    "openRecent": "Open Recent",
+    "clearRecent": "Clear Menu",
+    "continueReading": "Continue Reading",
+    "chapter": "{{title}} – {{number}}",
+    "help": "Help",
+    "openLogs": "Open Logs Folder"
   },
   "dialogs": {
     "openLink": "Open {{host}} in your browser?",
@@ -54,15 +68,37 @@ export type Desktop = {
     "fileFailed": "Bunko could not open the file",
     "windowCrashed": "The window stopped working",
     "windowCrashedDetail": "Your library and your downloads are not affected.",
+    "windowCrashedAgain": "The window stopped working again",
+    "restart": "Restart Bunko",
     "openLogs": "Open logs folder",
+    "siteFailed": "{{host}} could not be opened",
+    "tryAgain": "Try Again",
+    "siteOffline": "This computer is not connected to the internet. Connect it, then try again.",
+    "siteUnknown": "No site was found at this address. Check the address and the connection to the internet.",
+    "siteInsecure": "The connection to this site is not secure: its certificate is not valid. Check the date of this computer, or try again later.",
+    "siteForbidden": "Only secure addresses (https) on the internet open in this window.",
+    "siteNoAnswer": "The site does not answer, or its answer is empty. Check the address, or try again later.",
+    "siteStopped": "The page stopped working.",
     "unresponsive": "Bunko is not responding",
     "wait": "Wait",
     "stopped": "Bunko stopped because of an error",
     "stoppedDetail": "Start Bunko again. Downloads continue where they stopped. The details are in {{folder}}.",
     "restoreQuestion": "The library database can’t be used",
-    "restoreDetail": "Bunko can restore the backup of {{date}}. Your files stay as they are, and the damaged database is kept in the folder of the backups.",
+    "restoreDetail": "Bunko can restore the backup of {{date}}, which has more than the files: reading progress, sources and settings. Your files stay as they are, and the damaged database is kept in the folder of the backups.",
     "restore": "Restore",
-    "quit": "Quit"
+    "rebuild": "Rebuild from files",
+    "start": "Start Bunko",
+    "rebuildDetail": "There is no good backup. Bunko can make the library again from its files. The damaged database is kept in the folder of the backups.",
+    "recoveryFailed": "The library could not be recovered",
+    "rebuilding": "Bunko is making the library again from its files",
+    "rebuildingDetail": "All files are read, which can take a while. If you cancel, the next rebuild continues.",
+    "rebuilt": "The library was made again from its files",
+    "rebuiltCounts": "Chapters: {{chapters, number}}. Manga: {{mangas, number}}.",
+    "rebuiltLeft_one": "{{count, number}} file could not be used and stays as it is. The log names it.",
+    "rebuiltLeft_other": "{{count, number}} files could not be used and stay as they are. The log names them.",
+    "rebuiltWithout": "Reading progress, bookmarks, content sources, settings and manga without files are not in the files.",
+    "quit": "Quit",
+    "archives": "Comic book archives"
   }
 }
 
@@ -71,6 +107,12 @@ export type Messages = {
     "contextNotFound": "There is no JSON-LD context with this name.",
     "endpointNotFound": "The API has no such endpoint.",
     "methodNotAllowed": "{{method}} is not allowed here. Use {{allowed, list(type: disjunction)}}.",
+    "changedMeanwhile": "It changed after you read it, so nothing was changed now. Read it again, make the change there and send its new ETag, or leave out If-Match to overwrite it.",
+    "ifMatchMalformed": "If-Match must contain ETags in quotation marks, as they were received, or *.",
+    "keyMalformed": "The Idempotency-Key must have 1 to 255 printable ASCII characters without backslashes, in quotation marks or without spaces.",
+    "keyReused": "Another request has used this Idempotency-Key. Use a new key for each new request.",
+    "keyInUse": "The first request with this Idempotency-Key is still being carried out. Send it again in a moment.",
+    "keyWithoutAnswer": "Bunko ended before it could answer the first request with this Idempotency-Key. What it changed is in the library. Check there, and use a new key to send the request again.",
     "rangeNotSatisfiable": "The file has {{size, number}} bytes.",
     "hostNotAllowed": "Bunko only responds to localhost, 127.0.0.1 and [::1].",
     "originNotAllowed": "Pages of other sites can’t call this API.",
@@ -120,6 +162,7 @@ export type Messages = {
     "notAFile": "it isn’t a file",
     "missing": "The archive isn’t where it was. Download it again, or put the file back.",
     "comicInfoTooLarge": "its ComicInfo.xml is larger than 4 MB",
+    "xmlTooComplex": "its metadata has too many elements, or too many inside each other",
     "empty": "it is empty",
     "tooLarge": "it is larger than 2 GB",
     "notAZip": "it isn’t a ZIP file, or its end is missing",
@@ -131,10 +174,17 @@ export type Messages = {
     "notReadBack": "The new archive couldn’t be verified and was deleted. Check the disk and try again.",
     "cannotWrite": "Can’t save the chapter as one archive: {{reason}}.",
     "noImages": "it contains no images",
-    "unknownExtension": "it isn’t a .cbz, .zip or .cbr file",
     "passwordProtected": "it is password-protected",
-    "tooLargeUnpacked": "it is too large when unpacked",
-    "notUnpackable": "it can’t be unpacked"
+    "notUnpackable": "it can’t be unpacked",
+    "needsTooMuchMemory": "unpacking it needs too much memory",
+    "partOfSeveral": "it is one part of an archive in several files",
+    "cutOff": "its end is missing",
+    "unknownContent": "its content isn’t in a format that Bunko reads",
+    "notAPdf": "it isn’t a PDF document, or it is damaged",
+    "notAnEpub": "it isn’t an EPUB book, or it is damaged",
+    "bookOfText": "this is a book of text; Bunko reads books whose pages are images",
+    "copyProtected": "it has copy protection and is encrypted",
+    "readerCrashed": "reading it took too long or ended the program that reads it"
   },
   "browser": {
     "configuredNotFound": "BUNKO_BROWSER is set to {{path}}, which isn’t a program.",
@@ -158,7 +208,8 @@ export type Messages = {
     "certificateInvalid": "The certificate of {{host}} isn’t valid ({{reason}}). Check the address and this computer’s clock.",
     "tooManyRedirects": "{{url}} redirects too many times.",
     "cannotOpenHost": "Can’t open {{host}} in the browser ({{reason}}).",
-    "cannotOpen": "Can’t open {{url}} in the browser."
+    "cannotOpen": "Can’t open {{url}} in the browser.",
+    "ownDidNotStart": "Bunko’s own browser does not answer. Bunko tries again later."
   },
   "catalog": {
     "mangaNotFound": "This manga isn’t in the catalog.",
@@ -228,7 +279,6 @@ export type Messages = {
     "placeholderMissing": "{{url}} doesn’t contain the {{placeholder}} that the chapter list request needs."
   },
   "collection": {
-    "unsupportedFormat": "it is in a format that Bunko can’t read yet",
     "nameNotUtf8": "Its name isn’t valid UTF-8. Rename it.",
     "linkRepeats": "This link points to a part of the folder that is listed already.",
     "linkBroken": "This link points to nothing.",
@@ -246,7 +296,9 @@ export type Messages = {
     "itemUnknown": "There is no archive at this path in the folder.",
     "seriesRequired": "Enter the series.",
     "fileNote": "{{path}}: {{reason}}",
+    "mangaGone": "The manga is no longer in the library. Add the folder again.",
     "chapterHasFile": "The chapter already has another file, so this one was left out.",
+    "isCopied": "{{title}} in the library has this file already, so it was left out.",
     "chapterHasProof": "The copy isn’t identical to the original, so the original was kept. Check the disk and try again.",
     "nothingImported": "None of the files could be added. {{reason}}",
     "fileOffline": "The file {{path}} isn’t there right now. Connect the disk, or put the file back. Nothing was deleted.",
@@ -264,7 +316,7 @@ export type Messages = {
   },
   "database": {
     "backupDamaged": "The backup {{name}} is damaged: {{reason}}",
-    "libraryDamaged": "The library database is damaged ({{reason}}). Bunko didn’t change it. Restore the newest backup with the command “bunko restore”, or move library.db away to start over.",
+    "libraryDamaged": "The library database is damaged ({{reason}}). Bunko didn’t change it. Restore the newest backup with the command “bunko restore”. Without a backup, “bunko rebuild” makes the library again from its files.",
     "locked": "The database is locked by another program, such as a backup. Nothing was changed. Try again in a moment.",
     "loginLocked": "Another Bunko is using this session. Try again in a moment.",
     "dataFolderInUse": "Another Bunko ({{holder}}) is using this data folder. Use that one, or close it first.",
@@ -273,8 +325,10 @@ export type Messages = {
     "newerVersion": "This library was opened by a newer version of Bunko (schema {{version}}; this version supports {{newest}}). Install the newer version. Nothing was changed.",
     "migrationChanged": "Database migration {{version}} ({{name}}) differs from the one that was applied.",
     "settingRefused": "The database rejected the setting {{name}}={{value}} (actual value: {{actual}}).",
-    "libraryMissing": "The library database is missing, but there are downloaded chapters in {{path}}. Restore the newest backup with the command “bunko restore”, or move that folder away to start with an empty library.",
-    "diskFull": "The disk with Bunko’s data folder is full. Nothing was changed, and reading goes on. Free some space: empty Bunko’s trash, delete downloaded chapters or remove other files from this disk. Then try again."
+    "libraryMissing": "The library database is missing, but there are downloaded chapters in {{path}}. Restore the newest backup with the command “bunko restore”. Without a backup, “bunko rebuild” makes the library again from the files. To start with an empty library, move that folder away.",
+    "diskFull": "The disk with Bunko’s data folder is full. Nothing was changed, and reading goes on. Free some space: empty Bunko’s trash, delete downloaded chapters or remove other files from this disk. Then try again.",
+    "processEnded": "The process that reads the database ended unexpectedly twice (exit code {{code}}). Start Bunko again. If this happens again, the database may be damaged: restore the newest backup with the command “bunko restore”.",
+    "processNotStarted": "The process that reads the database can’t be started (exit code {{code}}). Nothing was changed. Close other programs, then try again."
   },
   "downloads": {
     "noSourceLeft": "None of the sources requested for this chapter exists anymore.",
@@ -282,6 +336,7 @@ export type Messages = {
     "fewPages": "{{source}} provided only {{pages}} pages. Chapters from it usually have about {{usual}}.",
     "samePages": "{{source}} provided the pages of chapter {{chapter}}: {{shared}} of {{pages}} pictures are the same.",
     "unsureNext": "{{source}} provided {{pages}} pages. Its next link {{next}} may lead to more pages of this chapter or to another chapter.",
+    "unsureNextAfterOne": "{{source}} provided one page. Its next link {{next}} may lead to more pages of this chapter or to another chapter.",
     "adviceUnusual": "Compare with the chapter at the source. If the pages are right, store them anyway; otherwise correct the source and retry.",
     "pageMissing": "Page {{page}} is missing.",
     "timedOut": "The download took longer than {{minutes}} minutes and was stopped."
@@ -373,6 +428,8 @@ export type Messages = {
     "chapterRemoved": "The chapter is no longer in the library.",
     "diskSpaceLow": "The library’s disk has {{free, number}} MB free, but {{needed, number}} MB are needed. Free some space, or move the library to a larger disk.",
     "diskFull": "The disk is full. Nothing was written or changed. Free some space and try again.",
+    "diskFailed": "The disk with Bunko’s data folder can’t be read or written ({{code}}). Check whether the disk is connected, and whether it is read-only or failing. Bunko tries again; what it confirmed before is kept.",
+    "tooManyOpenFiles": "Too many files are open at the same time ({{code}}), so Bunko couldn’t complete this. Wait a moment, then try again; what Bunko confirmed before is kept.",
     "folderReadOnly": "Bunko can’t write to the library folder ({{code}}). Check its permissions and whether its disk is mounted read-only, then retry the job."
   },
   "removal": {
@@ -494,9 +551,9 @@ export type Messages = {
     "responseTooLarge": "The response of {{host}} is larger than {{size}} MiB.",
     "tooManyRedirects": "{{url}} redirects too many times.",
     "pauseRequested": "{{host}} requested a pause.",
-    "sourceRateLimit": "The source allows one request to {{host}} every {{seconds}} s.",
-    "pausedByHost": "{{host}} requested a pause, which ends in {{seconds}} s.",
-    "circuitOpen": "Bunko retries {{host}} in {{seconds}} s.",
+    "sourceRateLimit": "The source allows one request to {{host}} every {{seconds, duration}}.",
+    "pausedByHost": "{{host}} requested a pause, which ends in {{seconds, duration}}.",
+    "circuitOpen": "Bunko retries {{host}} in {{seconds, duration}}.",
     "invalidHeader": "The header {{name}} contains a character that can’t be sent, such as a line break. Correct options.headers.{{name}} of the source."
   },
   "pageImages": {
@@ -562,6 +619,8 @@ export type Messages = {
     "method_not_allowed": "Method not allowed",
     "not_acceptable": "Format not available",
     "conflict": "Not possible right now",
+    "precondition_failed": "Changed meanwhile",
+    "idempotency_key_reused": "Key of another request",
     "payload_too_large": "Body too large",
     "unsupported_media_type": "Unsupported content type",
     "range_not_satisfiable": "Range outside the file",
@@ -583,6 +642,7 @@ export type Messages = {
     "selector_invalid": "Invalid selector or pattern",
     "worker_died": "A process exited unexpectedly",
     "archive_broken": "Damaged archive",
+    "disk_failed": "Disk error",
     "disk_full": "Disk full",
     "timed_out": "Timed out",
     "request_timeout": "Request too slow",
@@ -595,6 +655,7 @@ export type Messages = {
     "noBookmarkPicture": "This page has no bookmark with a picture.",
     "externalFileMissing": "The file {{name}} no longer exists.",
     "chapterFileChanged": "The chapter’s file changed while it was being read. Start the download again.",
+    "chapterReplaced": "The chapter got another file while the page was read. Open the page again.",
     "pageOutOfRange": "This chapter has pages 1 to {{last}}.",
     "chapterNotDownloaded": "This chapter isn’t downloaded yet.",
     "pagePending": "Page {{page}} isn’t downloaded yet. It appears as soon as it arrives.",
@@ -604,6 +665,7 @@ export type Messages = {
     "chapterFileMissing": "The chapter’s file is missing. Reconnect the disk, or download the chapter again.",
     "chapterFileReplaced": "The chapter’s file was replaced by a link, a folder or something else that isn’t a file of the library. Put the file back, or delete it in the chapter’s menu and download the chapter again.",
     "chapterFileDamaged": "The chapter’s file was changed by another program and can’t be read anymore. {{reason}} Or put the original file back.",
+    "adviceDamagedImage": "Download the chapter again, or replace its file.",
     "volumeEmpty": "This volume has no downloaded, visible chapters.",
     "chapterName": "chapter {{number}}",
     "volumeFileMissing": "The file of {{name}} is missing. Reconnect the disk, or download the chapter again.",
@@ -928,6 +990,22 @@ export type Messages = {
     "notFound": "There is no backup {{name}}.",
     "damaged": "The backup {{name}} is damaged ({{reason}}). Nothing was changed. Choose another backup."
   },
+  "rebuild": {
+    "unknown_one": "{{count, number}} file in the library folder belongs to no chapter. The command “bunko rebuild” adds it.",
+    "unknown_other": "{{count, number}} files in the library folder belong to no chapter. The command “bunko rebuild” adds them.",
+    "linked_one": "{{count, number}} file is in a folder of yours. Its chapter stays as it is, because the disk may not be connected.",
+    "linked_other": "{{count, number}} files are in folders of yours. Their chapters stay as they are, because the disk may not be connected.",
+    "added": "{{files, number}} files were found. Chapters added: {{chapters, number}}. Manga added: {{mangas, number}}.",
+    "left_one": "{{count, number}} file was not added and stays as it is:",
+    "left_other": "{{count, number}} files were not added and stay as they are:",
+    "more_one": "… and {{count, number}} more file.",
+    "more_other": "… and {{count, number}} more files.",
+    "inTrash": "Its manga is in the trash. Restore it there.",
+    "hasBackup": "There is a good backup, which has more than the files: {{path}}. To use it, run “bunko restore”, then “bunko rebuild” for files that were downloaded later.",
+    "onlyAdded": "The database is intact, so nothing in it was replaced. To make a new one from the files, run “bunko rebuild --replace”.",
+    "setAside": "The former database is in {{path}}.",
+    "notInFiles": "The files don’t contain: reading progress, bookmarks, content sources, settings, followed manga, library folders, and manga and chapters without a file."
+  },
   "commands": {
     "noFolder": "There is no folder {{path}}. Choose one with --data-dir.",
     "noBackups": "There is no backup in {{path}}.",
@@ -936,12 +1014,88 @@ export type Messages = {
     "setAside": "The database could not be read. It is in {{path}}.",
     "restored": "Restored {{path}}.",
     "intact": "The database is intact.",
-    "damaged": "The database is damaged: {{reason}} Restore a backup with the command “bunko restore”.",
+    "damaged": "The database is damaged ({{reason}}). Restore a backup with the command “bunko restore”.",
     "file": "{{reason}}: {{path}}",
     "files": "{{count, number}} files were checked, {{damaged, number}} are damaged.",
     "howToRepair": "The command “bunko check --repair” marks their chapters as not downloaded, so that they can be downloaded again.",
-    "repaired": "Their chapters are marked as not downloaded. No file was changed.",
-    "seeReadme": "See the README."
+    "repaired": "Their chapters are marked as not downloaded. No file was changed."
+  },
+  "files": {
+    "changedMeanwhile": "The file changed while Bunko was writing it, so it stays as it is.",
+    "notAnArchive": "Only CBZ and ZIP files can be changed.",
+    "mayNotWrite": "Bunko may not write in the folder of this file. You can allow it in the settings, under Library folders.",
+    "nothingWritten": "No file could be changed. {{reason}}",
+    "nothingToUndo": "There is nothing to undo: the files were not changed by this job, or were changed back already.",
+    "stillRunning": "This job is still running. Cancel it or wait until it ends, then undo it.",
+    "changedSince": "The file changed since, so it stays as it is.",
+    "pathTaken": "Another file has the new name, so this one keeps its name.",
+    "namesFit": "All files have the names that the template makes.",
+    "renameRuns": "Files are being renamed already. Wait until that job ends, or cancel it.",
+    "noFile": "These manga have no files.",
+    "moveRuns": "The managed folder is being moved already.",
+    "libraryThere": "The files are in this folder already.",
+    "libraryOffline": "The managed folder can’t be found at {{path}}. Connect its disk, then try again.",
+    "parentMissing": "The folder above it doesn’t exist.",
+    "insideDataFolder": "Choose a folder outside Bunko’s data folder.",
+    "insideItself": "A folder can’t be moved into itself.",
+    "insideLinked": "{{path}} is a linked folder. Choose a folder that is neither inside it nor around it.",
+    "notAFolder": "There is a file with this name.",
+    "notEmpty": "This folder isn’t empty. Choose an empty or a new one."
+  },
+  "otherPrograms": {
+    "pathNotAbsolute": "Enter the full path of the file or folder, starting at the root of the disk.",
+    "fileMissing": "There is nothing at this path. Check it, or connect the disk.",
+    "noPermission": "Bunko may not read this file. Change its permissions.",
+    "notReadable": "The system can’t read this file ({{code}}).",
+    "unknownFile": "This is neither a backup of Mihon or Tachiyomi (.tachibk, .proto.gz) nor the database of Komga (database.sqlite) or Kavita (kavita.db).",
+    "nothingInFolder": "This folder has no backup of Mihon and no database of Komga or Kavita. Choose the file itself.",
+    "oldBackup": "This backup is in the old text format of Tachiyomi (.json). Restore it in Mihon, create a new backup there, and choose that one.",
+    "backupBroken": "The backup can’t be read: it is damaged or incomplete. Create a new one in Mihon, or copy it again.",
+    "backupEmpty": "The backup contains no manga.",
+    "tooLarge": "The backup is larger than 256 MB unpacked, so it isn’t a backup of Mihon.",
+    "databaseBroken": "The database can’t be read. Close the program that it belongs to, and try again.",
+    "unknownDatabase": "This is a database, but not one of Komga or Kavita.",
+    "notInLibrary_one": "{{count, number}} manga that isn’t in the library of Mihon, but only in its history",
+    "notInLibrary_other": "{{count, number}} manga that aren’t in the library of Mihon, but only in its history",
+    "tracking_one": "Tracking of {{count, number}} manga, because Bunko isn’t connected to tracking sites",
+    "tracking_other": "Tracking of {{count, number}} manga, because Bunko isn’t connected to tracking sites",
+    "readLists_one": "{{count, number}} reading list, because Bunko has none",
+    "readLists_other": "{{count, number}} reading lists, because Bunko has none",
+    "ratings_one": "{{count, number}} rating or review, because Bunko has none of its own",
+    "ratings_other": "{{count, number}} ratings and reviews, because Bunko has none of its own",
+    "noSource": "Bunko has no content source for {{site}}. Add one with this name, or import the manga without a source.",
+    "withoutSource": "Imported without a source: Bunko has none for {{site}} ({{address}}).",
+    "noFiles": "It has no files.",
+    "filesMissing": "Its files aren’t here. Say where the folder is on this machine.",
+    "noPathHere": "This path doesn’t exist on this system. Say where the folder is on this machine.",
+    "outsideFolders": "It is in none of the folders of the other program.",
+    "fileGone": "The file isn’t there, or isn’t in a format that Bunko reads.",
+    "stopped": "The import of these files was stopped."
+  },
+  "naming": {
+    "empty": "Enter a template.",
+    "tooLong": "A template has at most {{max}} characters.",
+    "extension": "Leave out .cbz: Bunko adds it.",
+    "tooManyFolders": "A template has at most {{max}} folders.",
+    "numberMissing": "The file name needs {number}, because otherwise all chapters would have the same name.",
+    "backslash": "Separate folders with /, not with \\.",
+    "emptyFolder": "There is a folder without a name. Check the / signs.",
+    "dots": "A folder can’t be named . or ..",
+    "unopened": "There is a {{character}} that nothing opens.",
+    "unclosed": "A {{character}} is missing.",
+    "unknownField": "{{field}} is not a field.",
+    "misspelledField": "{{field}} is not a field. Did you mean {{nearest}}?",
+    "format": "{{field}} is not a number format. Use zeros for digits, for example {number:000.0}. Only number, volume and year have one."
+  },
+  "exports": {
+    "nothing": "None of these chapters has a file. Download them first.",
+    "tooManyBooks": "This is too much for one ZIP of books. Copy the files to a folder instead, or choose fewer chapters.",
+    "zipGone": "This export isn’t available any more. Start it again.",
+    "fileChanged": "A file changed while it was being exported. Start the export again.",
+    "fileMissing": "The file isn’t there right now.",
+    "notAFile": "It isn’t a file.",
+    "notIdentical": "The copy isn’t identical to the file, so it was removed. Check the disk.",
+    "nothingCopied": "No file could be copied. {{reason}}"
   }
 }
 
@@ -966,6 +1120,13 @@ export type Screens = {
     }
   },
   "form": {
+    "changed": {
+      "title": "Changed meanwhile",
+      "detail": "This was changed elsewhere after you opened the form. Nothing was saved, and what you entered is still here.",
+      "now": "{{label}} is now: {{value}}",
+      "overwrite": "Save my changes anyway",
+      "useStored": "Discard my changes"
+    },
     "optional": "(optional)",
     "notANumber": "must be a number, such as 12 or 4.5",
     "missing": "is required",
@@ -990,8 +1151,8 @@ export type Screens = {
     "sources": "Sources",
     "downloads": "Downloads",
     "meals": "Meals",
-    "active_one": "{{count}} active",
-    "active_other": "{{count}} active",
+    "active_one": "{{count, number}} active",
+    "active_other": "{{count, number}} active",
     "lost": "Connection to Bunko lost. What you see may be out of date.",
     "updates": "Updates",
     "settings": "Settings"
@@ -1044,11 +1205,13 @@ export type Screens = {
       "addSource": "Add source",
       "addManga": "Add manually",
       "search": "Search catalog",
-      "searchText": "Find a manga by its title and read at once.",
+      "searchText": "Find a manga by its title and start reading.",
       "addSourceText": "Paste the address of a series or chapter on a site that you read.",
       "addMangaText": "Enter the title and add chapters yourself.",
       "addFolder": "Add folder",
-      "addFolderText": "Read CBZ, ZIP and CBR files that you have. They stay where they are."
+      "addFolderText": "Read comics that you have: CBZ, CBR, CB7, PDF, EPUB and folders of images. They stay where they are.",
+      "other": "Bring in from Mihon, Komga, Kavita",
+      "otherText": "Series, progress and categories from a backup or database."
     },
     "find": {
       "label": "Search library",
@@ -1063,10 +1226,12 @@ export type Screens = {
       "unread": "Unread only",
       "downloaded": "Downloaded",
       "missing": "Missing chapters",
-      "active_one": "{{count}} active filter",
-      "active_other": "{{count}} active filters",
+      "active_one": "{{count, number}} active filter",
+      "active_other": "{{count, number}} active filters",
       "drop": "Remove filter “{{name}}”",
-      "dropAll": "Clear filters"
+      "dropAll": "Clear filters",
+      "label": "Label",
+      "anyLabel": "Any label"
     },
     "found_one": "{{count, number}} manga found",
     "found_other": "{{count, number}} manga found",
@@ -1085,7 +1250,7 @@ export type Screens = {
     },
     "continue": {
       "title": "Continue reading",
-      "page": "Chapter {{number}}, page {{page}} of {{count}}",
+      "page": "Chapter {{number}}, page {{page}} of {{count, number}}",
       "chapter": "Chapter {{number}}",
       "progress": "Reading progress"
     },
@@ -1101,34 +1266,36 @@ export type Screens = {
       "download": "Download all chapters",
       "markRead": "Mark as read",
       "markUnread": "Mark as unread",
-      "nowRead_one": "{{count}} chapter marked as read",
-      "nowRead_other": "{{count}} chapters marked as read",
-      "nowUnread_one": "{{count}} chapter marked as unread",
-      "nowUnread_other": "{{count}} chapters marked as unread",
-      "queued_one": "{{count}} chapter queued",
-      "queued_other": "{{count}} chapters queued",
-      "refused_one": "Couldn’t queue {{count}} manga: {{reason}}",
-      "refused_other": "Couldn’t queue {{count}} manga: {{reason}}",
+      "nowRead_one": "{{count, number}} chapter marked as read",
+      "nowRead_other": "{{count, number}} chapters marked as read",
+      "nowUnread_one": "{{count, number}} chapter marked as unread",
+      "nowUnread_other": "{{count, number}} chapters marked as unread",
+      "queued_one": "{{count, number}} chapter queued",
+      "queued_other": "{{count, number}} chapters queued",
+      "refused_one": "Couldn’t queue {{count, number}} manga: {{reason}}",
+      "refused_other": "Couldn’t queue {{count, number}} manga: {{reason}}",
       "more": "More actions",
       "follow": "Follow",
       "unfollow": "Unfollow",
       "hide": "Hide all chapters",
       "show": "Show hidden chapters",
-      "nowFollowed_one": "Following {{count}} manga",
-      "nowFollowed_other": "Following {{count}} manga",
-      "nowUnfollowed_one": "Unfollowed {{count}} manga",
-      "nowUnfollowed_other": "Unfollowed {{count}} manga",
-      "nowHidden_one": "{{count}} chapter hidden",
-      "nowHidden_other": "{{count}} chapters hidden",
-      "nowShown_one": "{{count}} hidden chapter shown",
-      "nowShown_other": "{{count}} hidden chapters shown"
+      "remove_one": "Remove manga…",
+      "remove_other": "Remove manga…",
+      "nowFollowed_one": "Following {{count, number}} manga",
+      "nowFollowed_other": "Following {{count, number}} manga",
+      "nowUnfollowed_one": "Unfollowed {{count, number}} manga",
+      "nowUnfollowed_other": "Unfollowed {{count, number}} manga",
+      "nowHidden_one": "{{count, number}} chapter hidden",
+      "nowHidden_other": "{{count, number}} chapters hidden",
+      "nowShown_one": "{{count, number}} hidden chapter shown",
+      "nowShown_other": "{{count, number}} hidden chapters shown"
     },
     "new": {
       "title": "New chapters",
       "all": "All updates",
       "one": "Chapter {{number}}",
-      "some_one": "{{count}} new, from chapter {{number}}",
-      "some_other": "{{count}} new, from chapter {{number}}"
+      "some_one": "{{count, number}} new, from chapter {{number}}",
+      "some_other": "{{count, number}} new, from chapter {{number}}"
     }
   },
   "addManga": {
@@ -1175,6 +1342,7 @@ export type Screens = {
     "loading": "Loading manga…",
     "missing": "Manga",
     "toLibrary": "Back to library",
+    "authorUnknown": "Author unknown",
     "yearUnknown": "Year unknown",
     "genres": "Genres",
     "rating": "Rating: {{rating, number}} of 5",
@@ -1192,7 +1360,7 @@ export type Screens = {
       "change": "Change cover…",
       "title": "Change cover",
       "upload": "Choose image",
-      "uploadHint": "Or drop it here. JPEG, PNG, WebP, AVIF or GIF, up to {{size, number}} MB.",
+      "uploadHint": "Or drop it here. JPEG, PNG, WebP, AVIF or GIF, up to {{size, number}} MB.",
       "volumes": "Volume covers",
       "volume": "Volume {{volume}}",
       "noVolume": "No volume",
@@ -1217,7 +1385,14 @@ export type Screens = {
       "hint": "New chapters appear in Updates."
     },
     "menu": "More actions",
-    "remove": "Remove manga…"
+    "remove": "Remove manga…",
+    "labels": {
+      "title": "Labels",
+      "edit": "Labels…",
+      "field": "Labels",
+      "hint": "Separated by commas, such as Favourites, Weekend",
+      "save": "Save labels"
+    }
   },
   "preference": {
     "title": "Sources",
@@ -1227,8 +1402,8 @@ export type Screens = {
     "ordered": "Tried top to bottom until one has the complete chapter.",
     "change": "Change",
     "separator": ", ",
-    "more_one": "{{names}} and {{count}} more",
-    "more_other": "{{names}} and {{count}} more",
+    "more_one": "{{names}} and {{count, number}} more",
+    "more_other": "{{names}} and {{count, number}} more",
     "noneAsked": "none",
     "linked": "The catalog and linked sources are tried, top to bottom.",
     "resetLinked": "Use the catalog and linked sources",
@@ -1236,15 +1411,15 @@ export type Screens = {
     "last": "At least one source must stay enabled",
     "up": "Move {{name}} up",
     "down": "Move {{name}} down",
-    "moved": "{{name}} moved to position {{place}} of {{count}}",
+    "moved": "{{name}} moved to position {{place}} of {{count, number}}",
     "reset": "Use all sources",
     "grip": "Move {{name}}",
     "gripRole": "sortable source",
     "drag": {
       "how": "Press Space to pick up the source, use the arrow keys to move it, Space to drop it, Escape to cancel.",
-      "start": "{{name}} picked up at position {{place}} of {{count}}",
-      "over": "{{name}} moves to position {{place}} of {{count}}",
-      "cancelled": "Move cancelled. {{name}} stays at position {{place}} of {{count}}"
+      "start": "{{name}} picked up at position {{place}} of {{count, number}}",
+      "over": "{{name}} moves to position {{place}} of {{count, number}}",
+      "cancelled": "Move cancelled. {{name}} stays at position {{place}} of {{count, number}}"
     }
   },
   "links": {
@@ -1261,17 +1436,17 @@ export type Screens = {
     "save": "Save link",
     "remove": "Remove link",
     "linked": "Linked to {{name}}",
-    "matching_one": "{{matching}} of {{count}} chapter matches",
-    "matching_other": "{{matching}} of {{count}} chapters match",
-    "listed_one": "{{count}} chapter in its list",
-    "listed_other": "{{count}} chapters in its list",
+    "matching_one": "{{matching}} of {{count, number}} chapter matches",
+    "matching_other": "{{matching}} of {{count, number}} chapters match",
+    "listed_one": "{{count, number}} chapter in its list",
+    "listed_other": "{{count, number}} chapters in its list",
     "noMatch": "It may be another manga. Check the link.",
     "finding": "Finding chapters…",
     "searchIn": "Search in {{name}}",
     "searchTitle": "Title",
     "search": "Search",
-    "found_one": "{{count}} result",
-    "found_other": "{{count}} results",
+    "found_one": "{{count, number}} result",
+    "found_other": "{{count, number}} results",
     "nothingFound": "No results. Try another title.",
     "inLibrary": "In your library",
     "use": "Use",
@@ -1284,8 +1459,8 @@ export type Screens = {
     "find": "Find chapters",
     "add": "Add chapters",
     "cancelAll": "Cancel all",
-    "underWay_one": "{{count}} chapter downloading or queued",
-    "underWay_other": "{{count}} chapters downloading or queued",
+    "underWay_one": "{{count, number}} chapter downloading or queued",
+    "underWay_other": "{{count, number}} chapters downloading or queued",
     "empty": {
       "title": "No chapters yet",
       "text": "“Find chapters” checks the sources that list chapters. If your source doesn’t, add chapter numbers manually."
@@ -1300,8 +1475,8 @@ export type Screens = {
     },
     "name": "Chapter {{number}}",
     "volume": "Volume {{volume}}",
-    "pages_one": "{{count}} page",
-    "pages_other": "{{count}} pages",
+    "pages_one": "{{count, number}} page",
+    "pages_other": "{{count, number}} pages",
     "read": "Read chapter {{number}}",
     "download": "Download chapter {{number}}",
     "cancel": "Cancel chapter {{number}}",
@@ -1314,11 +1489,27 @@ export type Screens = {
       "failed": "Failed",
       "downloaded": "Downloaded",
       "page": "Page {{page}}",
-      "pageOf": "Page {{page}} of {{count}}",
+      "pageOf": "Page {{page}} of {{count, number}}",
       "read": "Read",
       "elsewhere": "Available at publisher",
       "unread": "Unread",
       "reading": "In progress"
+    },
+    "problem": {
+      "downloadAgain": "Download again",
+      "again": "Download chapter {{number}} again",
+      "damaged": {
+        "title": "File damaged.",
+        "text": "Download it again, or put the file back."
+      },
+      "missing": {
+        "title": "File missing.",
+        "text": "Download it again, or put the file back."
+      },
+      "offline": {
+        "title": "File not found.",
+        "text": "Check that its disk is connected."
+      }
     },
     "menu": "More actions for chapter {{number}}",
     "hidden": "Hidden",
@@ -1332,8 +1523,8 @@ export type Screens = {
     "volumes": "Save volume",
     "isHidden": "Chapter {{number}} hidden",
     "isRestored": "Chapter {{number}} shown",
-    "showHidden_one": "Show {{count}} hidden chapter",
-    "showHidden_other": "Show {{count}} hidden chapters",
+    "showHidden_one": "Show {{count, number}} hidden chapter",
+    "showHidden_other": "Show {{count, number}} hidden chapters",
     "leaveOutHidden": "Hide hidden chapters",
     "allHidden": {
       "title": "All chapters are hidden",
@@ -1347,18 +1538,18 @@ export type Screens = {
       "title": "Selected chapters",
       "download": "Download",
       "drop": "Clear selection",
-      "count_one": "{{count}} selected",
-      "count_other": "{{count}} selected",
-      "nowRead_one": "{{count}} chapter marked as read",
-      "nowRead_other": "{{count}} chapters marked as read",
-      "nowUnread_one": "{{count}} chapter marked as unread",
-      "nowUnread_other": "{{count}} chapters marked as unread",
-      "hidden_one": "{{count}} chapter hidden",
-      "hidden_other": "{{count}} chapters hidden",
-      "shown_one": "{{count}} chapter shown",
-      "shown_other": "{{count}} chapters shown",
-      "queued_one": "{{count}} chapter queued",
-      "queued_other": "{{count}} chapters queued",
+      "count_one": "{{count, number}} selected",
+      "count_other": "{{count, number}} selected",
+      "nowRead_one": "{{count, number}} chapter marked as read",
+      "nowRead_other": "{{count, number}} chapters marked as read",
+      "nowUnread_one": "{{count, number}} chapter marked as unread",
+      "nowUnread_other": "{{count, number}} chapters marked as unread",
+      "hidden_one": "{{count, number}} chapter hidden",
+      "hidden_other": "{{count, number}} chapters hidden",
+      "shown_one": "{{count, number}} chapter shown",
+      "shown_other": "{{count, number}} chapters shown",
+      "queued_one": "{{count, number}} chapter queued",
+      "queued_other": "{{count, number}} chapters queued",
       "deleteFiles": "Delete files",
       "more": "More actions for the selection",
       "filesDeleted_one": "{{count, number}} file deleted. {{size}} will be freed in 10 minutes.",
@@ -1366,12 +1557,12 @@ export type Screens = {
     },
     "completeness": {
       "missing": "Missing: {{numbers}}",
-      "owned_one": "{{done}} of {{count}} downloaded",
-      "owned_other": "{{done}} of {{count}} downloaded",
-      "read_one": "{{count}} read",
-      "read_other": "{{count}} read",
-      "fill_one": "Download {{count}} chapter",
-      "fill_other": "Download {{count}} chapters",
+      "owned_one": "{{done, number}} of {{count, number}} downloaded",
+      "owned_other": "{{done, number}} of {{count, number}} downloaded",
+      "read_one": "{{count, number}} read",
+      "read_other": "{{count, number}} read",
+      "fill_one": "Download {{count, number}} chapter",
+      "fill_other": "Download {{count, number}} chapters",
       "strip": "Chapters by number"
     },
     "run": {
@@ -1387,8 +1578,8 @@ export type Screens = {
       "listed": {
         "name_one": "Chapter {{numbers}}: not downloaded",
         "name_other": "Chapters {{numbers}}: not downloaded",
-        "text_one": "{{numbers}}: {{count}} chapter not downloaded",
-        "text_other": "{{numbers}}: {{count}} chapters not downloaded"
+        "text_one": "{{numbers}}: {{count, number}} chapter not downloaded",
+        "text_other": "{{numbers}}: {{count, number}} chapters not downloaded"
       },
       "missing": {
         "name_one": "Chapter {{numbers}}: missing",
@@ -1470,8 +1661,8 @@ export type Screens = {
     "to": "To",
     "submitOne": "Add chapter",
     "submitRange": "Add range",
-    "done_one": "{{count}} chapter added",
-    "done_other": "{{count}} chapters added",
+    "done_one": "{{count, number}} chapter added",
+    "done_other": "{{count, number}} chapters added",
     "heading": "Add chapters",
     "title": "Title"
   },
@@ -1489,10 +1680,12 @@ export type Screens = {
     "waiting": "Waiting: {{reason}}",
     "waitingUntil": "Waiting until {{time}}",
     "waitingUntilBecause": "Waiting until {{time}}: {{reason}}",
-    "pages_one": "{{done}} of {{count}} page",
-    "pages_other": "{{done}} of {{count}} pages",
-    "steps": "{{done}} of {{count}}",
-    "attempt": "Attempt {{attempt}} of {{count}}",
+    "pages_one": "{{done, number}} of {{count, number}} page",
+    "pages_other": "{{done, number}} of {{count, number}} pages",
+    "steps": "{{done, number}} of {{count, number}}",
+    "attempt": "Attempt {{attempt}} of {{count, number}}",
+    "undone_one": "Undone in {{count, number}} file",
+    "undone_other": "Undone in {{count, number}} files",
     "details": "Details by source"
   },
   "sources": {
@@ -1572,6 +1765,10 @@ export type Screens = {
         "title": "Pages that require JavaScript",
         "note": "What to wait for before reading the images."
       },
+      "pageTurn": {
+        "title": "One page at a time",
+        "note": "For readers that show one page and need a click or a key for the next."
+      },
       "lines": "One per line",
       "chapterParts": {
         "title": "Chapter details",
@@ -1584,12 +1781,23 @@ export type Screens = {
       "script": {
         "title": "Images in a script",
         "note": "For readers whose image URLs are in a script on the page."
+      },
+      "pageList": {
+        "title": "Images from a request",
+        "note": "For sites that answer a request with the list of images. Copy the request from the browser’s network tab."
       }
     },
     "option": {
       "chapterList": {
         "urlFormat": "Chapter list URL, with {slug}",
         "itemSelector": "Chapter selector",
+        "linkSelector": "Link selector",
+        "urlSuffix": "Added to chapter URLs, such as ?style=list",
+        "number": {
+          "selector": "Number selector",
+          "attribute": "Number attribute",
+          "pattern": "Number pattern of that element"
+        },
         "numberPattern": "Number pattern",
         "titleSelector": "Title selector",
         "nextPageSelector": "Next list page selector",
@@ -1658,7 +1866,57 @@ export type Screens = {
         "jsonPath": "Path to the image URLs, such as $.images[*]",
         "optional": "Use the selector if the script is missing"
       },
-      "clickSelectors": "Selectors of buttons to click, in order"
+      "clickSelectors": "Selectors of buttons to click, in order",
+      "pageTurn": {
+        "selector": "Selector of the next-page button",
+        "key": "Key that turns the page",
+        "maxPages": "Maximum pages of a chapter"
+      },
+      "pageList": {
+        "request": {
+          "urlFormat": "Image request URL",
+          "method": "Image request method",
+          "body": "Image request body"
+        },
+        "images": "Path to the images",
+        "imageFormat": "Image URL, built from the response",
+        "order": "Path to the page number",
+        "html": "Path to HTML with the images"
+      }
+    },
+    "optionHint": {
+      "chapterList": {
+        "linkSelector": "Only if an entry has several links. Without it, Bunko uses the first link to a page.",
+        "urlSuffix": "Opens each chapter with all its pages on one page.",
+        "number": {
+          "selector": "Only if the number is not in the text of the entry.",
+          "attribute": "Read instead of the text, such as data-number.",
+          "pattern": "A regular expression. The first group is the number."
+        }
+      },
+      "pageTurn": {
+        "selector": "Bunko clicks it until the chapter ends.",
+        "key": "Bunko presses it until the chapter ends. A button or a key is required.",
+        "maxPages": "Bunko stops there. 500 at most."
+      },
+      "pageList": {
+        "request": {
+          "urlFormat": "Placeholders: {slug}, {chapter} and {chapterUrl}.",
+          "body": "With the same placeholders. Leave it empty for GET."
+        },
+        "images": "A JSONPath, such as $.images[*].url.",
+        "imageFormat": "Only if the response has no complete URLs: {$.host}/{@.name}.",
+        "order": "Only if the images are not in order: @.page.",
+        "html": "Instead of images. The page image selector then finds them."
+      }
+    },
+    "pageTurnKey": {
+      "none": "None",
+      "ArrowRight": "Right arrow",
+      "ArrowLeft": "Left arrow",
+      "ArrowDown": "Down arrow",
+      "PageDown": "Page Down",
+      "Space": "Space"
     },
     "suggest": {
       "title": "Add source",
@@ -1689,8 +1947,8 @@ export type Screens = {
         "checking_second_chapter": "Checking a second chapter",
         "matching_theme": "Comparing with known site themes"
       },
-      "requests_one": "{{count}} request sent to the site",
-      "requests_other": "{{count}} requests sent to the site",
+      "requests_one": "{{count, number}} request sent to the site",
+      "requests_other": "{{count, number}} requests sent to the site",
       "failed": "Couldn’t detect this site’s settings",
       "trust": {
         "high": "This should work",
@@ -1706,19 +1964,19 @@ export type Screens = {
       "warnings": "Warnings",
       "chapters": "Chapters read for comparison",
       "unnumbered": "Chapter without a number",
-      "pages_one": "{{count}} page",
-      "pages_other": "{{count}} pages",
-      "pagesAtLeast_one": "at least {{count}} page",
-      "pagesAtLeast_other": "at least {{count}} pages",
-      "list_one": "{{count}} chapter in the list",
-      "list_other": "{{count}} chapters in the list",
+      "pages_one": "{{count, number}} page",
+      "pages_other": "{{count, number}} pages",
+      "pagesAtLeast_one": "at least {{count, number}} page",
+      "pagesAtLeast_other": "at least {{count, number}} pages",
+      "list_one": "{{count, number}} chapter in the list",
+      "list_other": "{{count, number}} chapters in the list",
       "noList": "No chapter list",
       "entryNumber": "Number",
       "entryTitle": "Title",
       "entryDate": "Released",
       "noDate": "No date",
-      "more_one": "{{count}} more",
-      "more_other": "{{count}} more",
+      "more_one": "{{count, number}} more",
+      "more_other": "{{count, number}} more",
       "picture": "Page {{page}} on the site",
       "for": "What was detected:",
       "against": "To check:",
@@ -1740,22 +1998,22 @@ export type Screens = {
       },
       "submit": "Test",
       "running": "Reading the chapter. This can take up to 30 seconds.",
-      "found_one": "{{count}} page found",
-      "found_other": "{{count}} pages found",
+      "found_one": "{{count, number}} page found",
+      "found_other": "{{count, number}} pages found",
       "first": "First page URLs",
       "failed": "The test found a problem. See the highlighted field.",
-      "chapters_one": "{{count}} chapter in the list",
-      "chapters_other": "{{count}} chapters in the list",
+      "chapters_one": "{{count, number}} chapter in the list",
+      "chapters_other": "{{count, number}} chapters in the list",
       "details": "Response from the site",
       "noPictures": "Couldn’t load the first images. The site may require a Referer or Cookie header; set them under Requests.",
-      "others_one": "and {{count}} more in between",
-      "others_other": "and {{count}} more in between"
+      "others_one": "and {{count, number}} more in between",
+      "others_other": "and {{count, number}} more in between"
     },
     "export": "Export",
     "import": "Import",
     "importing": {
-      "done_one": "{{count}} source imported",
-      "done_other": "{{count}} sources imported",
+      "done_one": "{{count, number}} source imported",
+      "done_other": "{{count, number}} sources imported",
       "notJson": {
         "title": "Can’t read this file",
         "detail": "“{{file}}” is not a JSON file. Choose a file exported by Bunko."
@@ -1783,6 +2041,8 @@ export type Screens = {
     "remove": "Remove source…"
   },
   "downloads": {
+    "undo": "Undo {{name}}",
+    "undoStarted": "Undo is queued",
     "title": "Downloads",
     "tabs": {
       "queue": "Queue",
@@ -1811,7 +2071,13 @@ export type Screens = {
       "refresh_metadata": "details refresh",
       "fetch_cover": "cover",
       "import_archive": "import",
-      "scan_folder": "folder check"
+      "scan_folder": "folder check",
+      "import_other_program": "import from another program",
+      "export_files": "export",
+      "write_metadata": "metadata",
+      "undo_metadata": "metadata (undone)",
+      "rename_files": "file names",
+      "move_library": "folder move"
     },
     "name": {
       "chapterOf": "{{title}}, chapter {{number}}",
@@ -1828,16 +2094,16 @@ export type Screens = {
     "pace_one": "{{pace}} page/min",
     "pace_other": "{{pace}} pages/min",
     "count": {
-      "running_one": "{{count}} running",
-      "running_other": "{{count}} running",
-      "queued_one": "{{count}} queued",
-      "queued_other": "{{count}} queued",
-      "failed_one": "{{count}} failed",
-      "failed_other": "{{count}} failed"
+      "running_one": "{{count, number}} running",
+      "running_other": "{{count, number}} running",
+      "queued_one": "{{count, number}} queued",
+      "queued_other": "{{count, number}} queued",
+      "failed_one": "{{count, number}} failed",
+      "failed_other": "{{count, number}} failed"
     },
     "told": {
-      "left_one": "{{count}} left, {{failed}}",
-      "left_other": "{{count}} left, {{failed}}",
+      "left_one": "{{count, number}} left, {{failed}}",
+      "left_other": "{{count, number}} left, {{failed}}",
       "done": "Queue finished, {{failed}}"
     },
     "group": {
@@ -1850,8 +2116,12 @@ export type Screens = {
     "failure": {
       "openSite": "Open site",
       "openSource": "Open source",
-      "jobs_one": "{{count}} failed: {{reason}}",
-      "jobs_other": "{{count}} failed: {{reason}}"
+      "jobs_one": "{{count, number}} failed: {{reason}}",
+      "jobs_other": "{{count, number}} failed: {{reason}}",
+      "visit": "Open and continue",
+      "visited": "The site let you in. The downloads of this source continue.",
+      "notVisited": "The site has set no cookie, so nothing was changed. Log in or pass the check, then close the window.",
+      "visitFailed": "The site couldn’t be opened. Check its address and your connection, then try again."
     },
     "pause": "Pause all",
     "resume": "Resume all",
@@ -1861,15 +2131,15 @@ export type Screens = {
     "more": "More queue actions",
     "newest": "Only the latest {{shown, number}} of {{all, number}} failures are shown. “Retry all failed” retries all of them.",
     "allFailures": "View all in history",
-    "retried_one": "{{count}} job queued again",
-    "retried_other": "{{count}} jobs queued again",
-    "stopped_one": "{{count}} job cancelled",
-    "stopped_other": "{{count}} jobs cancelled",
+    "retried_one": "{{count, number}} job queued again",
+    "retried_other": "{{count, number}} jobs queued again",
+    "stopped_one": "{{count, number}} job cancelled",
+    "stopped_other": "{{count, number}} jobs cancelled",
     "confirm": {
       "all": "Cancel all jobs?",
       "source": "Cancel all jobs of {{name}}?",
-      "text_one": "This cancels {{count}} job. Downloaded chapters are kept.",
-      "text_other": "This cancels {{count}} jobs. Downloaded chapters are kept."
+      "text_one": "This cancels {{count, number}} job. Downloaded chapters are kept.",
+      "text_other": "This cancels {{count, number}} jobs. Downloaded chapters are kept."
     },
     "history": {
       "filters": "Filter history",
@@ -1890,7 +2160,13 @@ export type Screens = {
         "refresh_metadata": "Details refreshes",
         "fetch_cover": "Covers",
         "import_archive": "Imports",
-        "scan_folder": "Folder checks"
+        "scan_folder": "Folder checks",
+        "import_other_program": "Imports from other programs",
+        "export_files": "Exports",
+        "write_metadata": "Metadata in files",
+        "undo_metadata": "Metadata undone",
+        "rename_files": "Renamed files",
+        "move_library": "Folder moves"
       },
       "everything": "Show all",
       "none": "No results for these filters",
@@ -1906,19 +2182,22 @@ export type Screens = {
       },
       "clearText": "The entries are permanently removed. Chapters and their files are kept.",
       "clearAction": "Clear",
-      "forgotten_one": "{{count}} entry removed",
-      "forgotten_other": "{{count}} entries removed"
+      "forgotten_one": "{{count, number}} entry removed",
+      "forgotten_other": "{{count, number}} entries removed"
     },
-    "showAll": "Show all {{count}}",
+    "showAll": "Show all {{count, number}}",
     "fewer": "Show less",
+    "underAMinute": "Less than a minute left",
     "timeLeft": "About {{time}} left"
   },
   "reader": {
     "bookmarks": {
       "title": "Bookmarks",
+      "all": "All bookmarks",
       "toggle": "Bookmark page",
       "added": "Page {{page}} bookmarked",
       "removed": "Bookmark of page {{page}} removed",
+      "remove": "Remove bookmark: {{bookmark}}",
       "item": "{{chapter}}, page {{page}}",
       "none": "No bookmarks yet. Press B on a page, or use the bookmark button above it.",
       "noPage": "There is no page to bookmark here",
@@ -1930,7 +2209,7 @@ export type Screens = {
     "backTo": "Back to {{title}}",
     "chapterTitled": "{{name}}: {{title}}",
     "page": "Page",
-    "pageOf": "Page {{page}} of {{count}}",
+    "pageOf": "Page {{page}} of {{count, number}}",
     "firstPage": "First page",
     "nextPage": "Next page",
     "previousPage": "Previous page",
@@ -1972,8 +2251,8 @@ export type Screens = {
       "download": "Download chapter {{number}}",
       "add": "Add on manga page",
       "by": "by {{groups}}",
-      "countdown_one": "Chapter {{number}} opens in {{count}} second",
-      "countdown_other": "Chapter {{number}} opens in {{count}} seconds",
+      "countdown_one": "Chapter {{number}} opens in {{count, number}} second",
+      "countdown_other": "Chapter {{number}} opens in {{count, number}} seconds",
       "stopCountdown": "Stop countdown"
     },
     "help": {
@@ -2095,7 +2374,7 @@ export type Screens = {
         "turning": "Turning pages"
       }
     },
-    "pagesOf": "Pages {{from}}–{{to}} of {{count}}",
+    "pagesOf": "Pages {{from}}–{{to}} of {{count, number}}",
     "arriving": {
       "stopped": "The download was stopped",
       "otherSource": "Other source",
@@ -2103,8 +2382,8 @@ export type Screens = {
       "spoken": "{{page}}: loading"
     },
     "goToPage": "Go to page",
-    "skipped_one": "{{count}} chapter in between is missing: no source lists it",
-    "skipped_other": "{{count}} chapters in between are missing: no source lists them",
+    "skipped_one": "{{count, number}} chapter in between is missing: no source lists it",
+    "skipped_other": "{{count, number}} chapters in between are missing: no source lists them",
     "chapters": {
       "title": "Chapters",
       "search": "Number or title",
@@ -2130,7 +2409,9 @@ export type Screens = {
   "advice": {
     "needs_you": {
       "title": "Human verification required",
-      "text": "Open the site in your browser and pass its check or log in. Copy that browser’s Cookie and User-Agent into the source’s request settings, then try again."
+      "text": "Open the site in your browser and pass its check or log in. Copy that browser’s Cookie and User-Agent into the source’s request settings, then try again.",
+      "desktopText": "Choose “Open and continue” in Downloads. Pass the check or log in, then close the window. The downloads of this source continue by themselves.",
+      "visitText": "Choose “Open and continue”. Pass the check or log in, then close the window. The downloads of this source continue by themselves."
     },
     "browser_missing": {
       "title": "No browser found",
@@ -2176,7 +2457,7 @@ export type Screens = {
       "step1": "Sign in on the meal site in your browser.",
       "step2": "Press F12 to open the developer tools, then open “Application” or “Storage”, then “Cookies”.",
       "step3": "Select the site and copy the value of apiV2Auth.",
-      "step4": "Paste it above. Close the site without signing out; signing out would also end the session here.",
+      "step4": "Paste it below. Close the site without signing out; signing out would also end the session here.",
       "submit": "Sign in",
       "market": "Country and language must match the site:",
       "stored": {
@@ -2231,19 +2512,19 @@ export type Screens = {
       "filtered": "No dishes match your filters. Avoid fewer allergens or show more than favorites.",
       "preselected": "The site preselected these meals. Change them as you like.",
       "lookupFailed": "Couldn’t load the contents of some dishes. They are shown as unknown.",
-      "uncertain_one": "{{count}} dish with unknown contents",
-      "uncertain_other": "{{count}} dishes with unknown contents",
+      "uncertain_one": "{{count, number}} dish with unknown contents",
+      "uncertain_other": "{{count, number}} dishes with unknown contents",
       "uncertainText": "The site doesn’t list their contents. They may contain what you avoid.",
       "uncertainLabel": "Dishes with unknown allergens"
     },
     "dish": {
-      "minutes_one": "{{count}} min",
-      "minutes_other": "{{count}} min",
+      "minutes_one": "{{count, number}} min",
+      "minutes_other": "{{count, number}} min",
       "favorite": "Favorite",
       "soldOut": "Sold out",
       "noPlace": "Not available for your box",
       "conflict": "You avoid: {{names}}",
-      "chosen": "Chosen × {{count}}"
+      "chosen": "Chosen × {{count, number}}"
     },
     "allergens": {
       "title": "Allergens",
@@ -2268,33 +2549,33 @@ export type Screens = {
       "remove": "Remove {{name}}",
       "less": "One less: {{name}}",
       "more": "One more: {{name}}",
-      "count": "× {{count}}"
+      "count": "× {{count, number}}"
     },
     "refusal": {
       "soldOut": "{{name}} is sold out",
       "noPlace": "{{name}} isn’t available for your box",
       "limit": "{{name}} can be chosen up to {{limit}} times",
-      "full": "Your box is full ({{count}} meals). Remove one first."
+      "full": "Your box is full ({{count, number}} meals). Remove one first."
     },
     "filter": {
       "avoid": "Avoid allergens",
-      "avoiding_one": "Avoiding {{count}} allergen",
-      "avoiding_other": "Avoiding {{count}} allergens",
+      "avoiding_one": "Avoiding {{count, number}} allergen",
+      "avoiding_other": "Avoiding {{count, number}} allergens",
       "noAllergens": "No allergens listed this week",
       "favorites": "Favorites only",
-      "hidden_one": "{{count}} dish hidden by filters",
-      "hidden_other": "{{count}} dishes hidden by filters"
+      "hidden_one": "{{count, number}} dish hidden by filters",
+      "hidden_other": "{{count, number}} dishes hidden by filters"
     },
     "bar": {
       "label": "Your box",
-      "count_one": "{{chosen}} of {{count}} meal",
-      "count_other": "{{chosen}} of {{count}} meals",
-      "dishes_one": "{{count}} meal",
-      "dishes_other": "{{count}} meals",
-      "missing_one": "Choose {{count}} more",
-      "missing_other": "Choose {{count}} more",
-      "tooMany_one": "Remove {{count}}",
-      "tooMany_other": "Remove {{count}}",
+      "count_one": "{{chosen}} of {{count, number}} meal",
+      "count_other": "{{chosen}} of {{count, number}} meals",
+      "dishes_one": "{{count, number}} meal",
+      "dishes_other": "{{count, number}} meals",
+      "missing_one": "Choose {{count, number}} more",
+      "missing_other": "Choose {{count, number}} more",
+      "tooMany_one": "Remove {{count, number}}",
+      "tooMany_other": "Remove {{count, number}}",
       "changed": "Not saved",
       "saved": "Saved on the site",
       "undo": "Undo last save",
@@ -2332,10 +2613,10 @@ export type Screens = {
       "loading": "Suggesting meals…",
       "nothing": "No dishes match what you avoid",
       "incomplete": "Not enough matching dishes to fill the box. Choose the rest yourself.",
-      "avoided_one": "{{count}} dish excluded because of allergens you avoid",
-      "avoided_other": "{{count}} dishes excluded because of allergens you avoid",
-      "unknown_one": "{{count}} dish excluded because its contents are unknown",
-      "unknown_other": "{{count}} dishes excluded because their contents are unknown",
+      "avoided_one": "{{count, number}} dish excluded because of allergens you avoid",
+      "avoided_other": "{{count, number}} dishes excluded because of allergens you avoid",
+      "unknown_one": "{{count, number}} dish excluded because its contents are unknown",
+      "unknown_other": "{{count, number}} dishes excluded because their contents are unknown",
       "accept": "Use suggestion"
     },
     "shopping": {
@@ -2343,8 +2624,8 @@ export type Screens = {
       "title": "Not in the box",
       "draft": "For your saved meals; unsaved changes aren’t included.",
       "none": "Nothing is missing from the box, as far as known",
-      "untold_one": "The site doesn’t say whether {{count}} ingredient is in the box.",
-      "untold_other": "The site doesn’t say whether {{count}} ingredients are in the box.",
+      "untold_one": "The site doesn’t say whether {{count, number}} ingredient is in the box.",
+      "untold_other": "The site doesn’t say whether {{count, number}} ingredients are in the box.",
       "copy": "Copy list",
       "copied": "List copied",
       "notCopied": "Couldn’t copy the list. Select and copy it manually."
@@ -2352,9 +2633,10 @@ export type Screens = {
   },
   "addWays": {
     "label": "How to add",
-    "catalog": "From the catalog",
-    "folder": "From a folder",
-    "hand": "Manually"
+    "catalog": "Catalog",
+    "folder": "Folder",
+    "hand": "Manually",
+    "other": "Another program"
   },
   "adding": {
     "recognizing": "Checking the URL…",
@@ -2368,7 +2650,7 @@ export type Screens = {
   },
   "folder": {
     "title": "Add folder",
-    "note": "Comics that you have already: CBZ, ZIP and CBR files.",
+    "note": "Comics that you have already: CBZ, CBR, CB7, PDF and EPUB files, and folders of images.",
     "path": "Folder",
     "pathHint": "The full path on the computer that runs Bunko. Nothing is changed yet.",
     "pathHintDesktop": "Choose it, drop it on the window, or enter its path. Nothing is changed yet.",
@@ -2377,10 +2659,10 @@ export type Screens = {
     "inspecting": "Reading the names and archives. This can take a minute for thousands of files.",
     "dropped": "Browsers don’t reveal where “{{name}}” is. Enter the full path of the folder.",
     "replaced": "Closed {{name}}",
-    "notForBunko": "Drop a folder, or CBZ, ZIP or CBR files.",
+    "notForBunko": "Drop a folder, or CBZ, CBR, CB7, PDF or EPUB files.",
     "other": "Other folder",
     "nothing": "No archives here",
-    "nothingText": "{{path}} has no CBZ, ZIP or CBR file that can be read.",
+    "nothingText": "{{path}} has no comic that can be read: no CBZ, CBR, CB7, PDF or EPUB file, and no folder of images.",
     "found_one": "{{count, number}} file",
     "found_other": "{{count, number}} files",
     "inSeries_one": "in {{count, number}} series",
@@ -2393,6 +2675,7 @@ export type Screens = {
       "label": "Show",
       "all": "All",
       "check": "To check ({{count, number}})",
+      "decide": "To decide ({{count, number}})",
       "unreadable": "Unreadable ({{count, number}})"
     },
     "allChecked": "Nothing to check",
@@ -2422,8 +2705,8 @@ export type Screens = {
       "volume": "Volume",
       "special": "Special"
     },
-    "rangeHint": "Such as 12.5 or 3-5",
-    "languageHint": "A code, such as en or pt-BR",
+    "rangeHint": "Such as 12.5 or 3‑5",
+    "languageHint": "A code, such as en or pt‑BR",
     "invalid": {
       "missing": "is required",
       "notANumber": "must be a number, such as 12 or 4.5",
@@ -2449,6 +2732,41 @@ export type Screens = {
     "rename": "Rename",
     "renamed_one": "Series of {{count, number}} file changed",
     "renamed_other": "Series of {{count, number}} files changed",
+    "match": {
+      "title": "Matching with MangaDex",
+      "all": "Match with MangaDex",
+      "rest": "Match the others",
+      "of": "Match {{name}} with MangaDex",
+      "note": "MangaDex can add descriptions, authors and covers. The names of the series are sent there.",
+      "asking_one": "{{done, number}} of {{count, number}} series looked up",
+      "asking_other": "{{done, number}} of {{count, number}} series looked up",
+      "matched_one": "{{count, number}} matched",
+      "matched_other": "{{count, number}} matched",
+      "toDecide_one": "{{count, number}} to decide",
+      "toDecide_other": "{{count, number}} to decide",
+      "unknown_one": "{{count, number}} not found",
+      "unknown_other": "{{count, number}} not found",
+      "accept_one": "Accept {{count, number}} likely match",
+      "accept_other": "Accept {{count, number}} likely matches",
+      "accepted_one": "{{count, number}} match accepted",
+      "accepted_other": "{{count, number}} matches accepted",
+      "later": "You can import without a match and link the manga later.",
+      "search": "Title",
+      "find": "Search",
+      "searching": "Searching MangaDex",
+      "nothing": "MangaDex has no manga like this.",
+      "proposals": "Proposals",
+      "none": "None of these",
+      "use": "Use this match",
+      "useNone": "Import without a match",
+      "share": "{{share}} likely",
+      "inLibrary": "In your library: the files are added to it",
+      "linked": "On MangaDex:",
+      "likely": "Probably {{title}}",
+      "unmatched": "No match",
+      "count_one": "{{count, number}} proposal",
+      "count_other": "{{count, number}} proposals"
+    },
     "importTitle": "Import",
     "mode": {
       "label": "Files",
@@ -2467,14 +2785,13 @@ export type Screens = {
     "importing_other": "{{done, number}} of {{count, number}} files",
     "goesOn": "The import continues when you leave this screen.",
     "stop": "Stop import",
-    "toLibrary": "Go to library",
-    "toManga": "Open manga",
     "another": "Add another folder",
     "finished": "Import finished",
+    "stopped": "Import stopped",
     "nothingNew": "Nothing new",
     "report": {
-      "added_one": "{{count, number}} file added",
-      "added_other": "{{count, number}} files added",
+      "added_one": "{{count, number}} file added {{inSeries}}.",
+      "added_other": "{{count, number}} files added {{inSeries}}.",
       "known_one": "{{count, number}} file is in the library already.",
       "known_other": "{{count, number}} files are in the library already.",
       "failed_one": "{{count, number}} file couldn’t be added",
@@ -2556,8 +2873,8 @@ export type Screens = {
   },
   "updates": {
     "title": "Updates",
-    "unseen_one": "{{count}} new chapter",
-    "unseen_other": "{{count}} new chapters",
+    "unseen_one": "{{count, number}} new chapter",
+    "unseen_other": "{{count, number}} new chapters",
     "markSeen": "Mark all as seen",
     "markDay": "Mark day as read",
     "new": "New",
@@ -2570,14 +2887,39 @@ export type Screens = {
     "empty": {
       "title": "No new chapters",
       "text": "Follow a manga to see its new chapters here.",
+      "following_one": "You follow {{count, number}} of {{total, number}} manga. New chapters appear here.",
+      "following_other": "You follow {{count, number}} of {{total, number}} manga. New chapters appear here.",
+      "followAll_one": "Follow {{count, number}} manga",
+      "followAll_other": "Follow all {{count, number}} manga",
       "library": "Go to library",
       "settings": "Following settings"
+    }
+  },
+  "bookmarks": {
+    "title": "Bookmarks",
+    "count_one": "{{count, number}} bookmark",
+    "count_other": "{{count, number}} bookmarks",
+    "empty": {
+      "title": "No bookmarks yet",
+      "text": "Press B while you read, or use the bookmark button. Marked pages appear here and keep their pictures when a file is deleted.",
+      "library": "Go to library"
     }
   },
   "about": {
     "title": "About Bunko",
     "what": "A manga library and reader that keeps everything on your computer.",
     "version": "Version {{version}}",
+    "updates": {
+      "title": "Updates",
+      "unknown": "Bunko has not looked for updates since it was started.",
+      "current": "You have the newest version.",
+      "failed": "The update server could not be reached, or the download failed. Check your connection and try again.",
+      "ready": "Version {{version}} is ready. It is installed when you quit.",
+      "check": "Check for updates",
+      "checking": "Checking…",
+      "install": "Restart and install",
+      "notes": "What is new"
+    },
     "credit": {
       "title": "Credits",
       "groups": "Translations are made by scanlation groups, named with each chapter. Visit their sites to support them.",
@@ -2686,6 +3028,8 @@ export type Screens = {
       "closeToTray": "Close to tray",
       "closeToTrayHint": "Downloads and checks continue in the background",
       "openAtLogin": "Start at login",
+      "checkForUpdates": "Look for updates",
+      "checkForUpdatesHint": "Once a day. A new version is installed when you quit",
       "api": "API access",
       "apiNote": "For programs on this computer only.",
       "serveApi": "Enable API",
@@ -2734,8 +3078,8 @@ export type Screens = {
       "keepAhead": "Download ahead",
       "keepAheadHint": "Chapters after the one you read",
       "automatic": "Automatic: 2 for followed manga",
-      "chapters_one": "{{count}} chapter",
-      "chapters_other": "{{count}} chapters",
+      "chapters_one": "{{count, number}} chapter",
+      "chapters_other": "{{count, number}} chapters",
       "deleteAfterReading": "Delete files after reading",
       "deleteAfterReadingHint": "Read chapters stay marked. Files move to the trash.",
       "keepLastRead": "Read chapters to keep per manga"
@@ -2761,7 +3105,12 @@ export type Screens = {
         "automatic": "Automatic",
         "manual": "Manual",
         "before_migration": "Before an update",
-        "before_restore": "Before a restore"
+        "before_restore": "Before a restore",
+        "before_rebuild": "Before a rebuild",
+        "before_removal": "Before a removal",
+        "before_import": "Before an import",
+        "before_rename": "Before renaming files",
+        "before_move": "Before moving the library"
       },
       "restoreTitle": "Restore the backup of {{moment}}?",
       "restoreText": "Bunko backs up the current state first, so you can undo this. Then it restarts.",
@@ -2788,7 +3137,8 @@ export type Screens = {
       "add": "Add folder",
       "kind": {
         "managed": "Bunko stores files here",
-        "linked": "Bunko only reads here"
+        "linked": "Bunko only reads here",
+        "writable": "Bunko reads and changes files here"
       },
       "chapters_one": "{{count, number}} chapter",
       "chapters_other": "{{count, number}} chapters",
@@ -2808,7 +3158,48 @@ export type Screens = {
       "removeAction": "Remove folder",
       "removeText_one": "Its files stay on the disk. {{count, number}} chapter stays in the library without a file.",
       "removeText_other": "Its files stay on the disk. {{count, number}} chapters stay in the library without files.",
-      "removed": "{{path}} removed"
+      "removed": "{{path}} removed",
+      "other": "Import from another program",
+      "mayWrite": "Bunko may change files here",
+      "mayWriteHint": "When Bunko may change files in a linked folder, archives there get the new metadata when you edit a manga. The pages stay as they are.",
+      "move": "Move this folder",
+      "moveTitle": "Move the managed folder",
+      "moveText": "Bunko copies the files, verifies them and then removes the old ones. You can go on reading meanwhile.",
+      "newPlace": "New folder",
+      "newPlaceHint": "The full path of a folder that is empty or doesn’t exist yet.",
+      "moveAction": "Move",
+      "moveTo": "Move to",
+      "moveElsewhere": "Another folder",
+      "moveBack": "Data folder",
+      "moving": "Moving the folder",
+      "moved": "The folder was moved.",
+      "moveFailed": "The folder was not moved completely"
+    },
+    "files": {
+      "title": "Files",
+      "note": "What Bunko writes into archives, and how it names them.",
+      "writeMetadata": "Write edits into archives",
+      "writeMetadataHint": "Other programs then show the same titles, authors and genres.",
+      "namingTemplate": "Names of files",
+      "templateHint": "Fields: {{fields}}. What is in () [] or <> is left out when a value is missing.",
+      "noFiles": "Bunko has no files to name yet.",
+      "fits_one": "{{count, number}} file has this name.",
+      "fits_other": "All {{count, number}} files have these names.",
+      "changed_one": "{{count, number}} of {{total, number}} files would get a new name:",
+      "changed_other": "{{count, number}} of {{total, number}} files would get new names:",
+      "names": "Old and new names",
+      "rename": "Rename files…",
+      "useDefault": "Restore default",
+      "renaming": "Renaming files",
+      "renamed": "The files were renamed.",
+      "restored": "The files have their former names again.",
+      "renameFailed": "Files were not renamed",
+      "renameTitle_one": "Rename {{count, number}} file?",
+      "renameTitle_other": "Rename {{count, number}} files?",
+      "renameAction": "Rename",
+      "renameText": "No file is overwritten, and you can undo this. Progress and bookmarks stay.",
+      "more_one": "and {{count, number}} more",
+      "more_other": "and {{count, number}} more"
     }
   },
   "remove": {
@@ -2824,6 +3215,8 @@ export type Screens = {
       "keep_one": "{{count, number}} file ({{size}}) stays in the library folder.",
       "keep_other": "{{count, number}} files ({{size}}) stay in the library folder."
     },
+    "linkedFiles_one": "{{count, number}} linked file stays where it is.",
+    "linkedFiles_other": "{{count, number}} linked files stay where they are.",
     "jobs_one": "{{count, number}} download is cancelled.",
     "jobs_other": "{{count, number}} downloads are cancelled.",
     "undo": "You can restore everything for 30 days.",
@@ -2846,5 +3239,158 @@ export type Screens = {
     "how": "Use the arrow keys to move it, Home for the first place, End for the last.",
     "move": "Move {{name}}",
     "role": "sortable item"
+  },
+  "imported": {
+    "toManga": "Open manga",
+    "toLibrary": "Go to library",
+    "toNewest": "Show newest manga"
+  },
+  "otherPrograms": {
+    "title": "From another program",
+    "note": "Bring in series, reading progress and categories from Mihon, Tachiyomi, Komga or Kavita. Nothing is changed before you have seen the list.",
+    "mihon": {
+      "title": "Mihon or Tachiyomi",
+      "text": "In the app, open More → Data and storage → Create backup, and copy the file to this device.",
+      "choose": "Choose backup"
+    },
+    "server": {
+      "title": "Komga or Kavita",
+      "text": "Your files stay where they are. Bunko reads a copy of the database and never changes it.",
+      "path": "Database or its folder",
+      "hint": "The full path of database.sqlite (Komga), kavita.db (Kavita), or of a backup, on the computer that runs Bunko."
+    },
+    "read": "Read library",
+    "program": {
+      "mihon": "Mihon",
+      "komga": "Komga",
+      "kavita": "Kavita"
+    },
+    "found_one": "{{count, number}} series in {{program}}",
+    "found_other": "{{count, number}} series in {{program}}",
+    "user": "Progress of",
+    "userCount_one": "{{name}} ({{count, number}} chapter)",
+    "userCount_other": "{{name}} ({{count, number}} chapters)",
+    "other": "Other file",
+    "leftOut": "Not taken over",
+    "nothing": "Nothing to import",
+    "find": "Find series",
+    "findPlaceholder": "Title",
+    "filter": {
+      "label": "Show",
+      "all": "All",
+      "matched": "In your library ({{count, number}})",
+      "new": "New ({{count, number}})",
+      "unmatched": "Without a source ({{count, number}})",
+      "missing": "Files not here ({{count, number}})"
+    },
+    "status": {
+      "matched": "In your library",
+      "new": "New",
+      "unmatched": "Without a source",
+      "missing": "Files not here"
+    },
+    "noHit": "No series found",
+    "all_one": "Choose {{count, number}} series",
+    "all_other": "Choose all {{count, number}} series",
+    "table": "Series",
+    "include": "Import {{name}}",
+    "missingFiles_one": "{{count, number}} file isn’t here",
+    "missingFiles_other": "{{count, number}} files aren’t here",
+    "files_one": "{{count, number}} file",
+    "files_other": "{{count, number}} files",
+    "chapters_one": "{{count, number}} chapter",
+    "chapters_other": "{{count, number}} chapters",
+    "readCount_one": "{{count, number}} read",
+    "readCount_other": "{{count, number}} read",
+    "folders": {
+      "title": "Where the files are on this machine",
+      "label": "{{path}} is here",
+      "files_one": "{{count, number}} file",
+      "files_other": "{{count, number}} files",
+      "missing": "There is no folder here. Enter the path on this machine.",
+      "choose": "Choose folder for {{path}}",
+      "check": "Check folders"
+    },
+    "importTitle": "Import",
+    "keeps": "What you read in Bunko stays read. Nothing is overwritten or added twice.",
+    "keepsFiles": "Files stay in place and are never changed. Nothing is overwritten or added twice.",
+    "import_one": "Import {{count, number}} series",
+    "import_other": "Import {{count, number}} series",
+    "importing": "Importing",
+    "goesOn": "You can leave this screen. The import goes on.",
+    "progress": {
+      "files_one": "{{done, number}} of {{count, number}} file",
+      "files_other": "{{done, number}} of {{count, number}} files",
+      "series_one": "{{done, number}} of {{count, number}} series",
+      "series_other": "{{done, number}} of {{count, number}} series",
+      "reading": "Reading the library of the other program"
+    },
+    "done": "Import finished",
+    "failed": "The import stopped",
+    "result": {
+      "mangas_one": "{{count, number}} manga",
+      "mangas_other": "{{count, number}} manga",
+      "chapters_one": "{{count, number}} chapter added",
+      "chapters_other": "{{count, number}} chapters added",
+      "known_one": "{{count, number}} chapter was in your library already",
+      "known_other": "{{count, number}} chapters were in your library already",
+      "allKnown_one": "Nothing new: the chapter was in your library already",
+      "allKnown_other": "Nothing new: all {{count, number}} chapters were in your library already",
+      "read_one": "{{count, number}} read chapter",
+      "read_other": "{{count, number}} read chapters",
+      "left_one": "{{count, number}} note",
+      "left_other": "{{count, number}} notes",
+      "more_one": "and {{count, number}} more",
+      "more_other": "and {{count, number}} more"
+    },
+    "another": "Import something else"
+  },
+  "writeMetadata": {
+    "action": "Write metadata into files…",
+    "settings": "Open settings",
+    "title": "Write metadata into files",
+    "confirm": "Write",
+    "files_one": "{{count, number}} file gets the titles, authors, genres and numbers of your library.",
+    "files_other": "{{count, number}} files get the titles, authors, genres and numbers of your library.",
+    "noFile": "Bunko can’t write into any of these files.",
+    "notAllowed_one": "{{count, number}} linked file is left out: Bunko may not change its folder. You can allow it in the settings under Library folders.",
+    "notAllowed_other": "{{count, number}} linked files are left out: Bunko may not change their folders. You can allow it in the settings under Library folders.",
+    "otherFormats_one": "{{count, number}} file is left out: only CBZ and ZIP files can hold metadata.",
+    "otherFormats_other": "{{count, number}} files are left out: only CBZ and ZIP files can hold metadata.",
+    "pages": "Pages stay as they are. You can undo this for 30 days.",
+    "started_one": "Writing metadata into {{count, number}} file",
+    "started_other": "Writing metadata into {{count, number}} files",
+    "undone": "The files get back what they said before"
+  },
+  "exports": {
+    "action": "Export…",
+    "title": "Export",
+    "files_one": "{{count, number}} file, {{size}}",
+    "files_other": "{{count, number}} files, {{size}}",
+    "withoutFile_one": "{{count, number}} chapter without a file is left out.",
+    "withoutFile_other": "{{count, number}} chapters without a file are left out.",
+    "format": {
+      "label": "Format",
+      "original": "Original files",
+      "epub": "EPUB",
+      "kepub": "EPUB for Kobo",
+      "originalHint": "Every file as it is. Folders of images become CBZ files.",
+      "bookHint": "One book per chapter, one page per image. WebP and AVIF images become JPEG. Making them can take a minute."
+    },
+    "zip": {
+      "title": "One ZIP file",
+      "text": "Downloads all files in one archive, in a folder for each manga.",
+      "action": "Download ZIP"
+    },
+    "folder": {
+      "title": "Files in a folder",
+      "path": "Folder",
+      "hint": "The full path on the computer that runs Bunko. Files that are there stay as they are.",
+      "action": "Copy to folder"
+    },
+    "started": {
+      "zip": "The ZIP is being downloaded",
+      "folder": "The files are being copied"
+    }
   }
 }

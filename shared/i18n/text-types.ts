@@ -33,7 +33,7 @@ type Placeholder<Text> = Text extends `${string}{{${infer Inside}}}${infer Rest}
 type NameOf<Inside> = Inside extends `${infer Name},${string}` ? Name : Inside
 type ValueOf<Inside> = Inside extends `${string}, list${string}`
   ? readonly (string | Message)[]
-  : Inside extends 'count' | `${string}, number${string}`
+  : Inside extends 'count' | `${string}, number${string}` | `${string}, duration`
     ? number
     : string | number | Message
 

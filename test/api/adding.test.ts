@@ -37,8 +37,12 @@ test('recognizes addresses of the catalog', async () => {
 
 test('recognizes the source of a series and of a chapter, and other sites', async () => {
   const known = { kind: 'source', sourceId: ids.a1, sourceName: sites.source('a1').name, mangaId: null }
-  expect(await recognize(seriesUrl('a1'))).toMatchObject({ ...known, seriesUrl: seriesUrl('a1') })
-  expect(await recognize(sites.chapterUrl('a1', slug, 1))).toMatchObject({ ...known, seriesUrl: seriesUrl('a1') })
+  expect(await recognize(seriesUrl('a1'))).toMatchObject({ ...known, seriesUrl: seriesUrl('a1'), chapterNumber: null })
+  const ofSeries = { ...known, seriesUrl: seriesUrl('a1') }
+  expect(await recognize(sites.chapterUrl('a1', slug, 1))).toMatchObject({ ...ofSeries, chapterNumber: 1 })
+  expect(await recognize(sites.chapterUrl('a1', slug, 10.5))).toMatchObject({ ...ofSeries, chapterNumber: 10.5 })
+  const numbered = { sourceId: ids.a12, chapterNumber: 2 }
+  expect(await recognize(sites.chapterUrl('a12', slug, 2))).toMatchObject(numbered)
   const url = 'https://nobody.example/manga/x'
   expect(await recognize(url)).toMatchObject({ kind: 'unknown', sourceId: null, seriesUrl: url })
   expect((await api.call(recognizeAddress, { body: { url: 'not a url' } })).status).toBe(422)

@@ -13,7 +13,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { prepareRestore } from '../../main/backups/restore.ts'
+import { forkDatabaseTasks } from '../../main/database/database-tasks.ts'
 import { compareBackup, createBackup, listBackups, restoreBackup } from '../../shared/contracts/backups.ts'
+import { importCollection } from '../../shared/contracts/collection.ts'
 import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
 import { removeManga } from '../../shared/contracts/removal.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
@@ -22,6 +24,7 @@ import { type ApiClient, createClient } from '../support/api-client.ts'
 import { sampleManga } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 import { removeDataFolder } from '../support/token-scan.ts'
+import { writeCollection } from '../support/write-collection.ts'
 
 let dataDir: string
 let running: StartedApp
@@ -52,7 +55,23 @@ const add = async (title: string) =>
 const titles = async () => (await api.call(listMangas)).json().items.map(({ title }) => title)
 const backups = async () => (await api.call(listBackups)).json()
 
-test('a restore brings the library back, and can be undone', async () => {
+test('the comparison finds linked files where they are', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'bunko-own-'))
+  try {
+    await writeCollection(own, [{ path: 'Rain/Rain c001.cbz' }, { path: 'Rain/Rain c002.cbz' }])
+    const { jobIds } = (await api.call(importCollection, { body: { path: own } })).json()
+    for (const id of jobIds) await api.finished(id)
+    const { name } = (await api.call(createBackup)).json()
+    const missing = async () => (await api.call(compareBackup, { params: { name } })).json().missingFileCount
+    expect(await missing()).toBe(0)
+    rmSync(join(own, 'Rain/Rain c002.cbz'))
+    expect(await missing()).toBe(1)
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+})
+
+test('restores the library, and can be undone', async () => {
   const first = await add('First')
   const made = (await api.call(createBackup)).json()
   expect(made).toMatchObject({ reason: 'manual' })
@@ -148,7 +167,7 @@ test('a prepared restore is completed even if an earlier start was interrupted a
   const { name } = (await api.call(createBackup)).json()
   await add('Second')
   await running.app.stop()
-  await prepareRestore(dataDir, join(dataDir, 'backups', name))
+  await prepareRestore(dataDir, join(dataDir, 'backups', name), forkDatabaseTasks())
   // The database is already replaced; the covers and the folder are left.
   renameSync(join(dataDir, 'restore/library.db'), join(dataDir, 'library.db'))
   await start()

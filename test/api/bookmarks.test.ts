@@ -120,6 +120,16 @@ describe('what stays', () => {
     expect((await api.call(addBookmark, at(third, 2))).status).toBe(200)
   })
 
+  test('is what an undo needs: a deleted bookmark returns with its picture, even without the file', async () => {
+    const before = await ofManga()
+    const picture = (await api.call(getBookmarkPicture, at(third, 2))).bytes
+    await api.call(deleteBookmark, at(third, 2))
+    expect(await ofManga()).toHaveLength(before.length - 1)
+    expect((await api.call(addBookmark, at(third, 2))).status).toBe(200)
+    expect(await ofManga()).toEqual(before)
+    expect((await api.call(getBookmarkPicture, at(third, 2))).bytes.equals(picture)).toBe(true)
+  })
+
   test('returns with a manga that was removed', async () => {
     const before = await ofManga()
     const picture = (await api.call(getBookmarkPicture, at(first, 3))).bytes

@@ -1,5 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, link, mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -27,10 +39,11 @@ beforeAll(async () => {
   const { db, close } = await openDatabase(dataDir, silentLog)
   const place = { db, libraryDir: join(dataDir, 'library') }
   mangaId = await seedManga(db)
-  for (let number = 1; number <= 12; number += 1) {
+  for (let number = 1; number <= 24; number += 1) {
     const pages = [Buffer.from(`page one of ${number}`), Buffer.from(`page two of ${number}`)]
     ids.push(await seedChapter(place, mangaId, { number, volume: number, pages }, `star-smith/${number}.cbz`))
   }
+  await db.updateTable('chapters').set({ file_groups: '["Night Owls"]' }).execute()
   await close()
   started = await startApp({ dataDir })
   api = createClient(started.origin)
@@ -71,17 +84,103 @@ test('a file that was cut is not served as whole', async () => {
   await expectExplained()
 })
 
+test('a file that is cut while it is open is explained immediately', async () => {
+  expect((await page(2)).status).toBe(200)
+  await truncate(file, 100)
+  const answer = await page(2)
+  expect(answer.status).toBe(409)
+  expect(answer.data.detail).toMatch(/file .*(replaced|changed).*(Put|put)/)
+})
+
 test.each([
   ['a link', () => symlink(join(dataDir, 'secret.txt'), file)],
-  ['a link to another archive', () => symlink(file.replace(/\d+\.cbz/, '12.cbz'), file)],
+  ['a folder', () => mkdir(file)],
+])('%s that replaces a file that was just read is refused immediately', async (_, replace) => {
+  expect((await download()).status).toBe(200)
+  await rm(file)
+  await replace()
+  const answer = await download()
+  expect(answer.status).toBe(409)
+  expect(answer.data.detail).toMatch(/file .*(replaced|changed).*(Put|put)/)
+})
+
+test.each([
+  ['a link', () => symlink(join(dataDir, 'secret.txt'), file)],
+  ['a link to another archive', () => symlink(file.replace(/\d+\.cbz/, '16.cbz'), file)],
   ['a folder', () => mkdir(file)],
   ['a named pipe', async () => execFileSync('mkfifo', [file])],
-])('%s in its place is refused at once', async (_, replace) => {
+])('%s in its place is refused immediately', async (_, replace) => {
   await afterChange(async () => {
     await rm(file)
     await replace()
   })
   await expectExplained()
+})
+
+const problem = async () =>
+  (await api.call(listChapters, { params: { id: mangaId }, query: { limit: 100 } }))
+    .json()
+    .items.find((chapter) => chapter.id === id)?.fileProblem
+
+test('a chapter whose file is cut is marked immediately, and not anymore when the file is whole again', async () => {
+  expect([(await page()).status, await problem()]).toEqual([200, null])
+  const whole = await readFile(file)
+  await truncate(file, 100)
+  expect([(await page(2)).status, await problem()]).toEqual([409, 'damaged'])
+  await writeFile(file, whole)
+  expect([(await page()).status, await problem()]).toEqual([200, null])
+})
+
+test('a chapter whose file is missing is marked by its list of pages', async () => {
+  await rename(file, `${file}.away`)
+  expect((await api.call(listPages, { params: { chapterId: id } })).status).toBe(200)
+  expect(await problem()).toBe('missing')
+  await rename(`${file}.away`, file)
+  expect([(await page()).status, await problem()]).toEqual([200, null])
+})
+
+test('a chapter whose file was replaced by a link is marked until its own file is back', async () => {
+  await rename(file, `${file}.away`)
+  await symlink(join(dataDir, 'secret.txt'), file)
+  expect([(await page()).status, await problem()]).toEqual([409, 'damaged'])
+  await rename(`${file}.away`, file)
+  expect([(await page()).status, await problem()]).toEqual([200, null])
+})
+
+test('a chapter with a page that cannot be read is marked; its other pages can be read', async () => {
+  const time = new Date('2026-01-01')
+  await utimes(file, time, time)
+  expect((await page(1)).status).toBe(200)
+  const whole = await readFile(file)
+  const bytes = Buffer.from(whole)
+  const at = bytes.indexOf(`page two of ${next}`)
+  bytes.write('damaged', at)
+  await writeFile(file, bytes)
+  await utimes(file, time, time)
+  expect([(await page(2)).status, await problem()]).toEqual([500, 'damaged'])
+  expect([(await page(1)).status, await problem()]).toEqual([200, 'damaged'])
+  await writeFile(file, whole)
+  await pastTrust()
+  expect([(await page(2)).status, await problem()]).toEqual([200, null])
+})
+
+test('the chapters of a managed folder whose disk is not there are offline until one of them can be read', async () => {
+  const library = join(dataDir, 'library')
+  const others = [id, ids[next]!]
+  const problems = async () => {
+    const { items } = (await api.call(listChapters, { params: { id: mangaId }, query: { limit: 100 } })).json()
+    return others.map((other) => items.find((chapter) => chapter.id === other)?.fileProblem)
+  }
+  await rename(library, `${library}.away`)
+  await mkdir(library)
+  try {
+    for (const other of others) expect((await api.call(listPages, { params: { chapterId: other } })).status).toBe(200)
+    expect(await problems()).toEqual(['offline', 'offline'])
+  } finally {
+    await rmdir(library)
+    await rename(`${library}.away`, library)
+  }
+  expect([(await page()).status, await problems()]).toEqual([200, [null, null]])
 })
 
 test('a folder that became a link out of the library is refused', async () => {
@@ -115,7 +214,11 @@ test('another archive is read again: new pages, new tags', async () => {
   expect((await volume()).status).toBe(200)
   expect((await api.call(listPages, { params: { chapterId: id } })).json().totalItems).toBe(3)
   const chapters = (await api.call(listChapters, { params: { id: mangaId }, query: { limit: 100 } })).json().items
-  expect(chapters.find((chapter) => chapter.id === id)).toMatchObject({ pageCount: 3, isAvailable: true })
+  expect(chapters.find((chapter) => chapter.id === id)).toMatchObject({
+    pageCount: 3,
+    isAvailable: true,
+    groups: ['Night Owls'],
+  })
 })
 
 test('the same content with another time or place keeps its tags', async () => {

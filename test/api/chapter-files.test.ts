@@ -127,7 +127,7 @@ describe('hiding', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many together', () => {
   const show = (chapterIds: readonly string[], isVisible: boolean) =>
     api.call(showChapters, { body: { chapterIds: [...chapterIds], isVisible } })
 

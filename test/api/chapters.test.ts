@@ -36,6 +36,8 @@ describe('adding by hand', () => {
         volume: 2,
         isVisible: true,
         isAvailable: false,
+        isOffline: false,
+        fileProblem: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         pageCount: null,
         language: null,

@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { deleteChapterFile, listChapters } from '../../shared/contracts/chapters.ts'
-import { importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
-import { getMangaById, getMangaCover } from '../../shared/contracts/mangas.ts'
+import { importCollection, inspectCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
+import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
+import { importOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { getPageImage, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
-import { removeManga } from '../../shared/contracts/removal.ts'
+import { getMangaReaderSettings, replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { previewMangaRemoval, removeManga } from '../../shared/contracts/removal.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { fileHashes } from '../support/file-hashes.ts'
 import { drawSmallPage, planCollection, writeCollection, writeCollectionFile } from '../support/write-collection.ts'
 import { writeRar } from '../support/write-rar.ts'
+import { tachibk } from '../support/write-tachibk.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'bunko-collection-'))
@@ -37,24 +40,118 @@ async function adopt(folder: string, more: object = {}) {
 const chaptersOf = async (id: string) =>
   (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
 
-async function hashes(folder: string): Promise<Record<string, string>> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  const hash = async (file: string) =>
-    createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex')
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async ({ parentPath, name }) => [join(parentPath, name), await hash(join(parentPath, name))]),
-    ),
-  )
-}
+describe('metadata in files', () => {
+  const metron = `<?xml version="1.0" encoding="UTF-8"?>
+<MetronInfo xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+  <IDS><ID source="Metron" primary="true">290431</ID></IDS>
+  <Publisher id="12"><Name>Harbor Press</Name></Publisher>
+  <Series lang="en" id="65478"><Name>Paper Lanterns</Name><SortName>Paper Lanterns</SortName><Volume>1</Volume>
+    <Format>Digital Chapter</Format><StartYear>2014</StartYear></Series>
+  <MangaVolume>3</MangaVolume><Number>12.5</Number>
+  <Stories><Story id="1">The lamp</Story><Story>The wick</Story></Stories>
+  <Summary>Two friends &amp; a shop.</Summary><CoverDate>2016-03-01</CoverDate>
+  <Genres><Genre id="9">Drama</Genre><Genre>Slice of Life</Genre></Genres>
+  <Credits><Credit><Creator id="5">Rin Ota</Creator><Roles><Role id="1">Writer</Role><Role>Artist</Role></Roles></Credit>
+    <Credit><Creator>Someone Else</Creator><Roles><Role>Letterer</Role></Roles></Credit></Credits>
+</MetronInfo>`
+  const putInfos = async (path: string, metronInfo: string, comicInfo?: string) =>
+    writeCollectionFile(
+      join(root, path),
+      zipBytes([
+        { name: '001.png', bytes: await drawSmallPage(seed++) },
+        { name: 'MetronInfo.xml', bytes: Buffer.from(metronInfo) },
+        ...(comicInfo ? [{ name: 'ComicInfo.xml', bytes: Buffer.from(comicInfo) }] : []),
+      ]),
+    )
+
+  test('is read from MetronInfo.xml', async () => {
+    await putInfos('metron/x/scan 7.cbz', metron)
+    const { mangaIds } = await adopt('metron')
+    expect((await api.call(getMangaById, { params: { id: mangaIds[0]! } })).json()).toMatchObject({
+      title: 'Paper Lanterns',
+      author: 'Rin Ota',
+      description: 'Two friends & a shop.',
+      publicationYear: 2014,
+      genres: ['Drama', 'Slice of Life'],
+    })
+    expect(await chaptersOf(mangaIds[0]!)).toMatchObject([{ number: 12.5, volume: 3, title: 'The lamp, The wick' }])
+  })
+
+  test('of ComicInfo.xml wins over that of MetronInfo.xml', async () => {
+    await putInfos('both/x/scan 7.cbz', metron, '<ComicInfo><Series>Paper Boats</Series><Number>4</Number></ComicInfo>')
+    const { mangaIds } = await adopt('both')
+    const manga = (await api.call(getMangaById, { params: { id: mangaIds[0]! } })).json()
+    expect(manga).toMatchObject({ title: 'Paper Boats', author: 'Rin Ota' })
+    expect(await chaptersOf(mangaIds[0]!)).toMatchObject([{ number: 4, volume: 3 }])
+  })
+
+  const said = (series: string, number: number, manga: string) =>
+    `<ComicInfo><Series>${series}</Series><Number>${number}</Number><Manga>${manga}</Manga></ComicInfo>`
+  const settingsOf = async (id: string) => (await api.call(getMangaReaderSettings, { params: { id } })).json()
+
+  test.each([
+    ['YesAndRightToLeft', 'rtl'],
+    ['No', 'ltr'],
+    ['Yes', undefined],
+  ])('of the reading direction %s applies to the manga', async (manga, direction) => {
+    await put(`direction-${manga}/a c001.cbz`, said(`Read ${manga}`, 1, manga))
+    const { mangaIds } = await adopt(`direction-${manga}`)
+    expect((await settingsOf(mangaIds[0]!)).direction).toBe(direction)
+  })
+
+  test('of the reading direction does not replace a choice, and says nothing where files disagree', async () => {
+    await put('chosen/a c001.cbz', said('Chosen', 1, 'No'))
+    const { mangaIds } = await adopt('chosen')
+    const id = mangaIds[0]!
+    await api.call(replaceMangaReaderSettings, { params: { id }, body: { direction: 'vertical' } })
+    await put('chosen/a c002.cbz', said('Chosen', 2, 'YesAndRightToLeft'))
+    await adopt('chosen')
+    expect(await chaptersOf(id)).toHaveLength(2)
+    expect(await settingsOf(id)).toEqual({ direction: 'vertical' })
+    await put('disagree/a c001.cbz', said('Disagree', 1, 'No'))
+    await put('disagree/a c002.cbz', said('Disagree', 2, 'YesAndRightToLeft'))
+    expect(await settingsOf((await adopt('disagree')).mangaIds[0]!)).toEqual({})
+  })
+})
+
+describe('the groups of a chapter', () => {
+  const groupsOf = async (id: string) => (await chaptersOf(id)).map(({ groups }) => groups)
+
+  test.each(['link', 'copy'])('are those that its file names, also after its content changed: %s', async (mode) => {
+    const folder = `groups-${mode}`
+    const info = (number: number, more = '') =>
+      `<ComicInfo><Series>Groups ${mode}</Series><Number>${number}</Number>${more}</ComicInfo>`
+    await put(`${folder}/a c001.cbz`, info(1, '<Translator>Dawn, Late Tea</Translator>'))
+    await put(`${folder}/a c002.cbz`, info(2))
+    const { mangaIds } = await adopt(folder, { mode })
+    expect(await groupsOf(mangaIds[0]!)).toEqual([['Dawn', 'Late Tea'], []])
+    if (mode === 'copy') return
+    await put(`${folder}/a c001.cbz`, info(1))
+    await put(`${folder}/a c002.cbz`, info(2, '<Translator>Dawn</Translator>'))
+    await adopt(folder)
+    expect(await groupsOf(mangaIds[0]!)).toEqual([['Dawn', 'Late Tea'], ['Dawn']])
+  })
+
+  test('that a list names are not those of a file that says nothing', async () => {
+    const backup = join(root, 'listed.tachibk')
+    const chapters = [{ url: '/1', name: 'Chapter 1', number: 1, scanlator: 'Listed' }]
+    const manga = [{ source: 77n, url: '/listed', title: 'Listed Comet', chapters }]
+    await writeFile(backup, tachibk({ sources: [{ name: 'Reading Room', id: 77n }], manga }))
+    const { jobId } = (await api.call(importOtherProgram, { body: { path: backup, keys: ['77 /listed'] } })).json()
+    await api.finished(jobId)
+    const found = (await api.call(listMangas)).json().items.find(({ title }) => title === 'Listed Comet')!
+    expect(await groupsOf(found.id)).toEqual([['Listed']])
+    await put('listed/Listed Comet/Listed Comet c001.cbz')
+    expect((await adopt('listed')).mangaIds).toEqual([found.id])
+    expect(await chaptersOf(found.id)).toMatchObject([{ isAvailable: true, groups: [] }])
+  })
+})
 
 describe('importing a folder', () => {
   test('links archives in place and reads them', async () => {
     await put('link/Star Smith/Star Smith c001 (v01).cbz')
     await put('link/Star Smith/Star Smith c002 (v01).cbz')
-    const before = await hashes(join(root, 'link'))
+    const before = await fileHashes(join(root, 'link'))
     const { mangaIds, jobs } = await adopt('link')
     expect(jobs).toMatchObject([{ type: 'import_archive', status: 'completed' }])
     const manga = (await api.call(getMangaById, { params: { id: mangaIds[0]! } })).json()
@@ -68,7 +165,7 @@ describe('importing a folder', () => {
     expect(image.status).toBe(200)
     expect(image.headers.get('content-type')).toBe('image/png')
     expect((await api.call(getMangaCover, { params: { id: mangaIds[0]! }, query: { width: 320 } })).status).toBe(200)
-    expect(await hashes(join(root, 'link'))).toEqual(before)
+    expect(await fileHashes(join(root, 'link'))).toEqual(before)
   })
 
   test('adds nothing twice', async () => {
@@ -127,6 +224,8 @@ describe('importing a folder', () => {
     const response = await api.call(importCollection, { body })
     expect(response.status).toBe(422)
     expect(response.data.violations).toMatchObject([{ propertyPath: 'items[0].path' }])
+    const folders = (await api.call(listLibraryFolders)).json().items
+    expect(folders.map(({ path }) => path)).not.toContain(join(root, 'refuse'))
     expect((await api.call(importCollection, { body: { path: started.dataDir } })).status).toBe(422)
     expect((await api.call(importCollection, { body: { path: join(root, 'nowhere') } })).status).toBe(422)
   })
@@ -200,6 +299,8 @@ describe('importing a folder', () => {
     const { mangaIds } = await adopt('keep')
     const [chapter] = await chaptersOf(mangaIds[0]!)
     expect((await api.call(deleteChapterFile, { params: { id: chapter!.id } })).status).toBe(409)
+    const preview = (await api.call(previewMangaRemoval, { body: { mangaIds } })).json()
+    expect(preview).toMatchObject({ chapterCount: 1, fileCount: 0, linkedFileCount: 1, sizeBytes: 0 })
     expect((await api.call(removeManga, { params: { id: mangaIds[0]! } })).status).toBe(204)
     expect(existsSync(join(root, 'keep/Fog/Fog c001.cbz'))).toBe(true)
     const again = await adopt('keep')
@@ -234,13 +335,27 @@ describe('importing a folder', () => {
     expect(jobs[0]!.context.join('\n')).toContain('another file')
   })
 
+  test.each(['link', 'copy'] as const)('%s: says which files cannot be read any more', async (mode) => {
+    const folder = `broken ${mode}`
+    for (const number of [1, 2, 3]) await put(`${folder}/Mist ${mode}/Mist ${mode} c00${number}.cbz`)
+    await writeFile(join(root, folder, 'cut.cbz'), 'PK cut off')
+    const inspected = (await api.call(inspectCollection, { body: { path: join(root, folder) } })).json().items
+    const cut = `Mist ${mode}/Mist ${mode} c002.cbz`
+    await writeFile(join(root, folder, cut), 'PK cut off later')
+    const { mangaIds, leftOut } = await adopt(folder, { mode, items: inspected })
+    expect(await chaptersOf(mangaIds[0]!)).toHaveLength(2)
+    expect(leftOut).toEqual([{ path: cut, reason: expect.stringContaining('Can’t use this archive') }])
+    const all = await adopt(folder, { mode })
+    expect(all.leftOut.map(({ path }) => path).sort()).toEqual([cut, 'cut.cbz'])
+  })
+
   test('half of a collection is renamed and moved: all progress stays', async () => {
     const folder = join(root, 'half')
     const expected = planCollection(45)
     await writeCollection(folder, expected)
-    const before = await hashes(folder)
+    const before = await fileHashes(folder)
     const { mangaIds } = await adopt('half')
-    expect(await hashes(folder)).toEqual(before)
+    expect(await fileHashes(folder)).toEqual(before)
     const state = async () =>
       (await Promise.all(mangaIds.map(chaptersOf)))
         .flat()
@@ -260,5 +375,28 @@ describe('importing a folder', () => {
     expect((await adopt('half')).jobIds).toEqual([])
     expect(await state()).toEqual(known)
     await rm(folder, { recursive: true })
+  })
+})
+
+describe('files whose content is in the library', () => {
+  test('two series of one import may have the same file', async () => {
+    const bytes = await archive()
+    for (const path of ['two-series/Amber/Amber 1.cbz', 'two-series/Birch/Birch 1.cbz'])
+      await writeCollectionFile(join(root, path), bytes)
+    const { mangaIds } = await adopt('two-series', { mode: 'copy' })
+    expect(await Promise.all(mangaIds.map(async (id) => (await chaptersOf(id)).length))).toEqual([1, 1])
+  })
+
+  test('a copy under another title is left out, with the reason and without an empty manga', async () => {
+    const bytes = await archive()
+    await writeCollectionFile(join(root, 'before/Cedar/Cedar 1.cbz'), bytes)
+    await writeCollectionFile(join(root, 'after/Dahlia/Dahlia 1.cbz'), bytes)
+    const first = await adopt('before', { mode: 'copy' })
+    const again = await adopt('after', { mode: 'copy' })
+    expect(again.mangaIds).toEqual(first.mangaIds)
+    expect(again.jobs[0]?.status).toBe('completed')
+    expect(JSON.stringify(again.jobs[0])).toContain('Cedar in the library has this file already')
+    const titles = (await api.call(listMangas, { query: { limit: 100 } })).json().items.map(({ title }) => title)
+    expect(titles).not.toContain('Dahlia')
   })
 })

@@ -147,6 +147,39 @@ describe('inspecting a folder', () => {
     expect(found.get('good.cbz')!.kind).not.toBe('unreadable')
   })
 
+  test('does not stop at documents that take for ever to parse', async () => {
+    const documents: Record<string, [name: string, text: string]> = {
+      'Deep 1.cbz': ['ComicInfo.xml', `${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`],
+      'Deep 2.cbz': ['MetronInfo.xml', '<a>'.repeat(900_000)],
+      'Deep 3.cbz': ['ComicInfo.xml', `<ComicInfo>${'<Pages>'.repeat(400_000)}</ComicInfo>`],
+      'Wide 4.cbz': ['ComicInfo.xml', `<ComicInfo>${'<a/>'.repeat(900_000)}</ComicInfo>`],
+      'Record 5.cbz': ['ComicInfo.xml', `<ComicInfo/>${'<?bunko {'.repeat(400_000)}`],
+      'Deep 6.epub': ['META-INF/container.xml', '<a>'.repeat(900_000)],
+      'Escape 7.epub': [
+        'META-INF/container.xml',
+        '<container><rootfiles><rootfile full-path="%"/></rootfiles></container>',
+      ],
+    }
+    for (const [path, [name, text]] of Object.entries(documents))
+      await put(
+        `documents/${path}`,
+        zipBytes([
+          { name: '001.png', bytes: page },
+          { name, bytes: Buffer.from(text) },
+        ]),
+      )
+    const { items } = await inspect(join(root, 'documents'))
+    expect(items.map(({ path, kind, reason }) => [path, kind === 'unreadable' ? reason : kind])).toEqual([
+      ['Deep 1.cbz', expect.stringContaining('too many elements')],
+      ['Deep 2.cbz', expect.stringContaining('too many elements')],
+      ['Deep 3.cbz', expect.stringContaining('too many elements')],
+      ['Deep 6.epub', expect.stringContaining('too many elements')],
+      ['Escape 7.epub', expect.stringContaining('EPUB')],
+      ['Record 5.cbz', 'chapter'],
+      ['Wide 4.cbz', expect.stringContaining('too many elements')],
+    ])
+  })
+
   test('reads RAR files, and ZIP files that are named .cbr', async () => {
     await put('rar/Star Smith 001.cbr', writeRar([{ name: '1.png', bytes: page }]))
     await put('rar/Star Smith 002.cbr')

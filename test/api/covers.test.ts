@@ -28,19 +28,29 @@ const picture = (color: string, width = 60): Promise<Buffer> =>
 const pages = await Promise.all(['lime', 'navy', 'teal'].map((color) => picture(color)))
 type Seeded = { readonly id: string; readonly chapterId: string; readonly emptyChapterId: string }
 const seeded: Seeded[] = []
+let damagedId: string
 
 /** Manga with a chapter of three pages and one without a file. */
 async function seed(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase(dataDir, silentLog)
   const place = { db, libraryDir: join(dataDir, 'library') }
-  for (let index = 0; index < 8; index += 1) {
+  for (let index = 0; index < 9; index += 1) {
     const id = await seedManga(db, `manga-${index}`)
     const chapterId = await seedChapter(place, id, { number: 1, pages })
     seeded.push({ id, chapterId, emptyChapterId: await seedChapter(place, id, { number: 2 }) })
   }
+  damagedId = await seedManga(db, 'damaged')
+  await seedChapter(place, damagedId, { number: 1, pages: [withTwoFrames(await picture('red', 600))] })
   await close()
 }
 const newManga = (): Seeded => seeded.pop()!
+
+/** A JPEG with two frame headers: its size can be read, its picture cannot be decoded. */
+function withTwoFrames(jpeg: Buffer): Buffer {
+  const start = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  const end = start + 2 + jpeg.readUInt16BE(start + 2)
+  return Buffer.concat([jpeg.subarray(0, end), jpeg.subarray(start)])
+}
 
 async function upload(mangaId: string, body: RequestInit['body'], type?: string) {
   const address = new URL(chooseCover.path.replace('{id}', mangaId), here.started.origin)
@@ -59,6 +69,12 @@ const shown = async (id: string) => (await api.call(getMangaCover, { params: { i
 const thumbnailOf = async (id: string) => (await api.call(getMangaById, { params: { id } })).json().thumbnailUrl
 const isChosen = async (id: string) => (await api.call(listCoverChoices, { params: { id } })).json().isChosen
 
+test('a first page that cannot be made smaller is explained, and served as it is', async () => {
+  const small = await api.call(getMangaCover, { params: { id: damagedId }, query: { width: 320 } })
+  expect([small.status, small.text]).toEqual([409, expect.stringMatching(/damaged.*Download the chapter again/)])
+  expect((await api.call(getMangaCover, { params: { id: damagedId } })).status).toBe(200)
+})
+
 describe('an uploaded image', () => {
   test('is the cover, with a new version, as the body and in a form', async () => {
     const { id } = newManga()
@@ -74,6 +90,23 @@ describe('an uploaded image', () => {
     expect(await shown(id)).toEqual(blue)
     expect(second.data.thumbnailUrl).not.toBe(first.data.thumbnailUrl)
     expect(await isChosen(id)).toBe(true)
+  })
+
+  test('has a thumbnail of its own: no address shows that of the cover before', async () => {
+    const { id } = newManga()
+    const small = async (address: string) => {
+      const response = await fetch(new URL(address.replace('width=320', 'width=20'), here.started.origin))
+      const { dominant } = await sharp(await response.arrayBuffer()).stats()
+      return { isRed: dominant.r > dominant.b, cache: response.headers.get('cache-control') }
+    }
+    const asUpload = async (color: string) =>
+      (await upload(id, new Uint8Array(await picture(color)), 'image/jpeg')).data.thumbnailUrl
+    const red = await asUpload('red')
+    const immutable = expect.stringContaining('immutable')
+    for (const _ of ['made', 'kept']) expect(await small(red)).toEqual({ isRed: true, cache: immutable })
+    const blue = await asUpload('blue')
+    expect(await small(red)).toEqual({ isRed: false, cache: expect.not.stringContaining('immutable') })
+    for (const _ of ['made', 'kept']) expect(await small(blue)).toEqual({ isRed: false, cache: immutable })
   })
 
   test('is refused when it is no image, damaged, too large, or missing; the cover stays', async () => {

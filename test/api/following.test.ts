@@ -7,6 +7,7 @@ import {
   followManga,
   followMangas,
   getFollowing,
+  getFollowingSummary,
   listUpdates,
   unfollowManga,
 } from '../../shared/contracts/following.ts'
@@ -202,7 +203,14 @@ test('follows several mangas together and returns only those that changed', asyn
   ])
   expect(await following(one)).toMatchObject({ isFollowed: true, downloadNewChapters: true })
   expect(await following(three)).toMatchObject({ isFollowed: true, downloadNewChapters: false })
+  const summary = async () => (await api.call(getFollowingSummary)).json()
+  const { followedCount, notFollowedIds } = await summary()
+  expect(notFollowedIds).not.toContain(one)
   expect(await together(false)).toHaveLength(3)
+  expect(await summary()).toEqual({
+    followedCount: followedCount - 3,
+    notFollowedIds: expect.arrayContaining([...notFollowedIds, one, two, three]),
+  })
   expect(await together(false)).toEqual([])
   expect(await following(one)).toMatchObject({ isFollowed: false })
   const unknown = await api.call(followMangas, { body: { mangaIds: [one, 'nobody'], isFollowed: true } })

@@ -130,6 +130,8 @@ test('requires a configured token for every API call', async () => {
     expect(await ask('Bearer wrong')).toBe(401)
     expect(await ask(`Basic ${token}`)).toBe(401)
     expect(await ask(`Bearer ${token}`)).toBe(200)
+    for (const spelling of ['/%61pi/mangas', '/%61%70%69/jobs'])
+      expect((await fetch(guarded.origin + spelling)).status, spelling).toBe(401)
   } finally {
     await guarded.end()
   }

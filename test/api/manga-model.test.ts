@@ -175,6 +175,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     log: silentLog,
     workers: noWorkers,
     fileWorkers: noWorkers,
+    databaseWorkers: noWorkers,
     rendererDir: dataDir,
     secrets: createMemorySecrets(),
     clock: { now: () => new Date(time), monotonicMs: () => performance.now() },

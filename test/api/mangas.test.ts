@@ -167,7 +167,7 @@ describe('listing', () => {
     const ld = (await api.call(listMangas, { query, headers: { Accept: 'application/ld+json' } })).data
     expect(ld['hydra:view']['hydra:next']).toBe('/api/mangas?page=3&limit=10&sortBy=createdAt&sortOrder=ASC')
     expect(ld['hydra:search']['hydra:template']).toBe(
-      '/api/mangas{?page,limit,sortBy,sortOrder,status,genre,unread,downloaded,missing,find}',
+      '/api/mangas{?page,limit,sortBy,sortOrder,status,genre,label,unread,downloaded,missing,find}',
     )
     const hal = (await api.call(listMangas, { query, headers: { Accept: 'application/hal+json' } })).data
     expect(hal._links.previous).toEqual(hal._links.prev)

@@ -9,6 +9,7 @@ import {
   exampleValues,
   operation,
   operationIds,
+  operations,
   parametersOf,
   readDescription,
   resolved,
@@ -105,4 +106,10 @@ test('names each event of the stream and its content', () => {
   )
   expect(names).toContain('chapter.downloaded')
   for (const name of names) expect(operation('streamEvents').description).toContain(`\`${name}\``)
+})
+
+test('each operation that answers ranges also refuses them', () => {
+  const partial = operations.filter(({ responses }) => responses['206'])
+  expect(partial.length).toBeGreaterThan(5)
+  expect(partial.filter(({ responses }) => !responses['416']).map(({ operationId }) => operationId)).toEqual([])
 })

@@ -19,7 +19,7 @@ async function connection(): Promise<Socket> {
   return socket
 }
 
-test('clients that send many requests at once and never read do not fill the memory', async () => {
+test('clients that send many requests together and never read do not fill the memory', async () => {
   const size = Number((await fetch(`${started.origin}/api/openapi.json`)).headers.get('content-length'))
   expect(size).toBeGreaterThan(megabyte / 4)
   const before = process.memoryUsage().rss
@@ -42,7 +42,7 @@ test('clients that send many requests at once and never read do not fill the mem
   expect(grown).toBeLessThan(300 * megabyte)
 })
 
-test('requests that are sent at once are answered in order', async () => {
+test('requests that are sent together are answered in order', async () => {
   const socket = await connection()
   const paths = ['/api/health', '/api/nothing', '/api/mangas', '/api/mangas?page=0', '/api/queue']
   const last = `GET /api/about HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`

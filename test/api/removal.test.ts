@@ -234,11 +234,11 @@ describe('an interrupted change of files', () => {
 })
 
 describe('many mangas', () => {
-  test('are previewed, removed and restored at once: all or none', async () => {
+  test('are previewed, removed and restored together: all or none', async () => {
     const other = (await api.call(createManga, { body: { ...sampleManga, slug: 'other', title: 'Other' } })).json().id
     const mangaIds = [mangaId, other]
     const preview = (await api.call(previewMangaRemoval, { body: { mangaIds } })).json()
-    expect(preview).toMatchObject({ mangaCount: 2, chapterCount: 3, fileCount: 2, jobCount: 0 })
+    expect(preview).toMatchObject({ mangaCount: 2, chapterCount: 3, fileCount: 2, linkedFileCount: 0, jobCount: 0 })
     expect(preview.sizeBytes).toBeGreaterThan(0)
     const unknown = await api.call(removeMangas, { body: { mangaIds: [mangaId, 'unknown'] } })
     expect(unknown.data.violations).toMatchObject([{ propertyPath: 'mangaIds[1]' }])

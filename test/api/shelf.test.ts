@@ -160,6 +160,8 @@ describe('with downloaded chapters', () => {
   })
 
   test('downloads mangas together and skips downloaded chapters', async () => {
+    const counted = await api.call(downloadMangas, { body: { mangaIds: [onDisk, bare], dryRun: true } })
+    expect(counted.json()).toEqual({ jobCount: 1, jobIds: [], refused: [] })
     const answer = await api.call(downloadMangas, { body: { mangaIds: [onDisk, bare] } })
     expect(answer.status).toBe(202)
     const { jobIds } = answer.json()

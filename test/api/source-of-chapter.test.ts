@@ -94,3 +94,12 @@ test('the chosen source is validated', async () => {
   expect(await violations({ sourceId: other.id, sourceIds: [other.id] })).toMatchObject([{ propertyPath: 'sourceId' }])
   expect((await request({ sourceId: 5 })).status).toBe(400)
 })
+
+test('a chapter that no source has names each source with its reason on a line of its own', async () => {
+  for (const site of ['a1', 'a10']) sites.switches(site).fault({ on: 'chapter', effect: 'status', status: 404 })
+  const { jobIds } = (await request({ sourceIds: [prepared.sourceId, other.id] })).json()
+  const { status, failureReason } = await api.finished(jobIds[0]!)
+  expect(status).toBe('failed')
+  const lines = failureReason!.split('\n')
+  expect(lines.map((line: string) => line.split(':')[0])).toEqual([sites.source('a1').name, other.name])
+})

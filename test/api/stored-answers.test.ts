@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { addChapters, hideChapter, listChapters } from '../../shared/contracts/chapters.ts'
+import { addChapters, hideChapter, listChapters, markChapters } from '../../shared/contracts/chapters.ts'
 import {
   createManga,
   editManga,
@@ -39,6 +39,29 @@ test('a list has an ETag, and a conditional request answers 304 until the librar
   expect(changed.json().items.map(({ title }) => title)).toContain('New title')
 })
 
+test('each address and media type has ETags of its own, also before its answer is kept', async () => {
+  const { slug } = await create('told-apart')
+  const accept = { Accept: 'application/hal+json' }
+  const etagOf = ({ headers }: { headers: Headers }) => headers.get('etag')!
+  const tags = [
+    etagOf(await api.call(listMangas, { query: { limit: 3 } })),
+    etagOf(await api.call(listMangas, { query: { limit: 4 } })),
+    etagOf(await api.call(listMangas, { query: { limit: 3 }, headers: accept })),
+    etagOf(await api.call(getMangaBySlug, { params: { slug } })),
+  ]
+  expect(new Set(tags).size).toBe(4)
+  for (const [index, etag] of tags.entries()) {
+    const headers = { 'If-None-Match': etag }
+    const statuses = [
+      (await api.call(listMangas, { query: { limit: 3 }, headers })).status,
+      (await api.call(listMangas, { query: { limit: 4 }, headers })).status,
+      (await api.call(listMangas, { query: { limit: 3 }, headers: { ...headers, ...accept } })).status,
+      (await api.call(getMangaBySlug, { params: { slug }, headers })).status,
+    ]
+    expect(statuses).toEqual([200, 200, 200, 200].with(index, 304))
+  }
+})
+
 test('keeps one answer for each media type and query', async () => {
   await create('typed')
   const read = async (accept: string, page: number) =>
@@ -60,7 +83,7 @@ test('shows every change in the next answer while other clients read the same li
   const readers = Array.from({ length: 6 }, async (_, reader) => {
     while (!isDone) {
       if (reader % 2 === 0) await api.call(listChapters, { params, query: { limit: 100 } })
-      else await api.call(listMangas)
+      else await api.call(listMangas, { query: reader === 1 ? { find: 'ti' } : {} })
       await setTimeout(0)
     }
   })
@@ -69,19 +92,29 @@ test('shows every change in the next answer while other clients read the same li
     const found = (await api.call(searchMangas, { query: { q: listed.title } })).json().items[0]!
     const { total, items } = (await api.call(listChapters, { params, query: { limit: 100 } })).json()
     expect(found).toMatchObject({ title: listed.title, unreadCount: listed.unreadCount })
+    for (const limit of [29, 30]) {
+      const other = (await api.call(listMangas, { query: { limit } })).json().items.find(({ id }) => id === manga.id)
+      expect(other).toEqual(listed)
+    }
+    for (const find of ['ti', listed.title]) {
+      const filtered = (await api.call(listMangas, { query: { find } })).json().items.find(({ id }) => id === manga.id)
+      expect(filtered).toEqual(listed)
+    }
     return {
       title: listed.title,
       visible: listed.chapterCount,
       total,
       hidden: items.filter((c) => !c.isVisible).length,
+      read: items.filter((c) => c.isRead).length,
     }
   }
   for (const [index, chapter] of chapters.entries()) {
     const title = `Title ${index}`
     await api.call(editManga, { params, body: { ...sampleManga, slug: 'busy', title } })
-    expect(await seen()).toEqual({ title, visible: 30 - index, total: 30, hidden: index })
+    expect(await seen()).toEqual({ title, visible: 30 - index, total: 30, hidden: index, read: index })
     await api.call(hideChapter, { params: { id: chapter.id } })
-    expect(await seen()).toEqual({ title, visible: 29 - index, total: 30, hidden: index + 1 })
+    await api.call(markChapters, { body: { chapterIds: [chapter.id], isRead: true } })
+    expect(await seen()).toEqual({ title, visible: 29 - index, total: 30, hidden: index + 1, read: index + 1 })
   }
   isDone = true
   await Promise.all(readers)

@@ -170,3 +170,22 @@ test('stores nothing', async () => {
   expect((await api.call(listContentSources)).json()).toEqual([])
   expect((await api.call(listJobs)).json()).toEqual([])
 })
+
+test.each<[string, { status: number; times?: number }]>([
+  ['fails to send once', { status: 500, times: 1 }],
+  ['fails to send always', { status: 500 }],
+  ['lacks', { status: 404 }],
+])('keeps a page whose image the site %s', async (_, failure) => {
+  const fault = sites.switches('a5').fault({ on: 'image', page: 3, effect: 'status', ...failure })
+  try {
+    const suggested = await suggest(sites.chapterUrl('a5', 'star-smith', 10.5))
+    expect(fault.hits()).toBeGreaterThan(0)
+    const pages = await sites.expected('a5', 'star-smith', 10.5)
+    expect(suggested).toMatchObject({ success: true, imageUrls: pages.map(({ url }) => url) })
+    expect(suggested.configuration?.options.excludeUrlPattern).toBeUndefined()
+    // Another try gets an image that is missing for a moment.
+    expect(suggested.preview.some(({ imageUrl }) => imageUrl === pages[2]?.url)).toBe(failure.times === 1)
+  } finally {
+    fault.remove()
+  }
+})

@@ -104,7 +104,7 @@ describe('the compiled client', () => {
       reader: 'Star Smith 2, then nothing; the page is 404',
       following: 'true, 0 updates',
       settings: 'en,fr',
-      stored: '0,0,1',
+      stored: '0,0,1,0,2',
       meals: 'not_configured',
       events: 'text/event-stream; charset=utf-8',
     })

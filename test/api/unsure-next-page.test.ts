@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
@@ -33,10 +34,14 @@ beforeAll(async () => {
     const html = (body: string) => response.writeHead(200, { 'content-type': 'text/html' }).end(body)
     if (path.endsWith('.png'))
       response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([picture, Buffer.from(path)]))
-    else if (path.startsWith('/series/')) html('<li><a href="/read/star-smith">Chapter 1</a></li>')
+    else if (path.startsWith('/series/')) html(`<li><a href="/read/${path.split('/')[2]}">Chapter 1</a></li>`)
+    else if (path.endsWith('/p/2')) response.writeHead(302, { location: path.replace('/p/2', '/2') }).end()
     else {
-      const images = ['a', 'b', 'c'].map((name) => `<img src="${path}/${name}.png">`).join('')
-      html(`<div class="pages">${images}</div><a class="next" href="/read/star-smith/2">Next</a>`)
+      const names = path === '/read/star-smith' ? ['a', 'b', 'c'] : ['a']
+      const images = names.map((name) => `<img src="${path}/${name}.png">`).join('')
+      const next = path === '/read/moved' ? `${path}/p/2` : `${path}/2`
+      const link = path.endsWith('/2') ? '' : `<a class="next" href="${next}">Next</a>`
+      html(`<div class="pages">${images}</div>${link}`)
     }
   })
   server.listen(0, '127.0.0.1')
@@ -48,7 +53,7 @@ afterAll(() => {
   server.close()
 })
 
-test('waits for the person when several images may be only the beginning of a chapter', async () => {
+const addManga = async (slug: string) => {
   const body = {
     ...sampleSource,
     baseUrl: origin,
@@ -58,18 +63,34 @@ test('waits for the person when several images may be only the beginning of a ch
     options: { chapterList: { urlFormat: '/series/{slug}', itemSelector: 'li' } },
   }
   const { id: sourceId } = (await api.call(createContentSource, { body })).json()
-  const { id } = (await api.call(createManga, { body: sampleManga })).json()
+  const { id } = (await api.call(createManga, { body: { ...sampleManga, slug } })).json()
   await api.call(setPreferredSources, { params: { id }, body: { sourceIds: [sourceId] } })
+  return id
+}
+const download = async (mangaId: string, options: object = {}) => {
+  const [chapter] = await chaptersOf(api, mangaId)
+  const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId: chapter!.id, ...options } })).json()
+  return await api.finished(jobIds[0]!)
+}
+
+test.each([
+  { slug: 'star-smith', pages: 3, said: /3 pages/ },
+  { slug: 'moved', pages: 1, said: /one page/ },
+])('waits for the person when $pages images may be only the beginning of a chapter', async ({ slug, pages, said }) => {
+  const id = await addManga(slug)
   expect((await refreshChapters(api, id)).status).toBe('completed')
-  const [chapter] = await chaptersOf(api, id)
-  const download = async (options: object = {}) => {
-    const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId: chapter!.id, ...options } })).json()
-    return await api.finished(jobIds[0]!)
-  }
-  const refused = await download()
+  const refused = await download(id)
   expect(refused).toMatchObject({ status: 'failed', failureCode: 'needs_you', attempts: 1, canStoreAnyway: true })
-  expect(refused.failureReason).toMatch(/3 pages.*\/read\/star-smith\/2.*store them anyway/)
+  expect(refused.failureReason).toMatch(said)
+  expect(refused.failureReason).toMatch(new RegExp(`/read/${slug}/2.*store them anyway`))
   expect(await chaptersOf(api, id)).toMatchObject([{ isAvailable: false }])
-  expect(await download({ storeAnyway: true })).toMatchObject({ status: 'completed' })
-  expect(await chaptersOf(api, id)).toMatchObject([{ isAvailable: true, pageCount: 3 }])
+  expect(await download(id, { storeAnyway: true })).toMatchObject({ status: 'completed' })
+  expect(await chaptersOf(api, id)).toMatchObject([{ isAvailable: true, pageCount: pages }])
+})
+
+test('follows the link when the list, which the download has to read first, has no other chapter', async () => {
+  const id = await addManga('lone-star')
+  await api.call(addChapters, { params: { id }, body: { number: 1 } })
+  expect(await download(id)).toMatchObject({ status: 'completed', attempts: 1 })
+  expect(await chaptersOf(api, id)).toMatchObject([{ isAvailable: true, pageCount: 2 }])
 })

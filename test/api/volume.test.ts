@@ -80,7 +80,7 @@ describe('the volume', () => {
         expected.set(`${folder}/p${String(page.page).padStart(4, '0')}.${extension}`, await page.bytes())
       }
     }
-    expect([...entries.keys()]).toEqual([...expected.keys(), 'ComicInfo.xml'])
+    expect([...entries.keys()]).toEqual([...expected.keys(), 'MetronInfo.xml', 'ComicInfo.xml'])
     for (const [name, bytes] of expected) expect(entries.get(name)!.equals(bytes)).toBe(true)
     const comicInfo = entries.get('ComicInfo.xml')!.toString()
     expect(comicInfo).toContain('<Volume>2</Volume>')

@@ -15,9 +15,12 @@ const records = [face('library'), face('settings')]
 /** What features may use of the scraper: not what runs in its process. */
 const scraper = ['main/scraper/scraper.ts', 'main/scraper/protocol/', 'main/scraper/themes/', 'main/scraper/addresses/']
 const features = [
+  'other-programs',
+  'exports',
   'backups',
   'removal',
   'collection',
+  'organize',
   'following',
   'downloads',
   'chapter-lists',
@@ -30,19 +33,34 @@ const features = [
 
 export const zones: readonly Zone[] = [
   // Hosts. Nothing imports a host; serve.ts only starts server.ts.
-  { path: 'main/shell/', imports: ['main/app.ts', face('backups'), 'main/platform/', 'shared/'] },
-  { path: 'main/server.ts', imports: ['main/app.ts', 'main/commands.ts', 'main/platform/', 'shared/'] },
-  { path: 'main/commands.ts', imports: [face('backups'), ...base] },
+  { path: 'main/shell/', imports: ['main/app.ts', face('backups'), face('rebuild'), 'main/platform/', 'shared/'] },
+  { path: 'main/server.ts', imports: ['main/app.ts', face('commands'), 'main/platform/', 'shared/'] },
+  { path: 'main/commands/', imports: [face('backups'), face('rebuild'), ...base] },
+  { path: 'main/rebuild/', imports: [face('backups'), face('collection'), ...base] },
   { path: 'main/serve.ts', imports: ['main/server.ts'] },
   // The composition root.
   {
     path: 'main/app.ts',
-    imports: ['main/api/', 'main/scraper/scraper.ts', ...features, ...records, face('jobs'), ...base],
+    imports: ['main/features.ts', 'main/api/', face('backups'), face('collection'), face('settings'), ...base],
+  },
+  {
+    path: 'main/features.ts',
+    imports: ['main/api/present/job.ts', 'main/scraper/scraper.ts', ...features, ...records, face('jobs'), ...base],
   },
   // HTTP.
   { path: 'main/api/', imports: [...features, ...records, ...jobs, ...base] },
   // Features, from the top down. Meals share nothing with manga.
   { path: 'main/backups/', imports: [face('settings'), ...base] },
+  {
+    path: 'main/other-programs/',
+    imports: [
+      ...['collection', 'following', 'chapter-lists', 'catalog', 'sources'].map(face),
+      ...records,
+      ...jobs,
+      ...base,
+    ],
+  },
+  { path: 'main/exports/', imports: [face('library'), ...jobs, ...base] },
   { path: 'main/removal/', imports: [face('sources'), ...records, ...jobs, ...base] },
   {
     path: 'main/following/',
@@ -59,6 +77,7 @@ export const zones: readonly Zone[] = [
   { path: 'main/sources/', imports: [...scraper, ...records, ...base] },
   { path: 'main/catalog/', imports: [...records, ...jobs, ...base] },
   { path: 'main/collection/', imports: [face('reader'), ...records, ...jobs, ...base] },
+  { path: 'main/organize/', imports: [...records, ...jobs, ...base] },
   { path: 'main/reader/', imports: [face('library'), ...base] },
   { path: 'main/search/', imports: [face('library'), ...base] },
   { path: 'main/library/', imports: base },

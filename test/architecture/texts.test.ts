@@ -5,19 +5,9 @@ import { expect, test } from 'vitest'
 import { textTypes, typesFile } from '../../scripts/write-text-types.ts'
 import { problemCodes } from '../../shared/contracts/problems.ts'
 import { languages } from '../../shared/i18n/languages.ts'
+import { type Namespace, namespaces, textsIn } from './texts.ts'
 
 const root = join(import.meta.dirname, '../..')
-const namespaces = ['desktop', 'messages', 'screens'] as const
-type Namespace = (typeof namespaces)[number]
-type Language = (typeof languages)[number]
-
-const leaves = (node: object, prefix = ''): [key: string, text: string][] =>
-  Object.entries(node).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${prefix}${name}`, value]] : leaves(value as object, `${prefix}${name}.`),
-  )
-const textsIn = (language: Language, namespace: Namespace) =>
-  new Map(leaves(JSON.parse(readFileSync(join(root, `shared/i18n/${language}/${namespace}.json`), 'utf8'))))
-
 const plural = /_(zero|one|two|few|many|other)$/
 const withoutPlural = (key: string) => key.replace(plural, '')
 const keysOf = (texts: ReadonlyMap<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].toSorted()
@@ -68,7 +58,10 @@ test.each(catalogs)('$namespace in $language interpolates the values of the Engl
 })
 
 /** Texts without a word, and those that French writes like English. */
-const alike = new Map<Namespace, readonly string[]>([['messages', ['meals.data.menus']]])
+const alike = new Map<Namespace, readonly string[]>([
+  ['messages', ['meals.data.menus']],
+  ['desktop', ['menu.services']],
+])
 
 test.each(catalogs.filter(({ language, namespace }) => language !== 'en' && namespace !== 'screens'))(
   '$namespace in $language leaves no text in English',

@@ -31,4 +31,6 @@ export const limits = {
   /** Removing 10,000 chapters of a manga. */
   bulkDeleteMs: 500,
   listWhileImportingMs: 100,
+  /** Without Electron, before the installer compresses it. */
+  packageMiB: 50,
 } as const

@@ -1,24 +1,25 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
-import { zipBytes } from '../support/zip-bytes.ts'
+import { setTimeout } from 'node:timers/promises'
 import { aims, limits } from './aims.ts'
 import { readDirectories, readDirectoriesAndCovers, walk } from './floors/read-directories.ts'
 import { startProgram } from './programs.ts'
 import { percentile, type Result } from './result.ts'
 import { alternate, compare } from './rounds.ts'
+import { chaptersPerSeries as perSeries, writeChapterArchives } from './seed/chapter-archives.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 const large = Number(process.env.BUNKO_BENCH_ARCHIVES ?? 10_000)
 const imported = large / 5
-const perSeries = 10
-const pages = 20
+/** Requests without a pause would take a core from the import, which the floor has for itself. */
+const listEveryMs = 20
 
 /** Inspecting, importing and scanning the user's own archives, beside bare programs that read the same files. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (folder) => {
     const [all, some] = [join(folder, 'all'), join(folder, 'some')]
-    await writeArchives(all, large)
-    await writeArchives(some, imported)
+    await writeChapterArchives(all, large)
+    await writeChapterArchives(some, imported)
     const bunko = await startProgram('bunko', join(folder, 'data'))
     try {
       const inspected = await alternate(3, {
@@ -29,16 +30,17 @@ export const run = (): Promise<Result[]> =>
         { name: `inspecting ${large.toLocaleString('en')} archives`, unit: 'archives/s', target: aims.inspect },
         inspected,
       )
-      const covers = await rate(imported, () => readDirectoriesAndCovers(some, perSeries))
+      const bare = await rate(imported, () => readDirectoriesAndCovers(some, perSeries))
       const lists: number[] = []
-      const adopted = await rate(imported, () => importWhileListing(bunko.origin, some, lists))
+      const covers = join(folder, 'data/cache/thumbnails')
+      const adopted = await rate(imported, () => importWhileListing(bunko.origin, some, covers, lists))
       const adoption = compare(
         {
           name: `importing ${imported.toLocaleString('en')} archives with covers`,
           unit: 'archives/s',
           target: aims.import,
         },
-        { baseline: [covers], subject: [adopted] },
+        { baseline: [bare], subject: [adopted] },
       )
       const p99 = percentile(lists, 0.99)
       const meanwhile: Result = {
@@ -65,16 +67,6 @@ export const run = (): Promise<Result[]> =>
     }
   })
 
-async function writeArchives(folder: string, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) {
-    const contents = []
-    const bytes = await drawSmallPage(index)
-    for (let page = 1; page <= pages; page += 1) contents.push({ name: `${String(page).padStart(3, '0')}.png`, bytes })
-    const series = `Series ${String(Math.floor(index / perSeries)).padStart(5, '0')}`
-    await writeCollectionFile(join(folder, series, `Chapter ${(index % perSeries) + 1}.cbz`), zipBytes(contents))
-  }
-}
-
 async function post(origin: string, path: string, body: object): Promise<{ jobIds?: string[] }> {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -82,8 +74,11 @@ async function post(origin: string, path: string, body: object): Promise<{ jobId
   return (await response.json()) as { jobIds?: string[] }
 }
 
-/** @param lists gets the times of lists that are asked for all the while */
-async function importWhileListing(origin: string, folder: string, lists: number[]): Promise<void> {
+/**
+ * Ends when all files and covers are there.
+ * @param lists receives the durations of lists that are requested meanwhile, more often than a screen does
+ */
+async function importWhileListing(origin: string, folder: string, covers: string, lists: number[]): Promise<void> {
   let isDone = false
   const work = post(origin, '/api/collection/import', { path: folder }).finally(() => {
     isDone = true
@@ -93,9 +88,15 @@ async function importWhileListing(origin: string, folder: string, lists: number[
     return ((await response.json()) as unknown[]).length
   }
   do {
+    await setTimeout(listEveryMs)
     lists.push(await milliseconds(async () => await (await fetch(`${origin}/api/mangas`)).arrayBuffer()))
-  } while (!isDone || (await active()) > 0)
+  } while (!isDone || (await active()) > 0 || (await countFiles(covers)) < imported / perSeries)
   await work
+}
+
+async function countFiles(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).length
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {

@@ -7,13 +7,16 @@ import type { Result } from './result.ts'
 import { seedWideLibrary, type WideLibrary } from './seed/wide-library.ts'
 import { alternateTurns, processorTime, type Turn } from './served.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
-import { openReader } from './write-load.ts'
+import { forgetJob, openReader } from './write-load.ts'
 
 const sizes = { baseline: 1000, subject: 10_000 }
 const clients = 8
-/** Requests per turn. The library changes before each turn, so that no answer is known. */
+/**
+ * Requests per turn. The library and the jobs change before each turn, and no manga is listed twice in it, so that nothing is
+ * known: of a small library more would be known than of a large one.
+ */
 const requests = 300
-const turns = { rounds: 7, sliceMs: Number.POSITIVE_INFINITY, warmUpMs: Number.POSITIVE_INFINITY }
+const turns = { rounds: 12, sliceMs: Number.POSITIVE_INFINITY, warmUpMs: Number.POSITIVE_INFINITY }
 
 type Side = { readonly program: Program; readonly library: WideLibrary; readonly mangas: number }
 
@@ -41,33 +44,44 @@ async function open(dataDir: string, mangas: number): Promise<Side> {
   return { library, mangas, program: await startProgram('bunko', dataDir) }
 }
 
+/** One order per turn, and as many pages as the small library has. */
 const listsBy = (filter: string) => (side: Side) =>
-  ['title', 'updatedAt', 'lastReadAt', 'rating', 'publicationYear', 'createdAt'].flatMap((sortBy) =>
-    Array.from({ length: side.mangas / 20 }, (_, page) => `/api/mangas?page=${page + 1}&sortBy=${sortBy}${filter}`),
+  ['title', 'updatedAt', 'lastReadAt', 'rating', 'publicationYear', 'createdAt'].map((sortBy) =>
+    pages(side.mangas / 20, sizes.baseline / 20).map((page) => `/api/mangas?page=${page}&sortBy=${sortBy}${filter}`),
   )
 
-const works: Readonly<Record<string, (side: Side) => string[]>> = {
+const pages = (all: number, asked: number) =>
+  shuffled(Array.from({ length: all }, (_, index) => index + 1)).slice(0, asked)
+
+/** The paths of a turn, or those of several turns. */
+const works: Readonly<Record<string, (side: Side) => string[] | string[][]>> = {
   'list of mangas, any page': listsBy(''),
   'list of unread mangas': listsBy('&unread=true'),
   'manga by slug': ({ library }) => library.slugs.map((slug) => `/api/mangas/by-slug/${slug}`),
   'list of chapters': ({ library }) =>
     [...firstChapters(library), ...library.mangaIds.map((id) => `/api/mangas/${id}/chapters?limit=50`)].slice(0, 1000),
-  jobs: ({ mangas }) => Array.from({ length: mangas / 20 }, (_, page) => `/api/jobs?page=${page + 1}&limit=20`),
+  jobs: ({ mangas }) => pages(mangas / 20, sizes.baseline / 20).map((page) => `/api/jobs?page=${page}&limit=20`),
   updates: ({ mangas }) => Array.from({ length: mangas / 100 }, (_, page) => `/api/updates?page=${page + 1}&limit=20`),
   'continue reading': () => Array.from({ length: 50 }, (_, limit) => `/api/reader/continue?limit=${limit + 1}`),
-  'search, few hits': ({ mangas }) => rareSearches(mangas).filter((path) => path.includes('manga-')),
+  'search, few hits': ({ mangas }) => rareSearches(mangas).filter((path) => path.includes('q=manga-')),
   'search, many hits': () => commonSearches(),
 }
 
-async function takesTurns(side: Side, pathsOf: (side: Side) => string[]): Promise<Turn> {
+async function takesTurns(side: Side, pathsOf: (side: Side) => string[] | string[][]): Promise<Turn> {
   const { origin, cpuMs } = side.program
-  const paths = shuffled(pathsOf(side)).slice(0, requests)
+  const paths = pathsOf(side)
+  const ofTurns = (Array.isArray(paths[0]) ? (paths as string[][]) : [paths as string[]]).map((all) =>
+    shuffled(all).slice(0, requests),
+  )
   const reader = await openReader(origin)
   const connections = openClients(origin, clients)
+  let turn = 0
   return async () => {
     await reader.turnPage()
+    await forgetJob(origin)
+    const asked = once(ofTurns[turn++ % ofTurns.length]!, clients)
     const before = await cpuMs()
-    const load = await connections.ask(startTurns(once(paths, clients), 1)(), turns.sliceMs)
+    const load = await connections.ask(startTurns(asked, 1)(), turns.sliceMs)
     return { ...load, cpuMs: ((await cpuMs()) - before) / load.latenciesMs.length }
   }
 }

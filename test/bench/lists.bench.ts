@@ -34,7 +34,7 @@ function works({ library }: LibraryPrograms): Work[] {
   const list = paths.listPages(mangas)
   const usual = paths.usualListPages(mangas)
   const [rare, common] = [paths.rareSearches(mangas), paths.commonSearches()]
-  const slugs = library.slugs.map((slug) => `/api/mangas/by-slug/${slug}`)
+  const slugs = paths.mangasBySlug(library)
   const [firstChapters, chapterPages] = [paths.firstChapters(library), paths.chapterPages(library)]
   const garden = ['/api/mangas/search?q=garden']
   const [{ list: forLists, search, chapters }, again] = [aims, repeatedByAll]

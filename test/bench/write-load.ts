@@ -42,6 +42,13 @@ export async function openReader(origin: string): Promise<{ turnPage(): Promise<
   }
 }
 
+/** Removes a job from the history. */
+export async function forgetJob(origin: string): Promise<void> {
+  const [job] = (await (await get(`${origin}/api/jobs?limit=1&status=completed`)).json()) as { id: string }[]
+  const response = await fetch(`${origin}/api/jobs/${job!.id}`, { method: 'DELETE' })
+  if (!response.ok) throw new Error(`The job was not removed: ${response.status} ${await response.text()}`)
+}
+
 async function findReadableChapter(origin: string): Promise<string> {
   const { items } = (await (await get(`${origin}/api/mangas?limit=1`)).json()) as { items: { id: string }[] }
   const chapters = await get(`${origin}/api/mangas/${items[0]!.id}/chapters?limit=100`)

@@ -33,7 +33,8 @@ afterAll(async () => {
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   await ended
-  await rm(copy, { recursive: true, force: true })
+  // A process of the server may still write for a moment.
+  await rm(copy, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {

@@ -1,11 +1,13 @@
 // Backups in the settings: created, compared and restored, with a restart of the real program.
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
 import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-// While the program restarts, and for the refused folder.
-const screen = screenForTests({ expectedErrors: /ERR_CONNECTION_(REFUSED|RESET)|status of 422/ })
+// While the program restarts, for the refused folder, and for the backup that is gone.
+const screen = screenForTests({ expectedErrors: /ERR_CONNECTION_(REFUSED|RESET)|status of (404|422)/ })
 const titles = async () => (await screen.api.call(listMangas)).json().items.map(({ title }) => title)
 const add = (title: string) =>
   screen.api.call(createManga, { body: { ...sampleManga, title, slug: title.toLowerCase() } })
@@ -32,6 +34,26 @@ test('a backup is restored from the settings, and the page shows the restored li
   await page.waitForFunction(() => !Reflect.has(window, 'beforeRestart'))
   await backups.getByText('Before a restore').waitFor()
   expect(await titles()).toEqual(['First'])
+})
+
+test('a backup that cannot be compared cannot be restored unseen', async () => {
+  await screen.open('/settings')
+  const backups = screen.page.getByRole('region', { name: 'Backups' })
+  const restore = backups.getByRole('button', { name: /^Restore the backup of/ }).first()
+  await restore.waitFor()
+  const folder = join(screen.dataDir, 'backups')
+  const names = await readdir(folder)
+  await rename(folder, `${folder}-away`)
+  await restore.click()
+  const dialog = screen.page.getByRole('dialog')
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Restore', exact: true }).count()).toBe(0)
+  await screen.expectAccessible()
+  await rename(`${folder}-away`, folder)
+  expect(await readdir(folder)).toEqual(names)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('row', { name: /^Manga/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).waitFor()
 })
 
 test('says why a folder cannot be used', async () => {

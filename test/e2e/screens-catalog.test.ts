@@ -47,7 +47,7 @@ test('with the mouse: pages through many results, finds nothing, and adds a mang
   const ways = screen.page.getByRole('navigation', { name: 'How to add' })
   expect(await ways.locator('[aria-current]').textContent()).toBe('Manually')
   expect(await ways.getByRole('link', { name: /URL/ }).count()).toBe(0)
-  await ways.getByRole('link', { name: 'From the catalog' }).click()
+  await ways.getByRole('link', { name: 'Catalog', exact: true }).click()
   await screen.page.getByRole('searchbox', { name: 'Search catalog or paste URL' }).waitFor()
 })
 

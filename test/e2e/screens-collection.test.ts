@@ -1,12 +1,13 @@
 // Own files: a folder is inspected, corrected, imported and read on the screens, and its files stay as they are.
-import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
+import { pauseQueue } from '../../shared/contracts/jobs.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
+import { fileHashes } from '../support/file-hashes.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection, writeCollectionFile } from '../support/write-collection.ts'
 
@@ -30,18 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-async function hashes(): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const hash = async (path: string) =>
-    [
-      path,
-      createHash('sha256')
-        .update(await readFile(path))
-        .digest('hex'),
-    ] as const
-  return Object.fromEntries(await Promise.all(paths.toSorted().map(hash)))
-}
 const button = (name: string | RegExp) => screen.page.getByRole('button', { name, exact: true })
 const mangas = async () => (await screen.api.call(listMangas)).json().items
 
@@ -72,8 +61,24 @@ test('ends an inspection that is cancelled', async () => {
   await button('Read folder').waitFor()
 })
 
+test('a stopped import says what it did not add, and leaves no empty manga', async () => {
+  const { page, api } = screen
+  await api.call(pauseQueue, { body: { paused: true } })
+  onTestFinished(async () => void (await api.call(pauseQueue, { body: { paused: false } })))
+  await open('/add/folder')
+  await inspect(folder)
+  await press('Import 5 files')
+  await page.getByText('0 of 5 files').waitFor()
+  expect((await mangas()).length).toBeGreaterThan(0)
+  await enter(button('Stop import'))
+  await page.getByRole('heading', { name: 'Import stopped' }).waitFor()
+  await page.getByText('5 files, because you stopped the import').waitFor()
+  await expectAccessible()
+  await expect.poll(mangas).toEqual([])
+})
+
 test('a folder is adopted with the keyboard: inspected, corrected by example, linked and read', async () => {
-  const before = await hashes()
+  const before = await fileHashes(folder)
   const { page } = screen
   await open('/')
   await enter(page.getByRole('link', { name: 'Add folder' }))
@@ -124,7 +129,7 @@ test('a folder is adopted with the keyboard: inspected, corrected by example, li
   expect(items.map(({ number }) => number).toSorted()).toEqual([4, 5, 6])
   await open(`/read/${items[0]!.id}`)
   await page.locator('[data-page="1"][data-ready]').waitFor()
-  expect(await hashes()).toEqual(before)
+  expect(await fileHashes(folder)).toEqual(before)
 })
 
 test('says that a folder is in the library already', async () => {
@@ -166,8 +171,28 @@ test('a folder that is dropped on the window asks for its path, which browsers k
   await expectAccessible()
 })
 
+test('a folder on a disk that is not connected is offline in the settings, and keeps its chapters', async () => {
+  const { page } = screen
+  const away = `${folder}-away`
+  await rename(folder, away)
+  onTestFinished(async () => {
+    if (existsSync(away)) await rename(away, folder)
+  })
+  await open('/settings')
+  const row = page.getByRole('region', { name: 'Library folders' }).getByRole('listitem').filter({ hasText: folder })
+  await row.getByText('5 chapters').waitFor()
+  await enter(row.getByRole('button', { name: `Check ${folder} now` }))
+  await row.getByText('There is no folder here. Check the path, or connect the disk.').waitFor()
+  await expectAccessible()
+  expect((await mangas()).map(({ availableChapterCount }) => availableChapterCount).toSorted()).toEqual([2, 3])
+  await rename(away, folder)
+  await enter(row.getByRole('button', { name: `Check ${folder} now` }))
+  await row.getByText('Offline.').waitFor({ state: 'detached' })
+  await row.getByText('5 chapters').waitFor()
+})
+
 test('the settings list the folder, check it again, and remove it without its files', async () => {
-  const before = await hashes()
+  const before = await fileHashes(folder)
   await open('/settings')
   const folders = screen.page.getByRole('region', { name: 'Library folders' })
   const row = folders.getByRole('listitem').filter({ hasText: folder })
@@ -178,5 +203,5 @@ test('the settings list the folder, check it again, and remove it without its fi
   await row.getByRole('button', { name: `Remove ${folder}` }).click()
   await press('Remove folder')
   await row.waitFor({ state: 'detached' })
-  expect(await hashes()).toEqual(before)
+  expect(await fileHashes(folder)).toEqual(before)
 })

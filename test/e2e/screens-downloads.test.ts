@@ -47,8 +47,13 @@ test('shows what the jobs of a failing site wait for and until when, and tries o
   const jobIds = await ask(working, { force: true })
   await screen.open('/downloads')
   const waiting =
-    /^Waiting until \d+:\d\d:\d\d [AP]M: 127\.0\.0\.1:\d+ returned an error \(HTTP 500\)\. Bunko keeps trying/
+    /^Waiting until \d+:\d\d(:\d\d)? [AP]M: 127\.0\.0\.1:\d+ returned an error \(HTTP 500\)\. Bunko keeps trying/
   await expect.poll(() => rows().getByText(waiting).count(), { timeout: 30_000 }).toBe(3)
+  expect(await screen.page.getByText(waiting).count()).toBe(3)
+  await group('Star Smith')
+    .locator('header')
+    .getByText(/^Waiting until \d+:\d\d(:\d\d)? [AP]M$/)
+    .waitFor()
   await screen.expectAccessible()
   outage.remove()
   await screen.press('Try Star Smith, chapter 1 now')
@@ -93,6 +98,8 @@ describe('the order of the queue', () => {
     const handle = (number: number) =>
       page.getByRole('button', { name: `Move Star Smith, chapter ${number}`, exact: true })
     expect(await chapters()).toBe('123')
+    // The heading tells the manga.
+    await group('Star Smith').getByText('Chapter 1', { exact: true }).waitFor()
     await handle(1).focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(chapters).toBe('213')
@@ -140,7 +147,7 @@ test('scrolls through two thousand jobs with few rendered rows and cancels them 
   await pause(true)
   await ask(thousands)
   await screen.open('/downloads')
-  await group('Endless').getByText('2000 queued').waitFor({ timeout: 30_000 })
+  await group('Endless').getByText('2,000 queued').waitFor({ timeout: 30_000 })
   expect(await rows().count()).toBeLessThan(60)
   await page.keyboard.press('End')
   const last = page.locator('[aria-posinset="2000"]')
@@ -149,7 +156,7 @@ test('scrolls through two thousand jobs with few rendered rows and cancels them 
   expect(await rows().count()).toBeLessThan(60)
   await last.getByRole('button', { name: 'Cancel Endless, chapter 2000' }).focus()
   await page.keyboard.press('Enter')
-  await group('Endless').getByText('1999 queued').waitFor()
+  await group('Endless').getByText('1,999 queued').waitFor()
   await expect.poll(screen.focused).toBe('Cancel Endless, chapter 1999')
   const requestedUrls: string[] = []
   page.on('request', (request) => request.method() === 'GET' && requestedUrls.push(request.url()))
@@ -195,4 +202,24 @@ describe('the history', () => {
   test('has no accessibility violations', async () => {
     await screen.expectAccessible()
   })
+})
+
+test('says in a browser what to copy into a source whose site asks for a check', async () => {
+  screen.sites.switches('a1').set({ challenge: 'unsolvable', challengeStatus: 403 })
+  try {
+    await ended(await ask(working, { force: true }))
+    await screen.open('/downloads')
+    const failed = group('Harbour Scans')
+    await failed
+      .getByText('Copy that browser’s Cookie and User-Agent into the source’s request settings')
+      .first()
+      .waitFor()
+    const site = failed.getByRole('link', { name: 'Open site' }).first()
+    expect(await site.getAttribute('href')).toContain(screen.sites.origin('a1'))
+    expect(await failed.getByRole('button', { name: 'Open and continue' }).count()).toBe(0)
+    await failed.getByRole('link', { name: 'Open source' }).first().click()
+    await screen.page.waitForURL('**/sources/**')
+  } finally {
+    screen.sites.switches('a1').set({ challenge: 'none' })
+  }
 })

@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { getFollowing } from '../../shared/contracts/following.ts'
+import { listJobs, pauseQueue } from '../../shared/contracts/jobs.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
+import { sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { addSixtyMangas, shelf } from '../support/shelf-for-screens.ts'
 
@@ -82,6 +85,29 @@ test('hides and restores all chapters of mangas', async () => {
   await more('Show hidden chapters')
   await screen.page.getByText('6 hidden chapters shown').waitFor()
   expect(await visible()).toEqual([3, 3])
+})
+
+test('asks before it downloads many chapters, and undoes it', async () => {
+  const { api } = screen
+  await api.call(createContentSource, { body: sampleSource })
+  await api.call(addChapters, { params: { id: ids[0]! }, body: { from: 4, to: 60 } })
+  await api.call(pauseQueue, { body: { paused: true } })
+  const active = async () =>
+    (await api.call(listJobs, { query: { type: 'scrape_chapter', status: 'pending', limit: 100 } })).json().length
+  await chooseTwo()
+  await press('Download all chapters')
+  const question = screen.page.getByRole('dialog', { name: 'Download 63 chapters?' })
+  await question.waitFor()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await active()).toBe(0)
+  await press('Download all chapters')
+  await question.getByRole('button', { name: 'Download', exact: true }).click()
+  await screen.page.getByText('63 chapters queued').waitFor()
+  expect(await active()).toBe(63)
+  await press('Undo')
+  await expect.poll(active).toBe(0)
 })
 
 test('keeps a menu at its button while the page grows', async () => {

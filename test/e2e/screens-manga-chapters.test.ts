@@ -93,7 +93,7 @@ test('scrolls through ten thousand chapters with few rendered rows', async () =>
     .poll(() => screen.page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex')))
     .toBe('9991')
   await screen.page.keyboard.press('Control+a')
-  await screen.page.getByText('10000 selected').waitFor()
+  await screen.page.getByText('10,000 selected').waitFor()
   await screen.page.keyboard.press('Escape')
   await screen.page.keyboard.press('Home')
   await nth(1).waitFor()

@@ -141,6 +141,18 @@ describe('when the site fails', () => {
     await image(3).waitFor()
   })
 
+  test('a check for humans names itself, and the site and the source are one press away', async () => {
+    site().set({ challenge: 'solvable', challengeStatus: 403 })
+    await screen.open(`/read/${idOf(6)}`)
+    const alert = screen.page.getByRole('alert')
+    await alert.getByText('Human verification required').waitFor()
+    const link = (name: string) => alert.getByRole('link', { name, exact: true })
+    expect(await link('Open site').getAttribute('href')).toBe(screen.sites.source('a1').baseUrl)
+    await screen.expectAccessible()
+    await screen.enter(link('Open source'))
+    await screen.page.waitForURL(/\/sources\/[0-9a-f-]+$/)
+  })
+
   test('another source gives the chapter', async () => {
     const fault = site().fault({ on: 'chapter', chapter: 5, effect: 'status', status: 404 })
     await screen.open(`/read/${idOf(5)}`)

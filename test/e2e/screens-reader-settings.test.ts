@@ -44,7 +44,7 @@ describe('settings', () => {
     await expect.poll(filterOf).toBe('none')
   })
 
-  test('changed elsewhere while the first page loads apply at once', async () => {
+  test('changed elsewhere while the first page loads apply immediately', async () => {
     const changed = screen.api().call(replaceMangaReaderSettings, {
       params: { id: screen.manga() },
       body: { greyscale: true },

@@ -28,7 +28,7 @@ async function openFirst(reducedMotion: 'reduce' | 'no-preference'): Promise<num
       return transition
     }
   })
-  await page.getByRole('link', { name: /^Start reading/ }).click()
+  await page.getByRole('link', { name: /^(Start|Continue) reading/ }).click()
   await page.waitForURL('**/read/*')
   await screen.pageImage(1).waitFor()
   return await page.evaluate(() => (window as { measured?: Promise<number> }).measured)

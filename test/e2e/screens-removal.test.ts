@@ -1,10 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
-import { addChapters } from '../../shared/contracts/chapters.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { importCollection } from '../../shared/contracts/collection.ts'
 import { pauseQueue } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
+import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
+import { fileHashes } from '../support/file-hashes.ts'
 import { chapterRows, mangaWithFiles } from '../support/manga-for-screens.ts'
 import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
+import { writeCollection } from '../support/write-collection.ts'
 
 const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of (404|422)/ })
 const { press } = screen
@@ -16,6 +23,9 @@ beforeAll(async () => {
   for (const slug of ['one', 'two'])
     await screen.api.call(createManga, { body: { ...sampleManga, slug, title: `Book ${slug}` } })
 })
+
+const own = mkdtempSync(join(tmpdir(), 'bunko-linked-'))
+afterAll(() => rmSync(own, { recursive: true, force: true, maxRetries: 5 }))
 
 const choose = async (menu: string, item: string) => {
   await press(menu)
@@ -48,6 +58,34 @@ test('removes a manga, says what that affects, and restores it with its files', 
   await row(1).getByText('Downloaded', { exact: true }).waitFor()
 })
 
+test('removes a manga whose files are linked, which stay as they are, and restores it with its progress', async () => {
+  const { api, page } = screen
+  await writeCollection(own, [{ path: 'Fog/Fog c001.cbz' }, { path: 'Fog/Fog c002.cbz' }], 3)
+  const before = await fileHashes(own)
+  const { jobIds, mangaIds } = (await api.call(importCollection, { body: { path: own } })).json()
+  for (const id of jobIds) await api.finished(id)
+  const chapters = async () => (await api.call(listChapters, { params: { id: mangaIds[0]! } })).json().items
+  const chapterId = (await chapters())[0]!.id
+  await api.call(saveProgress, { params: { chapterId }, body: { page: 2 } })
+  const known = await chapters()
+
+  await screen.open(`/manga/${mangaIds[0]}`)
+  await row(1).waitFor()
+  await choose('More actions', 'Remove manga…')
+  await dialog().getByText('2 linked files stay where they are.').waitFor()
+  expect(await dialog().getByText('trash').count()).toBe(0)
+  expect(await dialog().getByRole('switch', { name: 'Keep the files' }).count()).toBe(0)
+  await screen.expectAccessible()
+  await dialog().getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('“Fog” removed').waitFor()
+  expect(await fileHashes(own)).toEqual(before)
+  await press('Undo')
+  await card('Fog').waitFor()
+  expect(await chapters()).toEqual(known)
+  expect((await api.call(getPageImage, { params: { chapterId, pageNumber: '3' } })).status).toBe(200)
+  expect(await fileHashes(own)).toEqual(before)
+})
+
 test('removes several manga from the library and restores them', async () => {
   await screen.open('/')
   await card('Book one').click({ modifiers: ['Control'] })
@@ -58,6 +96,24 @@ test('removes several manga from the library and restores them', async () => {
   await screen.page.getByText('2 manga removed').waitFor()
   await card('Book one').waitFor({ state: 'detached' })
   await press('Undo')
+  await card('Book one').waitFor()
+  await card('Book two').waitFor()
+})
+
+test('removes selected manga and restores them with the keyboard alone', async () => {
+  const { page, enter } = screen
+  await screen.open('/')
+  await card('Book one').focus()
+  await page.keyboard.press('Space')
+  await card('Book two').focus()
+  await page.keyboard.press('Space')
+  await page.getByText('2 selected').waitFor()
+  await enter(page.getByRole('button', { name: 'More actions', exact: true }))
+  await enter(page.getByRole('menuitem', { name: 'Remove manga…', exact: true }))
+  await enter(dialog().getByRole('button', { name: 'Remove', exact: true }))
+  await page.getByText('2 manga removed').waitFor()
+  await card('Book one').waitFor({ state: 'detached' })
+  await enter(page.getByRole('button', { name: 'Undo', exact: true }))
   await card('Book one').waitFor()
   await card('Book two').waitFor()
 })

@@ -157,6 +157,56 @@ test('stores and restores every option that has a field, equal to its JSON', asy
   expect(JSON.parse(await field('All options as JSON').inputValue())).toEqual(options)
 })
 
+test('has fields for numbers, links, page turns and image requests, each with an explanation', async () => {
+  await screen.open('/sources/new')
+  await field('Name').fill('Page by page')
+  await field('Site URL').fill('https://pages.example')
+  await field('Chapter URL').fill('/{slug}/{chapter}')
+  for (const title of ['Chapter list$', 'One page at a time', 'Images from a request']) await group(title).click()
+  const texts = {
+    'Chapter list URL, with {slug}': '/m/{slug}',
+    'Chapter selector': 'li',
+    'Link selector': 'a.read',
+    'Added to chapter URLs, such as ?style=list': '?style=list',
+    'Number selector': '.no',
+    'Number attribute': 'data-no',
+    'Number pattern of that element': '(\\d+)',
+    'Selector of the next-page button': '.next',
+    'Maximum pages of a chapter': '90',
+    'Image request URL': '/api/{chapter}',
+    'Path to the images': '$.images[*]',
+    'Image URL, built from the response': '{$.host}/{@.name}',
+    'Path to the page number': '@.page',
+  }
+  for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
+  await field('Key that turns the page').selectOption({ label: 'Right arrow' })
+  await expect.poll(() => field('Link selector').getAttribute('aria-describedby')).toBeTruthy()
+  await screen.page.getByText('Only if an entry has several links.').waitFor()
+  await screen.expectAccessible()
+  await press('Add source')
+  await screen.page.getByText('“Page by page” saved').waitFor()
+  const stored = (await screen.api.call(listContentSources)).json().find(({ name }) => name === 'Page by page')
+  expect(stored?.options).toEqual({
+    chapterList: {
+      urlFormat: '/m/{slug}',
+      itemSelector: 'li',
+      linkSelector: 'a.read',
+      urlSuffix: '?style=list',
+      number: { selector: '.no', attribute: 'data-no', pattern: '(\\d+)' },
+    },
+    pageTurn: { selector: '.next', key: 'ArrowRight', maxPages: 90 },
+    pageList: {
+      request: { urlFormat: '/api/{chapter}' },
+      images: '$.images[*]',
+      imageFormat: '{$.host}/{@.name}',
+      order: '@.page',
+    },
+  })
+  await screen.enter(screen.page.getByRole('link', { name: 'Page by page', exact: true }))
+  for (const [label, text] of Object.entries(texts))
+    expect([label, await field(label).inputValue()]).toEqual([label, text])
+})
+
 test('with the keyboard: imports, disables a source, edits it, and exports', async () => {
   const { keyboard } = screen.page
   await screen.open('/sources')

@@ -1,5 +1,9 @@
+import type { Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listUpdates } from '../../shared/contracts/following.ts'
+import { getFollowingSummary, listUpdates } from '../../shared/contracts/following.ts'
+import { createManga } from '../../shared/contracts/mangas.ts'
+import { removeMangas } from '../../shared/contracts/removal.ts'
+import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { mangaWithUpdates } from '../support/updates-for-screens.ts'
 
@@ -15,6 +19,31 @@ test('says how to get updates when there are none', async () => {
   await expectAccessible()
   await screen.page.getByRole('link', { name: 'Go to library' }).click()
   await screen.page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+})
+
+test('follows the whole library from the empty screen, with an undo', async () => {
+  for (const slug of ['one', 'two'])
+    await screen.api.call(createManga, { body: { ...sampleManga, title: `Manga ${slug}`, slug } })
+  const summary = async () => (await screen.api.call(getFollowingSummary)).json()
+  expect(await summary()).toEqual({ followedCount: 0, notFollowedIds: [expect.any(String), expect.any(String)] })
+  await open('/updates')
+  await screen.page.getByText('Follow a manga to see').waitFor()
+  await expectAccessible()
+  // The refetched summary takes the button away before the other lists are refetched.
+  const held = async (route: Route) => {
+    await button('Follow all 2 manga').waitFor({ state: 'detached' })
+    await route.continue()
+  }
+  await screen.page.route('**/api/updates?*', held)
+  await press('Follow all 2 manga')
+  await screen.page.getByText('You follow 2 of 2 manga').waitFor()
+  expect(await summary()).toEqual({ followedCount: 2, notFollowedIds: [] })
+  await button('Undo').waitFor()
+  await screen.page.unroute('**/api/updates?*', held)
+  await press('Undo')
+  await button('Follow all 2 manga').waitFor()
+  const { notFollowedIds } = await summary()
+  await screen.api.call(removeMangas, { body: { mangaIds: notFollowedIds } })
 })
 
 describe('new chapters', () => {

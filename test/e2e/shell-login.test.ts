@@ -7,7 +7,7 @@ import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
-import { launchShell } from '../support/launch-shell.ts'
+import { answerDialogs, launchShell } from '../support/launch-shell.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bunko-login-'))
 let gateway: GatewaySimulator
@@ -16,6 +16,7 @@ let siteUrl: string
 let cookie: string
 let canary: Server
 let canaryAsked = 0
+let isDown = false
 let shell: ElectronApplication
 let page: Page
 
@@ -30,7 +31,8 @@ beforeAll(async () => {
     response.end()
   }).listen(0, '127.0.0.1')
   site = createServer(async (request, response) => {
-    if (request.url?.startsWith('/gw/')) {
+    if (isDown) request.socket.destroy()
+    else if (request.url?.startsWith('/gw/')) {
       const body = request.method === 'GET' ? {} : { body: request, duplex: 'half' as const }
       const headers = new Headers(request.headers as Record<string, string>)
       for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
@@ -75,6 +77,16 @@ const openLogin = async () => {
   const signedIn = page.evaluate(() => window.desktop?.signInToMeals())
   return { login: await opened, signedIn }
 }
+/** The browser replaces its files while the test reads them. */
+function readIfPresent(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}
+
 const windows = () => shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
 test('changes nothing when the window is closed without a sign-in', async () => {
@@ -83,6 +95,71 @@ test('changes nothing when the window is closed without a sign-in', async () => 
   await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)?.close())
   expect(await signedIn).toBe(false)
   expect(await state()).toBe('signed_out')
+})
+
+test.runIf(process.env.BUNKO_E2E !== 'electron')(
+  'the window of the site shows its host, not its title, and is no sheet on macOS',
+  async () => {
+    const real = process.platform
+    const setPlatform = (name: string) =>
+      shell.evaluate((_electron, value) => void Object.defineProperty(process, 'platform', { value }), name)
+    for (const platform of ['darwin', real]) {
+      await setPlatform(platform)
+      const { login, signedIn } = await openLogin()
+      await login.getByText('Sign in').waitFor()
+      const seen = () =>
+        shell.evaluate(({ BrowserWindow }) => {
+          const window = BrowserWindow.getAllWindows().at(-1)
+          return [Reflect.get(window ?? {}, 'shownTitle'), window?.listenerCount('page-title-updated')]
+        })
+      expect(await login.title()).toBe('Bank of Bunko')
+      await expect.poll(seen).toEqual([new URL(siteUrl).host, 1])
+      await setPlatform(real)
+      await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)?.close())
+      expect(await signedIn).toBe(false)
+    }
+  },
+)
+
+test('tells why the site cannot be opened, and tries again or gives up', async () => {
+  isDown = true
+  const dialogs = await answerDialogs(shell)
+  const { login, signedIn } = await openLogin()
+  await expect.poll(dialogs.asked).toHaveLength(1)
+  expect((await dialogs.asked())[0]).toMatchObject({
+    message: `${new URL(siteUrl).host} could not be opened`,
+    detail: expect.stringMatching(/^The site does not answer.*try again later\.\n\n.*ERR_EMPTY_RESPONSE/),
+    buttons: ['Try Again', 'Close Window'],
+  })
+  isDown = false
+  await dialogs.answer(0)
+  await login.getByText('Sign in').waitFor()
+  isDown = true
+  await login.getByText('Sign in').click()
+  await expect.poll(dialogs.asked).toHaveLength(2)
+  await dialogs.answer(1)
+  expect(await signedIn).toBe(false)
+  await expect.poll(windows).toBe(1)
+  isDown = false
+  expect(await state()).toBe('signed_out')
+})
+
+test('tells that the page crashed, and loads it again', async () => {
+  const dialogs = await answerDialogs(shell)
+  const { login, signedIn } = await openLogin()
+  await login.getByText('Sign in').waitFor()
+  await shell.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().at(-1)?.webContents.forcefullyCrashRenderer(),
+  )
+  await expect.poll(dialogs.asked).toMatchObject([{ detail: expect.stringContaining('The page stopped working') }])
+  await dialogs.answer(0)
+  const text = () =>
+    shell.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().at(-1)?.webContents.executeJavaScript('document.body.innerText'),
+    )
+  await expect.poll(text).toContain('Sign in')
+  await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)?.close())
+  expect(await signedIn).toBe(false)
 })
 
 test('signs Bunko in after a sign-in on the site and keeps nothing else of it', async () => {
@@ -101,7 +178,7 @@ test('signs Bunko in after a sign-in on the site and keeps nothing else of it', 
   const { access_token: token } = JSON.parse(decodeURIComponent(cookie)) as { access_token: string }
   const texts = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .map((entry) => readIfPresent(join(entry.parentPath, entry.name)))
   expect(texts.length).toBeGreaterThan(3)
   expect(texts.some((text) => text.includes(token) || text.includes(cookie))).toBe(false)
   const pageKnows = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie)

@@ -59,6 +59,12 @@ test('a cold start with a bad archive says why it cannot be opened and shows the
   await expect.poll(errors).toEqual(['Bunko could not open the file'])
 })
 
+test('a cold start with a folder shows what it contains', async () => {
+  const page = await start({ argv: [folder] })
+  await page.getByText(title, { exact: false }).first().waitFor()
+  expect(await page.evaluate(() => location.pathname)).toBe('/add/folder')
+})
+
 test('a link that arrives before the app can serve the window opens its screen', async () => {
   const page = await start({ env: { ELECTRON_DOUBLE_OPEN_URL: 'bunko://downloads' } })
   await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor()
@@ -70,7 +76,7 @@ test('a start at login shows no window until one is requested', async () => {
   shell = await launchShell({ dataDir: join(folder, `data${starts}`), argv: ['--hidden'] })
   const trays = () => shell.evaluate(({ Tray }) => Reflect.get(Tray, 'all').length as number)
   await expect.poll(trays).toBe(1)
-  expect(shell.windows()).toHaveLength(0)
+  expect(await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0)
   await shell.evaluate(({ Tray }) => void Reflect.get(Tray, 'all')[0].emit('click'))
   const page = await shell.waitForEvent('window')
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -17,6 +17,8 @@ let page: Page
 beforeAll(async () => {
   shell = await launchShell({ dataDir })
   page = await shell.firstWindow()
+  // Before that the window is empty, and its page is replaced.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
 })
 
 afterAll(async () => {
@@ -27,7 +29,7 @@ afterAll(async () => {
 const address = () => shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
 
 test('shows the library without a server', async () => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toBe('Library')
   expect(await address()).toMatch(/^app:\/\/bunko\//)
 })
 
@@ -50,15 +52,21 @@ test('exposes the bridge and nothing else of Electron', async () => {
   expect(found).toEqual({
     calls: [
       'abortRequest',
+      'checkForUpdates',
+      'dragChapter',
       'getApiToken',
+      'getUpdateStatus',
+      'installUpdate',
       'onOpenPath',
       'openDroppedFile',
       'pathOfFile',
       'pickFolder',
       'regenerateApiToken',
+      'setLanguage',
       'showFile',
       'signInToMeals',
       'toggleFullScreen',
+      'visitSite',
     ],
     frozen: true,
     require: 'undefined',
@@ -95,6 +103,17 @@ test('returns the path of a selected folder, or null when cancelled', async () =
   expect(await page.evaluate(() => window.desktop?.pickFolder())).toBeNull()
 })
 
+test('a library of another program is chosen in the dialog of the system', async () => {
+  await shell.evaluate(({ dialog }, folder) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] })
+  }, dataDir)
+  await page.goto('http://bunko.app.localhost/add/from-another-program')
+  await page.getByRole('button', { name: 'Choose folder' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('This folder has no backup of Mihon').waitFor()
+  expect(await page.getByLabel('Database or its folder').inputValue()).toBe(dataDir)
+})
+
 test('shows only files of the data folder', async () => {
   await shell.evaluate(({ shell }) => {
     Reflect.set(globalThis, 'shown', [])
@@ -108,18 +127,24 @@ test('shows only files of the data folder', async () => {
   expect(await shell.evaluate(() => Reflect.get(globalThis, 'shown'))).toEqual([join(dataDir, 'library/a.cbz')])
 })
 
-test('opens https links in the browser after confirmation, never in a window', async () => {
+test('opens web links in the browser after confirmation, never in a window', async () => {
   await shell.evaluate(({ shell, dialog }) => {
     Reflect.set(globalThis, 'opened', [])
     shell.openExternal = async (url) => void Reflect.get(globalThis, 'opened').push(url)
-    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
+    Reflect.set(globalThis, 'asked', [])
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      Reflect.get(globalThis, 'asked').push((args.at(-1) as { detail?: string }).detail)
+      return { response: 0, checkboxChecked: false }
+    }
   })
   await page.evaluate(() => {
     for (const url of ['https://example.com/', 'http://example.com/', 'file:///etc/passwd']) window.open(url)
     location.href = 'https://example.com/away'
   })
   const opened = () => shell.evaluate(() => Reflect.get(globalThis, 'opened'))
-  await expect.poll(opened).toEqual(['https://example.com/', 'https://example.com/away'])
+  const links = ['https://example.com/', 'http://example.com/', 'https://example.com/away']
+  await expect.poll(opened).toEqual(links)
+  expect(await shell.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual(links)
   expect(shell.windows()).toHaveLength(1)
   await expect.poll(() => page.evaluate(() => document.title)).toContain('Bunko')
   expect(await address()).toMatch(/^app:\/\/bunko\//)

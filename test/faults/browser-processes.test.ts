@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBrowser } from '../../main/platform/browser/find-browser.ts'
 import { silentLog } from '../../main/platform/log.ts'
 import { createForkWorkers } from '../../main/platform/workers.ts'
 import { createRateLimiter } from '../../main/scraper/host/rate-limiter.ts'
@@ -17,62 +19,88 @@ const entry = join(import.meta.dirname, '../../main/scraper/process/entry.ts')
 const stuck = '<script>while (true);</script>'
 let server: Server
 let origin: string
+let requests = 0
+/** Workers of a test, which end with it also when it fails. */
+const workers: { readonly pid?: number | undefined }[] = []
+let folder: string
 beforeAll(async () => {
-  server = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(stuck))
+  server = createServer((_, answer) => {
+    requests += 1
+    answer.writeHead(200, { 'content-type': 'text/html' }).end(stuck)
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  requests = 0
+  folder = mkdtempSync(join(tmpdir(), 'bunko-processes-'))
+})
+afterEach(() => {
+  for (const { pid } of workers.splice(0))
+    for (const one of pid === undefined ? [] : [pid, ...processesBelow(pid).map((below) => below.pid)]) kill(one)
+  rmSync(folder, { recursive: true })
 })
 afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
 
-const isRenderer = ({ command }: Process) => command.includes('--type=renderer')
-/** The processes of the browser, once one of them shows the page. */
-async function browserBelow(pid: number): Promise<Process[]> {
-  await expect.poll(() => processesBelow(pid).some(isRenderer), { timeout: 20_000 }).toBe(true)
-  return await expect
-    .poll(() => busy(processesBelow(pid).filter(isRenderer)), { timeout: 20_000 })
-    .toBe(true)
-    .then(() => processesBelow(pid))
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
 }
-/** Whether one of them has spent half a second of the processor: it runs the page. */
-const busy = (found: readonly Process[]) =>
-  found.some(({ pid }) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[11]) > 50
-    } catch {
-      return false
-    }
-  })
+
+const isRenderer = ({ command }: Process) => command.includes('--type=renderer')
+/** The processes of the browser, once it shows the page: it has requested it, and a renderer is busy with it. */
+async function browserBelow(pid: number): Promise<Process[]> {
+  await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(0)
+  const before = spent(pid)
+  await expect.poll(() => spent(pid) - before, { timeout: 30_000 }).toBeGreaterThan(20)
+  return processesBelow(pid)
+}
+/** The time of the processor that the renderers of a worker have spent, in hundredths of a second. */
+const spent = (worker: number): number =>
+  processesBelow(worker)
+    .filter(isRenderer)
+    .reduce((sum, { pid }) => sum + spentBy(pid), 0)
+
+function spentBy(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[11])
+  } catch {
+    return 0 // It has ended.
+  }
+}
 async function expectNoneLeft(before: readonly Process[]): Promise<void> {
   expect(before.length).toBeGreaterThan(3)
   await expect.poll(() => stillRunning(before), { timeout: 10_000 }).toEqual([])
 }
 
-function startPool() {
-  const started: { readonly pid: number | undefined }[] = []
+function startPool(browserPath?: string) {
   const fork = createForkWorkers({ entry })
-  const workers = {
+  const port = {
     start(name: string) {
       const worker = fork.start(name)
-      started.push(worker)
+      workers.push(worker)
       return worker
     },
   }
-  const ports = { workers, rateLimiter: createRateLimiter(), log: silentLog, userAgent: 'Bunko/0.0.0' }
-  return { pool: createWorkerPool({ ...ports, size: 1, cancelGraceMs: 500 }), started }
+  const ports = { workers: port, rateLimiter: createRateLimiter(), log: silentLog, userAgent: 'Bunko/0.0.0' }
+  return createWorkerPool({ ...ports, browserPath, size: 1, cancelGraceMs: 500 })
 }
 const task = () => ({ site: siteConfig(origin, { scrapingType: 'javascript' }), addresses: [`${origin}/chapter`] })
 
 test.runIf(hasProc)('ends the browser of a killed worker', async () => {
-  const { pool, started } = startPool()
+  const pool = startPool()
   const result = expect(pool.testChapter(task(), { signal: new AbortController().signal })).rejects.toMatchObject({
     code: 'worker_died',
   })
-  const pid = started[0]?.pid as number
+  const pid = workers[0]?.pid as number
   const before = await browserBelow(pid)
   process.kill(pid, 'SIGKILL')
   await result
@@ -81,11 +109,11 @@ test.runIf(hasProc)('ends the browser of a killed worker', async () => {
 })
 
 test.runIf(hasProc)('ends the browser when a task is cancelled and when the program stops', async () => {
-  const { pool, started } = startPool()
+  const pool = startPool()
   const controller = new AbortController()
   const reason = new Error('called off')
   const result = expect(pool.testChapter(task(), { signal: controller.signal })).rejects.toBe(reason)
-  const before = await browserBelow(started[0]?.pid as number)
+  const before = await browserBelow(workers[0]?.pid as number)
   controller.abort(reason)
   await result
   await pool.stop()
@@ -95,6 +123,7 @@ test.runIf(hasProc)('ends the browser when a task is cancelled and when the prog
 /** As the desktop shell ends workers: the process alone, not its group. */
 function forkAlone(): ChildProcess {
   const child = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  workers.push(child)
   child.send({ kind: 'test', id: 1, userAgent: 'Bunko/0.0.0', task: task() })
   child.on('message', (message: { kind: string; permit: number }) => {
     if (message.kind === 'permit') child.send({ kind: 'granted', permit: message.permit })
@@ -116,17 +145,55 @@ test.runIf(hasProc).each<[string, (child: ChildProcess) => void]>([
 })
 
 test.runIf(hasProc)('ends all processes of a crashed browser and keeps the worker', async () => {
-  const { pool, started } = startPool()
+  const pool = startPool()
   const result = expect(pool.testChapter(task(), { signal: new AbortController().signal })).rejects.toMatchObject({
     code: 'upstream_failed',
     retryable: true,
   })
-  const pid = started[0]?.pid as number
+  const pid = workers[0]?.pid as number
   const before = await browserBelow(pid)
   const main = before.find(({ parent }) => parent === pid)
   process.kill(main?.pid as number, 'SIGKILL')
   await result
   await expectNoneLeft(before)
   expect(processes().some((one) => one.pid === pid)).toBe(true)
+  await pool.stop()
+})
+
+/** A program that writes a line for each start and then runs the commands. */
+function writeBrowser(commands: string): { file: string; starts: () => number } {
+  const [file, lines] = [join(folder, 'browser'), join(folder, 'starts')]
+  writeFileSync(lines, '')
+  writeFileSync(file, `#!/bin/sh\necho >> '${lines}'\n${commands}\n`, { mode: 0o755 })
+  return { file, starts: () => readFileSync(lines, 'utf8').length }
+}
+
+test.runIf(hasProc)('starts a browser again that is killed while it starts', async () => {
+  const real = await findBrowser({ configuredPath: process.env.BUNKO_BROWSER })
+  const { file, starts } = writeBrowser(
+    `[ $(wc -l < '${join(folder, 'starts')}') -gt 1 ] || kill -9 $$\nexec '${real}' "$@"`,
+  )
+  const pool = startPool(file)
+  const controller = new AbortController()
+  const reason = new Error('called off')
+  const result = expect(pool.testChapter(task(), { signal: controller.signal })).rejects.toBe(reason)
+  await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(0)
+  expect(starts()).toBe(2)
+  controller.abort(reason)
+  await result
+  await pool.stop()
+})
+
+test.runIf(hasProc).each([
+  ['is killed at each start', 'kill -9 $$', 3, true],
+  ['ends by a signal in a script', 'sh -c "kill -6 \\$\\$"', 3, true],
+  ['ends with an error', 'exit 1', 1, false],
+  ['cannot run', 'exec /nowhere/browser', 1, false],
+])('gives up a browser that %s', async (_, commands, wanted, retryable) => {
+  const { file, starts } = writeBrowser(commands)
+  const pool = startPool(file)
+  const result = pool.testChapter(task(), { signal: new AbortController().signal })
+  await expect(result).rejects.toMatchObject({ code: 'upstream_failed', retryable })
+  expect(starts()).toBe(wanted)
   await pool.stop()
 })

@@ -1,13 +1,26 @@
 // The commands of the program for its data folder, run as a person runs them.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { listChapters } from '../../shared/contracts/chapters.ts'
+import { importCollection } from '../../shared/contracts/collection.ts'
 import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
 import { createClient } from '../support/api-client.ts'
 import { sampleManga } from '../support/samples.ts'
 import { startApp } from '../support/start-app.ts'
+import { writeCollection } from '../support/write-collection.ts'
 
 const program = join(import.meta.dirname, '../../main/serve.ts')
 let dataDir: string
@@ -49,7 +62,7 @@ test('backup writes a backup, also while Bunko is running', async () => {
 })
 
 describe('restore', () => {
-  test('brings back the newest good backup of a damaged database and keeps the damaged file', async () => {
+  test('restores the newest good backup of a damaged database and keeps the damaged file', async () => {
     await addManga('First')
     expect((await bunko('backup')).code).toBe(0)
     await addManga('Second')
@@ -101,6 +114,17 @@ describe('a library without its database', () => {
   })
 })
 
+test.each(['backup', 'restore', 'rebuild', 'check'])(
+  '%s --help lists its options and does nothing',
+  async (command) => {
+    const { code, stdout } = await bunko(command, '--help')
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining(`Usage: bunko ${command}`) })
+    expect(stdout).toContain('--data-dir DIR')
+    expect(readdirSync(dataDir)).toEqual([])
+    expect((await bunko('--help')).stdout).toContain(`  ${command} `)
+  },
+)
+
 test('check finds a damaged database', async () => {
   await addManga('First')
   expect(await bunko('check')).toMatchObject({ code: 0, stdout: expect.stringContaining('is intact') })
@@ -108,6 +132,89 @@ test('check finds a damaged database', async () => {
   expect(await bunko('check')).toMatchObject({ code: 1, stdout: expect.stringContaining('is damaged') })
 })
 
+describe('check --repair', () => {
+  const folder = () => join(dataDir, '../', `own-${dataDir.split('-').at(-1)}`)
+  afterEach(() => rmSync(folder(), { recursive: true, force: true }))
+
+  test('leaves chapters alone whose files are on a disk that is not connected', async () => {
+    const path = folder()
+    await writeCollection(path, [{ path: 'Paper Garden/Paper Garden c001.cbz' }])
+    await running(async (api) => {
+      const { jobIds } = (await api.call(importCollection, { body: { path } })).json()
+      for (const id of jobIds) expect((await api.finished(id)).status).toBe('completed')
+    })
+    expect(await bunko('check', '--deep')).toMatchObject({ code: 0 })
+    renameSync(path, `${path}-away`)
+    const { stdout } = await bunko('check', '--repair')
+    expect(stdout).toContain('1 file is in a folder of yours')
+    renameSync(`${path}-away`, path)
+    expect(await bunko('check', '--deep')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files were') })
+  })
+
+  test('names files that no chapter has, and rebuild adds them', async () => {
+    await addManga('First')
+    await writeCollection(join(dataDir, 'library'), [{ path: 'Paper Garden/Paper Garden c001.cbz' }])
+    expect((await bunko('check')).stdout).toContain('1 file in the library folder belongs to no chapter')
+    expect((await bunko('rebuild')).code).toBe(0)
+    expect((await bunko('check', '--deep')).stdout).not.toContain('belongs to no chapter')
+    expect(await titles()).toEqual(['First', 'Paper Garden'])
+  })
+})
+
+describe('a backup of the present state that cannot be written', () => {
+  test.each(['restore', 'rebuild'])('stops %s before anything changes', async (command) => {
+    await addManga('First')
+    expect((await bunko('backup')).code).toBe(0)
+    await addManga('Second')
+    const backups = join(dataDir, 'backups')
+    const [name] = readdirSync(backups)
+    renameSync(backups, `${backups}-away`)
+    writeFileSync(backups, 'no folder')
+    const args = command === 'restore' ? [command, join(`${backups}-away`, name!)] : [command]
+    const { code, stderr } = await bunko(...args)
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/backups.*ENOTDIR|EEXIST/) })
+    expect(existsSync(join(dataDir, 'restore'))).toBe(false)
+    rmSync(backups)
+    renameSync(`${backups}-away`, backups)
+    expect((await titles()).toSorted()).toEqual(['First', 'Second'])
+  })
+})
+
 test('an unknown option is refused', async () => {
   expect(await bunko('check', '--nonsense')).toMatchObject({ code: 2, stderr: expect.stringContaining('--nonsense') })
+})
+
+test('check tells the lists of chapters which files are damaged or missing, and that they are whole again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bunko-commands-in-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const names = [1, 2, 3].map((number) => `Star/Star c${number}.cbz`)
+  await writeCollection(
+    folder,
+    names.map((path) => ({ path })),
+    1,
+  )
+  const mangaId = await running(async (api) => {
+    const imported = (await api.call(importCollection, { body: { path: folder, mode: 'copy' } })).json()
+    for (const id of imported.jobIds) await api.finished(id)
+    return imported.mangaIds[0]!
+  })
+  const problems = () =>
+    running(async (api) => {
+      const query = { sortOrder: 'asc' } as const
+      const { items } = (await api.call(listChapters, { params: { id: mangaId }, query })).json()
+      return items.map(({ fileProblem }) => fileProblem)
+    })
+  const [first, second] = names.map((name) => join(dataDir, 'library', name))
+  const whole = readFileSync(first!)
+  truncateSync(first!, 100)
+  renameSync(second!, `${second}.away`)
+  expect(await problems()).toEqual([null, null, null])
+  expect((await bunko('check')).code).toBe(1)
+  expect(await problems()).toEqual(['damaged', 'missing', null])
+  writeFileSync(first!, whole)
+  renameSync(`${second}.away`, second!)
+  expect((await bunko('check')).code).toBe(0)
+  expect(await problems()).toEqual(['damaged', null, null])
+  expect((await bunko('check', '--deep')).code).toBe(0)
+  expect(await problems()).toEqual([null, null, null])
 })

@@ -111,7 +111,7 @@ describe('errors of one chapter', () => {
     expect(await api.finished(ids[1]!, 110_000)).toMatchObject({ status: 'completed' })
   })
 
-  test('such as 404 fail it at once and never make other jobs wait', async () => {
+  test('such as 404 fail it immediately and never make other jobs wait', async () => {
     sites.switches('a1').fault({ on: 'chapter', effect: 'status', status: 404 })
     const ids = await queue(1, 30)
     const jobs = await Promise.all(ids.map((id) => api.finished(id, 110_000)))

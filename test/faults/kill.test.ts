@@ -1,3 +1,3 @@
 import { testKillsDuringDownloads } from '../support/kill-downloads.ts'
 
-testKillsDuringDownloads(6)
+testKillsDuringDownloads(4)

@@ -1,3 +1,3 @@
 import { testKillsDuringRenewals } from '../support/kill-renewals.ts'
 
-testKillsDuringRenewals(6)
+testKillsDuringRenewals(4)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await sites.stop()
 })
 
-test('a download into a read-only library says so at once, and works when the folder can be written', async () => {
+test('a download into a read-only library says so immediately, and works when the folder can be written', async () => {
   const { origin, dataDir } = started!
   const api = createClient(origin)
   const { chapters } = await prepareManga(api, sites, 'a1')

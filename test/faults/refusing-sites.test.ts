@@ -114,7 +114,7 @@ describe('a site that requires a person', () => {
     const id = await queued([await add(behind('check-403')), await add(behind('busy'))])
     await expect
       .poll(async () => (await jobNow(id)).waitReason, { timeout: 20_000 })
-      .toMatch(/Site check-403: .*Site busy: /)
+      .toMatch(/Site check-403: .*\nSite busy: /)
     expect(await jobNow(id)).toMatchObject({ status: 'pending', attempts: 0, failureCode: null })
   })
 })

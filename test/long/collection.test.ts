@@ -1,41 +1,39 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
-import { saveProgress } from '../../shared/contracts/reader.ts'
+import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { fileHashes } from '../support/file-hashes.ts'
 import { startServe } from '../support/serve-process.ts'
-import { startApp, temporaryFolder } from '../support/start-app.ts'
+import { temporaryFolder } from '../support/start-app.ts'
 import { type ExpectedItem, planCollection, writeCollection } from '../support/write-collection.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'bunko-long-collection-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-async function hashes(folder: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    found.set(
-      file,
-      createHash('sha256')
-        .update(await readFile(file))
-        .digest('hex'),
-    )
-  }
-  return found
-}
 
 async function chaptersOf(api: ApiClient, mangaIds: readonly string[]) {
   const all = []
   for (const id of mangaIds)
     all.push(...(await api.call(listChapters, { params: { id }, query: { limit: 100 } })).json().items)
   return all
+}
+
+/** How many of the chapters show their last page. */
+async function countReadable(
+  api: ApiClient,
+  chapters: readonly { readonly id: string; readonly pageCount: number | null }[],
+) {
+  let count = 0
+  for (const { id, pageCount } of chapters) {
+    const params = { chapterId: id, pageNumber: String(pageCount) }
+    if ((await api.call(getPageImage, { params })).status === 200) count += 1
+  }
+  return count
 }
 
 const hasEnded = async (api: ApiClient): Promise<boolean> =>
@@ -46,8 +44,9 @@ describe('a large collection', () => {
     const folder = join(root, 'large')
     const expected = planCollection(3000)
     await writeCollection(folder, expected, 1)
-    const before = await hashes(folder)
-    const started = await startApp()
+    const before = await fileHashes(folder)
+    const dataDir = await temporaryFolder()
+    const started = await startServe(dataDir)
     const api = createClient(started.origin)
     const { items } = (await api.call(inspectCollection, { body: { path: folder } })).json()
     const found = new Map(items.map((item) => [item.path, item]))
@@ -60,7 +59,7 @@ describe('a large collection', () => {
     await expect.poll(() => hasEnded(api), { timeout: 110_000, interval: 500 }).toBe(true)
     const chapters = await chaptersOf(api, mangaIds)
     expect(chapters).toHaveLength(3000)
-    expect(await hashes(folder)).toEqual(before)
+    expect(await fileHashes(folder)).toEqual(before)
     for (const { id } of chapters.filter((_, index) => index % 10 === 0))
       await api.call(saveProgress, { params: { chapterId: id }, body: { page: 1 } })
     const state = async () =>
@@ -72,15 +71,23 @@ describe('a large collection', () => {
       await mkdir(dirname(to), { recursive: true })
       await rename(join(folder, path), to)
     }
+    // The folder is watched: nobody asks for a scan.
+    const moved = chapters.filter(({ number }) => number !== null).slice(0, 200)
+    await expect.poll(() => countReadable(api, moved), { timeout: 60_000, interval: 500 }).toBe(moved.length)
+    const offline = async () => (await chaptersOf(api, mangaIds)).filter(({ fileProblem }) => fileProblem !== null)
+    await expect.poll(async () => (await offline()).length, { timeout: 30_000, interval: 500 }).toBe(0)
+    expect(await state()).toEqual(known)
+    expect(Object.values(await fileHashes(folder)).sort()).toEqual(Object.values(before).sort())
     expect((await api.call(importCollection, { body: { path: folder } })).json().jobIds).toEqual([])
     expect(await state()).toEqual(known)
-    await started.end()
+    expect(await started.terminate()).toBe(0)
+    rmSync(dataDir, { recursive: true })
   }, 300_000)
 
   test('is complete after the program was killed while it was imported', async () => {
     const folder = join(root, 'killed')
     await writeCollection(folder, planCollection(400), 3)
-    const before = await hashes(folder)
+    const before = await fileHashes(folder)
     const dataDir = await temporaryFolder()
     const first = await startServe(dataDir)
     const { mangaIds } = (await createClient(first.origin).call(importCollection, { body: { path: folder } })).json()
@@ -94,7 +101,7 @@ describe('a large collection', () => {
     expect(await countAvailable(api)).toBe(400)
     expect(await chaptersOf(api, mangaIds)).toHaveLength(400)
     expect((await api.call(importCollection, { body: { path: folder } })).json().jobIds).toEqual([])
-    expect(await hashes(folder)).toEqual(before)
+    expect(await fileHashes(folder)).toEqual(before)
     await second.terminate()
     rmSync(dataDir, { recursive: true })
   }, 300_000)

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { extractAll, listPackage } from '@electron/asar'
+import { extractAll, extractFile, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { limits } from '../bench/aims.ts'
 import { writeElectronDist } from '../support/electron-dist.ts'
 import { launchShell } from '../support/launch-shell.ts'
 
@@ -14,15 +17,17 @@ const folder = mkdtempSync(join(tmpdir(), 'bunko-package-'))
 const unpacked = join(folder, 'release/linux-unpacked')
 const archive = join(unpacked, 'resources/app.asar')
 
+const updateUrl = 'https://updates.example/bunko'
+
 /** Limit for the package without Electron, so that it only grows on purpose. */
-const budgetBytes = 60 * 2 ** 20
+const budgetBytes = limits.packageMiB * 2 ** 20
 
 beforeAll(async () => {
   writeElectronDist(join(folder, 'electron'))
   await promisify(execFile)(
     process.execPath,
     [join(root, 'scripts/run.mjs'), 'package', '--linux', '--dir', `-c.directories.output=${join(folder, 'release')}`],
-    { cwd: root, env: { ...process.env, BUNKO_ELECTRON_DIST: join(folder, 'electron') } },
+    { cwd: root, env: { ...process.env, BUNKO_ELECTRON_DIST: join(folder, 'electron'), BUNKO_UPDATE_URL: updateUrl } },
   )
 })
 
@@ -34,13 +39,14 @@ test('contains the built program and its libraries only', () => {
   const files = packed()
   const packages = files.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/@]+)\//.exec(path)?.[1]).filter(Boolean)
   expect([...new Set(packages)].sort()).toEqual([
+    '7z-wasm',
+    '@hyzyla/pdfium',
     '@img/colour',
     '@img/sharp-libvips-linux-x64',
     '@img/sharp-linux-x64',
     'better-sqlite3',
     'detect-libc',
     'keytar',
-    'node-unrar-js',
     'playwright-core',
     'semver',
     'sharp',
@@ -48,15 +54,46 @@ test('contains the built program and its libraries only', () => {
   const top = files.map((path) => path.split('/')[0])
   expect([...new Set(top)].sort()).toEqual(['dist', 'node_modules', 'package.json'])
   expect(files).toEqual(
-    expect.arrayContaining(['dist/shell.js', 'dist/worker.js', 'dist/preload/index.cjs', 'dist/renderer/licences.txt']),
+    expect.arrayContaining([
+      ...['dist/shell.js', 'dist/worker.js', 'dist/preload/index.cjs', 'dist/renderer/licences.txt'],
+      ...['node_modules/7z-wasm/7zz.wasm', 'node_modules/@hyzyla/pdfium/dist/pdfium.wasm'],
+    ]),
   )
+})
+
+test('names the licence of Bunko and the text of every other', () => {
+  const text = extractFile(archive, 'dist/renderer/licences.txt').toString()
+  const entries = text.split(/^-{72}$/m).map((entry) => entry.trim())
+  expect(entries[0]).toMatch(/^Bunko\n\nMIT License/)
+  expect(entries.filter((entry) => entry.length < 400)).toEqual([])
+  for (const title of ['Apache-2.0', 'GPL-3.0', 'LGPL-2.1', 'LGPL-3.0'])
+    expect(entries.some((entry) => entry.startsWith(`${title}\n`))).toBe(true)
+  expect(entries.find((entry) => entry.startsWith('@img/sharp-libvips'))).toMatch(/glib .*LGPLv3/)
+})
+
+test('knows where updates are', () => {
+  const config = readFileSync(join(unpacked, 'resources/app-update.yml'), 'utf8')
+  expect(parse(config)).toEqual({ provider: 'generic', url: updateUrl, updaterCacheDirName: 'bunko-updater' })
 })
 
 test('contains no source, source map, type or build file', () => {
   const unwanted = packed().filter(
-    (path) => /\.(map|d\.ts|tsx?|cc?|cpp|h|hpp|o|gyp)$/.test(path) && !path.startsWith('node_modules/playwright-core/'),
+    (path) => /\.(map|d\.[cm]?ts|[cm]?tsx?|cc?|cpp|h|hpp|o|gyp)$/.test(path) || /\.test\.|\/tests?\//.test(path),
   )
   expect(unwanted).toEqual([])
+})
+
+test('has of Playwright what reads sites, without its debugger and commands', () => {
+  const own = packed().filter((path) => path.startsWith('node_modules/playwright-core/'))
+  expect(own.filter((path) => /\/(bin|vite|tools)\//.test(path))).toEqual([])
+  const folder = mkdtempSync(join(tmpdir(), 'bunko-packed-'))
+  try {
+    extractAll(archive, folder)
+    const { chromium } = createRequire(join(folder, 'dist/worker.js'))('playwright-core')
+    expect(chromium.connectOverCDP).toBeTypeOf('function')
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
 })
 
 test('keeps native files outside the archive, for this system only', () => {

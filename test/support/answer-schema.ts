@@ -1,7 +1,6 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
 import { openapi } from '../../main/api/openapi/openapi.ts'
 import type { Endpoint } from '../../shared/contracts/endpoint.ts'
+import { createSchemaCheck } from './schema-check.ts'
 
 type Media = { schema?: object }
 type Answer = { content?: Record<string, Media> }
@@ -11,21 +10,7 @@ type Description = {
 }
 
 const description = openapi() as unknown as Description
-const ajv = new Ajv2020({ strict: false, allErrors: true })
-// biome-ignore lint/suspicious/noExplicitAny: the package's types fit only CommonJS
-;(formats as any)(ajv)
-ajv.addSchema({ $id: 'api', components: description.components })
-
-/** Compiled validators by schema; compiling is much slower than validating. */
-const validators = new Map<object, ValidateFunction>()
-
-function validatorOf(schema: object): ValidateFunction {
-  const known = validators.get(schema)
-  if (known) return known
-  const compiled = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('#/components', 'api#/components')))
-  validators.set(schema, compiled)
-  return compiled
-}
+const findError = createSchemaCheck(description.components)
 
 /**
  * Checks a response against the API description: the status, the media type and the schema.
@@ -41,10 +26,8 @@ export function checkResponse(endpoint: Endpoint, status: number, contentType: s
   const media = shared(declared).content?.[type]
   if (!media) throw new Error(`${where}: ${type} is not declared`)
   if (!type.endsWith('json') || !media.schema) return
-  const validate = validatorOf(media.schema)
-  if (!validate(JSON.parse(text))) {
-    throw new Error(`${where}: ${ajv.errorsText(validate.errors)} in ${text.slice(0, 500)}`)
-  }
+  const error = findError(media.schema, JSON.parse(text))
+  if (error) throw new Error(`${where}: ${error} in ${text.slice(0, 500)}`)
 }
 
 /** The description declares error responses once, for all operations. */

@@ -17,8 +17,13 @@ import { themedSites } from './themed-sites.ts'
 /** All sites except a20, which draws its pages on a canvas and cannot be read by any source. */
 export const readableSites = archetypes.filter(({ id }) => id !== 'a20').map(({ id }) => id)
 
-/** Registers tests that list and download a chapter of each site with the whole program. */
-export function testDownloads(ids: readonly string[]): void {
+type Program = { readonly origin: string; end(): Promise<void> }
+
+/**
+ * Registers tests that list and download a chapter of each site with the whole program.
+ * @param start starts it; default is the server in this process
+ */
+export function testDownloads(ids: readonly string[], start: () => Promise<Program> = startApp): void {
   let sites: ReaderSites
   beforeAll(async () => {
     sites = await startReaderSites({ only: ids })
@@ -26,7 +31,7 @@ export function testDownloads(ids: readonly string[]): void {
   afterAll(() => sites.stop())
 
   test.each(ids)('lists and downloads whole chapters of site %s', async (site) => {
-    const { origin, end } = await startApp()
+    const { origin, end } = await start()
     try {
       const api = createClient(origin)
       const { chapters } = await prepareManga(api, sites, site)

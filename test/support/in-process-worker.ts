@@ -37,6 +37,8 @@ export function createInProcessWorker({ browser }: { browser?: SharedBrowser } =
     send: (message) => handle(asJson(message)),
     inspect: inspectImage,
     ...(browser && { browser }),
+    // Busy machines need more than people would wait for.
+    optionalStepsMs: 60_000,
   })
   const receive = (message: ToWorker) => runner.receive(asJson(message))
 

@@ -68,6 +68,27 @@ export function askInWindow(page: () => Page): AskInWindow {
   })
 }
 
+/** Native dialogs wait until the test answers them. */
+export async function answerDialogs(shell: ElectronApplication) {
+  await shell.evaluate(({ dialog }) => {
+    const dialogs = { asked: [] as object[], answer: (_response: number) => {} }
+    Reflect.set(globalThis, 'dialogs', dialogs)
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      dialogs.asked.push(args.at(-1) as object)
+      const response = await new Promise<number>((resolve) => Object.assign(dialogs, { answer: resolve }))
+      return { response, checkboxChecked: false }
+    }
+  })
+  return {
+    /** The options of all dialogs so far. */
+    asked: (): Promise<{ readonly message?: string; readonly detail?: string }[]> =>
+      shell.evaluate(() => Reflect.get(globalThis, 'dialogs').asked),
+    /** Presses a button of the last one. */
+    answer: (response: number) =>
+      shell.evaluate((_electron, value) => Reflect.get(globalThis, 'dialogs').answer(value), response),
+  }
+}
+
 /** The double uses the Node of the tests. */
 function inheritedEnv(): Record<string, string> {
   const defined = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -17,18 +17,25 @@ export type ServeProcess = {
 }
 
 /** As `spawnServe`; kills the program at the end of the test. */
-export async function startServe(dataDir: string, options: readonly string[] = []): Promise<ServeProcess> {
-  const serve = await spawnServe(dataDir, options)
+export async function startServe(...given: Parameters<typeof spawnServe>): Promise<ServeProcess> {
+  const serve = await spawnServe(...given)
   onTestFinished(serve.kill)
   return serve
 }
 
-/** Starts the built program from the command line. Later options override earlier ones. */
-export async function spawnServe(dataDir: string, options: readonly string[] = []): Promise<ServeProcess> {
+/**
+ * Starts the built program from the command line. Later options override earlier ones.
+ * @param user the number of a user who owns the data folder
+ */
+export async function spawnServe(
+  dataDir: string,
+  options: readonly string[] = [],
+  user?: number,
+): Promise<ServeProcess> {
   const child = spawn(
     process.execPath,
     [join(root, 'dist/serve.js'), '--port', '0', '--data-dir', dataDir, '--log-level', 'error', ...options],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit'], ...(user !== undefined && { uid: user, gid: user }) },
   )
   const gone = () => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve())
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

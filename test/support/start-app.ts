@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, type AppOptions, createApp } from '../../main/app.ts'
 import type { CatalogAddresses } from '../../main/catalog/catalog.ts'
+import { databaseWorkerFile } from '../../main/database/database-tasks.ts'
 import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import { createForkWorkers } from '../../main/platform/workers.ts'
@@ -70,6 +71,7 @@ export async function startApp({
     ),
     workers: createForkWorkers({ entry: join(root, workerEntry) }),
     fileWorkers: createForkWorkers({ entry: join(root, fileWorkerEntry), serialization: 'advanced' }),
+    databaseWorkers: createForkWorkers({ entry: databaseWorkerFile }),
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
     catalog: noCatalog,

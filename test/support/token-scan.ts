@@ -8,17 +8,24 @@ import { encodingsOf } from './secret-encodings.ts'
 // suite (scripts/token-report.mjs).
 
 const head = Buffer.from(JSON.stringify(tokenHead)).toString('base64url')
-const forms = [...encodingsOf(canary), ...encodingsOf(head.slice(0, -2))]
+const encodings = [...encodingsOf(canary), ...encodingsOf(head.slice(0, -2))]
+/** Some encodings give the same bytes. Each is searched for once. */
+const forms = [...new Map(encodings.map(([name, form]) => [form.toString('latin1'), [name, form] as const])).values()]
 
 /** Finds tokens in any encoding. @returns one message per finding */
 export const findTokens = (bytes: Buffer, where: string): readonly string[] =>
   forms.filter(([, form]) => bytes.includes(form)).map(([name]) => `${where} holds a token (${name})`)
 
+/** The file that keeps 16 MB of the disk free in each data folder. Its content is always the same. */
+const reserve = 'reserve'
+
 /** Finds tokens in the files of a folder and in their names. A missing folder has none. */
 export function findTokensInFolder(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const files = names.filter((name) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+  const files = names.filter(
+    (name) => name !== reserve && lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile(),
+  )
   countEvents('folders')
   countEvents('files', files.length)
   return [

@@ -10,7 +10,7 @@ export type WindowForTests = {
   field(label: string | RegExp): Locator
   /** Clicks the button with this name. */
   press(name: string | RegExp): Promise<void>
-  /** Focuses an element and presses Enter. */
+  /** Focuses an element once it is enabled, and presses Enter. */
   enter(target: Locator): Promise<void>
   /** Presses Tab until the element has the focus. @throws Error if it cannot be reached */
   tabTo(target: Locator): Promise<void>
@@ -56,6 +56,8 @@ export function windowForTests({ expectedErrors, options }: WindowOptions = {}):
     field: (label) => page.getByLabel(label, { exact: true }),
     press: (name) => page.getByRole('button', { name, exact: true }).click(),
     enter: async (target) => {
+      // A disabled button takes no focus.
+      await expect.poll(() => target.isEnabled(), { timeout: 45_000 }).toBe(true)
       await target.focus()
       await page.keyboard.press('Enter')
     },

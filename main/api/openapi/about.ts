@@ -17,6 +17,11 @@ is missing, malformed, out of range, unknown or already in use; \`violations\` l
 
 **Lists.** \`page\` starts at 1. A page past the end is empty and has the correct totals.
 
+**Changes by several clients.** A manga and a content source have a strong \`ETag\`. Sent as \`If-Match\` with a change or a
+removal, it makes sure that nothing is overwritten that the client has not seen: 412 if the item changed meanwhile.
+
+**Repeated requests.** A POST with an \`Idempotency-Key\` is carried out once, however often it is sent.
+
 **Files.** Images and archives have strong ETags, support \`If-None-Match\` (304) and single byte ranges (206).
 
 **Security.** The API accepts requests from this machine only and rejects those of other websites: a foreign \`Host\` or
@@ -29,7 +34,10 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Chapters: 'The chapters of a manga and their CBZ files.',
   Backups: 'Copies of the library database and covers, and their restore.',
   Trash: 'Removed mangas and content sources that can be restored.',
+  Files: 'What Bunko writes into files, how it names them, and where they are.',
   Collection: 'The archives that people already have: reading what a folder contains, and adding it to the library.',
+  'Other programs': 'Series, progress, categories and files that people have in Mihon, Komga and Kavita.',
+  Export: 'Taking chapters out of the library as files.',
   Scraping: 'Downloading chapters from content sources, and the preferred sources of a manga.',
   Adding: 'What a pasted URL leads to, and adding it.',
   Catalog: 'The external public catalog: search it and add mangas from it.',

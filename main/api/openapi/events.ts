@@ -21,6 +21,8 @@ const meanings: Readonly<Record<keyof typeof events, string>> = {
   'meals.cutoff-near': 'the cutoff of the next week of meals is less than a day away; sent once per week',
   'folders.changed': 'a folder of the library was added, removed, went offline or came back',
   'settings.changed': 'a group of settings was changed',
+  'stream.reset':
+    'events since `Last-Event-ID` are not known: Bunko was restarted (`restarted`), or too much happened (`too_old`). Read everything again',
 }
 
 /** The list of events, in Markdown. */
@@ -43,7 +45,7 @@ export function eventsContent(components: Components): Json {
   return {
     'text/event-stream': {
       schema: { type: 'string', contentMediaType: 'text/event-stream', contentSchema: event },
-      example: `retry: 1000\n: listening\n\nevent: chapter.downloaded\ndata: ${JSON.stringify(data)}\n\n`,
+      example: `retry: 1000\n: listening\n\nid: 3q2-7wAB.17\nevent: chapter.downloaded\ndata: ${JSON.stringify(data)}\n\n`,
     },
   }
 }

@@ -13,6 +13,12 @@ export const responseHeaders = {
     { type: 'string', format: 'uri-reference' },
     '/api/mangas/by-id/0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
   ),
+  ContentLocation: header(
+    'URL of the resource in the response.',
+    { type: 'string', format: 'uri-reference' },
+    '/api/mangas/by-id/0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  ),
+  IdempotentReplayed: header('`true` if the answer was stored when the request was carried out.', text, 'true'),
   ETag: header('Strong validator of the content.', text, '"5d0c6a8be0129a41"'),
   LastModified: header('Time of the last modification.', text, 'Sat, 21 Nov 2026 09:30:00 GMT'),
   ContentLength: header('Size of the response in bytes.', { type: 'integer', minimum: 0 }, 18_874_368),
@@ -57,13 +63,28 @@ const requestHeader = (name: string, description: string, example: string): Json
   schema: { ...text, examples: [example] },
 })
 
-/** Request headers of file operations, by component name. */
+/** Request headers by component name. */
 export const requestHeaders = {
   IfNoneMatch: requestHeader('If-None-Match', 'Returns 304 if the file still has this `ETag`.', '"5d0c6a8be0129a41"'),
   Range: requestHeader('Range', 'One byte range. Several ranges return the whole file.', 'bytes=0-1023'),
   Prefer: requestHeader('Prefer', '`return=minimal` returns 204 with the headers only.', 'return=minimal'),
+  IdempotencyKey: requestHeader(
+    'Idempotency-Key',
+    'Carries the request out once, however often it is sent: for 24 hours, also after a restart, the same request with this key gets the stored answer, with `Idempotent-Replayed: true`. A request that failed without changing anything can be sent again. 422 if another request had the key, 409 while the first one runs.',
+    '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
+  ),
+  LastEventId: requestHeader('Last-Event-ID', 'The `id` of the last event that the client received.', '3q2-7wAB.17'),
+  IfMatch: requestHeader(
+    'If-Match',
+    'Changes nothing and returns 412 if the item is no longer the version of this `ETag`. An `ETag` of any media type can be sent; `*` matches every version.',
+    '"rZ8mW1v0c2Jq9aPx4tYb7Q.5d0c6a8be0129a41"',
+  ),
 } as const satisfies Record<string, Json>
 
-export const fileRequestHeaders: readonly Json[] = Object.keys(requestHeaders).map((name) => ({
+export const requestHeaderReference = (name: keyof typeof requestHeaders): Json => ({
   $ref: `#/components/parameters/${name}`,
-}))
+})
+
+export const fileRequestHeaders: readonly Json[] = (['IfNoneMatch', 'Range', 'Prefer'] as const).map(
+  requestHeaderReference,
+)

@@ -110,6 +110,6 @@ export const operationNotes: Readonly<Record<string, string>> = {
     'Favorites first, recent dishes last. Dishes with an avoided allergen are never suggested; neither are dishes with ' +
     'unknown allergens if any allergen is avoided.',
   undoMealSelection: 'Like `writeMealSelection`, with the previous selection of the week. 404 if none is stored.',
-  streamEvents: `Server-sent events; \`data\` is JSON.\n\n${eventsText}\n\nThe stream ends when the program exits. Events sent while a client is disconnected are lost: refetch the lists after every reconnect.`,
+  streamEvents: `Server-sent events; \`data\` is JSON.\n\n${eventsText}\n\nThe stream ends when the program exits. A client that reconnects with \`Last-Event-ID\`, as browsers do, gets the events that it missed, or one \`stream.reset\`. Of several changes of a job it gets the last one.`,
   getDocs: 'This description as a web page without external resources.',
 }

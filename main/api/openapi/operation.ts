@@ -3,7 +3,7 @@ import type { Endpoint, imageMediaTypes } from '../../../shared/contracts/endpoi
 import { jsonMediaTypes, resourceMediaTypes } from '../../../shared/contracts/endpoint.ts'
 import { defaultLimitBytes } from '../read-body.ts'
 import type { Components } from './components.ts'
-import { fileRequestHeaders } from './headers.ts'
+import { fileRequestHeaders, requestHeaderReference } from './headers.ts'
 import { type Json, jsonSchemaOf } from './json.ts'
 import { operationNotes } from './operation-notes.ts'
 import type { ProblemParts } from './problem-responses.ts'
@@ -14,7 +14,7 @@ type Parts = { readonly components: Components; readonly problems: ProblemParts 
 export function createOperation(endpoint: Endpoint, { components, problems }: Parts): Json {
   const inPath = parametersOf(endpoint.params, 'path', endpoint.id, components)
   const inQuery = parametersOf(endpoint.query, 'query', endpoint.id, components)
-  const parameters = [...inPath, ...inQuery, ...(endpoint.response.kind === 'file' ? fileRequestHeaders : [])]
+  const parameters = [...inPath, ...inQuery, ...headerParameters(endpoint)]
   const note = operationNotes[endpoint.id]
   return {
     operationId: endpoint.id,
@@ -29,6 +29,13 @@ export function createOperation(endpoint: Endpoint, { components, problems }: Pa
     },
   }
 }
+
+const headerParameters = ({ method, response, changes }: Endpoint): readonly Json[] => [
+  ...(response.kind === 'file' ? fileRequestHeaders : []),
+  ...(response.kind === 'events' ? [requestHeaderReference('LastEventId')] : []),
+  ...(changes ? [requestHeaderReference('IfMatch')] : []),
+  ...(method === 'POST' ? [requestHeaderReference('IdempotencyKey')] : []),
+]
 
 const examplePath = (path: string, parameters: readonly Json[]): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -8,7 +8,7 @@ import { headerReference, requestIdHeader } from './headers.ts'
 import { type Json, pascalCase } from './json.ts'
 
 /** Problems that every operation can return. */
-const common: readonly ProblemCode[] = ['unauthorized', 'forbidden_host', 'forbidden_origin', 'internal']
+const common: readonly ProblemCode[] = ['unauthorized', 'forbidden_host', 'forbidden_origin', 'internal', 'disk_failed']
 
 const invalidPage: PropertyViolation = { propertyPath: 'page', message: message('validation.integer') }
 const missingGenre: PropertyViolation = { propertyPath: 'genres', message: message('validation.atLeastOneGenre') }
@@ -25,9 +25,11 @@ const details: Partial<Readonly<Record<ProblemCode, Message>>> = {
   method_not_allowed: message('api.methodNotAllowed', { method: 'DELETE', allowed: ['GET', 'HEAD'] }),
   not_acceptable: message('api.notAcceptable', { types: ['application/json'] }),
   conflict: message('jobs.notRetryable', { status: message('jobs.status.completed') }),
+  precondition_failed: message('api.changedMeanwhile'),
   payload_too_large: message('api.bodyTooLarge', { limit: 1_048_576 }),
   unsupported_media_type: message('api.contentTypeRequired', { types: ['application/json'] }),
   range_not_satisfiable: message('api.rangeNotSatisfiable', { size: 18_874_368 }),
+  idempotency_key_reused: message('api.keyReused'),
   validation_failed: problemFromViolations('validation_failed', [missingGenre]).userMessage,
   internal: message('api.internalError'),
   upstream_failed: message('catalog.serverError', { status: 503 }),
@@ -37,6 +39,7 @@ const details: Partial<Readonly<Record<ProblemCode, Message>>> = {
   keychain_failed: message('meals.keychainLocked'),
   busy: message('database.locked'),
   archive_broken: message('archives.unusable', { reason: message('archives.truncated') }),
+  disk_failed: message('library.diskFailed', { code: 'EIO' }),
   disk_full: message('database.diskFull'),
 }
 
@@ -53,6 +56,7 @@ const problemsWithRetryAfter: readonly ProblemCode[] = [
   'upstream_failed',
   'upstream_timeout',
   'site_busy',
+  'disk_failed',
   'disk_full',
 ]
 
@@ -90,13 +94,16 @@ export function createProblems(): ProblemParts {
   }
 }
 
-const codesOf = ({ method, problems: own, body, response }: Endpoint): Set<ProblemCode> =>
+const codesOf = ({ method, problems: own, body, response, changes }: Endpoint): Set<ProblemCode> =>
   new Set<ProblemCode>([
     ...own,
     ...common,
     // Another program may lock the database, and the disk may be full.
     ...(method === 'GET' ? [] : (['busy', 'disk_full'] as const)),
+    ...(method === 'POST' ? (['bad_request', 'conflict', 'idempotency_key_reused'] as const) : []),
+    ...(changes ? (['precondition_failed'] as const) : []),
     ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(response.kind === 'file' ? (['range_not_satisfiable'] as const) : []),
     ...(['item', 'collection', 'item-or-collection', 'json'].includes(response.kind)
       ? (['not_acceptable'] as const)
       : []),

@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseSpec } from '../../../shared/contracts/endpoint.ts'
 import { resources } from '../../../shared/contracts/endpoint.ts'
+import { versionedResource } from '../item-version.ts'
 import { toHal } from '../present/hal.ts'
 import { toJson } from '../present/json.ts'
 import { toJsonLd } from '../present/jsonld.ts'
@@ -14,7 +15,11 @@ import { type Json, jsonSchemaOf } from './json.ts'
 export function successResponses(endpoint: Endpoint, path: string, components: Components): Json {
   const { response, status } = endpoint
   const content = responseContent(endpoint, path, components)
-  const headers = { ...responseHeadersOf(endpoint), ...(endpoint.revalidates && { ETag: headerReference('ETag') }) }
+  const headers = {
+    ...responseHeadersOf(endpoint),
+    ...(endpoint.method === 'POST' && { 'Idempotent-Replayed': headerReference('IdempotentReplayed') }),
+    ...(endpoint.revalidates && { ETag: headerReference('ETag') }),
+  }
   return {
     [status]: {
       description: responseDescription(endpoint),
@@ -69,7 +74,8 @@ function responseDescription({ response, status }: Endpoint): string {
   }
 }
 
-function responseHeadersOf({ response, status }: Endpoint): Json {
+function responseHeadersOf(endpoint: Endpoint): Json {
+  const { response, status, method } = endpoint
   switch (response.kind) {
     case 'empty':
       return {}
@@ -78,10 +84,12 @@ function responseHeadersOf({ response, status }: Endpoint): Json {
     case 'file':
       return { ...fileValidators, 'Content-Length': headerReference('ContentLength'), ...downloadName(response) }
     case 'item': {
-      const isLocated = status === 201 && resources[response.resource].itemPath !== undefined
+      const hasPlace = resources[response.resource].itemPath !== undefined
       return {
         ...negotiatedHeaders,
-        ...(isLocated && { Location: headerReference('Location') }),
+        ...(status === 201 && hasPlace && { Location: headerReference('Location') }),
+        ...(method === 'PUT' && hasPlace && { 'Content-Location': headerReference('ContentLocation') }),
+        ...(versionedResource(endpoint) && { ETag: headerReference('ETag') }),
         ...downloadName(response),
       }
     }

@@ -19,7 +19,7 @@ export function present(
   type: NegotiatedType,
   status: number,
 ): { readonly text: string; readonly headers: Record<string, string> } {
-  const { response } = context
+  const { endpoint, response } = context
   const location = status === 201 && response.kind === 'item' ? itemPath(response.resource, value as Item) : undefined
   const headers: Record<string, string> = {
     'Content-Type': `${type}; charset=utf-8`,
@@ -27,6 +27,10 @@ export function present(
     'Cache-Control': 'no-store',
   }
   if (location) headers.Location = location
+  if (endpoint.method === 'PUT' && response.kind === 'item') {
+    const place = itemPath(response.resource, value as Item)
+    if (place !== undefined) headers['Content-Location'] = place
+  }
   if (response.kind === 'item' && response.attachment) {
     headers['Content-Disposition'] = `attachment; filename="${response.attachment}"`
   }

@@ -1,11 +1,11 @@
-import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/backups.ts'
 import { bind } from '../bind.ts'
+import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function backupRoutes(app: Hono, { backups }: Features): void {
-  bind(app, contract.listBackups, () => backups.list())
-  bind(app, contract.createBackup, () => backups.create())
-  bind(app, contract.compareBackup, ({ params }) => backups.compare(params.name))
-  bind(app, contract.restoreBackup, ({ params }) => backups.restore(params.name))
+export function backupRoutes(router: Router, { backups }: Features): void {
+  bind(router, contract.listBackups, () => backups.list())
+  bind(router, contract.createBackup, () => backups.create())
+  bind(router, contract.compareBackup, ({ params }) => backups.compare(params.name))
+  bind(router, contract.restoreBackup, ({ params }) => backups.restore(params.name))
 }

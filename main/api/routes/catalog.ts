@@ -1,23 +1,23 @@
-import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/catalog.ts'
 import { bind } from '../bind.ts'
 import { presentJob } from '../present/job.ts'
+import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function catalogRoutes(app: Hono, { catalog }: Features): void {
-  bind(app, contract.searchCatalog, ({ query, request }) => catalog.search(query, request.signal))
-  bind(app, contract.browseCatalog, ({ query, request }) => catalog.browse(query, request.signal))
-  bind(app, contract.listCatalogGenres, async ({ request }) => {
+export function catalogRoutes(router: Router, { catalog }: Features): void {
+  bind(router, contract.searchCatalog, ({ query, request }) => catalog.search(query, request.signal))
+  bind(router, contract.browseCatalog, ({ query, request }) => catalog.browse(query, request.signal))
+  bind(router, contract.listCatalogGenres, async ({ request }) => {
     const tags = await catalog.listTags(request.signal)
     return { items: tags.map(({ name, group }) => ({ name, group })) }
   })
-  bind(app, contract.getCatalogManga, ({ params, request }) => catalog.preview(params.externalId, request.signal))
-  bind(app, contract.listCatalogChapters, ({ params, request }) =>
+  bind(router, contract.getCatalogManga, ({ params, request }) => catalog.preview(params.externalId, request.signal))
+  bind(router, contract.listCatalogChapters, ({ params, request }) =>
     catalog.previewChapters(params.externalId, request.signal),
   )
-  bind(app, contract.createMangaFromCatalog, ({ body }) => catalog.addManga(body.externalId))
-  bind(app, contract.refreshManga, async ({ params }) => presentJob(await catalog.requestRefresh(params.id)))
-  bind(app, contract.getCatalogCover, async ({ params, query }) => {
+  bind(router, contract.createMangaFromCatalog, ({ body }) => catalog.addManga(body.externalId))
+  bind(router, contract.refreshManga, async ({ params }) => presentJob(await catalog.requestRefresh(params.id)))
+  bind(router, contract.getCatalogCover, async ({ params, query }) => {
     const { bytes, info, tag } = await catalog.getCover(params.externalId, params.fileName, query.width)
     const read = async (start: number, end: number) => bytes.subarray(start, end + 1)
     return { mediaType: info.mediaType, sizeBytes: bytes.byteLength, tag, immutable: true, read }

@@ -3,10 +3,13 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { ChapterLists } from '../../chapter-lists/chapter-lists.ts'
 import type { Collection } from '../../collection/collection.ts'
 import type { Downloads } from '../../downloads/downloads.ts'
+import type { Exports } from '../../exports/exports.ts'
 import type { Following } from '../../following/following.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Library } from '../../library/library.ts'
 import type { Meals } from '../../meals/meals.ts'
+import type { Organize } from '../../organize/organize.ts'
+import type { OtherPrograms } from '../../other-programs/other-programs.ts'
 import type { Reader } from '../../reader/reader.ts'
 import type { Removal } from '../../removal/removal.ts'
 import type { Search } from '../../search/search.ts'
@@ -26,7 +29,10 @@ export type Features = {
   readonly chapterLists: ChapterLists
   readonly collection: Collection
   readonly downloads: Downloads
+  readonly exports: Exports
   readonly following: Following
   readonly meals: Meals
+  readonly organize: Organize
+  readonly otherPrograms: OtherPrograms
   readonly removal: Removal
 }

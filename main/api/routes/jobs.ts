@@ -1,12 +1,12 @@
-import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/jobs.ts'
 import * as order from '../../../shared/contracts/queue-order.ts'
 import { bind } from '../bind.ts'
 import { presentJob } from '../present/job.ts'
+import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function jobRoutes(app: Hono, { jobs }: Features): void {
-  bind(app, contract.listJobs, async ({ query }) => {
+export function jobRoutes(router: Router, { jobs }: Features): void {
+  bind(router, contract.listJobs, async ({ query }) => {
     const { mangaId, sourceId, sortBy, sortOrder, page, limit, ...filter } = query
     const statuses =
       query.status || query['status[]'] ? [...(query.status ?? []), ...(query['status[]'] ?? [])] : undefined
@@ -19,28 +19,28 @@ export function jobRoutes(app: Hono, { jobs }: Features): void {
     )
     return { items: items.map(presentJob), total }
   })
-  bind(app, contract.getQueue, () => jobs.state())
-  bind(app, contract.pauseQueue, ({ body }) => jobs.setPaused(body.paused))
-  bind(app, contract.getJob, async ({ params }) => presentJob(await jobs.find(params.id)))
-  bind(app, contract.cancelJob, async ({ params }) => presentJob(await jobs.cancel(params.id)))
-  bind(app, contract.retryJob, async ({ params }) => presentJob(await jobs.retry(params.id)))
-  bind(app, contract.retryFailedJobs, async ({ body }) => ({
+  bind(router, contract.getQueue, () => jobs.state())
+  bind(router, contract.pauseQueue, ({ body }) => jobs.setPaused(body.paused))
+  bind(router, contract.getJob, async ({ params }) => presentJob(await jobs.find(params.id)))
+  bind(router, contract.cancelJob, async ({ params }) => presentJob(await jobs.cancel(params.id)))
+  bind(router, contract.retryJob, async ({ params }) => presentJob(await jobs.retry(params.id)))
+  bind(router, contract.retryFailedJobs, async ({ body }) => ({
     jobIds: idsOf(await jobs.retryFailed(contextOf(body), body.jobIds)),
   }))
-  bind(app, contract.cancelActiveJobs, async ({ body }) => ({
+  bind(router, contract.cancelActiveJobs, async ({ body }) => ({
     jobIds: idsOf(await jobs.cancelActive(contextOf(body), body.jobIds)),
   }))
-  bind(app, order.moveJobs, async ({ body: { jobIds, place, before } }) => ({
+  bind(router, order.moveJobs, async ({ body: { jobIds, place, before } }) => ({
     jobIds: idsOf(await jobs.move(jobIds, before === undefined ? { place: place ?? 'first' } : { before })),
   }))
-  bind(app, order.restoreJobs, async ({ body }) => ({ jobIds: idsOf(await jobs.restore(body.jobIds)) }))
-  bind(app, order.listQueueGroups, async () => ({
+  bind(router, order.restoreJobs, async ({ body }) => ({ jobIds: idsOf(await jobs.restore(body.jobIds)) }))
+  bind(router, order.listQueueGroups, async () => ({
     items: (await jobs.listGroups()).map((group) => ({ ...group, manga: group.manga ?? '' })),
   }))
-  bind(app, contract.forgetEndedJobs, async ({ body: { status: statuses, mangaId, sourceId, ...filter } }) => ({
+  bind(router, contract.forgetEndedJobs, async ({ body: { status: statuses, mangaId, sourceId, ...filter } }) => ({
     jobIds: await jobs.removeEnded({ ...filter, statuses, context: { mangaId, sourceId } }),
   }))
-  bind(app, contract.forgetJob, async ({ params }) => void (await jobs.remove(params.id)))
+  bind(router, contract.forgetJob, async ({ params }) => void (await jobs.remove(params.id)))
 }
 
 const contextOf = ({ mangaId, sourceId }: contract.JobSelection) => ({ mangaId, sourceId })

@@ -1,38 +1,49 @@
-import type { Hono } from 'hono'
 import * as covers from '../../../shared/contracts/covers.ts'
+import * as labels from '../../../shared/contracts/labels.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
 import { bind } from '../bind.ts'
-import { pageFile } from '../page-file.ts'
+import { pageFile, thumbnailFile } from '../page-file.ts'
+import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function mangaRoutes(app: Hono, { library, search, catalog, downloads, reader }: Features): void {
-  bind(app, contract.createManga, async ({ body }) => catalog.requestCover(await library.addManga(body)))
-  bind(app, contract.editManga, async ({ params, body }) =>
-    catalog.requestCover(await library.editManga(params.id, body)),
+export function mangaRoutes(router: Router, { library, search, catalog, downloads, reader }: Features): void {
+  bind(router, contract.createManga, async ({ body }) => catalog.requestCover(await library.addManga(body)))
+  bind(router, contract.editManga, async ({ params, body, precondition }) =>
+    catalog.requestCover(await library.editManga(params.id, body, precondition)),
   )
-  bind(app, contract.searchMangas, ({ query }) => search.library(query))
-  bind(app, contract.getMangaById, ({ params }) => library.getManga(params.id))
-  bind(app, contract.getMangaBySlug, ({ params }) => library.getMangaBySlug(params.slug))
-  bind(app, contract.listMangas, ({ query }) => {
+  bind(router, contract.searchMangas, ({ query }) => search.library(query))
+  bind(router, contract.getMangaById, ({ params }) => library.getManga(params.id))
+  bind(router, contract.getMangaBySlug, ({ params }) => library.getMangaBySlug(params.slug))
+  bind(router, contract.listMangas, ({ query }) => {
     const order = query.sortOrder ?? (query.sortBy === 'title' ? 'asc' : 'desc')
     return library.listMangas(query, { by: query.sortBy, order }, query.page, query.limit)
   })
-  bind(app, contract.listGenres, async () => ({ items: await library.listGenres() }))
-  bind(app, contract.downloadMangas, ({ body }) => downloads.requestMangas(body.mangaIds))
-  bind(app, contract.markMangas, async ({ body }) => ({ chapterIds: await reader.markMangas(body) }))
-  bind(app, contract.getMangaCover, async ({ params, query }) =>
-    pageFile(reader, await reader.openCover(params.id), query),
-  )
-  bind(app, covers.chooseCover, async ({ params: { id }, body: { chapterId, page, catalogCover }, image }) => {
+  bind(router, contract.listGenres, async () => ({ items: await library.listGenres() }))
+  bind(router, labels.listLabels, async () => ({ items: await library.listLabels() }))
+  bind(router, labels.getMangaLabels, async ({ params }) => ({ labels: await library.getLabels(params.id) }))
+  bind(router, labels.setMangaLabels, async ({ params, body }) => ({
+    labels: await library.setLabels(params.id, body.labels),
+  }))
+  bind(router, contract.downloadMangas, ({ body }) => downloads.requestMangas(body))
+  bind(router, contract.markMangas, async ({ body }) => ({ chapterIds: await reader.markMangas(body) }))
+  bind(router, contract.getMangaCover, async ({ params: { id }, query }) => {
+    const { width, v } = query
+    if (width !== undefined && v !== undefined) {
+      const thumbnail = await reader.findCoverThumbnail(id, v, width)
+      if (thumbnail) return thumbnailFile(thumbnail, width, true)
+    }
+    return await pageFile(reader, await reader.openCover(id), query)
+  })
+  bind(router, covers.chooseCover, async ({ params: { id }, body: { chapterId, page, catalogCover }, image }) => {
     if (image) return await catalog.chooseCover(id, { image })
     if (chapterId === undefined || page === undefined)
       return await catalog.chooseCover(id, { catalogCover: catalogCover ?? '' })
     const opened = await reader.openPageOfManga({ mangaId: id, chapterId, page })
     return await catalog.chooseCover(id, { image: await opened.bytes() })
   })
-  bind(app, covers.useAutomaticCover, async ({ params }) => {
+  bind(router, covers.useAutomaticCover, async ({ params }) => {
     await catalog.useAutomaticCover(params.id)
     return undefined
   })
-  bind(app, covers.listCoverChoices, ({ params, request }) => catalog.listCoverChoices(params.id, request.signal))
+  bind(router, covers.listCoverChoices, ({ params, request }) => catalog.listCoverChoices(params.id, request.signal))
 }

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import * as bookmarks from '../../../shared/contracts/bookmarks.ts'
 import { markChapters } from '../../../shared/contracts/chapters.ts'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
@@ -9,24 +8,25 @@ import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'
 import { presentJob } from '../present/job.ts'
 import { pagedList } from '../present/response-context.ts'
+import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function readerRoutes(app: Hono, { reader, downloads }: Features): void {
-  bind(app, getContinueReading, async ({ query }) => ({ items: await reader.continueReading(query.limit) }))
-  bind(app, markChapters, async ({ body }) => ({ chapterIds: await reader.markChapters(body) }))
-  bind(app, contract.getReaderChapter, ({ params }) => reader.getChapter(params.chapterId))
-  bind(app, openChapter, async ({ params: { chapterId }, query }) => {
+export function readerRoutes(router: Router, { reader, downloads }: Features): void {
+  bind(router, getContinueReading, async ({ query }) => ({ items: await reader.continueReading(query.limit) }))
+  bind(router, markChapters, async ({ body }) => ({ chapterIds: await reader.markChapters(body) }))
+  bind(router, contract.getReaderChapter, ({ params }) => reader.getChapter(params.chapterId))
+  bind(router, openChapter, async ({ params: { chapterId }, query }) => {
     if (await reader.isExternal(chapterId))
       return { chapterId, mangaId: null, isAvailable: true, jobId: null, job: null }
     const { mangaId, job } = await downloads.open(chapterId, query.from)
     return { chapterId, mangaId, isAvailable: job === null, jobId: job?.id ?? null, job: job && presentJob(job) }
   })
-  bind(app, contract.listPages, ({ params, query }) =>
+  bind(router, contract.listPages, ({ params, query }) =>
     reader.listPages(params.chapterId, query.page, query.itemsPerPage),
   )
-  bind(app, contract.getPage, async ({ params }) => {
-    const page = await reader.openPage(params.chapterId, params.pageNumber)
-    const bytes = await page.bytes()
+  bind(router, contract.getPage, async ({ params }) => {
+    const page = await reader.readPage(params.chapterId, params.pageNumber)
+    const { content: bytes } = page
     return {
       id: `${params.chapterId}:${page.number}`,
       pageNumber: page.number,
@@ -35,24 +35,24 @@ export function readerRoutes(app: Hono, { reader, downloads }: Features): void {
       dimensions: { width: page.width, height: page.height },
     }
   })
-  bind(app, contract.getPageImage, async ({ params, query }) =>
+  bind(router, contract.getPageImage, async ({ params, query }) =>
     pageFile(reader, await reader.openPage(params.chapterId, params.pageNumber), query),
   )
-  bind(app, contract.saveProgress, ({ params, body }) => reader.saveProgress(params.chapterId, body))
-  bind(app, contract.deleteProgress, ({ params }) => reader.deleteProgress(params.chapterId))
-  bookmarkRoutes(app, reader)
-  bind(app, settings.getMangaReaderSettings, ({ params }) => reader.getMangaSettings(params.id))
-  bind(app, settings.replaceMangaReaderSettings, ({ params, body }) => reader.replaceMangaSettings(params.id, body))
-  bind(app, settings.resetMangaReaderSettings, async ({ params }) => {
+  bind(router, contract.saveProgress, ({ params, body }) => reader.saveProgress(params.chapterId, body))
+  bind(router, contract.deleteProgress, ({ params }) => reader.deleteProgress(params.chapterId))
+  bookmarkRoutes(router, reader)
+  bind(router, settings.getMangaReaderSettings, ({ params }) => reader.getMangaSettings(params.id))
+  bind(router, settings.replaceMangaReaderSettings, ({ params, body }) => reader.replaceMangaSettings(params.id, body))
+  bind(router, settings.resetMangaReaderSettings, async ({ params }) => {
     await reader.replaceMangaSettings(params.id, undefined)
     return undefined
   })
 }
 
-function bookmarkRoutes(app: Hono, reader: Features['reader']): void {
-  bind(app, bookmarks.addBookmark, ({ params }) => reader.addBookmark(params.chapterId, params.pageNumber))
-  bind(app, bookmarks.deleteBookmark, ({ params }) => reader.deleteBookmark(params.chapterId, params.pageNumber))
-  bind(app, bookmarks.getBookmarkPicture, async ({ params, query }) => {
+function bookmarkRoutes(router: Router, reader: Features['reader']): void {
+  bind(router, bookmarks.addBookmark, ({ params }) => reader.addBookmark(params.chapterId, params.pageNumber))
+  bind(router, bookmarks.deleteBookmark, ({ params }) => reader.deleteBookmark(params.chapterId, params.pageNumber))
+  bind(router, bookmarks.getBookmarkPicture, async ({ params, query }) => {
     const { bytes, tag } = await reader.openBookmarkPicture(params.chapterId, params.pageNumber)
     return {
       mediaType: 'image/webp',
@@ -62,8 +62,10 @@ function bookmarkRoutes(app: Hono, reader: Features['reader']): void {
       read: async (start, end) => bytes.subarray(start, end + 1),
     }
   })
-  bind(app, bookmarks.listMangaBookmarks, async ({ params }) => ({ items: await reader.listMangaBookmarks(params.id) }))
-  bind(app, bookmarks.listBookmarks, async ({ query: { page, limit } }) =>
+  bind(router, bookmarks.listMangaBookmarks, async ({ params }) => ({
+    items: await reader.listMangaBookmarks(params.id),
+  }))
+  bind(router, bookmarks.listBookmarks, async ({ query: { page, limit } }) =>
     pagedList(await reader.listBookmarks(page, limit), page, limit),
   )
 }

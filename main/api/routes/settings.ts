@@ -1,9 +1,9 @@
-import type { Hono } from 'hono'
 import * as contract from '../../../shared/contracts/settings.ts'
 import { bind } from '../bind.ts'
+import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function settingsRoutes(app: Hono, { settings }: Features): void {
-  bind(app, contract.getSettings, () => settings.read())
-  bind(app, contract.replaceSettings, ({ body }) => settings.write(body))
+export function settingsRoutes(router: Router, { settings }: Features): void {
+  bind(router, contract.getSettings, () => settings.read())
+  bind(router, contract.replaceSettings, ({ body }) => settings.write(body))
 }

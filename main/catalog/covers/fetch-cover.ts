@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
+import { isDatabaseFull } from '../../database/full-disk.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import type { JobKind, NewJob } from '../../jobs/job.ts'
 import { findCover, findManga, removeCover, requireManga, setCover } from '../../library/library.ts'
-import { Problem } from '../../platform/problem.ts'
+import { isProblem, Problem } from '../../platform/problem.ts'
 import type { CatalogContext } from '../context.ts'
 import { isChosenCover } from './choose-cover.ts'
 import { fetchCoverFile } from './store-cover.ts'
@@ -25,13 +26,22 @@ export async function isCoverOutdated(db: Db | Tx, mangaId: string, imageUrl: st
   return !isChosenCover(cover) && (cover?.source_url ?? null) !== imageUrl
 }
 
-/** Queues a download of the cover if the cover address of the manga has changed. @returns the manga */
-export async function requestCover({ db, jobs }: CatalogContext, manga: MangaDetail): Promise<MangaDetail> {
-  const added = await db.transaction().execute(async (tx) => {
-    const isOutdated = await isCoverOutdated(tx, manga.id, manga.imageUrl)
-    return isOutdated ? [await jobs.add(tx, newCoverJob(manga.id, manga.title))] : []
-  })
-  jobs.announce(added)
+/**
+ * Queues a download of the cover if the cover address of the manga has changed. The change of the manga is recorded, so a
+ * locked database or a full disk does not make the request fail: the manga keeps its present cover, and the log says so.
+ * @returns the manga
+ */
+export async function requestCover({ db, jobs, log }: CatalogContext, manga: MangaDetail): Promise<MangaDetail> {
+  try {
+    const added = await db.transaction().execute(async (tx) => {
+      const isOutdated = await isCoverOutdated(tx, manga.id, manga.imageUrl)
+      return isOutdated ? [await jobs.add(tx, newCoverJob(manga.id, manga.title))] : []
+    })
+    jobs.announce(added)
+  } catch (error) {
+    if (!isProblem(error, 'busy') && !isDatabaseFull(error)) throw error
+    log.warn({ err: error, mangaId: manga.id }, 'the cover of a changed manga could not be requested')
+  }
   return manga
 }
 

@@ -49,6 +49,7 @@ export async function storeCoverFile(
 /** Removes files that no manga refers to: replaced covers and leftovers of a crash. Call before any job runs. */
 export async function cleanUpCovers({ db, coversDir }: Pick<CatalogContext, 'db' | 'coversDir'>): Promise<void> {
   const referenced = await listCoverFiles(db)
+  // Without the folder there is nothing to remove; if it cannot be read, the next start tries again.
   for (const name of await readdir(coversDir).catch(() => [])) {
     if (!referenced.has(name)) await rm(join(coversDir, name), { force: true, recursive: true })
   }

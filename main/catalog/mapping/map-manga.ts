@@ -1,3 +1,4 @@
+import { unknownAuthor } from '../../../shared/contracts/mangas.ts'
 import { toSlugs } from '../../platform/slugs.ts'
 import type { MangaEntity } from './entities.ts'
 import { plainDescription, plainLine } from './plain-description.ts'
@@ -100,7 +101,7 @@ function authorOf({ relationships }: MangaEntity): string {
     return [...new Set(named.filter(Boolean))]
   }
   const [authors, artists] = [names('author'), names('artist')]
-  return (authors.length > 0 ? authors : artists).join(', ') || 'Unknown'
+  return (authors.length > 0 ? authors : artists).join(', ') || unknownAuthor
 }
 
 function genresOf({ tags, publicationDemographic }: MangaEntity['attributes']): string[] {

@@ -1,6 +1,7 @@
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { RequestPriority } from '../catalog-rate-limiter.ts'
 import type { CatalogClient } from '../client.ts'
 import type { FailedNodes } from './failed-nodes.ts'
 import { type PageAddresses, requestPageAddresses } from './page-addresses.ts'
@@ -32,20 +33,22 @@ export type FetchFiles = (
   options: {
     readonly signal: AbortSignal
     readonly onProgress?: (progress: { done: number; total: number }) => void
-  } & ReadingOptions,
+    readonly onPage?: ((page: ReadyPage) => void) | undefined
+  } & Omit<ReadingOptions, 'onPage'>,
 ) => Promise<{
   readonly pages: readonly CatalogPage[]
   /** Files that were downloaded, not reused. */
   readonly fresh: number
   readonly failure: { readonly reason: 'expired' | 'broken'; readonly userMessage: Message } | null
 }>
-type ReadyPage = Pick<CatalogPage, 'number' | 'sha256' | 'width' | 'height'>
+type ReadyPage = Pick<CatalogPage, 'number' | 'file' | 'extension' | 'sha256' | 'width' | 'height'>
 
 /** How the download serves a person who reads the pages meanwhile. */
 export type ReadingOptions = {
-  /** A page is staged. */
-  readonly onPage?: ((page: ReadyPage) => void) | undefined
+  /** A page is staged in `folder`. */
+  readonly onPage?: ((page: ReadyPage, folder: string) => void) | undefined
   readonly isUrgent?: (() => boolean) | undefined
+  readonly priority?: RequestPriority | undefined
   readonly wantedPage?: WantedPage | undefined
 }
 type WantedPage = {
@@ -100,7 +103,7 @@ export async function fetchVersion(deps: FetchVersionDeps, options: FetchVersion
     const folder = await options.folderFor(addresses)
     const { pages, fresh, failure } = await deps.fetchFiles(toTask(deps, addresses, folder, versionId), {
       signal,
-      onPage,
+      onPage: (page) => onPage?.(page, folder),
       isUrgent,
       wantedPage,
       onProgress({ done, total }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { AcquireOptions } from '../catalog-rate-limiter.ts'
 import type { CatalogClient } from '../client.ts'
 
 const fileNames = z
@@ -33,10 +34,11 @@ export type PageAddresses = {
  */
 export async function requestPageAddresses(
   client: CatalogClient,
-  options: { readonly versionId: string; readonly dataSaver: boolean; readonly signal: AbortSignal },
+  options: AcquireOptions & { readonly versionId: string; readonly dataSaver: boolean },
 ): Promise<PageAddresses> {
   const path = `/at-home/server/${options.versionId.toLowerCase()}`
-  const response = await client.request({ path, schema: responseSchema, signal: options.signal, scope: 'pages' })
+  const { signal, priority } = options
+  const response = await client.request({ path, schema: responseSchema, signal, priority, scope: 'pages' })
   if (!response) throw new Problem('chapter_not_found', message('catalog.chapterRemoved'))
   const { baseUrl, chapter } = response
   const { hash, data, dataSaver } = chapter

@@ -12,6 +12,8 @@ export const adoptedFileSchema = z.object({
   numberEnd: z.number().nullable(),
   title: z.string().nullable(),
   language: z.string().nullable(),
+  /** Who translated it, if the file says so. */
+  groups: z.array(z.string()).readonly().optional(),
   /** The chapter that has this file, when its content changed. */
   chapterId: z.string().optional(),
 })

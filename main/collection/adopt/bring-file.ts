@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { findChapter, findMangaFolder, reservePath, setChapterFile } from '../../library/library.ts'
+import { isInfoName, isPageName } from '../../platform/cbz/entry-names.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { type FileStamp, isSameFile, readFileStamp } from '../../platform/files/file-stamp.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
 import { syncDirectory } from '../../platform/files/write-atomically.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findByFingerprint, findOwners, upsertFiles } from '../collection.store.ts'
+import { findCopies, upsertFiles } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { type AdoptedFile, identify } from './adopt-file.ts'
 import { chooseChapter } from './choose-chapter.ts'
-import { type ReadArchive, readArchive } from './read-archive.ts'
+import { readArchive } from './read-archive.ts'
 
-type Context = Pick<CollectionContext, 'db' | 'clock' | 'reader' | 'libraryDir' | 'closeArchive'>
+type Context = Pick<CollectionContext, 'db' | 'clock' | 'pageFiles' | 'libraryDir' | 'closeArchive'>
 
 /**
  * Copies or moves a file into the library. An original goes only after its copy was read back and is identical.
@@ -28,18 +30,21 @@ export async function bringFile(
 ): Promise<Message | undefined> {
   const { db, clock, libraryDir } = context
   const original = resolve(root, file.path)
-  const archive = await readArchive(context, await context.reader.toReadableZip(original))
-  const copy = await findCopy(context, archive)
+  const before = await readFileStamp(original)
+  const archive = await readArchive(context, await context.pageFiles.toZip(original))
+  const copy = (await findCopies(db, [archive.fingerprint])).find(({ manga_id }) => manga_id === mangaId)
   if (copy !== undefined) {
-    // The move was interrupted after the copy.
-    if (mode === 'move' && (await isIdentical(original, copy))) await removeOriginal(context, original, archive)
-    return undefined
+    const isRead = async () => isIdentical(await context.pageFiles.toZip(original), join(libraryDir, copy.file_path))
+    if (mode === 'move' && (await isRead())) await removeOriginal(context, original, before)
+    // Otherwise the job was interrupted after the copy.
+    const wasKnown = file.chapterId !== undefined
+    return wasKnown ? message('collection.isCopied', { title: copy.title }) : undefined
   }
   const chapterId = await db.transaction().execute((tx) => chooseChapter(tx, mangaId, identify(file), timestamp(clock)))
   if (chapterId === undefined) return message('collection.chapterHasFile')
   const path = await choosePath(context, mangaId, chapterId, original)
   const target = join(libraryDir, path)
-  const source = await context.reader.toReadableZip(original)
+  const source = await context.pageFiles.toZip(original)
   const sha256 = await copyVerified(source, target, signal)
   await db.transaction().execute(async (tx) => {
     const row = await findChapter(tx, chapterId)
@@ -48,26 +53,14 @@ export async function bringFile(
     await setChapterFile(
       tx,
       chapterId,
-      { path, replaces: null, sizeBytes, sha256, sourceName: null, pages },
+      { path, replaces: null, sizeBytes, sha256, sourceName: null, groups: file.groups ?? [], pages },
       timestamp(clock),
     )
     const { modifiedMs, fingerprint } = archive
     await upsertFiles(tx, [{ folder_id: '', path, size_bytes: sizeBytes, modified_ms: modifiedMs, fingerprint }])
   })
-  if (mode === 'move') await removeOriginal(context, original, archive)
+  if (mode === 'move') await removeOriginal(context, original, before)
   return undefined
-}
-
-/** The file of a chapter with the same content: this file was brought before. */
-async function findCopy({ db, libraryDir }: Context, { fingerprint }: ReadArchive): Promise<string | undefined> {
-  const copies = (await findByFingerprint(db, fingerprint)).filter((row) => row.folder_id === '')
-  const [owner] = (
-    await findOwners(
-      db,
-      copies.map(({ path }) => path),
-    )
-  ).values()
-  return owner && join(libraryDir, owner.file_path)
 }
 
 const isIdentical = async (one: string, other: string): Promise<boolean> =>
@@ -116,10 +109,20 @@ async function hashFile(path: string): Promise<string> {
 }
 
 /** An original that changed since it was read stays. */
-async function removeOriginal(context: Context, original: string, archive: ReadArchive): Promise<void> {
+async function removeOriginal(context: Context, original: string, before: FileStamp | undefined): Promise<void> {
   await context.closeArchive(original)
-  const { size, mtimeMs } = await stat(original)
-  const isZip = (await context.reader.toReadableZip(original)) === original
-  if (isZip && (size !== archive.sizeBytes || Math.trunc(mtimeMs) !== archive.modifiedMs)) return
-  await rm(original)
+  const now = await readFileStamp(original)
+  if (!before || !now || !isSameFile(before, now)) return
+  if ((await stat(original)).isDirectory()) await removeImages(original)
+  else await rm(original)
+}
+
+/** Files that systems create in folders with images. */
+const systemFile = /^(?:thumbs\.db|desktop\.ini|\.ds_store)$/i
+
+/** Other files stay, and the folder with them. */
+async function removeImages(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (isPageName(name) || isInfoName(name) || systemFile.test(name)) await rm(join(folder, name), { force: true })
+  if ((await readdir(folder)).length === 0) await rmdir(folder)
 }

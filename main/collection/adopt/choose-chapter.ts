@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/schema.ts'
-import { type ChapterRow, findChaptersOfManga, insertChapter } from '../../library/library.ts'
+import { insertChapter } from '../../library/library.ts'
 import { newId } from '../../platform/ids.ts'
+import { listNumbered, type NumberedChapter } from '../collection.store.ts'
 import type { ChapterIdentity } from './adopt-file.ts'
 
 /**
@@ -12,20 +13,18 @@ export async function chooseChapter(
   mangaId: string,
   wanted: ChapterIdentity,
   now: string,
+  newChapterId = newId(),
 ): Promise<string | undefined> {
-  const rows = (await findChaptersOfManga(tx, mangaId)).filter(
-    ({ number, label }) => number === wanted.number && label === wanted.label,
-  )
+  const rows = await listNumbered(tx, mangaId, wanted.number, wanted.label)
   const exact = rows.find((row) => row.volume === wanted.volume && row.language === wanted.language)
   if (exact) return exact.file_path === null ? exact.id : undefined
   // A file often says neither the volume nor the language; a list says both.
   const [free, ...others] = rows.filter((row) => row.file_path === null && agrees(row, wanted))
   if (free && others.length === 0) return free.id
-  const id = newId()
-  await insertChapter(tx, { id, mangaId, ...wanted }, now)
-  return id
+  await insertChapter(tx, { id: newChapterId, mangaId, ...wanted }, now)
+  return newChapterId
 }
 
-const agrees = (row: ChapterRow, { volume, language }: ChapterIdentity): boolean =>
+const agrees = (row: NumberedChapter, { volume, language }: ChapterIdentity): boolean =>
   (row.volume === null || volume === null || row.volume === volume) &&
   (row.language === null || language === null || row.language === language)

@@ -1,9 +1,11 @@
-import { type MangaWrite, unknownGenre } from '../../../shared/contracts/mangas.ts'
-import { findTakenSlugs, insertNewManga } from '../../library/library.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type MangaWrite, unknownAuthor, unknownGenre } from '../../../shared/contracts/mangas.ts'
+import type { Db, Tx } from '../../database/schema.ts'
+import { findTakenSlugs, insertNewManga, setCatalogFacts } from '../../library/library.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { findFreeSlug, toSlugs } from '../../platform/slugs.ts'
-import { listTitles } from '../collection.store.ts'
+import { listTitles, type TitleRow } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { comparable } from '../recognize/clean-name.ts'
 import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
@@ -13,6 +15,8 @@ export type FoundSeries = {
   readonly series: string
   readonly year: number | null
   readonly info: ReadComicInfo | undefined
+  /** Of the catalog, if the person said so. */
+  readonly externalId?: string | null
 }
 
 /** Mangas that are added in one transaction; longer ones would keep readers waiting. */
@@ -29,14 +33,10 @@ export async function findMangas(
   { db, clock, announce }: Pick<CollectionContext, 'db' | 'clock' | 'announce'>,
   wanted: readonly FoundSeries[],
 ): Promise<ReadonlyMap<string, string>> {
-  const byKey = new Map<string, string>()
-  for (const { id, title, catalog_titles } of await listTitles(db))
-    for (const text of [title, ...(JSON.parse(catalog_titles) as string[])])
-      if (!byKey.has(seriesKey(text))) byKey.set(seriesKey(text), id)
-  const missing = new Map(
-    wanted.filter(({ series }) => !byKey.has(seriesKey(series))).map((one) => [seriesKey(one.series), one]),
-  )
-  const found = new Map(wanted.map(({ series }) => [seriesKey(series), byKey.get(seriesKey(series)) ?? '']))
+  const find = indexMangas(await listTitles(db))
+  const found = new Map(wanted.map((one) => [seriesKey(one.series), find(one) ?? '']))
+  const missing = new Map(wanted.map((one) => [seriesKey(one.series), one]))
+  for (const [key, id] of found) if (id !== '') missing.delete(key)
   const queue = [...missing]
   for (let start = 0; start < queue.length; start += batchSize) {
     const added = await db.transaction().execute(async (tx) => {
@@ -47,26 +47,61 @@ export async function findMangas(
         const taken = await findTakenSlugs(tx, slug)
         const free = findFreeSlug(slug, (one) => taken.has(one))
         await insertNewManga(tx, id, toManga(series, free, clock.now()), timestamp(clock))
+        // The status of a new manga is a default that no person chose, so the status of the catalog replaces it.
+        if (series.externalId) await setCatalogFacts(tx, id, { ...noFacts, values: { status: newStatus } })
         found.set(key, id)
         ids.push(id)
       }
       return ids
     })
     for (const mangaId of added) announce({ name: 'manga.changed', data: { mangaId } })
+    // Requests that have arrived are answered before the next ones are added.
+    await setImmediate()
   }
   return found
 }
 
-const toManga = ({ series, year, info }: FoundSeries, slug: string, now: Date): MangaWrite => ({
+const newStatus = 'ongoing'
+const noFacts = { status: null, numbersRestartPerVolume: false, titles: [] }
+
+/** Finds the manga of a series: that of the catalog, otherwise one with the title that is no other one of the catalog. */
+function indexMangas(rows: readonly TitleRow[]): (series: FoundSeries) => string | undefined {
+  const byCatalogId = new Map<string, string>()
+  const byKey = new Map<string, TitleRow[]>()
+  for (const row of rows) {
+    if (row.external_id !== null) byCatalogId.set(row.external_id, row.id)
+    for (const key of new Set([row.title, ...(JSON.parse(row.catalog_titles) as string[])].map(seriesKey)))
+      byKey.set(key, [...(byKey.get(key) ?? []), row])
+  }
+  return ({ series, externalId = null }) => {
+    const same = externalId === null ? undefined : byCatalogId.get(externalId)
+    const isPossible = ({ external_id }: TitleRow) => externalId === null || external_id === null
+    return same ?? byKey.get(seriesKey(series))?.find(isPossible)?.id
+  }
+}
+
+/** The manga with the title, in any language. */
+export async function findMangaByTitle(tx: Db | Tx, series: string): Promise<string | undefined> {
+  const isTitle = (text: string) => seriesKey(text) === seriesKey(series)
+  const titles = await listTitles(tx)
+  return titles.find(({ title, catalog_titles }) => [title, ...(JSON.parse(catalog_titles) as string[])].some(isTitle))
+    ?.id
+}
+
+export const toManga = (
+  { series, year, info, externalId = null }: FoundSeries,
+  slug: string,
+  now: Date,
+): MangaWrite => ({
   title: series,
   slug,
   description: info?.summary ?? '',
-  author: info?.writer ?? 'Unknown',
+  author: info?.writer ?? unknownAuthor,
   publicationYear: year ?? now.getUTCFullYear(),
   isYearEstimated: year === null,
   genres: info?.genres && info.genres.length > 0 ? [...info.genres] : [unknownGenre],
-  status: 'ongoing',
-  externalId: null,
+  status: newStatus,
+  externalId,
   imageUrl: null,
   rating: null,
 })

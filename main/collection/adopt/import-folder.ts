@@ -1,17 +1,25 @@
 import { basename, relative, resolve, sep } from 'node:path'
 import type { CollectionImport, CollectionItem, ImportCollection } from '../../../shared/contracts/collection.ts'
-import { message } from '../../../shared/i18n/message.ts'
+import { type Localizable, message } from '../../../shared/i18n/message.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { libraryTarget } from '../../platform/files/library-folder.ts'
 import { newId } from '../../platform/ids.ts'
 import { type PropertyViolation, validationFailed } from '../../platform/problem.ts'
-import { type FolderRow, findOwners, insertFolder, listFiles, listFolders, markScanned } from '../collection.store.ts'
+import { type FolderRow, findOwners, insertFolder, listFiles, markScanned } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { type Comparison, compareFolder, type ReadFile } from '../folders/compare.ts'
 import { recordComparison } from '../folders/record-comparison.ts'
-import { inspectFile, inspectFiles, invalidPath, requireFolder } from '../inspect/inspect.ts'
+import { type InspectedFile, inspectAll, inspectFiles, invalidPath, requireFolder } from '../inspect/inspect.ts'
 import { unreadableReason } from '../inspect/walk-folder.ts'
-import { type Corrections, learnCorrections } from './corrections.ts'
+import { backUpBefore, createImportBackup } from './back-up-before.ts'
+import { type Corrections, findFolderOf, learnCorrections, recallBelow, withRemembered } from './corrections.ts'
+import { withKnownCopies } from './known-copies.ts'
+import { linkMatched, type Matches, readMatches, withMatches } from './matched-series.ts'
 import { type PlannedFile, planJobs } from './plan-jobs.ts'
+
+/** Its jobs, and what could not be read. */
+export type AdoptedFolder = Pick<CollectionImport, 'jobIds' | 'mangaIds'> &
+  Localizable<Pick<CollectionImport, 'leftOut'>>
 
 /**
  * Adds the archives of a folder to the library, as guessed or as corrected. Files that are in the library are not added again;
@@ -20,14 +28,15 @@ import { type PlannedFile, planJobs } from './plan-jobs.ts'
  */
 export async function importFolder(
   context: CollectionContext,
-  { path, mode, items }: ImportCollection,
+  { path, mode, items, matches: chosen }: ImportCollection,
   signal: AbortSignal,
-): Promise<CollectionImport> {
+): Promise<AdoptedFolder> {
   const root = await requireOwnFolder(context, path)
-  const corrections = items && new Map(items.map((item) => [item.path, item]))
-  if (mode !== 'link') return await bringFolder(context, root, mode, corrections, items, signal)
-  const { folder, prefix } = await findOrAddFolder(context, root)
-  const found = await compareFolder(context, folder, prefix, signal).catch((error: unknown) => {
+  const matches = await readMatches(context.db, chosen)
+  if (mode !== 'link') return await bringFolder(context, root, mode, items, matches, signal)
+  const { folder, prefix, isNew } = await findOrPrepareFolder(context, root)
+  const backup = createImportBackup(context)
+  const found = await compareFolder(context, folder, prefix, signal, backup.start).catch((error: unknown) => {
     signal.throwIfAborted()
     throw invalidPath(unreadableReason(error))
   })
@@ -38,16 +47,37 @@ export async function importFolder(
     paths.add(resolve(folder.path, file.key))
   for (const { item } of found.unreadable) paths.add(resolve(root, item.path as string))
   requireKnownItems(items, (one) => paths.has(resolve(root, one)))
+  await backup.ended()
+  // A refused import adds no folder, whose files a later scan would add.
+  if (isNew) await insertFolder(context.db, folder)
   await recordComparison(context, folder, found)
-  const removed = await readRemoved(context, folder, prefix, found)
+  const removed = await readRemoved(context, folder, prefix, found, signal)
+  const files = [...found.added, ...found.changed, ...removed]
+  const given = withRemembered(await recallBelow(context.db, root, files), toCorrections(items))
+  const corrections = withMatches(matches, given, files)
   const planned = await planAdded(context, folder, { ...found, added: [...found.added, ...removed] }, corrections)
-  const { jobIds, mangaIds } = await planJobs(context, { mode, root, folderId: folder.id }, planned)
+  backup.start(planned.length)
+  await backup.ended()
+  const { jobIds, mangaIds } = await planJobs(context, { mode, root, folderId: folder.id }, planned, matches)
   await learnCorrections(context.db, folder.id, prefix, found.added, corrections)
   await markScanned(context.db, folder.id, timestamp(context.clock), null)
   const owners = await findOwners(context.db, [...paths])
-  const isBelow = (file: string) => file.startsWith(root + sep)
+  const isBelow = (file: string) => file === root || file.startsWith(root + sep)
   const others = [...owners.values()].filter(({ file_path }) => isBelow(file_path)).map(({ manga_id }) => manga_id)
-  return { jobIds, mangaIds: [...new Set([...mangaIds, ...others])] }
+  const all = [...new Set([...mangaIds, ...others])]
+  await linkMatched(context, matches, all)
+  return { jobIds, mangaIds: all, leftOut: leftOutOf(found.unreadable, items) }
+}
+
+const toCorrections = (items: ImportCollection['items']): Corrections | undefined =>
+  items && new Map(items.map((item) => [item.path, item]))
+
+/** The wanted files that cannot be read now. */
+function leftOutOf(files: readonly InspectedFile[], items: ImportCollection['items']) {
+  const wanted = items && new Set(items.filter(({ kind }) => kind !== 'unreadable').map(({ path }) => path))
+  return files
+    .filter(({ item, facts }) => !facts && (!wanted || wanted.has(item.path as string)))
+    .map(({ item: { path, reason } }) => ({ path, reason }))
 }
 
 /** The files to add: new ones, those that changed, and known ones that are in no chapter and that the person asks for. */
@@ -70,11 +100,13 @@ async function planAdded(
 
 /** Known files that are in no chapter, for example of a manga that the person removed and wants back. */
 async function readRemoved(
-  { db }: Pick<CollectionContext, 'db'>,
+  context: Pick<CollectionContext, 'db' | 'archives' | 'pageFiles'>,
   folder: FolderRow,
   prefix: string,
   found: Comparison,
+  signal: AbortSignal,
 ): Promise<ReadFile[]> {
+  const { db } = context
   const start = prefix === '' ? '' : `${prefix}/`
   const read = new Set([...found.added, ...found.changed].map(({ key }) => key))
   const rows = (await listFiles(db, folder.id, start)).filter(({ path, is_missing }) => !is_missing && !read.has(path))
@@ -82,13 +114,12 @@ async function readRemoved(
     db,
     rows.map(({ path }) => resolve(folder.path, path)),
   )
-  const removed: ReadFile[] = []
-  for (const { path: key } of rows) {
-    if (owners.has(resolve(folder.path, key))) continue
-    const file = await inspectFile(resolve(folder.path, prefix), { path: key.slice(start.length), reason: null })
-    if (file.facts) removed.push({ ...file, facts: file.facts, key })
-  }
-  return removed
+  const unowned = rows.filter(({ path }) => !owners.has(resolve(folder.path, path)))
+  const files = unowned.map(({ path }) => ({ path: path.slice(start.length), reason: null }))
+  const inspected = await inspectAll(context, resolve(folder.path, prefix), files, signal)
+  return inspected.flatMap((file) =>
+    file.facts ? [{ ...file, facts: file.facts, key: start + (file.item.path as string) }] : [],
+  )
 }
 
 /** What a file is: as guessed, and corrected by the person. Undefined when it is left out. */
@@ -121,37 +152,50 @@ async function bringFolder(
   context: CollectionContext,
   root: string,
   mode: 'copy' | 'move',
-  corrections: Corrections | undefined,
   items: ImportCollection['items'],
+  matches: Matches,
   signal: AbortSignal,
-): Promise<CollectionImport> {
-  const { files } = await inspectFiles(root, signal)
+): Promise<AdoptedFolder> {
+  const { files } = await inspectFiles(context, root, signal)
   const known = new Set(files.map(({ item }) => item.path))
   requireKnownItems(items, (path) => known.has(path))
-  const planned = files.flatMap((file) => {
+  const given = withRemembered(await recallBelow(context.db, root, files), toCorrections(items))
+  const corrections = withMatches(matches, given, files)
+  const wanted = files.flatMap((file) => {
     if (!file.facts) return []
     return decide({ ...file, facts: file.facts, key: file.item.path as string }, corrections) ?? []
   })
-  const { jobIds, mangaIds } = await planJobs(context, { mode, root, folderId: '' }, planned)
-  return { jobIds, mangaIds }
+  const planned = await withKnownCopies(context.db, wanted)
+  await backUpBefore(context, planned.length)
+  const { jobIds, mangaIds } = await planJobs(context, { mode, root, folderId: '' }, planned, matches)
+  await linkMatched(context, matches, mangaIds)
+  return { jobIds, mangaIds, leftOut: leftOutOf(files, items) }
 }
 
 /** @throws Problem `validation_failed` on `path` for a folder that cannot be read or is Bunko's own. */
 export async function requireOwnFolder({ dataDir }: Pick<CollectionContext, 'dataDir'>, path: string): Promise<string> {
   const root = await requireFolder(path)
   const isInside = (inner: string, outer: string) => !relative(outer, inner).startsWith('..')
-  if (isInside(root, resolve(dataDir))) throw invalidPath(message('collection.insideData'))
+  const managed = libraryTarget(dataDir)
+  if (isInside(root, resolve(dataDir)) || isInside(root, managed) || isInside(managed, root))
+    throw invalidPath(message('collection.insideData'))
   return root
 }
 
-/** The folder of the library that is, or contains, `root`. */
-async function findOrAddFolder(
+/** The folder of the library that is, or contains, `root`; if there is none, a new one that is not in the database yet. */
+async function findOrPrepareFolder(
   { db, clock }: Pick<CollectionContext, 'db' | 'clock'>,
   root: string,
-): Promise<{ folder: FolderRow; prefix: string }> {
-  const known = (await listFolders(db)).find(({ path }) => root === path || root.startsWith(path + sep))
-  if (known) return { folder: known, prefix: relative(known.path, root).replaceAll(sep, '/') }
-  const folder = { id: newId(), path: root, offline_reason: null, added_at: timestamp(clock), scanned_at: null }
-  await insertFolder(db, folder)
-  return { folder, prefix: '' }
+): Promise<{ folder: FolderRow; prefix: string; isNew: boolean }> {
+  const known = await findFolderOf(db, root)
+  if (known) return { ...known, isNew: false }
+  const folder = {
+    id: newId(),
+    path: root,
+    offline_reason: null,
+    added_at: timestamp(clock),
+    scanned_at: null,
+    may_write: 0,
+  }
+  return { folder, prefix: '', isNew: true }
 }

@@ -1,12 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CollectionItem } from '../../../shared/contracts/collection.ts'
 import type { Job, NewJob } from '../../jobs/job.ts'
-import { upsertFiles } from '../collection.store.ts'
+import type { ArchiveFacts } from '../../platform/cbz/read-facts.ts'
+import { timestamp } from '../../platform/clock.ts'
+import { proposeDirection } from '../../reader/reader.ts'
+import { toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
-import type { ArchiveFacts } from '../formats/format.ts'
 import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
 import type { AdoptedFile } from './adopt-file.ts'
-import { findMangas, seriesKey } from './find-mangas.ts'
-import { filesPerJob, importJob, toFileRow } from './import-archives.ts'
+import { type FoundSeries, findMangas, seriesKey } from './find-mangas.ts'
+import { filesPerJob, importJob } from './import-archives.ts'
+import type { Matches } from './matched-series.ts'
 
 /** A file to add, with the decision what it is. */
 export type PlannedFile = {
@@ -28,22 +32,29 @@ export async function planJobs(
   context: Pick<CollectionContext, 'db' | 'clock' | 'announce' | 'jobs'>,
   { mode, root, folderId }: Target,
   files: readonly PlannedFile[],
+  matches: Matches = new Map(),
 ): Promise<{ jobIds: string[]; mangaIds: string[] }> {
   const groups = Map.groupBy(files, ({ item, chapter }) => chapter?.mangaId ?? ` ${seriesKey(item.series)}`)
-  const series = [...groups.entries()].filter(([key]) => key.startsWith(' ')).map(([, group]) => describe(group))
+  const series = [...groups.entries()]
+    .filter(([key]) => key.startsWith(' '))
+    .map(([, group]) => describe(group, matches))
   const mangas = await findMangas(context, series)
   const planned: Planned[] = []
   const mangaIds = new Set<string>()
+  const directions = new Map<string, 'rtl' | 'ltr'>()
   for (const group of groups.values()) {
     const { series: title } = group[0]!.item
     const mangaId = group[0]!.chapter?.mangaId ?? mangas.get(seriesKey(title))!
     mangaIds.add(mangaId)
+    const direction = directionOf(group)
+    if (direction) directions.set(mangaId, direction)
     for (let start = 0; start < group.length; start += filesPerJob) {
       const part = group.slice(start, start + filesPerJob)
       const job = importJob(title, { mangaId, mode, root, folderId, files: part.map(toAdopted) })
       planned.push({ job, seen: mode === 'link' ? part.map(({ key, facts }) => toFileRow(folderId, key, facts)) : [] })
     }
   }
+  await proposeDirections(context, directions)
   const jobs = await addJobs(context, planned)
   return { jobIds: jobs.map(({ id }) => id), mangaIds: [...mangaIds] }
 }
@@ -64,18 +75,43 @@ async function addJobs({ db, jobs }: Pick<CollectionContext, 'db' | 'jobs'>, pla
     })
     jobs.announce(batch)
     added.push(...batch)
+    // Requests that have arrived are answered before the next ones are added.
+    await setImmediate()
   }
   return added
 }
 
-/** A series has the earliest year and the first metadata of its files. */
-function describe(group: readonly PlannedFile[]) {
-  const years = group.map(({ item }) => item.year).filter((year) => year !== null)
-  const info = group.find((file) => file.info?.summary ?? file.info?.writer ?? file.info?.genres)?.info
-  return { series: group[0]!.item.series, year: years.length > 0 ? Math.min(...years) : null, info }
+/** How the files say that they are read; undefined when they contradict each other. */
+function directionOf(group: readonly PlannedFile[]): 'rtl' | 'ltr' | undefined {
+  const said = new Set(group.map(({ info }) => info?.direction).filter((direction) => direction !== undefined))
+  return said.size === 1 ? [...said][0] : undefined
 }
 
-function toAdopted({ key, item, chapter }: PlannedFile): AdoptedFile {
+async function proposeDirections(
+  { db, clock, announce }: Pick<CollectionContext, 'db' | 'clock' | 'announce'>,
+  directions: ReadonlyMap<string, 'rtl' | 'ltr'>,
+): Promise<void> {
+  if (directions.size === 0) return
+  await db.transaction().execute(async (tx) => {
+    for (const [mangaId, direction] of directions) await proposeDirection(tx, mangaId, direction, timestamp(clock))
+  })
+  for (const mangaId of directions.keys()) announce({ name: 'settings.changed', data: { group: `reader:${mangaId}` } })
+}
+
+/** A series has the earliest year and the first metadata of its files. */
+function describe(group: readonly PlannedFile[], matches: Matches): FoundSeries {
+  const years = group.map(({ item }) => item.year).filter((year) => year !== null)
+  const info = group.find((file) => file.info?.summary ?? file.info?.writer ?? file.info?.genres)?.info
+  const { series } = group[0]!.item
+  const externalId = matches.get(seriesKey(series))?.externalId ?? null
+  return { series, year: years.length > 0 ? Math.min(...years) : null, info, externalId }
+}
+
+function toAdopted({ key, item, info, chapter }: PlannedFile): AdoptedFile {
   const { path, kind, volume, number, numberEnd, title, language } = item
-  return { path, key, kind, volume, number, numberEnd, title, language, ...(chapter && { chapterId: chapter.id }) }
+  return {
+    ...{ path, key, kind, volume, number, numberEnd, title, language },
+    ...(info?.groups && { groups: info.groups }),
+    ...(chapter && { chapterId: chapter.id }),
+  }
 }

@@ -1,33 +1,61 @@
 import { message } from '../../../shared/i18n/message.ts'
-import { type MeasuredPage, measurePages } from '../../platform/cbz/measure-pages.ts'
-import { openArchive } from '../../platform/cbz/read-archive.ts'
+import type { Read } from '../../platform/archive-readers/archive-readers.ts'
+import { measurePages } from '../../platform/cbz/measure-pages.ts'
 import { archiveBroken } from '../../platform/cbz/read-directory.ts'
+import { type ReadArchive, readPages } from '../../platform/cbz/read-facts.ts'
+import { isProblem } from '../../platform/problem.ts'
 import type { CollectionContext } from '../context.ts'
-import { formatOf } from '../formats/formats.ts'
-import { fingerprint } from '../formats/zip.ts'
+import { isZipName } from '../formats/formats.ts'
 
-/** An archive as the library records it. */
-export type ReadArchive = {
-  readonly pages: readonly MeasuredPage[]
-  readonly fingerprint: string
-  readonly sizeBytes: number
-  readonly modifiedMs: number
+export type { ReadArchive }
+
+type Context = Pick<CollectionContext, 'archives' | 'pageFiles'>
+
+/** For fewer files, starting a process takes longer than reading them. */
+const manyFiles = 8
+
+/** Reads archives, each or why it cannot be read, in their order. @throws AbortError */
+export async function readArchives(
+  context: Context,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<Read<ReadArchive>[]> {
+  const zips = paths.filter(isZipName)
+  const together = zips.length < manyFiles ? [] : zips
+  const read = await context.archives.readPages(together, signal)
+  const known = new Map(together.map((path, index) => [path, read[index]!]))
+  return await Promise.all(
+    paths.map(async (path) => {
+      const found = known.get(path)
+      if (found && !isOtherFormat(found)) return found
+      return await readArchive(context, path).then(
+        (value) => ({ value }),
+        (error: Error) => ({ error }),
+      )
+    }),
+  )
 }
 
+/** A file that is no ZIP may have another format than its name says. */
+export const isOtherFormat = (read: Read<unknown>): boolean =>
+  'error' in read && isProblem(read.error, 'archive_broken')
+
 /** @throws Problem `archive_broken`, `not_found` */
-export async function readArchive({ reader }: Pick<CollectionContext, 'reader'>, path: string): Promise<ReadArchive> {
-  const readable = await reader.toReadableZip(path)
-  const original = readable === path ? undefined : await formatOf(path)!.inspect(path)
-  const archive = await openArchive(readable)
+export async function readArchive({ pageFiles }: Pick<Context, 'pageFiles'>, path: string): Promise<ReadArchive> {
+  if (isZipName(path)) {
+    const read = await readPages(path).then(
+      (value) => ({ value }),
+      (error: Error) => ({ error }),
+    )
+    if ('value' in read) return read.value
+    if (!isOtherFormat(read)) throw read.error
+  }
+  const archive = await pageFiles.openInBackground(path)
   try {
     const pages = await measurePages(archive)
     if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
-    const facts = {
-      fingerprint: fingerprint(archive.sizeBytes, archive.entries),
-      sizeBytes: archive.sizeBytes,
-      modifiedMs: Number(archive.stamp.modifiedNs / 1_000_000n),
-    }
-    return { pages, ...(original ?? facts) }
+    const { fingerprint, sizeBytes, modifiedMs } = await pageFiles.readFacts(path)
+    return { pages, fingerprint, sizeBytes, modifiedMs, modifiedNs: archive.stamp.modifiedNs }
   } finally {
     await archive.close()
   }

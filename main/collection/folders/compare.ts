@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
 import type { FileRow, FolderRow } from '../collection.store.ts'
-import { findByFingerprint, listFiles, listFolders } from '../collection.store.ts'
+import { findByFingerprint, isContentUnknown, listFiles, listFolders } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
-import { type InspectedFile, inspectFile } from '../inspect/inspect.ts'
-import { walkFolder } from '../inspect/walk-folder.ts'
+import { type InspectedFile, inspectAll } from '../inspect/inspect.ts'
+import { type FoundFile, walkFolder } from '../inspect/walk-folder.ts'
 
 /** A file of the folder whose content was read, because it is new or changed. */
 export type ReadFile = InspectedFile & { readonly key: string; readonly facts: NonNullable<InspectedFile['facts']> }
@@ -30,13 +31,16 @@ const concurrency = 16
 /**
  * Compares a folder, or a part of it, with what is known. Unchanged files are not opened.
  * @param prefix of the part, relative to the folder; '' for all of it
+ * @param onUnknown is told how many files are new or changed, before they are read
  */
 export async function compareFolder(
-  { db }: Pick<CollectionContext, 'db'>,
+  context: Pick<CollectionContext, 'db' | 'archives' | 'pageFiles'>,
   folder: FolderRow,
   prefix: string,
   signal: AbortSignal,
+  onUnknown: (count: number) => void = () => {},
 ): Promise<Comparison> {
+  const { db } = context
   const root = join(folder.path, prefix)
   const start = prefix === '' ? '' : `${prefix}/`
   const found = await walkFolder(root, signal)
@@ -44,37 +48,42 @@ export async function compareFolder(
   const seen = new Set<string>()
   const read: ReadFile[] = []
   const [touched, returned, unreadable]: [ReadFile[], string[], InspectedFile[]] = [[], [], []]
+  const unknown: FoundFile[] = []
   const queue = found.files.values()
   const work = async () => {
     for (const file of queue) {
       signal.throwIfAborted()
-      const key = start + file.path
+      const key = keyOf(start, file.path)
       const row = known.get(key)
       if (row && file.reason === null && (await isUnchanged(join(root, file.path), row))) {
         seen.add(key)
         if (row.is_missing) returned.push(key)
         continue
       }
-      const inspected = await inspectFile(root, file)
-      const { facts } = inspected
-      if (!facts) {
-        // A known file that cannot be read now stays known.
-        seen.add(key)
-        unreadable.push(inspected)
-      } else if (row?.fingerprint === facts.fingerprint) {
-        seen.add(key)
-        touched.push({ ...inspected, facts, key })
-      } else read.push({ ...inspected, facts, key })
+      unknown.push(file)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
+  onUnknown(unknown.length)
+  for (const inspected of await inspectAll(context, root, unknown, signal)) {
+    const key = keyOf(start, inspected.item.path as string)
+    const { facts } = inspected
+    if (!facts) {
+      // A known file that cannot be read now stays known.
+      seen.add(key)
+      unreadable.push(inspected)
+    } else if (known.get(key)?.fingerprint === facts.fingerprint) {
+      seen.add(key)
+      touched.push({ ...inspected, facts, key })
+    } else read.push({ ...inspected, facts, key })
+  }
   read.sort((a, b) => (a.key < b.key ? -1 : 1))
   const lost = [...known.values()].filter(({ path }) => !seen.has(path))
   const { moved, rest, gone } = await matchContents(db, lost, read)
   return {
     total: found.files.length,
-    added: rest.filter(({ key }) => !gone.has(key)),
-    changed: rest.filter(({ key }) => gone.has(key)),
+    added: rest.filter(({ key }) => !isKnown(gone.get(key))),
+    changed: rest.filter(({ key }) => isKnown(gone.get(key))),
     moved,
     touched,
     returned,
@@ -83,9 +92,16 @@ export async function compareFolder(
   }
 }
 
+const isKnown = (row: FileRow | undefined): boolean => row !== undefined && !isContentUnknown(row)
+
+/** The compared part can itself be a folder of images. */
+const keyOf = (start: string, path: string): string =>
+  path === '.' && start !== '' ? start.slice(0, -1) : start + path
+
 async function isUnchanged(path: string, row: FileRow): Promise<boolean> {
-  const facts = await stat(path).catch(() => undefined)
-  return facts?.size === row.size_bytes && Math.trunc(facts.mtimeMs) === row.modified_ms
+  // A file that cannot be read is read again, which reports the error.
+  const stamp = await readFileStamp(path).catch(() => undefined)
+  return stamp?.sizeBytes === row.size_bytes && toModifiedMs(stamp.modifiedNs) === row.modified_ms
 }
 
 /** Finds the files whose content was at another path: renamed, moved, or swapped with each other. */

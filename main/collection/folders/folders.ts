@@ -1,4 +1,4 @@
-import { basename, dirname, relative, resolve, sep } from 'node:path'
+import { basename, dirname, relative, sep } from 'node:path'
 import { z } from 'zod'
 import type { LibraryFolder } from '../../../shared/contracts/collection.ts'
 import { type Localizable, message } from '../../../shared/i18n/message.ts'
@@ -6,6 +6,7 @@ import { readMessage } from '../../database/queries.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { clearChapterFile, findChapters, requireMangaExists } from '../../library/library.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { isLibraryThere, libraryTarget } from '../../platform/files/library-folder.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { requireOwnFolder } from '../adopt/import-folder.ts'
@@ -18,6 +19,7 @@ import {
   listFolders,
   listLinkedPaths,
   listOwnersInFolder,
+  setMayWrite,
 } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { invalidPath } from '../inspect/inspect.ts'
@@ -29,6 +31,8 @@ export type Folders = {
   list(): Promise<Localizable<LibraryFolder>[]>
   /** Adds a folder; a job adds its files. @throws Problem `validation_failed` on `path`. */
   add(path: string): Promise<Localizable<LibraryFolder>>
+  /** Allows or forbids to change its files. @throws Problem `not_found`. */
+  setMayWrite(id: string, mayWrite: boolean): Promise<Localizable<LibraryFolder>>
   /** Its chapters keep their progress and lose their files, which stay on the disk. @throws Problem `not_found`. */
   remove(id: string): Promise<void>
   /** Compares the folder with the library in a job. @throws Problem `not_found`. */
@@ -40,7 +44,7 @@ export type Folders = {
   readonly jobKind: JobKind<z.output<typeof payload>>
   /** Scans and watches all folders. */
   start(): Promise<void>
-  /** Watches the folders that were added meanwhile. */
+  /** Watches the folders that were added meanwhile, and scans them once more. */
   watchAll(): Promise<void>
   stop(): Promise<void>
 }
@@ -58,7 +62,7 @@ export function createFolders(context: CollectionContext): Folders {
   /** Scans and imports run one after the other, because each compares the disk with the database. */
   function alone<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(work, work)
-    last = next.catch(() => undefined)
+    last = next.catch(() => undefined) // The caller gets the error; the next one runs all the same.
     return next
   }
 
@@ -79,8 +83,13 @@ export function createFolders(context: CollectionContext): Folders {
     for (const { id, path } of await listFolders(db)) {
       if (watches.has(id) || stopping.signal.aborted) continue
       const watch = await watchFolder(path, { log, onChange: () => scanInBackground(id) })
-      if (stopping.signal.aborted || watches.has(id)) await watch.close()
-      else watches.set(id, watch)
+      if (stopping.signal.aborted || watches.has(id)) {
+        await watch.close()
+        continue
+      }
+      watches.set(id, watch)
+      // The watch reports no change that was made before it was ready.
+      scanInBackground(id)
     }
   }
 
@@ -112,20 +121,23 @@ export function createFolders(context: CollectionContext): Folders {
     isOffline: folder.offline_reason !== null,
     offlineReason: readMessage(folder.offline_reason),
     scannedAt: folder.scanned_at,
+    mayWrite: folder.may_write === 1,
     watching: watches.get(folder.id)?.watching ?? 'off',
   })
 
   return {
     alone,
     async list() {
+      const isThere = isLibraryThere(context.dataDir)
       const own = {
         id: ownId,
-        path: resolve(context.libraryDir),
+        path: libraryTarget(context.dataDir),
         kind: 'managed' as const,
         ...(await countFiles(db, '', '')),
-        isOffline: false,
-        offlineReason: null,
+        isOffline: !isThere,
+        offlineReason: isThere ? null : message('files.libraryOffline', { path: libraryTarget(context.dataDir) }),
         scannedAt: null,
+        mayWrite: true,
         watching: 'off' as const,
       }
       const linked = []
@@ -137,12 +149,25 @@ export function createFolders(context: CollectionContext): Folders {
       const known = await listFolders(db)
       if (known.some((folder) => root === folder.path || root.startsWith(folder.path + sep)))
         throw invalidPath(message('collection.folderKnown'))
-      const folder = { id: newId(), path: root, offline_reason: null, added_at: timestamp(clock), scanned_at: null }
+      const folder = {
+        id: newId(),
+        path: root,
+        offline_reason: null,
+        added_at: timestamp(clock),
+        scanned_at: null,
+        may_write: 0,
+      }
       await insertFolder(db, folder)
       await enqueue(folder, '')
       announce({ name: 'folders.changed', data: { folderId: folder.id } })
       await watchAll()
       return await present(folder)
+    },
+    async setMayWrite(id, mayWrite) {
+      await requireFolder(id)
+      await setMayWrite(db, id, mayWrite)
+      announce({ name: 'folders.changed', data: { folderId: id } })
+      return await present(await requireFolder(id))
     },
     async remove(id) {
       const folder = await requireFolder(id)
@@ -175,7 +200,6 @@ export function createFolders(context: CollectionContext): Folders {
     },
     async start() {
       isStarted = true
-      for (const { id } of await listFolders(db)) scanInBackground(id)
       await watchAll()
     },
     watchAll,

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { toFileRow } from '../adopt/import-archives.ts'
 import {
   deleteFile,
   type FolderRow,
@@ -7,6 +6,7 @@ import {
   listFolders,
   moveChapterFile,
   setMissing,
+  toFileRow,
   upsertFiles,
 } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'

@@ -1,11 +1,15 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import { clearOfflineFiles } from '../../library/library.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { isProblem, plainReason } from '../../platform/problem.ts'
+import { backUpBefore } from '../adopt/back-up-before.ts'
 import { recallCorrections } from '../adopt/corrections.ts'
 import { decide } from '../adopt/import-folder.ts'
 import { planJobs } from '../adopt/plan-jobs.ts'
 import { type FolderRow, findOwners, listFiles, markScanned } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
+import { requireFolder } from '../inspect/inspect.ts'
 import { unreadableReason } from '../inspect/walk-folder.ts'
 import { type Comparison, compareFolder } from './compare.ts'
 import { recordComparison } from './record-comparison.ts'
@@ -25,7 +29,7 @@ export async function scanFolder(
 ): Promise<ScanResult> {
   const found = await compareFolder(context, folder, prefix, signal).catch((error: unknown) => {
     signal.throwIfAborted()
-    return unreadableReason(error)
+    return explainFailure(folder, error)
   })
   const offline = isComparison(found) ? await explainEmpty(context, folder, prefix, found) : found
   if (offline || !isComparison(found)) {
@@ -47,13 +51,26 @@ export async function scanFolder(
     }),
   ]
   const root = resolve(folder.path, prefix)
+  await backUpBefore(context, files.length)
   const { jobIds, mangaIds } = await planJobs(context, { mode: 'link', root, folderId: folder.id }, files)
   if (prefix === '') await markScanned(context.db, folder.id, timestamp(context.clock), null)
+  await clearOfflineFiles(context, (path) => path === root || path.startsWith(root + sep))
   if (folder.offline_reason !== null) context.announce({ name: 'folders.changed', data: { folderId: folder.id } })
   return { jobIds, mangaIds: [...new Set([...mangaIds, ...moved])] }
 }
 
 const isComparison = (found: Comparison | Message): found is Comparison => 'added' in found
+
+/** The state of the folder itself says more than the error at which the comparison ended. */
+async function explainFailure({ path }: FolderRow, error: unknown): Promise<Message> {
+  try {
+    await requireFolder(path)
+  } catch (problem) {
+    if (isProblem(problem)) return plainReason(problem)
+    throw problem
+  }
+  return unreadableReason(error)
+}
 
 /** An empty folder that had files is most likely the place of a disk that is not connected. */
 async function explainEmpty(

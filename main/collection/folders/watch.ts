@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
-import { type FSWatcher, watch } from 'chokidar'
+import type { FSWatcher } from 'chokidar'
+import { isPageName } from '../../platform/cbz/entry-names.ts'
 import type { Log } from '../../platform/log.ts'
-import { formatOf } from '../formats/formats.ts'
+import { isPageFile } from '../formats/formats.ts'
 import { isServiceName } from '../inspect/walk-folder.ts'
 
 /** How the changes of a folder are noticed. */
@@ -30,16 +31,23 @@ export async function watchFolder(path: string, options: WatchOptions): Promise<
   if (await (options.isNetworkFolder ?? isNetworkFolder)(path)) return poll(onChange, pollMs)
   let quiet: NodeJS.Timeout | undefined
   let polling: FolderWatch | undefined
+  const { watch } = await import('chokidar') // Only with linked folders, so it does not belong to the start.
   const watcher: FSWatcher = watch(path, {
     ignoreInitial: true,
     persistent: true,
     followSymlinks: false,
     atomic: false,
-    ignored: (file, stats) => file !== path && (isServiceName(nameOf(file)) || (!!stats?.isFile() && !formatOf(file))),
+    ignored: (file, stats) =>
+      file !== path && (isServiceName(nameOf(file)) || (!!stats?.isFile() && !isPageFile(file))),
   })
-  watcher.on('all', () => {
+  const notice = () => {
     clearTimeout(quiet)
     quiet = setTimeout(onChange, quietMs).unref()
+  }
+  watcher.on('all', notice)
+  // Watching each image of a folder would take as many resources as there are pages; their folder notices them.
+  watcher.on('raw', (_event, file) => {
+    if (isPageName(nameOf(String(file)))) notice()
   })
   watcher.on('error', (error) => {
     if (polling) return
@@ -76,6 +84,7 @@ const networkTypes = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997
 async function isNetworkFolder(path: string): Promise<boolean> {
   if (process.platform === 'win32') return /^[\\/]{2}[^\\/?.]/.test(path)
   if (process.platform !== 'linux') return false
+  // A folder that is missing is watched as a local one; its scan reports the error.
   const { type } = await statfs(path).catch(() => ({ type: 0 }))
   return networkTypes.has(type >>> 0)
 }

@@ -1,12 +1,18 @@
 import { stat } from 'node:fs/promises'
-import { basename, isAbsolute, join, resolve } from 'node:path'
-import type { CollectionItem, Inspection } from '../../../shared/contracts/collection.ts'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import type { CollectionItem } from '../../../shared/contracts/collection.ts'
 import { type Localizable, type Message, message } from '../../../shared/i18n/message.ts'
+import type { Read } from '../../platform/archive-readers/archive-readers.ts'
+import { type ArchiveFacts, readFacts } from '../../platform/cbz/read-facts.ts'
+import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
+import type { PageFiles } from '../../platform/page-files/page-files.ts'
 import { isProblem, validationFailed } from '../../platform/problem.ts'
-import type { ArchiveFacts } from '../formats/format.ts'
-import { formatOf } from '../formats/formats.ts'
+import { takeTurns } from '../../platform/take-turns.ts'
+import type { CollectionContext } from '../context.ts'
+import { isPageFile, isZipName } from '../formats/formats.ts'
 import { combine } from '../recognize/combine.ts'
-import { type ReadComicInfo, readComicInfo } from '../recognize/read-comic-info.ts'
+import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
+import { readInfo } from '../recognize/read-info.ts'
 import { type Recognized, recognize } from '../recognize/recognize.ts'
 import { type FoundFile, unreadableReason, walkFolder } from './walk-folder.ts'
 
@@ -17,19 +23,12 @@ export type InspectedFile = {
   readonly info: ReadComicInfo | undefined
 }
 
-/** Enough to keep the disk busy; each holds one open file. */
-const concurrency = 16
-
 /**
  * Reads the directories of all archives in a folder. Nothing is changed.
  * @throws Problem `validation_failed` on `path`; AbortError
  */
-export async function inspect(path: string, signal: AbortSignal): Promise<Localizable<Inspection>> {
-  const { root, files, otherFiles } = await inspectFiles(path, signal)
-  return { path: root, total: files.length, items: files.map(({ item }) => item), otherFiles }
-}
-
 export async function inspectFiles(
+  context: Pick<CollectionContext, 'archives' | 'pageFiles'>,
   path: string,
   signal: AbortSignal,
 ): Promise<{ root: string; files: readonly InspectedFile[]; otherFiles: number }> {
@@ -38,16 +37,64 @@ export async function inspectFiles(
     signal.throwIfAborted()
     throw invalidPath(unreadableReason(error))
   })
-  const files: InspectedFile[] = new Array(found.files.length)
-  const queue = found.files.entries()
-  const work = async () => {
+  return { root, files: await inspectAll(context, root, found.files, signal), otherFiles: found.otherFiles }
+}
+
+/** Enough to keep the disk busy; each holds one open file. */
+const concurrency = 16
+/** For fewer files, starting a process takes longer than reading them. */
+export const manyFiles = 32
+
+/** Reads files, in their order. Many archives are read in other processes, while their names are recognised here. */
+export async function inspectAll(
+  { archives, pageFiles }: Pick<CollectionContext, 'archives' | 'pageFiles'>,
+  root: string,
+  files: readonly FoundFile[],
+  signal: AbortSignal,
+): Promise<InspectedFile[]> {
+  const zips = files.filter(({ path, reason }) => reason === null && isZipName(path))
+  const together = new Map(zips.length < manyFiles ? [] : zips.map((file, index) => [file, index]))
+  const reading = archives.readFacts(
+    [...together.keys()].map(({ path }) => join(root, path)),
+    signal,
+  )
+  // It is awaited below.
+  reading.catch(() => undefined)
+  const inspected: InspectedFile[] = new Array(files.length)
+  const queue = files.entries()
+  const others = async () => {
     for (const [index, file] of queue) {
+      if (together.has(file)) continue
       signal.throwIfAborted()
-      files[index] = await inspectFile(root, file)
+      inspected[index] = await inspectFile(root, file, pageFiles)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  return { root, files, otherFiles: found.otherFiles }
+  await Promise.all(Array.from({ length: concurrency }, others))
+  const names: Recognized[] = []
+  const pause = takeTurns(signal)
+  for (const { path } of together.keys()) {
+    names.push(recognizePath(path, root))
+    await pause()
+  }
+  const read = await reading
+  for (const [index, file] of files.entries()) {
+    const place = together.get(file)
+    if (place === undefined) continue
+    inspected[index] = await describe(root, file, names[place]!, () => {
+      // A file that is no ZIP may have another format than its name says.
+      const one = read[place]!
+      return isProblem('error' in one && one.error, 'archive_broken')
+        ? pageFiles.readFacts(join(root, file.path))
+        : requireValue(one)
+    })
+    await pause()
+  }
+  return inspected
+}
+
+function requireValue<T>(read: Read<T>): T {
+  if ('error' in read) throw read.error
+  return read.value
 }
 
 /** @throws Problem `validation_failed` on `path` unless it is a folder that Bunko may read. */
@@ -65,17 +112,37 @@ export async function requireFolder(path: string): Promise<string> {
 
 export const invalidPath = (reason: Message) => validationFailed([{ propertyPath: 'path', message: reason }])
 
-/** Reads one file. It never fails: a file that cannot be read has its reason. */
-export async function inspectFile(root: string, { path, reason }: FoundFile): Promise<InspectedFile> {
-  const byName = recognize(path, basename(root))
+/** Reads one file. A file that cannot be read has its reason. @throws Problem `busy` when too many files are open */
+export const inspectFile = (
+  root: string,
+  file: FoundFile,
+  /** Without them the file is a ZIP. */
+  pageFiles: Pick<PageFiles, 'readFacts'> = { readFacts },
+): Promise<InspectedFile> =>
+  describe(root, file, recognizePath(file.path, root), () => pageFiles.readFacts(join(root, file.path)))
+
+/** A folder of images is named as an archive would be. */
+function recognizePath(path: string, root: string): Recognized {
+  if (path === '.') return recognizePath(basename(root), dirname(root))
+  return recognize(isPageFile(path) ? path : `${path}.cbz`, basename(root))
+}
+
+/** @param read reads the file; only called for a file that can be read */
+async function describe(
+  root: string,
+  { path, reason }: FoundFile,
+  byName: Recognized,
+  read: () => ArchiveFacts | Promise<ArchiveFacts>,
+): Promise<InspectedFile> {
   if (reason) return unreadable(path, byName, reason)
   try {
     const file = join(root, path)
-    const facts = await formatOf(path)!.inspect(file)
+    const facts = await read()
     if (Date.now() - facts.modifiedMs < recentMs && (await isChanging(file, facts)))
       return unreadable(path, byName, message('collection.changing'))
-    const info = facts.comicInfo === undefined ? undefined : readComicInfo(facts.comicInfo)
-    return { item: toItem(path, combine(byName, info)), facts, info }
+    const info = await readInfo(facts)
+    const author = info?.writer
+    return { item: { ...toItem(path, combine(byName, info)), ...(author && { author }) }, facts, info }
   } catch (error) {
     return unreadable(path, byName, isProblem(error) ? error.userMessage : unreadableReason(error))
   }
@@ -85,8 +152,8 @@ export async function inspectFile(root: string, { path, reason }: FoundFile): Pr
 const recentMs = 10_000
 
 async function isChanging(file: string, { sizeBytes, modifiedMs }: ArchiveFacts): Promise<boolean> {
-  const { size, mtimeMs } = await stat(file)
-  return size !== sizeBytes || Math.trunc(mtimeMs) !== modifiedMs
+  const stamp = await readFileStamp(file)
+  return stamp?.sizeBytes !== sizeBytes || toModifiedMs(stamp.modifiedNs) !== modifiedMs
 }
 
 const doubts: Readonly<Record<NonNullable<Recognized['doubt']>, Message>> = {

@@ -3,7 +3,10 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { archiveBroken } from '../../platform/cbz/read-directory.ts'
-import { formatOf } from '../formats/formats.ts'
+import { toFailedDisk } from '../../platform/files/disk-space.ts'
+import { isProblem } from '../../platform/problem.ts'
+import { isPageFile } from '../formats/formats.ts'
+import { countImage, type FolderContent, findImageFolders, newFolderContent } from './image-folders.ts'
 
 /** A file that may hold pages, or a place that cannot be read. The path is relative, with `/`. */
 export type FoundFile = { readonly path: string; readonly reason: Message | null }
@@ -32,6 +35,8 @@ type Walk = {
   realFolders: Set<string> | undefined
   /** Links, followed after everything else: what they point to may be a part of the folder anyway. */
   readonly links: string[]
+  /** What folders contain, by their paths. */
+  readonly contents: Map<string, FolderContent>
   otherFiles: number
 }
 
@@ -40,9 +45,22 @@ type Walk = {
  * @throws the error of the file system when the folder itself cannot be read; AbortError
  */
 export async function walkFolder(root: string, signal: AbortSignal): Promise<FoundFiles> {
-  const walk: Walk = { root, signal, files: [], folders: [], realFolders: undefined, links: [], otherFiles: 0 }
+  const walk: Walk = {
+    root,
+    signal,
+    files: [],
+    folders: [],
+    realFolders: undefined,
+    links: [],
+    contents: new Map(),
+    otherFiles: 0,
+  }
   await readFolders(walk, [''], true)
   for (let link = walk.links.shift(); link !== undefined; link = walk.links.shift()) await followLink(walk, link)
+  for (const { path, images } of findImageFolders(walk.contents)) {
+    walk.files.push({ path, reason: null })
+    walk.otherFiles -= images
+  }
   // By code units, as scripts sort.
   const files = walk.files.sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files, otherFiles: walk.otherFiles }
@@ -63,6 +81,7 @@ async function readFolder(walk: Walk, folder: string, pending: string[], mustExi
   try {
     const entries = await readdir(join(walk.root, folder), { withFileTypes: true })
     walk.folders.push(folder)
+    walk.contents.set(folder, newFolderContent(folder))
     for (const entry of entries) await addEntry(walk, folder, entry, pending)
   } catch (error) {
     if (mustExist) throw error
@@ -82,18 +101,19 @@ async function addEntry(walk: Walk, folder: string, entry: Dirent, pending: stri
   const path = folder === '' ? name : `${folder}/${name}`
   // A name that is not UTF-8 cannot be used to open the file.
   if (name.includes('\uFFFD') && !(await exists(join(walk.root, path)))) {
-    if (entry.isDirectory() || formatOf(name)) report(walk, path, message('collection.nameNotUtf8'))
+    if (entry.isDirectory() || isPageFile(name)) report(walk, path, message('collection.nameNotUtf8'))
     else walk.otherFiles += 1
   } else if (entry.isSymbolicLink()) walk.links.push(path)
   else if (entry.isDirectory()) pending.push(path)
-  else if (entry.isFile()) addFile(walk, path)
+  else if (entry.isFile()) addFile(walk, folder, path)
   // A pipe would block its reader.
-  else if (formatOf(path)) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
+  else if (isPageFile(path)) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
   else walk.otherFiles += 1
 }
 
-function addFile(walk: Walk, path: string): void {
-  if (formatOf(path)) walk.files.push({ path, reason: null })
+function addFile(walk: Walk, folder: string, path: string): void {
+  countImage(walk.contents.get(folder)!, path)
+  if (isPageFile(path)) walk.files.push({ path, reason: null })
   else walk.otherFiles += 1
 }
 
@@ -105,7 +125,7 @@ async function followLink(walk: Walk, path: string): Promise<void> {
     if (facts.isDirectory()) {
       if ((await realFolders(walk)).has(target)) report(walk, path, message('collection.linkRepeats'))
       else await readFolders(walk, [path])
-    } else if (!formatOf(path)) walk.otherFiles += 1
+    } else if (!isPageFile(path)) walk.otherFiles += 1
     else if (!facts.isFile()) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
     // Archives are never opened through links, which could lead to any file.
     else
@@ -135,8 +155,13 @@ const exists = (path: string): Promise<boolean> =>
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 const isLoopOrMissing = (error: unknown): boolean => ['ENOENT', 'ELOOP'].includes(codeOf(error))
 
-/** Why the file system did not let Bunko read a file or folder. @throws an error that is a bug */
+/**
+ * Why the file system did not let Bunko read a file or folder.
+ * @throws Problem `busy` when too many files are open, because nothing is wrong with this one; an error that is a bug
+ */
 export function unreadableReason(error: unknown): Message {
+  const known = toFailedDisk(error)
+  if (isProblem(known, 'busy')) throw known
   const code = codeOf(error)
   if (code === '') throw error
   if (code === 'EACCES' || code === 'EPERM') return message('collection.noPermission')

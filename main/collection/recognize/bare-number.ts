@@ -7,7 +7,7 @@ export type BareNumber = Mark & {
 
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\d.⁄/])(?<first>${numberPattern})(?!\d)${suffixPattern}` +
-    String.raw`(?:[-–~+](?<last>${numberPattern})(?![\p{L}\d]))?(?![\p{L}\d⁄]|\.\d|['’]\p{L})`,
+    String.raw`(?:(?:[-–~+&]|\s&\s)(?<last>${numberPattern})(?![\p{L}\d]))?(?![\p{L}\d⁄]|\.\d|['’]\p{L})`,
   'giu',
 )
 /** A number at the end of a word: `OnePiece012`. */

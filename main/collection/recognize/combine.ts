@@ -4,7 +4,7 @@ import type { Recognized } from './recognize.ts'
 /** What the metadata in the file says wins over its name. */
 export function combine(byName: Recognized, info: ReadComicInfo | undefined): Recognized {
   if (!info) return byName
-  const { summary: _, writer: __, genres: ___, ...facts } = info
+  const { summary: _, writer: __, genres: ___, direction: ____, groups: _____, ...facts } = info
   const merged = { ...byName, ...facts }
   const isNumbered = facts.number !== undefined
   const isVolume = !isNumbered && facts.volume !== undefined && byName.number === null

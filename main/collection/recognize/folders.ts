@@ -1,5 +1,6 @@
 import { readBrackets } from './brackets.ts'
 import { comparable, tidy } from './clean-name.ts'
+import { withDigits } from './kanji-numbers.ts'
 import { languageNamed } from './languages.ts'
 import { findMarks } from './number-marks.ts'
 import { isFolderOfSpecials } from './special-words.ts'
@@ -39,7 +40,7 @@ function interpretFolders(folders: readonly string[], root: string | undefined):
     isSpecials: false,
   }
   for (const folder of folders.toReversed()) {
-    const name = readBrackets(folder.normalize('NFC').replaceAll('_', ' '))
+    const name = readBrackets(withDigits(folder.normalize('NFC')).replaceAll('_', ' '))
     const text = tidy(name.text)
     facts.year ??= name.year
     facts.language ??= name.language

@@ -299,4 +299,19 @@ Bleach/Bleach 012 copy.cbz | Bleach | | 12
 Bleach/Bleach 012 (1).cbz | Bleach | | 12
 Bleach/Bleach   012.cbz | Bleach | | 12
 Bleach/bleach_ch_012_colored.cbz | Bleach | | 12 | | c | colored
+One Piece/Vol.TBD Ch.1044.cbz | One Piece | | 1044
+One Piece/Vol.TBD Ch.1044 - Warrior of Liberation (en) [Group].cbz | One Piece | | 1044 | | | Warrior of Liberation | en
+One Piece/One Piece Vol. TBA Ch. 1044.cbz | One Piece | | 1044
+One Piece/Volume Unknown Chapter 12.cbz | One Piece | | 12
+One Piece/One Piece - 686 & 687.cbz | One Piece | | 686 | 687
+One Piece/One Piece - Chapter 1 - The 2nd Coming of 3.cbz | One Piece | | 1 | | | The 2nd Coming of 3
+One Piece/One Piece 001 of 12.cbz | One Piece | | 1
+ワンピース/第三話.cbz | ワンピース | | 3
+ワンピース/ワンピース 第十二話 約束.cbz | ワンピース | | 12 | | | 約束
+ワンピース/第二巻 第二十一話.cbz | ワンピース | 2 | 21
+海贼王/第一百零五话.cbz | 海贼王 | | 105
+海贼王/第一〇五回.cbz | 海贼王 | | 105
+ワンピース/第十巻.cbz | ワンピース | 10 | | | v
+ワンピース/第千四十四話.cbz | ワンピース | | 1044
+ワンピース/第二巻/第三話.cbz | ワンピース | 2 | 3
 `

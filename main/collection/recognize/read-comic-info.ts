@@ -1,4 +1,5 @@
-import { load } from 'cheerio/slim'
+import { readArchiveRecord } from '../../library/library.ts'
+import { withoutParts } from '../../platform/xml/without-parts.ts'
 import { toLanguageCode } from './languages.ts'
 import type { Recognized } from './recognize.ts'
 
@@ -8,14 +9,18 @@ export type ReadComicInfo = Partial<Omit<Recognized, 'confidence' | 'doubt' | 'k
   readonly summary?: string
   readonly writer?: string
   readonly genres?: readonly string[]
+  /** Who translated it. */
+  readonly groups?: readonly string[]
+  /** Absent where the file says that it is a manga, and not how it is read. */
+  readonly direction?: 'rtl' | 'ltr'
 }
 
-const specialFormats = /^(?:special|one[- ]?shot|annual|omake|prologue|epilogue|extra)/i
+export const specialFormats = /^(?:special|one[- ]?shot|annual|omake|prologue|epilogue|extra)/i
 
-export function readComicInfo(xml: string): ReadComicInfo {
+export async function readComicInfo(xml: string): Promise<ReadComicInfo> {
+  const { loadXml } = await import('../../platform/xml/load-xml.ts') // Only for own files, so it does not belong to the start.
   // The list of pages is most of a file and says nothing about the chapter.
-  const head = xml.replace(/<Pages[\s>][\s\S]*?<\/Pages>/, '')
-  const $ = load(head, { xml: true })
+  const $ = loadXml(withoutParts(xml, /<Pages[\s>]/, /<\/Pages>/))
   const values = new Map<string, string>()
   $('ComicInfo')
     .first()
@@ -23,7 +28,6 @@ export function readComicInfo(xml: string): ReadComicInfo {
     .each((_, element) => void values.set(element.name.toLowerCase(), $(element).text().trim()))
   const text = (name: string, max: number) => values.get(name)?.slice(0, max) || undefined
   const number = range(values.get('number'))
-  const year = Number(values.get('year'))
   const language = values.get('languageiso') && toLanguageCode(values.get('languageiso')!)
   const volume = wholeNumber(values.get('volume'))
   return withoutUndefined({
@@ -34,30 +38,46 @@ export function readComicInfo(xml: string): ReadComicInfo {
     // Programs for Western comics write the year there.
     volume: volume !== undefined && volume < 1900 ? volume : undefined,
     language: language || undefined,
-    year: Number.isInteger(year) && year >= 1900 && year <= 2100 ? year : undefined,
+    year: toYear(values.get('year')),
     kind: specialFormats.test(values.get('format') ?? '') ? ('special' as const) : undefined,
     summary: text('summary', 5000),
     writer: text('writer', 255),
-    genres: values
-      .get('genre')
-      ?.split(',')
-      .map((genre) => genre.trim())
-      .filter((genre) => genre !== ''),
+    genres: values.has('genre') ? splitList(values.get('genre')!) : undefined,
+    // Only the record knows a comma in a name.
+    groups: readArchiveRecord(xml)?.chapter?.groups ?? unlessEmpty(splitList(values.get('translator') ?? '')),
+    direction: directions[values.get('manga')?.toLowerCase() ?? ''],
   })
 }
 
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim().slice(0, 255))
+    .filter((part) => part !== '')
+
+const unlessEmpty = (values: readonly string[]): readonly string[] | undefined =>
+  values.length > 0 ? values.slice(0, 20) : undefined
+
+/** `Yes` does not say how the manga is read. */
+const directions: Readonly<Record<string, 'rtl' | 'ltr'>> = { yesandrighttoleft: 'rtl', no: 'ltr' }
+
+export function toYear(text: string | undefined): number | undefined {
+  const year = Number(text)
+  return Number.isInteger(year) && year >= 1900 && year <= 2100 ? year : undefined
+}
+
 /** `12`, `12.5`, `1-3`; undefined for anything else, such as `-1` of an unknown number. */
-function range(text: string | undefined): [number, number | null] | undefined {
+export function range(text: string | undefined): [number, number | null] | undefined {
   const match = /^#?(\d{1,6}(?:[.,]\d{1,3})?)(?:\s*[-–]\s*(\d{1,6}(?:[.,]\d{1,3})?))?$/.exec(text ?? '')
   if (!match) return undefined
   const [first, last] = [match[1], match[2]].map((part) => (part === undefined ? null : Number(part.replace(',', '.'))))
   return [first!, last !== null && last! > first! ? last! : null]
 }
 
-const wholeNumber = (text: string | undefined): number | undefined =>
+export const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,4}(?:\.\d)?$/.test(text) ? Number(text) : undefined
 
-const withoutUndefined = <T extends object>(value: T) =>
+export const withoutUndefined = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>
   }

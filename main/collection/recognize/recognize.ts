@@ -3,6 +3,7 @@ import { readBrackets, type Unbracketed } from './brackets.ts'
 import { comparable, spread, tidy, withoutExtension } from './clean-name.ts'
 import { findSpecial } from './find-special.ts'
 import { type FolderFacts, readFolders } from './folders.ts'
+import { withDigits } from './kanji-numbers.ts'
 import { findMarks, findPart, type Mark, withPart } from './number-marks.ts'
 import { cleanSeries, named, seriesLength, unnumbered } from './series-name.ts'
 
@@ -42,10 +43,12 @@ function withoutGroup(stem: string, { series }: FolderFacts): string {
 
 /** Words after the number that say nothing about the content. */
 const noise =
-  /(?<!\p{L})(?:raws?|(?<=\d\s*)(?:end|fin|final)|complete|copy|digital|vf|p\d{3}(?:-\d{3})?|of\s+\d+)(?!\p{L})\s*$/iu
+  /(?<!\p{L})(?:raws?|(?<=\d\s*)(?:end|fin|final)|complete|copy|digital|vf|p\d{3}(?:-\d{3})?|(?<=\d\s*)of\s+\d+)(?!\p{L})\s*$/iu
+/** A volume without a number: `Vol.TBD Ch.200`. */
+const unknownVolume = /(?<!\p{L})vol(?:ume)?s?[\s._-]*(?:tbd|tba|unknown|none)(?![\p{L}\d])/iu
 
 function interpret(stem: string, around: FolderFacts): Recognized {
-  const name = readBrackets(spread(stem))
+  const name = readBrackets(spread(withDigits(stem.replace(unknownVolume, ''))))
   const { text, language } = withoutNoise(name)
   const from = seriesLength(text, around)
   const marks = chooseMarks(text, from)

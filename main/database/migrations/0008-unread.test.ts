@@ -1,37 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openConnection } from '../connection.ts'
+import { expect, test } from 'vitest'
+import { migrationDatabase, now } from '../../../test/support/migration-database.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
-let folder: string
-let connection: ReturnType<typeof openConnection>
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bunko-unread-'))
-  connection = openConnection(join(folder, 'library.db'))
-  connection.pragma('synchronous = OFF') // triggers do not depend on it
-})
-afterEach(() => {
-  connection.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const now = '2026-01-01T00:00:00.000Z'
-
-function addManga(id: string): void {
-  connection
-    .prepare(
-      `insert or ignore into mangas (id, title, title_key, slug, description, author, publication_year, genres, status,
-        folder, folder_key, created_at, updated_at) values (?, ?, ?, ?, '', 'A', 2000, '[]', 'ongoing', ?, ?, ?, ?)`,
-    )
-    .run(id, id, id, id, id, id, now, now)
-}
+const database = migrationDatabase()
+const { run, addManga } = database
 
 function addChapter(id: string, mangaId: string, isVisible = 1): void {
-  connection
+  database.connection
     .prepare(
       `insert or ignore into chapters (id, manga_id, number, is_visible, created_at, updated_at)
         select ?, id, ?, ?, ?, ? from mangas where id = ?`,
@@ -40,7 +17,7 @@ function addChapter(id: string, mangaId: string, isVisible = 1): void {
 }
 
 function saveProgress(chapterId: string, completed: number): void {
-  connection
+  database.connection
     .prepare(
       `insert into reading_progress (chapter_id, page, completed, updated_at)
         select id, 1, ?, ? from chapters where id = ? on conflict (chapter_id) do update set completed = excluded.completed`,
@@ -49,7 +26,7 @@ function saveProgress(chapterId: string, completed: number): void {
 }
 
 const stored = () =>
-  connection
+  database.connection
     .prepare(
       `select id, unread_chapters as unread, has_unread as has, visible_chapters as visible, available_chapters as available,
         has_available as onDisk from mangas order by id`,
@@ -58,7 +35,7 @@ const stored = () =>
 
 /** Counted from all chapters. */
 const counted = () =>
-  connection
+  database.connection
     .prepare(
       `select id, unread, unread > 0 as has, visible, available, available > 0 as onDisk from (select m.id,
         (select count(*) from chapters c left join reading_progress p on p.chapter_id = c.id
@@ -85,7 +62,6 @@ const change = fc.oneof(
 )
 
 function apply(one: typeof change extends fc.Arbitrary<infer T> ? T : never): void {
-  const run = (text: string, ...values: unknown[]) => connection.prepare(text).run(...values)
   if (one.kind === 'manga') addManga(one.manga)
   else if (one.kind === 'file') {
     const [path, sha256, pages] = one.bit ? [`${one.chapter}.cbz`, 'hash', 1] : [null, null, null]
@@ -108,11 +84,11 @@ function apply(one: typeof change extends fc.Arbitrary<infer T> ? T : never): vo
 }
 
 test('keeps the stored counts equal to the actual counts through any changes', async () => {
-  await migrate(connection, migrations, async () => {})
+  await migrate(database.connection, migrations, async () => {})
   let seen = 0
   fc.assert(
     fc.property(fc.array(change, { minLength: 10, maxLength: 60, size: 'max' }), (changes) => {
-      connection.exec('delete from mangas')
+      database.connection.exec('delete from mangas')
       for (const one of changes) {
         apply(one)
         expect(stored()).toEqual(counted())
@@ -125,14 +101,14 @@ test('keeps the stored counts equal to the actual counts through any changes', a
 })
 
 test('counts the chapters of an existing library', async () => {
-  await migrate(connection, migrations.slice(0, 7), async () => {})
+  await migrate(database.connection, migrations.slice(0, 7), async () => {})
   for (const id of ['x', 'y', 'z']) addManga(id)
   for (const id of ['1', '2', '3']) addChapter(id, 'x')
   addChapter('4', 'y')
   addChapter('5', 'z', 0)
   for (const id of ['1', '4']) saveProgress(id, 1)
   saveProgress('2', 0)
-  await migrate(connection, migrations, async () => {})
+  await migrate(database.connection, migrations, async () => {})
   expect(stored()).toEqual([
     { id: 'x', unread: 2, has: 1, visible: 3, available: 0, onDisk: 0 },
     { id: 'y', unread: 0, has: 0, visible: 1, available: 0, onDisk: 0 },

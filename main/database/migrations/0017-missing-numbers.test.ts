@@ -1,32 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openConnection } from '../connection.ts'
+import { expect, test } from 'vitest'
+import { migrationDatabase, now } from '../../../test/support/migration-database.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
-let folder: string
-let connection: ReturnType<typeof openConnection>
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bunko-missing-'))
-  connection = openConnection(join(folder, 'library.db'))
-})
-afterEach(() => {
-  connection.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const now = '2026-01-01T00:00:00.000Z'
-const run = (text: string, ...values: unknown[]) => connection.prepare(text).run(...values)
-
-const addManga = (id: string) =>
-  run(
-    `insert or ignore into mangas (id, title, title_key, slug, description, author, publication_year, genres, status,
-      folder, folder_key, created_at, updated_at) values (?, ?, ?, ?, '', 'A', 2000, '[]', 'ongoing', ?, ?, ?, ?)`,
-    ...[id, id, id, id, id, id, now, now],
-  )
+const database = migrationDatabase()
+const { run, addManga } = database
 
 const addChapter = (id: string, mangaId: string, number: number, isVisible = 1) =>
   run(
@@ -36,13 +15,13 @@ const addChapter = (id: string, mangaId: string, number: number, isVisible = 1) 
     ...[id, number, Number(id), isVisible, now, now, mangaId],
   )
 
-const stored = () => connection.prepare('select id, has_missing as missing from mangas order by id').all()
+const stored = () => database.connection.prepare('select id, has_missing as missing from mangas order by id').all()
 
 /** By definition: 1 if no visible chapter has some whole number between the first and the last. */
 const counted = () => {
-  const ids = connection.prepare<[], string>('select id from mangas order by id').pluck().all()
+  const ids = database.connection.prepare<[], string>('select id from mangas order by id').pluck().all()
   return ids.map((id) => {
-    const numbers = connection
+    const numbers = database.connection
       .prepare<[string], number>('select number from chapters where manga_id = ? and is_visible = 1')
       .pluck()
       .all(id)
@@ -83,12 +62,12 @@ function apply(one: typeof change extends fc.Arbitrary<infer T> ? T : never): vo
 }
 
 test('keeps has_missing correct through any changes of chapters', async () => {
-  await migrate(connection, migrations, async () => {})
+  await migrate(database.connection, migrations, async () => {})
   const seen = { 0: 0, 1: 0 }
   fc.assert(
     fc.property(fc.array(change, { minLength: 10, maxLength: 60, size: 'max' }), (changes) => {
-      if (connection.inTransaction) connection.exec('rollback')
-      connection.exec('begin')
+      if (database.connection.inTransaction) database.connection.exec('rollback')
+      database.connection.exec('begin')
       for (const one of changes) {
         apply(one)
         const wanted = counted()
@@ -102,7 +81,7 @@ test('keeps has_missing correct through any changes of chapters', async () => {
 })
 
 test('finds the gaps of an existing library', async () => {
-  await migrate(connection, migrations.slice(0, 16), async () => {})
+  await migrate(database.connection, migrations.slice(0, 16), async () => {})
   for (const id of ['gap', 'hidden', 'none', 'whole']) addManga(id)
   for (const [id, number] of [
     ['1', 1],
@@ -124,7 +103,7 @@ test('finds the gaps of an existing library', async () => {
     ['11', 2.5],
   ] as const)
     addChapter(id, 'whole', number)
-  await migrate(connection, migrations, async () => {})
+  await migrate(database.connection, migrations, async () => {})
   expect(stored()).toEqual(counted())
   expect(stored()).toEqual([
     { id: 'gap', missing: 1 },

@@ -1,36 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openConnection } from '../connection.ts'
+import { expect, test } from 'vitest'
+import { migrationDatabase, now } from '../../../test/support/migration-database.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
-let folder: string
-let connection: ReturnType<typeof openConnection>
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bunko-list-columns-'))
-  connection = openConnection(join(folder, 'library.db'))
-  connection.pragma('synchronous = OFF') // triggers do not depend on it
-})
-afterEach(() => {
-  connection.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const now = '2026-01-01T00:00:00.000Z'
-const run = (text: string, ...values: unknown[]) => connection.prepare(text).run(...values)
-
-const addManga = (id: string) =>
-  run(
-    `insert or ignore into mangas (id, title, title_key, slug, description, author, publication_year, genres, status,
-      folder, folder_key, created_at, updated_at) values (?, ?, ?, ?, '', 'A', 2000, '[]', 'ongoing', ?, ?, ?, ?)`,
-    ...[id, id, id, id, id, id, now, now],
-  )
+const database = migrationDatabase()
+const { run, addManga } = database
 
 const stored = () =>
-  connection
+  database.connection
     .prepare(
       `select id, own_cover as own, chapter_cover as chapter, hidden_chapters as hidden,
         visible_chapters + hidden_chapters as total from mangas order by id`,
@@ -39,7 +17,7 @@ const stored = () =>
 
 /** Read from all chapters and covers. */
 const read = () =>
-  connection
+  database.connection
     .prepare(
       `select id, (select substr(sha256, 1, 12) from manga_covers where manga_id = m.id) as own,
         (select substr(sha256, 1, 12) from chapters c where c.manga_id = m.id and +is_visible = 1
@@ -106,12 +84,12 @@ const apply: Record<keyof typeof changes, (...values: unknown[]) => void> = {
 }
 
 test('keeps covers and the number of hidden chapters correct through any changes', async () => {
-  await migrate(connection, migrations, async () => {})
+  await migrate(database.connection, migrations, async () => {})
   const seen = { own: 0, chapter: 0, hidden: 0 }
   fc.assert(
     fc.property(fc.array(change, { minLength: 10, maxLength: 60, size: 'max' }), (all) => {
-      if (connection.inTransaction) connection.exec('rollback')
-      connection.exec('begin')
+      if (database.connection.inTransaction) database.connection.exec('rollback')
+      database.connection.exec('begin')
       for (const [kind, values] of all) {
         apply[kind](...values)
         const wanted = read()
@@ -129,12 +107,12 @@ test('keeps covers and the number of hidden chapters correct through any changes
 })
 
 test('reads the covers and chapters of an existing library', async () => {
-  await migrate(connection, migrations.slice(0, 24), async () => {})
+  await migrate(database.connection, migrations.slice(0, 24), async () => {})
   apply.chapter('x', 2, 1)
   apply.chapter('x', 1, 0)
   for (const number of [1, 2]) apply.file(number, String(number).repeat(64), 1)
   apply.cover('y', 'c'.repeat(64))
-  await migrate(connection, migrations, async () => {})
+  await migrate(database.connection, migrations, async () => {})
   expect(stored()).toEqual([
     { id: 'x', own: null, chapter: '2'.repeat(12), hidden: 1, total: 2 },
     { id: 'y', own: 'c'.repeat(12), chapter: null, hidden: 0, total: 0 },

@@ -31,6 +31,14 @@ import { collection } from './0029-collection.ts'
 import { naturalTitles } from './0030-natural-titles.ts'
 import { listFilters } from './0031-list-filters.ts'
 import { pageBookmarks } from './0032-page-bookmarks.ts'
+import { mangaLabels } from './0033-manga-labels.ts'
+import { requestKeys } from './0034-request-keys.ts'
+import { writtenFiles } from './0035-written-files.ts'
+import { chapterColumns } from './0036-chapter-columns.ts'
+import { collectionRules } from './0037-collection-rules.ts'
+import { fileProblems } from './0038-file-problems.ts'
+import { newChapters } from './0039-new-chapters.ts'
+import { jobsByType } from './0040-jobs-by-type.ts'
 
 export type Migration = {
   readonly version: number
@@ -76,4 +84,12 @@ export const migrations: readonly Migration[] = [
   naturalTitles,
   listFilters,
   pageBookmarks,
+  mangaLabels,
+  requestKeys,
+  writtenFiles,
+  chapterColumns,
+  collectionRules,
+  fileProblems,
+  newChapters,
+  jobsByType,
 ]

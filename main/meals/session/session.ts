@@ -83,7 +83,7 @@ export function createSessionLock(file: string): RunExclusive {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(() => withFileLock(file, lockTimeoutMs, work))
-    last = result.catch(() => {})
+    last = result.catch(() => {}) // The caller gets the error.
     return result
   }
 }

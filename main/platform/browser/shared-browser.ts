@@ -26,6 +26,7 @@ export function createSharedBrowser({
 
   async function getRunning(path: string | undefined): Promise<RunningBrowser> {
     const known = starting
+    // Whoever started it got the error. This caller starts another one.
     const current = await known?.catch(() => undefined)
     if (current?.isAlive()) return current
     // Another caller has started a browser in the meantime.

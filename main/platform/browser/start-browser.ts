@@ -11,7 +11,8 @@ import { Problem } from '../problem.ts'
 
 export type RunningBrowser = {
   readonly browser: Browser
-  readonly pid: number
+  /** Undefined for the browser of the desktop app, which is part of it. */
+  readonly pid: number | undefined
   /** The user agent that the browser sends to sites. */
   readonly userAgent: string
   isAlive(): boolean
@@ -22,30 +23,51 @@ export type RunningBrowser = {
 const profilePrefix = 'bunko-browser-'
 const startTimeoutMs = 20_000
 const closeTimeoutMs = 2000
+/** A closed pipe is noticed before the end of its process. */
+const exitTimeoutMs = 1000
+/** The system ends processes when memory is short, and a browser can crash once. */
+const maxStarts = 3
+
+/** How a browser ended by itself; undefined if it could not be started, or did not end. */
+type End = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
+type FailedStart = { readonly problem: Problem; readonly wasKilled: boolean }
 
 /**
  * Starts a headless browser with an empty profile. It can access the network only through the proxy of a context. The
- * browser runs in the process group of this process and exits when the pipe closes.
- * @throws Problem `upstream_failed` when it does not start
+ * browser runs in the process group of this process and exits when the pipe closes. One that is killed or crashes while it
+ * starts is started again.
+ * @throws Problem `upstream_failed` when it does not start; retryable when another start may succeed
  */
 export async function startBrowser(file: string): Promise<RunningBrowser> {
+  for (let start = 1; ; start += 1) {
+    const started = await startOnce(file)
+    if (!('problem' in started)) return started
+    if (!started.wasKilled || start === maxStarts) throw started.problem
+  }
+}
+
+async function startOnce(file: string): Promise<RunningBrowser | FailedStart> {
   await removeOrphanProfiles()
   const profile = await mkdtemp(join(tmpdir(), `${profilePrefix}${process.pid}-`))
   const child = spawn(file, [...switches, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   })
   const readStderr = captureStderr(child)
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
+  const exited = new Promise<End | undefined>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal })).once('error', () => resolve(undefined))
+  })
   const killNow = () => void child.kill('SIGKILL')
   process.once('exit', killNow)
   let alive = true
   const cleanedUp = exited.then(async () => {
     alive = false
     process.off('exit', killNow)
+    // What is left is removed at a later start.
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
   })
   try {
-    const { browser, userAgent } = await connect(child, exited)
+    const [, , , input, output] = child.stdio as unknown as [null, null, Readable, Writable, Readable]
+    const { browser, userAgent } = await connectToBrowser(createPipeTransport(input, output), exited)
     return {
       browser,
       userAgent,
@@ -53,33 +75,41 @@ export async function startBrowser(file: string): Promise<RunningBrowser> {
       isAlive: () => alive && browser.isConnected(),
       async close() {
         const closing = browser.newBrowserCDPSession().then((session) => session.send('Browser.close'))
-        closing.catch(() => {})
+        closing.catch(() => {}) // A browser that does not answer is killed.
         await Promise.race([exited, sleep(closeTimeoutMs, undefined, { ref: false })])
         killNow()
         await cleanedUp
       },
     }
   } catch (error) {
+    const end = await Promise.race([exited, sleep(exitTimeoutMs, undefined, { ref: false })])
     killNow()
     await cleanedUp
-    throw browserDidNotStart(file, readStderr(), error)
+    return failedStart(file, readStderr(), error, end)
   }
 }
 
-async function connect(child: ChildProcess, exited: Promise<void>) {
+/**
+ * Connects to a browser that starts.
+ * @param ended resolves when the browser has ended
+ * @throws Error whose cause is a message
+ */
+export async function connectToBrowser(
+  transport: ConnectOverCDPTransport,
+  ended: Promise<unknown>,
+): Promise<Pick<RunningBrowser, 'browser' | 'userAgent'>> {
   // Imported on first use, because most tasks of a worker need no browser.
   const { chromium } = await import('playwright-core')
-  const [, , , input, output] = child.stdio as unknown as [null, null, Readable, Writable, Readable]
   const started = (async () => {
-    const browser = await chromium.connectOverCDP(createPipeTransport(input, output), { timeout: startTimeoutMs })
+    const browser = await chromium.connectOverCDP(transport, { timeout: startTimeoutMs })
     const session = await browser.newBrowserCDPSession()
     const { userAgent } = await session.send('Browser.getVersion')
     return { browser, userAgent }
   })()
-  started.catch(() => {})
+  started.catch(() => {}) // It may fail after another outcome was returned.
   return await Promise.race([
     started,
-    exited.then(() => Promise.reject(startError(message('browser.exitedAtStart')))),
+    ended.then(() => Promise.reject(startError(message('browser.exitedAtStart')))),
     sleep(startTimeoutMs, undefined, { ref: false }).then(() =>
       Promise.reject(startError(message('browser.noAnswer'))),
     ),
@@ -121,20 +151,30 @@ function captureStderr(child: ChildProcess): () => string {
   return () => text
 }
 
-function browserDidNotStart(file: string, stderr: string, cause: unknown): Problem {
-  const reason = /No usable sandbox/i.test(stderr)
+function failedStart(file: string, stderr: string, cause: unknown, end: End | undefined): FailedStart {
+  const hasNoSandbox = /No usable sandbox/i.test(stderr)
+  const known = isMessage((cause as Error).cause) ? (cause as Error & { cause: Message }).cause : undefined
+  // A script that starts the browser passes its signal on as a code.
+  const wasKilled = !hasNoSandbox && end !== undefined && (end.signal !== null || (end.code ?? 0) > 128)
+  const reason = hasNoSandbox
     ? message('browser.noSandbox')
-    : isMessage((cause as Error).cause)
-      ? (cause as Error & { cause: Message }).cause
-      : ((cause as Error).message.split('\n')[0] ?? '')
+    : end
+      ? message('browser.exitedAtStart')
+      : (known ?? (cause as Error).message.split('\n')[0] ?? '')
   const suggestion = message('browser.setAnother')
-  return new Problem('upstream_failed', sentences(message('browser.didNotStart', { file, reason }), suggestion), {
-    cause,
-    extra: { field: 'scrapingType', suggestion },
-  })
+  const problem = new Problem(
+    'upstream_failed',
+    sentences(message('browser.didNotStart', { file, reason }), suggestion),
+    {
+      cause,
+      retryable: wasKilled || known?.key === 'browser.noAnswer',
+      extra: { field: 'scrapingType', suggestion },
+    },
+  )
+  return { problem, wasKilled }
 }
 
-/** Removes the profiles of killed workers. */
+/** Removes the profiles of killed workers. What cannot be removed stays for a later start. */
 async function removeOrphanProfiles(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(profilePrefix))
   const orphans = names.filter((name) => !isRunning(Number.parseInt(name.slice(profilePrefix.length), 10)))

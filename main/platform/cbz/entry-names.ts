@@ -13,6 +13,10 @@ export const isJunkName = (name: string): boolean =>
 
 export const isComicInfoName = (name: string): boolean => /(?:^|\/)comicinfo\.xml$/i.test(name)
 
+export const isMetronInfoName = (name: string): boolean => /(?:^|\/)metroninfo\.xml$/i.test(name)
+
+export const isInfoName = (name: string): boolean => isComicInfoName(name) || isMetronInfoName(name)
+
 /** The name of a page in an archive that Bunko writes. @param index from 0. */
 export const pageName = (index: number, extension: string): string =>
   `${String(index + 1).padStart(4, '0')}.${extension}`

@@ -1,7 +1,7 @@
-import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import type { ReadableFile } from '../files/readable-file.ts'
 import { archiveBroken, type DirectoryEntry } from './read-directory.ts'
 
 /** Allocates a buffer to read into. */
@@ -10,6 +10,8 @@ export type AllocateBuffer = (length: number) => Buffer
 export type EntryReader = {
   /** Reads and decompresses the data. @throws Problem `archive_broken` */
   read(allocate?: AllocateBuffer): Promise<Uint8Array>
+  /** The first bytes of the compressed data, at most `length`, mostly with one read. */
+  readHead(length: number): Promise<Uint8Array>
   /** The offset of the compressed data in the file. */
   dataOffset(): Promise<number>
 }
@@ -24,29 +26,35 @@ const inflate = promisify(inflateRaw)
  * known, and a stored entry takes one positioned read. Later reads skip the checksum, which would halve the throughput;
  * a changed file is opened again anyway.
  */
-export function createEntryReader(file: FileHandle, entry: DirectoryEntry): EntryReader {
+export function createEntryReader(file: ReadableFile, entry: DirectoryEntry): EntryReader {
   let offset: number | undefined
   let isVerified = false
 
-  const readWithHeader = async (allocate: AllocateBuffer): Promise<Buffer> => {
-    const expectedLength = headerBytes + Buffer.byteLength(entry.name) + expectedExtraBytes + entry.compressedBytes
+  const readWithHeader = async (dataBytes: number, allocate: AllocateBuffer): Promise<Buffer> => {
+    const expectedLength = headerBytes + Buffer.byteLength(entry.name) + expectedExtraBytes + dataBytes
     const length = Math.min(expectedLength, entry.endOffset - entry.headerOffset)
     const bytes = await readInto(allocate(length), file, entry.headerOffset)
     offset = findDataOffset(bytes, entry)
     const start = offset - entry.headerOffset
-    if (start + entry.compressedBytes <= bytes.length) return bytes.subarray(start, start + entry.compressedBytes)
-    return await readInto(allocate(entry.compressedBytes), file, offset)
+    if (start + dataBytes <= bytes.length) return bytes.subarray(start, start + dataBytes)
+    return await readInto(allocate(dataBytes), file, offset)
   }
 
   return {
     async read(allocate = allocateBuffer) {
       const compressed = await (offset === undefined
-        ? readWithHeader(allocate)
+        ? readWithHeader(entry.compressedBytes, allocate)
         : readInto(allocate(entry.compressedBytes), file, offset))
       const bytes = entry.method === 'stored' ? compressed : await decompress(compressed, entry)
       if (!isVerified) verifyChecksum(bytes, entry)
       isVerified = true
       return bytes
+    },
+    async readHead(wanted) {
+      const length = Math.min(wanted, entry.compressedBytes)
+      return await (offset === undefined
+        ? readWithHeader(length, allocateBuffer)
+        : readInto(allocateBuffer(length), file, offset))
     },
     async dataOffset() {
       offset ??= findDataOffset(await readRange(file, entry.headerOffset, headerBytes), entry)
@@ -58,12 +66,12 @@ export function createEntryReader(file: FileHandle, entry: DirectoryEntry): Entr
 const allocateBuffer: AllocateBuffer = (length) => Buffer.allocUnsafeSlow(length)
 
 /** @throws Problem `archive_broken` when the file is too short */
-export async function readRange(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+export async function readRange(file: ReadableFile, offset: number, length: number): Promise<Buffer> {
   return await readInto(allocateBuffer(length), file, offset)
 }
 
 /** Fills `target` from the file. @throws Problem `archive_broken` when the file is too short */
-export async function readInto(target: Buffer, file: FileHandle, offset: number): Promise<Buffer> {
+export async function readInto(target: Buffer, file: ReadableFile, offset: number): Promise<Buffer> {
   for (let done = 0; done < target.length; ) {
     const { bytesRead } = await file.read(target, done, target.length - done, offset + done)
     if (bytesRead === 0) throw archiveBroken(message('archives.truncated'))

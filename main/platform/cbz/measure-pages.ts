@@ -1,20 +1,12 @@
 import { imageSize } from 'image-size'
+import type { MeasuredPage } from './measured-page.ts'
 import type { ArchiveEntry, OpenArchive } from './read-archive.ts'
 
-/** A page of an archive, as its start describes it. */
-export type MeasuredPage = {
-  /** From 1, in reading order. */
-  readonly number: number
-  readonly entry_name: string
-  readonly media_type: string
-  readonly width: number
-  readonly height: number
-  readonly size_bytes: number
-}
-
-/** Enough bytes to read the dimensions of an image, including JPEGs with a large profile. */
-const headBytes = 64 * 1024
+/** Most images have their dimensions in the first bytes; JPEGs with a large profile have them later. */
+const headBytes = [2 * 1024, 64 * 1024]
 const concurrency = 8
+
+export type { MeasuredPage }
 
 const mediaTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -29,6 +21,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
  * quickly. Files that are not supported images are left out.
  */
 export async function measurePages(archive: OpenArchive): Promise<MeasuredPage[]> {
+  if (archive.measure) return await archive.measure()
   const measured: (Omit<MeasuredPage, 'number'> | undefined)[] = new Array(archive.entries.length)
   const queue = [...archive.entries.entries()]
   const work = async () => {
@@ -43,15 +36,27 @@ async function measurePage(
   entry: ArchiveEntry,
 ): Promise<Omit<MeasuredPage, 'number'> | undefined> {
   const { name: entry_name, sizeBytes: size_bytes } = entry
-  const facts = imageDimensions(await readHead(archive, entry)) ?? imageDimensions(await archive.read(entry))
-  const media_type = facts && mediaTypes[facts.type ?? '']
-  return media_type ? { entry_name, media_type, size_bytes, width: facts.width, height: facts.height } : undefined
+  const facts = (await readFromHead(archive, entry)) ?? describeImage(await archive.read(entry))
+  return facts && { entry_name, size_bytes, ...facts }
 }
 
-async function readHead(archive: OpenArchive, entry: ArchiveEntry): Promise<Uint8Array> {
-  if (entry.method !== 'stored') return await archive.read(entry)
-  const { offset, length } = await archive.locate(entry)
-  return await archive.readRange(offset, Math.min(length, headBytes))
+async function readFromHead(archive: OpenArchive, entry: ArchiveEntry) {
+  if (entry.method !== 'stored') return undefined
+  for (const length of headBytes) {
+    const found = describeImage(await archive.readHead(entry, length))
+    if (found) return found
+    if (entry.compressedBytes <= length) break
+  }
+  return undefined
+}
+
+type ImageFacts = Pick<MeasuredPage, 'media_type' | 'width' | 'height'>
+
+/** What an image is by its start; undefined when these are too few bytes, or it is no image that can be shown. */
+export function describeImage(bytes: Uint8Array): ImageFacts | undefined {
+  const facts = imageDimensions(bytes)
+  const media_type = facts && mediaTypes[facts.type ?? '']
+  return media_type ? { media_type, width: facts.width, height: facts.height } : undefined
 }
 
 function imageDimensions(bytes: Uint8Array): { width: number; height: number; type?: string } | undefined {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitFor } from '../../../test/support/wait-for.ts'
 import { createOpenArchives, type OpenArchives, type OpenArchivesOptions } from './open-archives.ts'
 import { type OpenArchive, openArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
@@ -72,7 +73,7 @@ describe('use', () => {
     await archives.use(b, firstPage)
     await archives.use(a, firstPage)
     await archives.use(c, firstPage)
-    await vi.waitFor(() => expect(closed).toEqual([b]))
+    await waitFor(() => expect(closed).toEqual([b]))
     await archives.use(a, firstPage)
     expect(opened).toEqual([a, b, c])
   })
@@ -86,7 +87,7 @@ describe('use', () => {
       expect(closed).not.toContain(a)
       expect(await firstPage(archive)).toBe('a')
     })
-    await vi.waitFor(() => expect(closed).toHaveLength(2))
+    await waitFor(() => expect(closed).toHaveLength(2))
   })
 
   it('closes idle archives', async () => {
@@ -94,7 +95,7 @@ describe('use', () => {
     const path = await write('a')
     await archives.use(path, firstPage)
     nowMs = 5
-    await vi.waitFor(() => expect(closed).toEqual([path]))
+    await waitFor(() => expect(closed).toEqual([path]))
     expect(await archives.use(path, firstPage)).toBe('a')
   })
 
@@ -105,7 +106,7 @@ describe('use', () => {
     await write('a', 'new')
     nowMs = 1_000
     expect(await archives.use(path, firstPage)).toBe('new')
-    await vi.waitFor(() => expect(closed).toEqual([path]))
+    await waitFor(() => expect(closed).toEqual([path]))
   })
 
   it('reopens an archive whose file was modified', async () => {
@@ -164,7 +165,7 @@ describe('forget', () => {
       await gate.promise
       return await firstPage(archive)
     })
-    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    await waitFor(() => expect(opened).toHaveLength(1))
     await write('a', 'new')
     expect(await archives.use(path, firstPage)).toBe('new')
 
@@ -172,7 +173,7 @@ describe('forget', () => {
     const forgetting = archives.forget(path).then(() => {
       isForgotten = true
     })
-    await vi.waitFor(() => expect(closed).toHaveLength(1))
+    await waitFor(() => expect(closed).toHaveLength(1))
     expect(isForgotten).toBe(false)
     gate.resolve()
     expect(await reading).toBe('old')

@@ -10,6 +10,8 @@ export type OpenArchives = {
    * @throws Problem `not_found` or `archive_broken`; errors of `task`
    */
   use<T>(path: string, task: (archive: OpenArchive) => Promise<T>): Promise<T>
+  /** Whether the archive is open, so that a page of it can be read at once. */
+  isOpen(path: string): boolean
   /**
    * Closes an archive before its file is deleted or replaced, which Windows does not allow for open files. Resolves when
    * its last reader has ended, so a reader must not await it.
@@ -137,6 +139,7 @@ export function createOpenArchives(options: OpenArchivesOptions = {}): OpenArchi
         release(handle)
       }
     },
+    isOpen: (path) => inUse.has(resolve(path)) || idle.has(resolve(path)),
     forget: (path) => closeMatching((handle) => handle.path === resolve(path)),
     closeAll: () => closeMatching(() => true),
   }

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { message } from '../../../shared/i18n/message.ts'
 import { type FileStamp, isMissingFileError, toFileStamp } from '../files/file-stamp.ts'
 import { readAhead } from '../files/read-ahead.ts'
+import { type OpenFile, plainFileFlags, type ReadableFile } from '../files/readable-file.ts'
 import { Problem } from '../problem.ts'
-import { compareNaturally, isComicInfoName, isJunkName, isPageName } from './entry-names.ts'
+import {
+  compareNaturally,
+  isComicInfoName,
+  isInfoName,
+  isJunkName,
+  isMetronInfoName,
+  isPageName,
+} from './entry-names.ts'
 import {
   type AllocateBuffer,
   createEntryReader,
@@ -14,6 +21,7 @@ import {
   readRange,
   verifyEntry,
 } from './entry-reader.ts'
+import type { MeasuredPage } from './measured-page.ts'
 import { archiveBroken, archiveLimits, type DirectoryEntry, readDirectory } from './read-directory.ts'
 
 export type ArchiveEntry = Pick<DirectoryEntry, 'name' | 'method' | 'sizeBytes' | 'compressedBytes' | 'crc32'>
@@ -23,7 +31,7 @@ export type OpenArchive = {
   readonly sizeBytes: number
   /** The pages in natural order of their names. */
   readonly entries: readonly ArchiveEntry[]
-  /** Names of the entries that are not pages, ComicInfo.xml or junk files. */
+  /** Names of the entries that are not pages, metadata or junk files. */
   readonly skipped: readonly string[]
   /**
    * Reads and decompresses an entry of this archive. The first read of an entry verifies its checksum.
@@ -39,7 +47,16 @@ export type OpenArchive = {
   verify(): Promise<string>
   /** The text of ComicInfo.xml. With several, the one nearest to the root. */
   readComicInfo(): Promise<string | undefined>
-  /** The range of the compressed data of an entry in the file. */
+  /** The same of MetronInfo.xml. */
+  readMetronInfo(): Promise<string | undefined>
+  /** Measures all pages together; only where that is faster than reading each of them. */
+  measure?(): Promise<MeasuredPage[]>
+  /** The first bytes of the compressed data, at most `length`. */
+  readHead(entry: ArchiveEntry, length: number): Promise<Uint8Array>
+  /**
+   * The range of the compressed data of an entry, as `readRange` counts. From then on its size and checksum are those of the
+   * data, also where they are not in the directory.
+   */
   locate(entry: ArchiveEntry): Promise<{ readonly offset: number; readonly length: number }>
   /** Reads from the opened file, even when another file has its path now. */
   readRange(offset: number, length: number): Promise<Uint8Array>
@@ -53,8 +70,8 @@ export type OpenArchive = {
  * @param path of a file, not of a link to one
  * @throws Problem `not_found` when the file does not exist, `archive_broken` when it is damaged or violates a limit
  */
-export async function openArchive(path: string): Promise<OpenArchive> {
-  const file = await openWithoutBlocking(path)
+export async function openArchive(path: string, openFile?: OpenFile): Promise<OpenArchive> {
+  const file: ReadableFile = await openWithoutBlocking(path, openFile)
   try {
     const stats = await file.stat({ bigint: true })
     if (!stats.isFile()) throw archiveBroken(message('archives.notAFile'))
@@ -66,11 +83,24 @@ export async function openArchive(path: string): Promise<OpenArchive> {
   }
 }
 
-/** @throws Problem `not_found`, `archive_broken` for a link */
-export async function openWithoutBlocking(path: string): Promise<FileHandle> {
+/** Reads one page of an archive that stays closed. @throws as `openArchive` and `read` of an archive */
+export async function readNamedEntry(path: string, name: string, openFile?: OpenFile): Promise<Uint8Array> {
+  const archive = await openArchive(path, openFile)
   try {
-    // A link could lead to any file, and opening a named pipe would block forever. Windows does not have these flags.
-    return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0))
+    const entry = archive.entries.find((candidate) => candidate.name === name)
+    if (!entry) throw new Problem('archive_broken', message('reader.pageNotInArchive'))
+    return await archive.read(entry)
+  } finally {
+    await archive.close()
+  }
+}
+
+/** @throws Problem `not_found`, `archive_broken` for a link */
+export async function openWithoutBlocking(path: string): Promise<FileHandle>
+export async function openWithoutBlocking(path: string, openFile: OpenFile | undefined): Promise<ReadableFile>
+export async function openWithoutBlocking(path: string, openFile: OpenFile = open): Promise<ReadableFile> {
+  try {
+    return await openFile(path, plainFileFlags)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ELOOP') throw archiveBroken(message('archives.notAFile'))
     if (!isMissingFileError(error)) throw error
@@ -79,10 +109,9 @@ export async function openWithoutBlocking(path: string): Promise<FileHandle> {
   }
 }
 
-function createArchive(file: FileHandle, stamp: FileStamp, directory: readonly DirectoryEntry[]): OpenArchive {
+function createArchive(file: ReadableFile, stamp: FileStamp, directory: readonly DirectoryEntry[]): OpenArchive {
   const pages = directory.filter(({ name }) => isPageName(name)).sort((a, b) => compareNaturally(a.name, b.name))
-  const comicInfo = findComicInfo(directory)
-  const others = directory.filter(({ name }) => !isPageName(name) && !isComicInfoName(name) && !isJunkName(name))
+  const isOther = (name: string) => !isPageName(name) && !isInfoName(name) && !isJunkName(name)
 
   const readers = new Map<ArchiveEntry, EntryReader>()
   for (const entry of pages) readers.set(entry, createEntryReader(file, entry))
@@ -96,23 +125,36 @@ function createArchive(file: FileHandle, stamp: FileStamp, directory: readonly D
     stamp,
     sizeBytes: stamp.sizeBytes,
     entries: pages,
-    skipped: others.map(({ name }) => name),
+    skipped: directory.filter(({ name }) => isOther(name)).map(({ name }) => name),
     read: (entry, allocate) => getReader(entry).read(allocate),
     verify: () => verifyFile(file, stamp.sizeBytes, pages),
-    readComicInfo: async () => (comicInfo ? decodeText(await readText(file, comicInfo)) : undefined),
+    readComicInfo: () => readInfo(file, findComicInfo(directory)),
+    readMetronInfo: () => readInfo(file, findMetronInfo(directory)),
     locate: async (entry) => ({ offset: await getReader(entry).dataOffset(), length: entry.compressedBytes }),
+    readHead: (entry, length) => getReader(entry).readHead(length),
     readRange: (offset, length) => readRange(file, offset, length),
     close: () => file.close(),
   }
 }
 
-/** The one nearest to the root. */
 export const findComicInfo = (directory: readonly DirectoryEntry[]): DirectoryEntry | undefined =>
-  directory.filter(({ name }) => isComicInfoName(name)).sort((a, b) => folderDepth(a.name) - folderDepth(b.name))[0]
+  nearestToRoot(directory, isComicInfoName)
+
+export const findMetronInfo = (directory: readonly DirectoryEntry[]): DirectoryEntry | undefined =>
+  nearestToRoot(directory, isMetronInfoName)
+
+export const nearestToRoot = <Entry extends { readonly name: string }>(
+  entries: readonly Entry[],
+  isWanted: (name: string) => boolean,
+): Entry | undefined =>
+  entries.filter(({ name }) => isWanted(name)).sort((a, b) => folderDepth(a.name) - folderDepth(b.name))[0]
 
 const folderDepth = (name: string): number => name.split('/').length
 
-export async function readText(file: FileHandle, entry: DirectoryEntry): Promise<Uint8Array> {
+const readInfo = async (file: ReadableFile, entry: DirectoryEntry | undefined): Promise<string | undefined> =>
+  entry && decodeText(await readText(file, entry))
+
+export async function readText(file: ReadableFile, entry: DirectoryEntry): Promise<Uint8Array> {
   if (entry.sizeBytes > archiveLimits.comicInfoBytes) throw archiveBroken(message('archives.comicInfoTooLarge'))
   return await createEntryReader(file, entry).read()
 }
@@ -133,7 +175,7 @@ export type VerifiedArchive = {
 }
 
 /**
- * Reads a whole archive and verifies the checksums of all pages and of ComicInfo.xml.
+ * Reads a whole archive and verifies the checksums of all pages, of ComicInfo.xml and of MetronInfo.xml.
  * @throws Problem `not_found` or `archive_broken`
  */
 export async function verifyArchive(path: string): Promise<VerifiedArchive> {
@@ -141,6 +183,7 @@ export async function verifyArchive(path: string): Promise<VerifiedArchive> {
   try {
     const sha256 = await archive.verify()
     await archive.readComicInfo()
+    await archive.readMetronInfo()
     const entries = archive.entries.map(({ name, sizeBytes }) => ({ name, sizeBytes }))
     return { sizeBytes: archive.sizeBytes, sha256, entries }
   } finally {
@@ -161,7 +204,7 @@ const maxRangesAhead = 3
  * @returns the SHA-256 of the file in hexadecimal
  * @throws Problem `archive_broken`
  */
-async function verifyFile(file: FileHandle, fileBytes: number, entries: readonly DirectoryEntry[]): Promise<string> {
+async function verifyFile(file: ReadableFile, fileBytes: number, entries: readonly DirectoryEntry[]): Promise<string> {
   const hash = createHash('sha256')
   const ranges = readAhead(
     [...splitFile(fileBytes, entries)],

@@ -1,6 +1,6 @@
-import type { FileHandle } from 'node:fs/promises'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import type { ReadableFile } from '../files/readable-file.ts'
 import { Problem } from '../problem.ts'
 import { decodeEntryName, isOutsideArchive, isPageName } from './entry-names.ts'
 
@@ -132,7 +132,7 @@ function checkSizes(files: readonly NamedEntry[]): void {
  * Reads the central directory of a ZIP file, without folders.
  * @throws Problem `archive_broken` when the directory is damaged, malicious or violates a limit
  */
-export async function readDirectory(file: FileHandle, fileBytes: number): Promise<readonly DirectoryEntry[]> {
+export async function readDirectory(file: ReadableFile, fileBytes: number): Promise<readonly DirectoryEntry[]> {
   if (fileBytes === 0) throw archiveBroken(message('archives.empty'))
   if (fileBytes > archiveLimits.fileBytes) throw archiveBroken(message('archives.tooLarge'))
   const found = await listEntries(await openZip(file, fileBytes))
@@ -142,7 +142,7 @@ export async function readDirectory(file: FileHandle, fileBytes: number): Promis
   return checkEntries(entries, fileBytes - directoryBytes)
 }
 
-async function openZip(file: FileHandle, fileBytes: number): Promise<ZipFile> {
+async function openZip(file: ReadableFile, fileBytes: number): Promise<ZipFile> {
   const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false }
   try {
     return await fromRandomAccessReaderPromise(new BufferedFileReader(file, fileBytes), fileBytes, options)
@@ -174,12 +174,12 @@ const minReadBytes = 22 + 65_535 + 20
 
 /** Serves the small reads of yauzl from a buffer. One read of the file is enough for most directories. */
 class BufferedFileReader extends RandomAccessReader {
-  readonly #file: FileHandle
+  readonly #file: ReadableFile
   readonly #fileBytes: number
   #buffer = Buffer.alloc(0)
   #start = 0
 
-  constructor(file: FileHandle, fileBytes: number) {
+  constructor(file: ReadableFile, fileBytes: number) {
     super()
     this.#file = file
     this.#fileBytes = fileBytes

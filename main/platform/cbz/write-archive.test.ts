@@ -26,8 +26,9 @@ const pagesOf = (...bodies: readonly (string | Uint8Array)[]): ArchivePage[] =>
   }))
 
 describe('writeArchive', () => {
-  it('writes an archive that another library reads: stored pages, ComicInfo.xml last, sizes in the local headers', async () => {
-    await writeArchive({ finalPath, pages: pagesOf('one', 'two'), comicInfo: '<ComicInfo>漢</ComicInfo>' })
+  it('writes an archive that another library reads: stored pages, then metadata, sizes in the local headers', async () => {
+    const infos = { comicInfo: '<ComicInfo>漢</ComicInfo>', metronInfo: '<MetronInfo/>' }
+    await writeArchive({ finalPath, pages: pagesOf('one', 'two'), ...infos })
     const zip = await openPromise(finalPath, { lazyEntries: true, autoClose: false })
     const found = []
     for await (const entry of zip.eachEntry()) {
@@ -41,6 +42,7 @@ describe('writeArchive', () => {
     expect(found).toEqual([
       ['0001.jpg', 'one'],
       ['0002.jpg', 'two'],
+      ['MetronInfo.xml', '<MetronInfo/>'],
       ['ComicInfo.xml', '<ComicInfo>漢</ComicInfo>'],
     ])
   })

@@ -1,32 +1,38 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { crc32 } from 'node:zlib'
+import type { FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { type ReusableBuffer, readAhead } from '../files/read-ahead.ts'
+import { readAhead } from '../files/read-ahead.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { isProblem, Problem } from '../problem.ts'
+import type { BegunArchive, DraftArchive } from './draft-archive.ts'
 import { compareNaturally, isPageName } from './entry-names.ts'
-import { readInto } from './entry-reader.ts'
+import { type ArchivePage, loadPage } from './load-page.ts'
 import { type VerifiedArchive, verifyArchive } from './read-archive.ts'
 import { archiveLimits } from './read-directory.ts'
-import { centralRecord, endRecord, localHeader, type ZipEntry } from './zip-records.ts'
-
-export type ArchivePage = {
-  /** See `pageName`. */
-  readonly name: string
-} & ({ readonly file: string } | { readonly bytes: Uint8Array })
+import { createZipAppender } from './zip-appender.ts'
+import type { ZipEntry } from './zip-records.ts'
 
 type ArchiveContent = {
   readonly finalPath: string
   /** In reading order, which must equal the natural order of their names. */
   readonly pages: readonly ArchivePage[]
   /** The text of ComicInfo.xml, which is written as the last entry. */
-  readonly comicInfo?: string
+  readonly comicInfo?: string | undefined
+  /** The text of MetronInfo.xml, which is written before it. */
+  readonly metronInfo?: string | undefined
   /**
    * Called with the bytes of each page, which are valid during the call only. When it throws, no archive is written.
    */
   readonly inspect?: (bytes: Uint8Array) => void
+  /** Has the first pages, perhaps. */
+  readonly draft?: DraftArchive
   readonly signal?: AbortSignal
 }
+
+export type { ArchivePage } from './load-page.ts'
+
+/** The others are ComicInfo.xml and MetronInfo.xml. */
+const maxPages = archiveLimits.entries - 2
 
 /** One page is written while the next ones are read. */
 const maxPagesInMemory = 3
@@ -40,14 +46,16 @@ const maxPagesInMemory = 3
 export async function writeArchive(content: ArchiveContent): Promise<VerifiedArchive> {
   const { finalPath, pages, signal } = content
   requireValidPages(pages)
+  const begun = await content.draft?.take(dirname(finalPath), pages)
   let written: readonly ZipEntry[] = []
   let verified: VerifiedArchive | undefined
   await writeAtomically(
     finalPath,
     async (file) => {
-      written = await writeEntries(file, content)
+      written = await writeEntries(file, content, begun)
     },
     {
+      begun,
       check: async (temporaryPath) => {
         verified = await verifyWritten(temporaryPath, written.slice(0, pages.length))
         signal?.throwIfAborted()
@@ -65,69 +73,36 @@ function requireValidPages(pages: readonly ArchivePage[]): void {
     const previous = pages[index - 1]?.name
     if (previous !== undefined && compareNaturally(previous, name) >= 0) throw new Error(`${name} is out of order`)
   }
-  if (pages.length < archiveLimits.entries) return
+  if (pages.length <= maxPages) return
   throw chapterTooLarge(
     message('archives.tooManyPages', {
       count: pages.length,
-      max: archiveLimits.entries - 1,
+      max: maxPages,
     }),
   )
 }
 
 async function writeEntries(
   file: FileHandle,
-  { pages, comicInfo, inspect, signal }: ArchiveContent,
+  { pages, comicInfo, metronInfo, inspect, signal }: ArchiveContent,
+  begun: BegunArchive | undefined,
 ): Promise<readonly ZipEntry[]> {
-  const entries: ZipEntry[] = []
-  let offset = 0
+  const zip = begun?.zip ?? createZipAppender(file)
+  const rest = pages.slice(zip.entries.length)
   const add = async (name: string, bytes: Uint8Array): Promise<void> => {
     signal?.throwIfAborted()
-    const entry = { name, sizeBytes: bytes.length, crc32: crc32(bytes), headerOffset: offset }
-    const header = localHeader(entry)
-    offset += header.length + bytes.length
-    if (offset > archiveLimits.fileBytes) throw chapterTooLarge(message('archives.pagesTooLarge'))
-    await append(file, [header, bytes])
-    entries.push(entry)
+    if (zip.sizeWith(name, bytes.length) > archiveLimits.fileBytes)
+      throw chapterTooLarge(message('archives.pagesTooLarge'))
+    await zip.add(name, bytes)
   }
-  for await (const { name, bytes } of readAhead(pages, maxPagesInMemory, loadPage)) {
+  for await (const { name, bytes } of readAhead(rest, maxPagesInMemory, loadPage)) {
     inspect?.(bytes)
     await add(name, bytes)
   }
+  if (metronInfo !== undefined) await add('MetronInfo.xml', Buffer.from(metronInfo))
   if (comicInfo !== undefined) await add('ComicInfo.xml', Buffer.from(comicInfo))
-  const directory = Buffer.concat(entries.map(centralRecord))
-  await append(file, [directory, endRecord({ entries: entries.length, sizeBytes: directory.length, offset })])
-  return entries
-}
-
-/** Appends all parts, usually with one system call. */
-async function append(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
-  let { bytesWritten } = await file.writev(parts)
-  for (const part of parts) {
-    const remaining = part.subarray(Math.min(bytesWritten, part.length))
-    bytesWritten -= part.length - remaining.length
-    if (remaining.length > 0) await file.appendFile(remaining)
-  }
-}
-
-type LoadedPage = { readonly name: string; readonly bytes: Uint8Array }
-
-async function loadPage(page: ArchivePage, buffer: ReusableBuffer): Promise<LoadedPage> {
-  if ('bytes' in page) {
-    requirePageSize(page, page.bytes.length)
-    return page
-  }
-  const file = await open(page.file)
-  try {
-    const { size } = await file.stat()
-    requirePageSize(page, size)
-    return { name: page.name, bytes: await readInto(buffer.resize(size), file, 0) }
-  } finally {
-    await file.close()
-  }
-}
-function requirePageSize({ name }: ArchivePage, sizeBytes: number): void {
-  if (sizeBytes > archiveLimits.pageBytes)
-    throw new Problem('page_broken', message('archives.newPageTooLarge', { name }))
+  await zip.end()
+  return zip.entries
 }
 
 async function verifyWritten(path: string, expected: readonly ZipEntry[]): Promise<VerifiedArchive> {

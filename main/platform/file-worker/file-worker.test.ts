@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { zipBytes } from '../../../test/support/zip-bytes.ts'
 import { silentLog } from '../log.ts'
 import { createForkWorkers, type WorkerPort } from '../workers.ts'
 import { createFileWorker, type FileWorker } from './file-worker.ts'
@@ -60,6 +61,21 @@ describe('a file worker', () => {
     expect(pids).toHaveLength(2)
   })
 
+  test('reads a page of an archive itself, and says why it cannot', async () => {
+    files = createFileWorker({ workers: workersOf(entry), log: silentLog })
+    const path = join(folder, '1.cbz')
+    writeFileSync(path, zipBytes([{ name: '1.jpg', bytes: await draw(640) }]))
+    const bytes = await files.makeEntryThumbnail({ path, entry: '1.jpg' }, 320)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 450 })
+    const problems = [
+      [{ path, entry: '2.jpg' }, 'archive_broken'],
+      [{ path: join(folder, '2.cbz'), entry: '1.jpg' }, 'not_found'],
+    ] as const
+    for (const [page, code] of problems)
+      await expect(files.makeEntryThumbnail(page, 320)).rejects.toMatchObject({ code })
+    expect(pids).toHaveLength(1)
+  })
+
   test('says that an image is damaged and goes on', async () => {
     files = createFileWorker({ workers: workersOf(entry), log: silentLog })
     await expect(files.makeThumbnail(new Uint8Array([1, 2, 3]), 320)).rejects.toMatchObject({ code: 'page_broken' })
@@ -106,6 +122,8 @@ describe('a file worker', () => {
     const image = new Uint8Array([0])
     await files.makeThumbnail(image, 1)
     await expect(files.makeThumbnail(image, 2)).rejects.toMatchObject({ code: 'page_broken' })
+    // It would take as long again.
+    expect(pids).toHaveLength(1)
   })
 
   test('that cannot be started blames no image', async () => {

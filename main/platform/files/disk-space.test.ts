@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isProblem } from '../problem.ts'
-import { getFreeBytes, requireFreeSpace, toDiskProblem } from './disk-space.ts'
+import { getFreeBytes, requireFreeSpace, toDiskProblem, toFailedDisk } from './disk-space.ts'
 
 const absent = join(tmpdir(), 'not', 'made', 'yet')
 
@@ -37,5 +37,25 @@ describe('toDiskProblem', () => {
     const error = Object.assign(new Error('read-only'), { code: 'EROFS' })
     expect(toDiskProblem(error)).toBe(error)
     expect(toDiskProblem('odd')).toBe('odd')
+  })
+})
+
+describe('toFailedDisk', () => {
+  it.each(['EIO', 'EROFS', 'SQLITE_IOERR_FSYNC', 'SQLITE_READONLY', 'SQLITE_CORRUPT'])('converts %s', (code) => {
+    const problem = toFailedDisk(Object.assign(new Error('failed'), { code }))
+    expect(problem).toMatchObject({ code: 'disk_failed', retryable: true })
+    expect((problem as Error).message).toContain(code)
+  })
+
+  it.each(['EMFILE', 'ENFILE'])('says of %s that the program is busy, not that the disk fails', (code) => {
+    const problem = toFailedDisk(Object.assign(new Error('too many open files'), { code }))
+    expect(problem).toMatchObject({ code: 'busy', retryable: true })
+    expect((problem as Error).message).toContain(code)
+  })
+
+  it('converts a full disk and leaves other errors', () => {
+    expect(toFailedDisk(Object.assign(new Error('full'), { code: 'ENOSPC' }))).toMatchObject({ code: 'disk_full' })
+    const error = Object.assign(new Error('constraint'), { code: 'SQLITE_CONSTRAINT' })
+    expect(toFailedDisk(error)).toBe(error)
   })
 })

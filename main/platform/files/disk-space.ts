@@ -44,11 +44,26 @@ export function toDiskProblem(error: unknown): unknown {
 }
 
 /**
+ * Converts errors of a disk as `toDiskProblem`, I/O errors and read-only disks to the problem `disk_failed`, and the limit of
+ * open files to the problem `busy`.
+ */
+export function toFailedDisk(error: unknown): unknown {
+  const code = String(errorCode(error) ?? '')
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return new Problem('busy', message('library.tooManyOpenFiles', { code }), { cause: error, retryable: true })
+  if (!/^(?:EIO|EROFS|SQLITE_(?:IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL).*)$/.test(code))
+    return toDiskProblem(error)
+  return new Problem('disk_failed', message('library.diskFailed', { code }), { cause: error, retryable: true })
+}
+
+/**
  * Checks that files can be written into a folder.
  * @throws Problem `not_writable`
  */
 export async function requireWritable(path: string): Promise<void> {
   await access(path, constants.W_OK).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT')
+      throw new Problem('not_writable', message('files.libraryOffline', { path }), { cause: error })
     throw toAccessProblem(error)
   })
 }

@@ -39,6 +39,7 @@ export function createFileCache({ folder, clock, log, maxBytes, maxAgeMs }: File
   let cleared: Promise<unknown> = Promise.resolve()
 
   async function listFiles() {
+    // A cache that cannot be listed counts as empty; files that vanish meanwhile do not count.
     const names = await readdir(folder).catch(() => [])
     const found = names.map(async (name) => {
       const file = join(folder, name)
@@ -75,6 +76,7 @@ export function createFileCache({ folder, clock, log, maxBytes, maxAgeMs }: File
   async function read(name: string, create: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
     const startGeneration = generation
     const file = join(folder, name)
+    // A file that cannot be read is made again.
     const existing = await readFile(file).catch(() => undefined)
     if (existing) {
       await touch(file)
@@ -105,7 +107,7 @@ export function createFileCache({ folder, clock, log, maxBytes, maxAgeMs }: File
       pending.clear()
       // Removing the folder fails while a file is being written to it.
       const removed = Promise.all([cleared, ...writing]).then(() => rm(folder, { recursive: true, force: true }))
-      cleared = removed.catch(() => {})
+      cleared = removed.catch(() => {}) // The caller gets the error.
       await removed
       usedBytes = undefined
     },

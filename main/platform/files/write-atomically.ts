@@ -6,14 +6,24 @@ import { toDiskProblem } from './disk-space.ts'
 
 type FileContent = Uint8Array | ((file: FileHandle) => Promise<void>)
 
+/** A file that `writeAtomically` finishes or removes. */
+export type TemporaryFile = { readonly path: string; readonly file: FileHandle }
+
 type WriteOptions = {
-  /** Called with the finished temporary file. When it throws, the final path is left unchanged. */
+  /** Continues this file, which is in the folder of the final path, instead of a new one. */
+  readonly begun?: TemporaryFile | undefined
+  /** Called with the finished temporary file, while it is flushed. When it throws, the final path is left unchanged. */
   readonly check?: (temporaryPath: string) => Promise<void>
+  /**
+   * False for a cache: nothing is flushed, so that a power failure can lose the file or leave one without content. Whoever
+   * reads the file must recognise that. Default true.
+   */
+  readonly flush?: boolean
 }
 
 /**
  * Writes a complete file to `finalPath` or leaves it unchanged: writes a temporary file in the same folder, flushes and
- * checks it, renames it, then flushes the folder. The folder must exist.
+ * checks it at the same time, renames it, then flushes the folder. The folder must exist.
  * @throws Problem `disk_full`; other file system errors unchanged
  */
 export async function writeAtomically(
@@ -21,20 +31,28 @@ export async function writeAtomically(
   content: FileContent,
   options: WriteOptions = {},
 ): Promise<void> {
-  const temporary = temporaryPathFor(finalPath)
-  const file = await open(temporary, 'wx').catch((error: unknown) => {
-    throw toDiskProblem(error)
-  })
+  const { path: temporary, file } = options.begun ?? (await createTemporary(finalPath))
   try {
-    await writeAndFlush(file, content)
-    await options.check?.(temporary)
+    await write(file, content, async () => {
+      const flushed = options.flush === false ? undefined : file.sync()
+      await allSettled([flushed, options.check?.(temporary)])
+    })
     await renameWithRetries(temporary, finalPath)
-    await syncDirectory(dirname(finalPath))
+    if (options.flush !== false) await syncDirectory(dirname(finalPath))
   } catch (error) {
     // If the removal fails too, the next start deletes the file by its name.
     await unlink(temporary).catch(() => undefined)
     throw toDiskProblem(error)
   }
+}
+
+/** @throws Problem `disk_full`; other file system errors unchanged */
+export async function createTemporary(finalPath: string): Promise<TemporaryFile> {
+  const path = temporaryPathFor(finalPath)
+  const file = await open(path, 'wx').catch((error: unknown) => {
+    throw toDiskProblem(error)
+  })
+  return { path, file }
 }
 
 /** Whether the name is that of a temporary file of `writeAtomically`: `.{name}.{random}.part`. */
@@ -46,14 +64,19 @@ function temporaryPathFor(finalPath: string): string {
   return join(dirname(finalPath), `.${stem}.${randomBytes(6).toString('hex')}.part`)
 }
 
-async function writeAndFlush(file: FileHandle, content: FileContent): Promise<void> {
+async function write(file: FileHandle, content: FileContent, finish: () => Promise<void>): Promise<void> {
   try {
     if (typeof content === 'function') await content(file)
     else await file.writeFile(content)
-    await file.sync()
+    await finish()
   } finally {
     await file.close()
   }
+}
+
+/** Throws the first failure, but only when nothing runs any more. */
+async function allSettled(running: readonly (Promise<void> | undefined)[]): Promise<void> {
+  for (const result of await Promise.allSettled(running)) if (result.status === 'rejected') throw result.reason
 }
 
 /**

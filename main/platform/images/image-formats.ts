@@ -80,13 +80,21 @@ export function walkJpeg(bytes: Buffer): ImageExtent {
 
 /** Skips compressed data, stuffed bytes, restart markers and padding. */
 function findNextMarker(bytes: Buffer, from: number): number {
-  for (let at = from; at < bytes.length; at += 1) {
-    if (bytes[at] !== 0xff) continue
+  for (let at = findFf(bytes, from); at !== -1; at = findFf(bytes, at + 1)) {
     const next = bytes[at + 1]
     if (next === undefined) break
     if (next > 0x01 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at + 2
   }
   throw truncated('JPEG')
+}
+
+/** Where FF bytes are dense, a call of `indexOf` for each of them would take longer than comparing. */
+const nearby = 16
+
+function findFf(bytes: Buffer, from: number): number {
+  const end = Math.min(from + nearby, bytes.length)
+  for (let at = from; at < end; at += 1) if (bytes[at] === 0xff) return at
+  return bytes.indexOf(0xff, end)
 }
 
 /** The markers C0 to CF are frame headers, except C4, C8 and CC. */

@@ -15,8 +15,7 @@ let loading: Promise<typeof import('sharp').default> | undefined
  */
 export async function makeThumbnail(image: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer>> {
   inspectImage(image)
-  loading ??= loadSharp()
-  const sharp = await loading
+  const sharp = await loadSharp()
   try {
     return await shrink(sharp(image, { limitInputPixels: maxPixels, failOn: 'truncated' }), width)
   } catch (error) {
@@ -24,8 +23,28 @@ export async function makeThumbnail(image: Uint8Array, width: number): Promise<U
   }
 }
 
+/**
+ * The first frame as a JPEG of the same size, on white. Call this in a worker process only, as `makeThumbnail`.
+ * @throws Problem `page_broken`
+ */
+export async function convertToJpeg(image: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  inspectImage(image)
+  const sharp = await loadSharp()
+  try {
+    const picture = sharp(image, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient()
+    return await picture.flatten({ background: '#fff' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
+  } catch (error) {
+    throw pageBroken(message('imageFiles.notDecodable'), { cause: error })
+  }
+}
+
 /** Loads sharp on first use, because loading it takes longer than loading the rest of the program. */
-async function loadSharp(): Promise<typeof import('sharp').default> {
+export function loadSharp(): Promise<typeof import('sharp').default> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp')
   // One thread per image: images are decoded in parallel already.
   sharp.concurrency(1)

@@ -16,12 +16,20 @@ export const systemLookup: Lookup = async (hostname) =>
       ]
     : await dnsLookup(hostname, { all: true })
 
+/** A sixth of the program, needed for the first request only. */
+const loadClient = () => import('undici')
+
+/** Loads what the first request needs, in a process that will send one. A failure shows when that is sent. */
+export async function prepareRequests(): Promise<void> {
+  await loadClient().catch(() => undefined)
+}
+
 /**
  * Creates an agent that checks the IP address of every connection. A name is resolved once and all its addresses are
  * checked; the connection uses these addresses. TLS server name and Host header stay the name.
  */
 export async function createCheckedAgent(options: { lookup: Lookup; allowPrivate: boolean }): Promise<Agent> {
-  const { Agent, buildConnector } = await import('undici') // a sixth of the program, needed for the first request only
+  const { Agent, buildConnector } = await loadClient()
   const connect = buildConnector({ allowH2: false, timeout: 15_000, lookup: checkedLookup(options) } as never)
   return new Agent({
     connect(target, callback) {

@@ -16,7 +16,8 @@ export function createCookieJar(): CookieJar {
   const jar = new ToughJar(undefined, { allowSecureOnLocal: false })
   const keys = new Set<string>()
   return {
-    header: (url) => jar.getCookieStringSync(url.href) || undefined,
+    // Most tasks have no cookies. Looking for them in an empty jar takes as long as sending a request.
+    header: (url) => (keys.size === 0 ? undefined : jar.getCookieStringSync(url.href) || undefined),
     store(url, setCookie) {
       for (const line of setCookie) {
         const cookie = line.length > maxLength ? undefined : Cookie.parse(line)

@@ -43,7 +43,9 @@ export async function readBody(body: Readable, options: ReadBodyOptions): Promis
       chunks.push(chunk)
     }
   }
-  await pipeline([body, watched, ...decoding, collect] as never)
+  // Most images are not encoded. A pipeline would take longer than their bytes.
+  if (decoding.length === 0) await collect(watched(body))
+  else await pipeline([body, watched, ...decoding, collect] as never)
   return Buffer.concat(chunks, size)
 }
 

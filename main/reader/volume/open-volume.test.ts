@@ -92,7 +92,7 @@ async function unzip(bytes: Buffer): Promise<[string, string][]> {
 }
 
 describe('a volume', () => {
-  test('contains its visible downloaded chapters in order and one ComicInfo.xml', async () => {
+  test('contains its visible downloaded chapters in order, one MetronInfo.xml and one ComicInfo.xml', async () => {
     await add(11)
     await add(10.5)
     await add(10, { language: 'fr' })
@@ -107,7 +107,8 @@ describe('a volume', () => {
       ...[1, 2, 3].map((page) => [`c0010.5/p000${page}.jpg`, `10.5 page ${page}`]),
       ...[1, 2, 3].map((page) => [`c0011.0/p000${page}.jpg`, `11 page ${page}`]),
     ]
-    expect(entries.slice(0, -1)).toEqual(expected)
+    expect(entries.slice(0, -2)).toEqual(expected)
+    expect(entries.at(-2)).toEqual(['MetronInfo.xml', expect.stringContaining('<MangaVolume>2</MangaVolume>')])
     const [name, xml] = entries.at(-1)!
     expect(name).toBe('ComicInfo.xml')
     expect(xml).toContain('<Series>Star Smith</Series>\n  <Volume>2</Volume>')

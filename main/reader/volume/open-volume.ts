@@ -4,7 +4,13 @@ import { crc32 } from 'node:zlib'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
-import { comicInfoXml, findPagesOfVolume, requireManga, type VolumePageRow } from '../../library/library.ts'
+import {
+  archiveDocuments,
+  describeVolume,
+  findPagesOfVolume,
+  requireManga,
+  type VolumePageRow,
+} from '../../library/library.ts'
 import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
 import { createZipLayout, type LayoutEntry, readLayout, type ZipLayout } from '../../platform/cbz/zip-layout.ts'
 import { createByteStream } from '../../platform/files/byte-stream.ts'
@@ -39,10 +45,11 @@ export type Volumes = {
 }
 
 type Chapter = UnchangedFile & { readonly sha256: string; readonly pages: readonly VolumePageRow[] }
+type Documents = ReturnType<typeof archiveDocuments>
 type VolumeLayout = { readonly layout: ZipLayout<UnchangedFile>; readonly tag: string }
 
 /** Part of every tag. Increment it when the layout of volumes changes. */
-const layoutVersion = 1
+const layoutVersion = 2
 /** Number of cached layouts. A download in ranges needs the same layout repeatedly. */
 const cachedLayouts = 8
 
@@ -57,9 +64,9 @@ export function createVolumes(context: VolumesContext): Volumes {
         throw new Problem('not_found', message('reader.volumeEmpty'))
       }
       const chapters = await findFiles(context.libraryDir, rows)
-      const comicInfo = volumeInfo(manga, volume, rows)
-      const { layout, tag } = await layouts.get(layoutKey(chapters, comicInfo), () =>
-        createLayout(context, chapters, comicInfo),
+      const documents = await volumeDocuments(context.db, manga, volume, rows)
+      const { layout, tag } = await layouts.get(layoutKey(chapters, documents), () =>
+        createLayout(context, chapters, documents),
       )
       const read = (position: number, length: number) =>
         readLayout(layout, position, length, (file, offset, bytes) =>
@@ -104,8 +111,8 @@ async function findFiles(libraryDir: string, rows: readonly VolumePageRow[]): Pr
 }
 
 /** A key of everything that the layout depends on. */
-function layoutKey(chapters: readonly Chapter[], comicInfo: string): string {
-  const facts = JSON.stringify([comicInfo, chapters], (_, value) =>
+function layoutKey(chapters: readonly Chapter[], documents: Documents): string {
+  const facts = JSON.stringify([documents, chapters], (_, value) =>
     typeof value === 'bigint' ? String(value) : (value as unknown),
   )
   return createHash('sha256').update(facts).digest('hex')
@@ -114,7 +121,7 @@ function layoutKey(chapters: readonly Chapter[], comicInfo: string): string {
 async function createLayout(
   { archives }: VolumesContext,
   chapters: readonly Chapter[],
-  comicInfo: string,
+  { comicInfo, metronInfo }: Documents,
 ): Promise<VolumeLayout> {
   const folders = chapterFolders(chapters.map(({ pages }) => pages[0]!))
   const entries: LayoutEntry<UnchangedFile>[] = []
@@ -124,14 +131,18 @@ async function createLayout(
       ...(await withUnchanged(archives, chapter, work).catch((error: unknown) => nameChapter(chapter, error))),
     )
   }
-  const info = Buffer.from(comicInfo)
-  entries.push({ name: 'ComicInfo.xml', sizeBytes: info.length, crc32: crc32(info), content: info })
+  entries.push(documentEntry('MetronInfo.xml', metronInfo), documentEntry('ComicInfo.xml', comicInfo))
   const layout = createZipLayout(entries)
   const hash = createHash('sha256').update(`${layoutVersion}\n`)
   for (const { sha256 } of chapters) hash.update(`${sha256}\n`)
   // The directory is part of the tag because a file that was changed externally still has its old checksum in the
   // library.
   return { layout, tag: hash.update(layout.directory).digest('hex') }
+}
+
+function documentEntry(name: string, text: string): LayoutEntry<UnchangedFile> {
+  const content = Buffer.from(text)
+  return { name, sizeBytes: content.length, crc32: crc32(content), content }
 }
 
 /** Adds the name of the chapter whose file is damaged. */
@@ -170,19 +181,18 @@ async function layoutEntries(
   return laid
 }
 
-function volumeInfo(manga: MangaDetail, volume: number, rows: readonly VolumePageRow[]): string {
+async function volumeDocuments(
+  db: ReaderContext['db'],
+  manga: MangaDetail,
+  volume: number,
+  rows: readonly VolumePageRow[],
+): Promise<Documents> {
   const [language, ...others] = new Set(rows.map((row) => row.language))
-  return comicInfoXml({
-    series: manga.title,
+  const info = await describeVolume(db, manga, {
     volume,
     language: others.length === 0 ? (language ?? null) : null,
-    writer: manga.author,
-    year: manga.isYearEstimated ? null : manga.publicationYear,
-    genres: manga.genres,
-    summary: manga.description,
-    pageCount: rows.length,
-    scanInformation: [...new Set(rows.flatMap((row) => row.source_name ?? []))].join(', '),
-    manga: 'YesAndRightToLeft',
+    sourceNames: [...new Set(rows.flatMap((row) => row.source_name || []))],
     pages: rows.map(({ width, height, size_bytes }) => ({ width, height, sizeBytes: size_bytes })),
   })
+  return archiveDocuments(info)
 }

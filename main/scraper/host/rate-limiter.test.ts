@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Acquires `count` permits at once. The lists are filled as they are granted or refused. */
+/** Acquires `count` permits without waiting for any. The lists are filled as they are granted or refused. */
 function acquireMany(count: number, limits = defaults, host = site) {
   const granted: ReleasePermit[] = []
   const refused: unknown[] = []

@@ -5,8 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
+import { waitFor } from '../../../test/support/wait-for.ts'
 import { silentLog } from '../../platform/log.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { createForkWorkers, type WorkerPort, type WorkerProcess } from '../../platform/workers.ts'
@@ -91,7 +92,7 @@ test('keeps a process for the next task, and stops it when there is none for a w
   await pool.downloadChapter(taskFor(10.5), { signal: never })
   await pool.downloadChapter(taskFor(10.5), { signal: never })
   expect(started).toHaveLength(1)
-  await vi.waitFor(() => expect(alive(started[0]!.pid)).toBe(false), { timeout: 8000 })
+  await waitFor(() => expect(alive(started[0]!.pid)).toBe(false))
   await pool.downloadChapter(taskFor(10.5), { signal: never })
   expect(started).toHaveLength(2)
 })
@@ -126,7 +127,7 @@ test('replaces a process after its number of tasks', async () => {
   await workers.downloadChapter(taskFor(1), { signal: never })
   await workers.downloadChapter(taskFor(2), { signal: never })
   expect(started.length).toBe(2)
-  await vi.waitFor(() => expect(alive(started[0]?.pid)).toBe(false), 5000)
+  await waitFor(() => expect(alive(started[0]?.pid)).toBe(false))
 })
 
 test('keeps the code, the message and the wait of a problem', async () => {
@@ -145,7 +146,7 @@ test('fails the task of a killed worker, frees its permits, and starts a new pro
   const workers = newPool({ size: 1 })
   const site = { ...sites.source('a5'), options: { maxConcurrency: 2 } }
   const lost = workers.downloadChapter(taskFor(1, site), { signal: never })
-  await vi.waitFor(() => expect(imagesAsked()).toBe(2), 10_000)
+  await waitFor(() => expect(imagesAsked()).toBe(2))
   process.kill(started[0]!.pid!, 'SIGKILL')
   await expect(lost).rejects.toMatchObject({ code: 'worker_died', retryable: true })
   sites.switches('a5').reset()
@@ -240,7 +241,7 @@ test('keeps the worker after an abort', async () => {
   const workers = newPool({ size: 1 })
   const controller = new AbortController()
   const task = workers.downloadChapter(taskFor(1), { signal: controller.signal })
-  await vi.waitFor(() => expect(imagesAsked()).toBeGreaterThan(0), 10_000)
+  await waitFor(() => expect(imagesAsked()).toBeGreaterThan(0))
   controller.abort(new Error('the job was cancelled'))
   await expect(task).rejects.toThrow('the job was cancelled')
   sites.switches('a5').reset()
@@ -252,7 +253,7 @@ test('kills a worker that ignores the abort', async () => {
   const workers = newPool({ cancelGraceMs: 300 }, `process.on('message', () => process.send({ kind: 'pong' }))`)
   const controller = new AbortController()
   const task = workers.downloadChapter(taskFor(1), { signal: controller.signal })
-  await vi.waitFor(() => expect(started.length).toBe(1))
+  await waitFor(() => expect(started.length).toBe(1))
   controller.abort(new Error('the job was cancelled'))
   await expect(task).rejects.toThrow('the job was cancelled')
   expect(alive(started[0]?.pid)).toBe(false)
@@ -287,5 +288,5 @@ test('ends the workers with the program that started them', async () => {
   const [pid] = (await once(child.stdout, 'data')).map(Number)
   expect(alive(pid)).toBe(true)
   child.kill('SIGKILL')
-  await vi.waitFor(() => expect(alive(pid)).toBe(false), 5000)
+  await waitFor(() => expect(alive(pid)).toBe(false))
 })

@@ -147,7 +147,7 @@ test('ends a cancelled task immediately, however busy its page is', async () => 
 test('fails the task of a killed browser with a reason and starts a new one for the next', async () => {
   const pid = await warm.use(undefined, async (browser) => browser.pid)
   const task = show('<script>while (true);</script>')
-  setTimeout(() => process.kill(pid, 'SIGKILL'), 500)
+  setTimeout(() => process.kill(pid!, 'SIGKILL'), 500)
   await expect(task).rejects.toMatchObject({ name: 'Problem', retryable: true })
   expect(await show(good)).toEqual(found())
   expect(await warm.use(undefined, async (browser) => browser.pid)).not.toBe(pid)
@@ -158,7 +158,7 @@ test('closes an unused browser and removes the profiles of dead workers', async 
   mkdirSync(join(left, 'Default'), { recursive: true })
   const brief = createSharedBrowser({ idleMs: 50 })
   const browser = await brief.use(undefined, async (started) => started)
-  await expect.poll(() => browser.isAlive(), { timeout: 5000 }).toBe(false)
+  await expect.poll(() => browser.isAlive()).toBe(false)
   expect(existsSync(left)).toBe(false)
 })
 

@@ -175,6 +175,20 @@ test.concurrent('scrolls for lazy images although the source does not set scroll
   await site.expectPages(1, { options: { scroll: undefined } as never })
 })
 
+test.concurrent('waits longer at each step when a site shows images only after a while', async () => {
+  await using site = await openSite('a14')
+  site.switches.set({ settleMs: 400 })
+  await site.expectPages(1)
+})
+
+test.concurrent('fails when one place of a strip stays empty although the images around it were removed again', async () => {
+  await using site = await openSite('a14')
+  site.switches.set({ neverShownPage: 16 })
+  const problem = await site.failure()
+  expect(problem).toMatchObject({ code: 'no_images' })
+  expect(problem.detail).toContain('39')
+})
+
 test.concurrent('fails instead of losing pages of a half-empty strip', async () => {
   await using site = await openSite('a14')
   const problem = await site.failure({ options: { scroll: false } })

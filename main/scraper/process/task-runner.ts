@@ -20,6 +20,8 @@ type TaskRunnerDeps = {
   readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly createFetch?: (userAgent: string) => SafeFetch
   readonly browser?: SharedBrowser
+  /** Time for the optional steps of a suggestion, in ms. */
+  readonly optionalStepsMs?: number
 }
 
 const progressIntervalMs = 150
@@ -32,6 +34,7 @@ export function createTaskRunner({
   inspect,
   createFetch = (userAgent) => createSafeFetch({ userAgent }),
   browser = createSharedBrowser(),
+  optionalStepsMs,
 }: TaskRunnerDeps) {
   const running = new Map<number, RunningTask>()
   const fetches = new Map<string, SafeFetch>()
@@ -63,6 +66,7 @@ export function createTaskRunner({
       onProgress: throttle.report,
       onPage: (page) => send({ kind: 'page', id, page }),
       firstWanted: () => state.firstWanted,
+      optionalStepsMs,
     }
     try {
       const onStep = (progress: SuggestionProgress) => send({ kind: 'step', id, ...progress })

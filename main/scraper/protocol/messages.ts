@@ -88,7 +88,14 @@ const downloadedPageSchema = z.object({
 export type DownloadedPage = z.output<typeof downloadedPageSchema>
 
 /** A staged page that can be read. */
-const readyPageSchema = downloadedPageSchema.pick({ number: true, sha256: true, width: true, height: true })
+const readyPageSchema = downloadedPageSchema.pick({
+  number: true,
+  file: true,
+  extension: true,
+  sha256: true,
+  width: true,
+  height: true,
+})
 export type ReadyPage = z.output<typeof readyPageSchema>
 
 export const downloadedChapterSchema = z.object({

@@ -23,7 +23,7 @@ export const stagedPageSchema = z.object({
 })
 export type StagedPage = z.output<typeof stagedPageSchema>
 
-/** The lines of the manifest, without checking their files. Ignores incomplete lines. */
+/** The lines of the manifest, without checking their files; none if it cannot be read. Ignores incomplete lines. */
 export async function readManifest(folder: string): Promise<StagedPage[]> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => '')
   return text.split('\n').flatMap((line) => stagedPageSchema.safeParse(parseJson(line)).data ?? [])

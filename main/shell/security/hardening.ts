@@ -1,9 +1,11 @@
 import { app, dialog, type Session, session, shell, type WebContents } from 'electron'
-import { desktopTextFor } from '../desktop-text.ts'
+import { desktopText as text } from '../desktop-text.ts'
 import { classifyLink, isPermissionGranted } from './page-policy.ts'
 
 /** Applies Electron's security checklist to all sessions and pages. Call before the app is ready. */
 export function hardenApp(): void {
+  // Sites are read through a proxy on this machine, which checks for local addresses. To Chromium every address looks local.
+  app.commandLine.appendSwitch('disable-features', 'LocalNetworkAccessChecks')
   app.on('session-created', hardenSession)
   app.whenReady().then(() => hardenSession(session.defaultSession))
   app.on('web-contents-created', (_event, contents) => hardenPage(contents))
@@ -60,7 +62,6 @@ const isOwnPage = (address: string): boolean => classifyLink(address) === 'windo
 async function confirmAndOpenInBrowser(address: string): Promise<void> {
   if (classifyLink(address) !== 'browser') return
   const { host } = new URL(address)
-  const text = desktopTextFor(app.getLocale())
   const { response } = await dialog.showMessageBox({
     type: 'question',
     message: text('dialogs.openLink', { host }),

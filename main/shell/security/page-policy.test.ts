@@ -27,7 +27,7 @@ test.each([
   ['app://bunko.example/manga/1', 'blocked'],
   ['app://user@bunko/x', 'window'],
   ['https://example.com/', 'browser'],
-  ['http://example.com/', 'blocked'],
+  ['http://example.com/', 'browser'],
   ['file:///etc/passwd', 'blocked'],
   ['javascript:alert(1)', 'blocked'],
   ['ms-settings:privacy', 'blocked'],

@@ -2,12 +2,12 @@ import { windowOrigin } from '../window/loopback-request.ts'
 
 type LinkTarget = 'window' | 'browser' | 'blocked'
 
-/** Where a link may open. Only https links leave the window, because other schemes can start programs. */
+/** Where a link may open. Only web links leave the window, because other schemes can start programs. */
 export function classifyLink(address: string): LinkTarget {
   const url = URL.parse(address)
   if (url === null) return 'blocked'
   if (`${url.protocol}//${url.host}` === windowOrigin) return 'window'
-  return url.protocol === 'https:' ? 'browser' : 'blocked'
+  return /^https?:$/.test(url.protocol) ? 'browser' : 'blocked'
 }
 
 const grantedPermissions: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write', 'screen-wake-lock'])

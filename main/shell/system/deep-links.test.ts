@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
 import { parseDeepLink, parseOpenTarget } from './deep-links.ts'
 
 const id = '0198f2c4-1111-7000-8000-00000000abcd'
@@ -37,3 +41,33 @@ test.each([
 ])('finds the target of %j: %j', (argv, target) => {
   expect(parseOpenTarget(argv, '/home/me')).toEqual(target)
 })
+
+describe('of what exists', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bunko-links-'))
+  const series = join(folder, 'Series & more')
+  mkdirSync(series)
+  writeFileSync(join(folder, 'notes.txt'), 'text')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('a folder is shown to be added, but not that of the app', () => {
+    const path = `/add/folder?path=${encodeURIComponent(series)}`
+    expect(parseOpenTarget(['bunko', series], '/')).toEqual({ path })
+    expect(parseOpenTarget(['bunko', 'Series & more'], folder)).toEqual({ path })
+    expect(parseOpenTarget(['bunko', pathToFileURL(series).href], '/')).toEqual({ path })
+    expect(parseOpenTarget(['electron', '.', series], folder, folder)).toEqual({ path })
+    expect(parseOpenTarget(['electron', '.'], folder, folder)).toEqual({})
+  })
+
+  test('a file of another kind is opened, which says why it cannot be read', () => {
+    expect(parseOpenTarget(['bunko', 'notes.txt'], folder)).toEqual({ file: join(folder, 'notes.txt') })
+  })
+})
+
+test.each(['two words', '100%', '%41%20b', '#1 & more', '第1話　東京', "it's [v1] (2020) +é", 'a?b;c', '-dash'])(
+  'opens %s.cbz by its path, a relative path and its URL',
+  (name) => {
+    const file = `/home/me/sub dir #%/${name}.cbz`
+    for (const argument of [file, `sub dir #%/${name}.cbz`, pathToFileURL(file).href])
+      expect(parseOpenTarget(['bunko', argument], '/home/me')).toEqual({ file })
+  },
+)

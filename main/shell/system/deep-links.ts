@@ -1,5 +1,7 @@
+import { type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isPageFileName } from '../../../shared/page-file-extensions.ts'
 
 export const linkScheme = 'bunko'
 
@@ -24,24 +26,38 @@ export function parseDeepLink(link: string): string | undefined {
   return path === '/library' ? '/' : path
 }
 
-const archiveFile = /\.(?:cbz|zip|cbr)$/i
-
 export type OpenTarget = { readonly path?: string; readonly file?: string }
 
 /**
- * The first link or archive in the command line: a path, or a `file:` URL as Linux desktops pass it. Arguments after `--`
- * are Bunko's options and are ignored.
+ * The first link, archive or folder in the command line: a path, or a `file:` URL as Linux desktops pass it. Arguments after
+ * `--` are Bunko's options and are ignored. Another file is a target, too: opening it says why it can't be read.
  * @param cwd the folder for relative file names.
+ * @param appFolder in development, the argument for Electron
  */
-export function parseOpenTarget(argv: readonly string[], cwd: string): OpenTarget {
+export function parseOpenTarget(argv: readonly string[], cwd: string, appFolder?: string): OpenTarget {
   const end = argv.indexOf('--')
   const candidates = argv.slice(1, end === -1 ? undefined : end).filter((argument) => !argument.startsWith('-'))
   for (const argument of candidates) {
     const path = parseDeepLink(argument)
     if (path !== undefined) return { path }
-    if (archiveFile.test(argument)) return { file: filePath(argument, cwd) }
+    const file = filePath(argument, cwd)
+    const found = statOf(file)
+    if (found?.isDirectory() && file !== appFolder) return { path: addFolderPath(file) }
+    if (isPageFileName(argument) || found?.isFile()) return { file }
   }
   return {}
+}
+
+/** The screen that shows what a folder contains. */
+export const addFolderPath = (folder: string): string => `/add/folder?path=${encodeURIComponent(folder)}`
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    // Its name is too long, or its folder is not accessible. Opening it fails with the reason.
+    return undefined
+  }
 }
 
 function filePath(argument: string, cwd: string): string {

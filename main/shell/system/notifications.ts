@@ -59,7 +59,8 @@ function collect(onTotal: (count: number) => void): (count: number) => void {
 /** Notifications on the screen. Without a reference they are collected as garbage, and a click does nothing. */
 const shown = new Set<Notification>()
 
-function notify(title: string, body: string, onClick: () => void): void {
+/** Shows one notification. */
+export function notify(title: string, body: string, onClick: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title, body })
   shown.add(notification)

@@ -11,26 +11,31 @@ const schema = z.record(z.string(), z.base64())
  * Electron has no key, or uses a publicly known key on Linux without a keyring.
  */
 export async function openSafeStorageSecrets(file: string): Promise<Secrets | undefined> {
-  if (!safeStorage.isEncryptionAvailable()) return undefined
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return undefined
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return undefined
   const values = new Map(Object.entries(readValues(file)))
   let pendingWrite: Promise<void> = Promise.resolve()
   const write = () => {
     pendingWrite = pendingWrite
-      .catch(() => {})
+      .catch(() => {}) // Its caller got the error; this write has all values.
       .then(() => writeAtomically(file, Buffer.from(JSON.stringify(Object.fromEntries(values)))))
     return pendingWrite
+  }
+  async function set(name: string, value: string): Promise<void> {
+    values.set(name, (await safeStorage.encryptStringAsync(value)).toString('base64'))
+    await write()
   }
   return {
     kind: 'encrypted-file',
     async get(name) {
       const value = values.get(name)
-      return value === undefined ? undefined : safeStorage.decryptString(Buffer.from(value, 'base64'))
+      if (value === undefined) return undefined
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(value, 'base64'))
+      // The system has a new key.
+      if (shouldReEncrypt) await set(name, result)
+      return result
     },
-    async set(name, value) {
-      values.set(name, safeStorage.encryptString(value).toString('base64'))
-      await write()
-    },
+    set,
     async delete(name) {
       if (values.delete(name)) await write()
     },

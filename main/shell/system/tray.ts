@@ -5,7 +5,11 @@ import type { QueueActivity } from './queue-activity.ts'
 
 type TrayActions = { open(): void; pause(paused: boolean): void; quit(): void }
 
-type BunkoTray = { show(activity: QueueActivity): void }
+type BunkoTray = {
+  show(activity: QueueActivity): void
+  /** After a change of the language. */
+  translate(): void
+}
 
 /** Creates the tray icon. Its menu opens the window, shows the state of the queue, pauses downloads and quits. */
 export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {
@@ -15,7 +19,9 @@ export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {
   tray.on('click', actions.open)
 
   let shownMenu: string | undefined
+  let shown: QueueActivity = { running: 0, remaining: 0, fraction: undefined, paused: false }
   function show(activity: QueueActivity): void {
+    shown = activity
     tray.setToolTip(`Bunko – ${summarize(activity, text)}`)
     const state = describeState(activity, text)
     // Setting the menu closes it while it is open.
@@ -37,8 +43,8 @@ export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {
     )
   }
 
-  show({ running: 0, remaining: 0, fraction: undefined, paused: false })
-  return { show }
+  show(shown)
+  return { show, translate: () => show(shown) }
 }
 
 /** Unlike the tooltip it has no number, so that it rarely changes. */

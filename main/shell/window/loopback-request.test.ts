@@ -26,6 +26,12 @@ test('removes headers that describe the origin', () => {
   expect([...(inner?.headers ?? [])]).toEqual([])
 })
 
+test('needs no signal', async () => {
+  const inner = toLoopbackRequest(new Request('app://bunko/api/x', { method: 'POST', body: 'a' }), undefined)
+  expect(inner?.signal.aborted).toBe(false)
+  expect(await inner?.text()).toBe('a')
+})
+
 test('passes on the abort signal', () => {
   const abort = new AbortController()
   const inner = toLoopbackRequest(new Request('app://bunko/api/events'), abort.signal)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import { openPathChannel } from '../../../shared/bridge.ts'
 import type { Log } from '../../platform/log.ts'
-import { desktopTextFor, errorText } from '../desktop-text.ts'
+import { desktopText, errorText } from '../desktop-text.ts'
 import { webPreferences } from '../security/web-preferences.ts'
 import type { OpenTarget } from '../system/deep-links.ts'
 import { windowOrigin } from './loopback-request.ts'
@@ -18,6 +18,7 @@ export type MainWindow = {
   start(openFile: (file: string) => Promise<string>): void
   /** The window; undefined while none is open. */
   current(): BrowserWindow | undefined
+  onClosed(listener: () => void): void
 }
 
 type OpenWindow = { readonly window: BrowserWindow; readonly loaded: Promise<void> }
@@ -36,12 +37,14 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   let openFile: ((file: string) => Promise<string>) | undefined
   let opened: OpenWindow | undefined
   const pending: OpenTarget[] = []
+  const closedListeners: (() => void)[] = []
 
   function show(path?: string): void {
     if (opened === undefined) {
       opened = openWindow(options, path)
       opened.window.once('closed', () => {
         opened = undefined
+        for (const listener of closedListeners) listener()
       })
       return
     }
@@ -77,11 +80,12 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       for (const target of pending.splice(0)) open(target)
     },
     current: () => opened?.window,
+    onClosed: (listener) => void closedListeners.push(listener),
   }
 }
 
 function showFileError(error: unknown): void {
-  dialog.showErrorBox(desktopTextFor(app.getLocale())('dialogs.fileFailed'), errorText(error, app.getLocale()))
+  dialog.showErrorBox(desktopText('dialogs.fileFailed'), errorText(error))
 }
 
 function openWindow(options: WindowOptions, path: string | undefined): OpenWindow {
@@ -91,8 +95,8 @@ function openWindow(options: WindowOptions, path: string | undefined): OpenWindo
 }
 
 function createWindow({ boundsFile, log }: WindowOptions, path = '/'): BrowserWindow {
-  const saved = readBounds(boundsFile)
-  const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
+  const screens = workAreas()
+  const saved = readBounds(boundsFile, screens)
   const window = new BrowserWindow({
     ...fitBounds(saved, screens),
     minWidth: minSize.width,
@@ -112,6 +116,8 @@ function createWindow({ boundsFile, log }: WindowOptions, path = '/'): BrowserWi
   return window
 }
 
+const workAreas = () => screen.getAllDisplays().map(({ workArea }) => workArea)
+
 const saveDelayMs = 400
 
 function saveBoundsOnChange(window: BrowserWindow, file: string, log: Log): void {
@@ -120,8 +126,8 @@ function saveBoundsOnChange(window: BrowserWindow, file: string, log: Log): void
     clearTimeout(timer)
     timer = undefined
     if (window.isDestroyed()) return
-    saveBounds(file, { ...window.getNormalBounds(), maximized: window.isMaximized() }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the bounds of the window could not be saved'),
+    saveBounds(file, workAreas(), { ...window.getNormalBounds(), maximized: window.isMaximized() }).catch(
+      (error: unknown) => log.warn({ err: error }, 'the bounds of the window could not be saved'),
     )
   }
   const scheduleSave = () => {

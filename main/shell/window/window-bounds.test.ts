@@ -31,12 +31,22 @@ test.each([
 
 test('reads saved bounds', async () => {
   const file = join(folder, 'window.json')
-  await saveBounds(file, { ...at(3, 4), maximized: true })
-  expect(readBounds(file)).toEqual({ ...at(3, 4), maximized: true })
+  await saveBounds(file, [laptop], { ...at(3, 4), maximized: true })
+  expect(readBounds(file, [laptop])).toEqual({ ...at(3, 4), maximized: true })
 })
 
-test.each(['', '{', '{"x":"1"}', 'null'])('ignores a file with %j', (text) => {
+test('keeps bounds for each arrangement of screens', async () => {
+  const file = join(folder, 'arrangements.json')
+  await saveBounds(file, [laptop], at(1, 1))
+  await saveBounds(file, [secondScreen, laptop], at(2000, 0))
+  expect(readBounds(file, [laptop])).toEqual(at(1, 1))
+  expect(readBounds(file, [laptop, secondScreen])).toEqual(at(2000, 0))
+  // Other screens get the last bounds.
+  expect(readBounds(file, [secondScreen])).toEqual(at(2000, 0))
+})
+
+test.each(['', '{', '{"x":"1"}', '[{"screens":""}]', 'null'])('ignores a file with %j', (text) => {
   const file = join(folder, 'broken.json')
   writeFileSync(file, text)
-  expect(readBounds(file)).toBeUndefined()
+  expect(readBounds(file, [laptop])).toBeUndefined()
 })

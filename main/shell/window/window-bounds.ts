@@ -17,20 +17,38 @@ const defaultSize = { width: 1200, height: 800 } as const
 /** The part of the top of the window that must be visible, so that the window can be moved. */
 const minVisible = { width: 120, height: 40 } as const
 
-const schema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() })
+const boundsSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() })
+/** By arrangement of the screens, last used first. A laptop has other bounds at a desk than on a train. */
+const fileSchema = z.array(z.object({ screens: z.string(), bounds: boundsSchema }))
+const maxArrangements = 10
 
-/** The last bounds of the window; undefined if they are not known. */
-export function readBounds(file: string): WindowBounds | undefined {
+/** The last bounds of the window with these screens, otherwise the last ones at all; undefined if none are known. */
+export function readBounds(file: string, screens: readonly Area[]): WindowBounds | undefined {
+  const saved = readFile(file)
+  return (saved.find((one) => one.screens === arrangement(screens)) ?? saved[0])?.bounds
+}
+
+export function saveBounds(file: string, screens: readonly Area[], bounds: WindowBounds): Promise<void> {
+  const current = { screens: arrangement(screens), bounds }
+  const others = readFile(file).filter((one) => one.screens !== current.screens)
+  const kept = [current, ...others].slice(0, maxArrangements)
+  return writeAtomically(file, Buffer.from(`${JSON.stringify(kept)}\n`))
+}
+
+function readFile(file: string): z.output<typeof fileSchema> {
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // The file is missing or damaged.
-    return undefined
+    // The file is missing, damaged or of an earlier version.
+    return []
   }
 }
 
-export const saveBounds = (file: string, bounds: WindowBounds): Promise<void> =>
-  writeAtomically(file, Buffer.from(`${JSON.stringify(bounds)}\n`))
+const arrangement = (screens: readonly Area[]): string =>
+  screens
+    .map(({ x, y, width, height }) => `${width}x${height}+${x}+${y}`)
+    .sort()
+    .join(' ')
 
 /** Fits the saved bounds to the current screens. Omits the position if the window would not be reachable. */
 export function fitBounds(

@@ -20,12 +20,13 @@ export function handleWindowRequests(
   const pending = new Map<string, AbortController>()
   protocol.handle(windowScheme, async (request) => {
     const id = request.headers.get(requestIdHeader)
-    const abort = new AbortController()
-    const apiRequest = toLoopbackRequest(request, abort.signal)
+    // Images of the page have no identifier and are not aborted.
+    const abort = id === null ? undefined : new AbortController()
+    const apiRequest = toLoopbackRequest(request, abort?.signal)
     if (apiRequest === undefined) return new Response('Not served here.', { status: 403 })
     const token = apiToken()
     if (token !== undefined) apiRequest.headers.set('authorization', `Bearer ${token}`)
-    if (id === null) return api.fetch(apiRequest)
+    if (id === null || !abort) return api.fetch(apiRequest)
     pending.set(id, abort)
     try {
       return await api.fetch(apiRequest)

@@ -50,6 +50,18 @@ test('moves a job out of its list and back without refetching', () => {
   expect(invalidate).not.toHaveBeenCalled()
 })
 
+test('asks for the names of files again when a rename has ended', () => {
+  const client = new QueryClient()
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const handle = createEventHandler(client)
+  handle({ name: 'job.changed', data: { job: job('a', { type: 'rename_files' }) } })
+  vi.advanceTimersByTime(2000)
+  expect(invalidate).not.toHaveBeenCalled()
+  handle({ name: 'job.changed', data: { job: job('a', { type: 'rename_files', status: 'completed' }) } })
+  vi.advanceTimersByTime(2000)
+  expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([queryKeys.renamePreviews])
+})
+
 test('removes deleted jobs from every list', () => {
   const client = new QueryClient()
   const ended = job('a', { status: 'failed' })
@@ -132,4 +144,11 @@ test('keeps the state of an event when an older list of jobs arrives after it', 
   resetRecentJobs()
   createEventHandler(client)({ name: 'job.changed', data: { job: job('a', { status: 'completed' }) } })
   expect(mergeRecentJobs({ a: job('a'), b: job('b') })).toEqual({ b: job('b') })
+})
+
+test('refetches everything when events were lost', () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.mangas, [])
+  createEventHandler(client)({ name: 'stream.reset', data: { reason: 'restarted' } })
+  expect(client.getQueryState(queryKeys.mangas)?.isInvalidated).toBe(true)
 })

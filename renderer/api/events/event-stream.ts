@@ -6,6 +6,7 @@ import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { endpointUrl } from '../client.ts'
 import { recordJobEvent, removeCachedJobs, updateCachedJobs } from '../jobs/job-cache.ts'
 import { recordJobProgress } from '../jobs/job-rate.ts'
+import { isActive } from '../jobs/live-jobs.ts'
 import { queryKeys } from '../query-keys.ts'
 import { type ArrivedPage, type ArrivedPages, addArrivedPage } from '../reader/arriving-pages.ts'
 import { onRequestLanguageChanged, requestLanguage } from '../request-language.ts'
@@ -17,15 +18,17 @@ const jobBatchMs = 100
 const refetchIntervalMs = 800
 const refetchDelayMs = 40
 
-/** Keeps the query cache current from server-sent events. Refetches everything after a reconnect. Returns a stop function. */
+/** Keeps the query cache current from server-sent events. After a reconnect the
+ * stream continues with the events that were missed, or everything is refetched. Returns a stop function. */
 export function startEventStream(queryClient: QueryClient): () => void {
   const handle = createEventHandler(queryClient)
   let source: EventSource
+  let lastEventId: string | undefined
   let reopen: ReturnType<typeof setTimeout> | undefined
   const open = () => {
-    source = new EventSource(endpointUrl(streamEvents, { query: { language: requestLanguage() } }))
+    source = new EventSource(endpointUrl(streamEvents, { query: { language: requestLanguage(), lastEventId } }))
     source.onopen = () => {
-      if (setConnection('open') === 'lost') void queryClient.invalidateQueries()
+      if (setConnection('open') === 'lost' && lastEventId === undefined) void queryClient.invalidateQueries()
     }
     source.onerror = () => {
       setConnection('lost')
@@ -34,6 +37,7 @@ export function startEventStream(queryClient: QueryClient): () => void {
     }
     for (const name of Object.keys(events) as EventName[]) {
       source.addEventListener(name, (message: MessageEvent<string>) => {
+        lastEventId = message.lastEventId || undefined
         const event = parseEvent(name, message.data)
         if (event) handle(event)
       })
@@ -75,6 +79,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
   return (event) => {
     switch (event.name) {
       case 'job.changed':
+        if (event.data.job.type === 'rename_files' && !isActive(event.data.job)) invalidate(queryKeys.renamePreviews)
         return batchJob(event.data.job)
       case 'jobs.forgotten':
         return removeCachedJobs(queryClient, event.data.jobIds)
@@ -86,7 +91,12 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
           queryKeys.sourceLinks(event.data.mangaId),
         )
       case 'mangas.removed':
-        return invalidate(queryKeys.mangas, queryKeys.updates, ...event.data.mangaIds.map(queryKeys.manga))
+        return invalidate(
+          queryKeys.mangas,
+          queryKeys.updates,
+          queryKeys.allBookmarks,
+          ...event.data.mangaIds.map(queryKeys.manga),
+        )
       case 'chapters.changed':
         return invalidate(
           queryKeys.mangas,
@@ -115,7 +125,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         return completed ? invalidate(queryKeys.mangas, queryKeys.updates) : invalidate(queryKeys.continueReading)
       }
       case 'bookmarks.changed':
-        return invalidate(queryKeys.bookmarks(event.data.mangaId))
+        return invalidate(queryKeys.bookmarks(event.data.mangaId), queryKeys.allBookmarks)
       case 'chapters.noticed':
         return invalidate(queryKeys.updates)
       case 'folders.changed':
@@ -129,6 +139,8 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         return queryClient.setQueryData(queryKeys.queue, event.data.queue)
       case 'scraping.suggestion-progress':
         return recordSuggestionProgress(event.data)
+      case 'stream.reset':
+        return void queryClient.invalidateQueries()
       case 'source.changed':
       case 'source.removed':
         return invalidate(queryKeys.sources, queryKeys.allPreferredSources)

@@ -5,6 +5,7 @@ import { downloadMangas, markMangas } from '../../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import { type BodyInput, call } from '../client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { onlyForItsScreen } from '../unseen-errors.ts'
 
 /** Limits of one request. */
 const maxMangasPerCall = 500
@@ -60,6 +61,18 @@ export function useMarkChapters() {
     onSettled,
   })
 }
+
+/** How many chapters `useDownloadMangas` would download. */
+export const useCountMissingChapters = () =>
+  useMutation({
+    meta: onlyForItsScreen,
+    mutationFn: async (ids: readonly string[]) => {
+      let count = 0
+      for (const mangaIds of chunks(ids, maxMangasPerCall))
+        count += (await call(downloadMangas, { body: { mangaIds, dryRun: true } })).jobCount
+      return count
+    },
+  })
 
 export function useDownloadMangas() {
   const onSettled = useInvalidateLists()

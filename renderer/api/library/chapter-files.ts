@@ -6,7 +6,7 @@ import { queryKeys } from '../query-keys.ts'
 
 type FileChanges = { readonly done: readonly string[]; readonly failed: readonly unknown[] }
 
-/** The number of requests that are open at once. */
+/** The number of requests that are open at the same time. */
 const concurrency = 4
 
 async function changeFiles(

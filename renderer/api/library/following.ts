@@ -10,7 +10,13 @@ import {
 import { refreshManga } from '../../../shared/contracts/catalog.ts'
 import { markChapters } from '../../../shared/contracts/chapters.ts'
 import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
-import { followManga, getFollowing, listUpdates, unfollowManga } from '../../../shared/contracts/following.ts'
+import {
+  followManga,
+  getFollowing,
+  getFollowingSummary,
+  listUpdates,
+  unfollowManga,
+} from '../../../shared/contracts/following.ts'
 import { call, endpointUrl } from '../client.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -19,6 +25,13 @@ export const useFollowing = (mangaId: string) =>
   useQuery({
     queryKey: queryKeys.following(mangaId),
     queryFn: ({ signal }) => call(getFollowing, { params: { id: mangaId } }, { signal }),
+  })
+
+/** How many mangas are followed, and which are not. */
+export const useFollowingSummary = () =>
+  useQuery({
+    queryKey: queryKeys.followingSummary,
+    queryFn: ({ signal }) => call(getFollowingSummary, {}, { signal }),
   })
 
 /** Follows a manga with `true` or options, unfollows it with `false`. */

@@ -6,7 +6,7 @@ import {
   getMangaBySlug,
   type MangaDetail,
 } from '../../../shared/contracts/mangas.ts'
-import { type BodyInput, call } from '../client.ts'
+import { type BodyInput, call, callVersioned, type Versioned } from '../client.ts'
 import { ApiProblem } from '../problem.ts'
 import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -17,6 +17,20 @@ export const useManga = (id: string | undefined) =>
     queryKey: queryKeys.manga(id ?? ''),
     queryFn: ({ signal }) => call(getMangaById, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== undefined,
+  })
+
+/** A manga with its version. */
+export const loadMangaVersion = (id: string, signal?: AbortSignal): Promise<Versioned<MangaDetail>> =>
+  callVersioned(getMangaById, { params: { id } }, signal ? { signal } : {})
+
+/** A manga for an open form: never refetched in the background, so that edits are not overwritten. */
+export const useMangaForm = (id: string) =>
+  useQuery({
+    queryKey: queryKeys.mangaForm(id),
+    queryFn: ({ signal }) => loadMangaVersion(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   })
 
 /** The manga with this current or former slug; null if the library has none. */
@@ -44,12 +58,13 @@ export function useAddManga() {
   })
 }
 
-/** Changes only the members that the body contains. */
+/** Changes only the members that the body contains, of the version with the ETag. */
 export function useEditManga(id: string) {
   const queryClient = useQueryClient()
   const invalidate = useInvalidateQueries()
   return useMutation({
-    mutationFn: (body: BodyInput<typeof editManga>) => call(editManga, { params: { id }, body }),
+    mutationFn: ({ body, etag }: { readonly body: BodyInput<typeof editManga>; readonly etag: string | undefined }) =>
+      call(editManga, { params: { id }, body }, { ifMatch: etag }),
     onSuccess: (manga: MangaDetail) => {
       queryClient.setQueryData(queryKeys.manga(id), manga)
       return invalidate(queryKeys.mangas, queryKeys.genres)

@@ -26,7 +26,7 @@ export const useRemovalPreview = (mangaIds: readonly string[]) =>
     queryKey: [removalPreviews, mangaIds],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const total = { mangaCount: 0, chapterCount: 0, fileCount: 0, sizeBytes: 0, jobCount: 0 }
+      const total = { mangaCount: 0, chapterCount: 0, fileCount: 0, linkedFileCount: 0, sizeBytes: 0, jobCount: 0 }
       for (const part of chunks(mangaIds)) {
         const preview = await call(previewMangaRemoval, { body: { mangaIds: part } }, { signal })
         for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += preview[key]

@@ -27,6 +27,7 @@ export type ShelfView = {
   readonly missing: boolean
   readonly status: MangaDetail['status'] | undefined
   readonly genre: string | undefined
+  readonly label: string | undefined
   readonly find: string
 }
 
@@ -41,10 +42,10 @@ type ShelfPage = { readonly items: readonly MangaListItem[]; readonly total: num
 
 /** Query parameters of a page: of the search if the text is long enough, otherwise of the list. Equal views produce equal URLs. */
 function shelfQuery(view: ShelfView, page: number) {
-  const { sortBy, sortOrder, unread, downloaded, missing, status, genre } = view
+  const { sortBy, sortOrder, unread, downloaded, missing, status, genre, label } = view
   const find = view.find.trim()
   const flags = { unread: unread || undefined, downloaded: downloaded || undefined, missing: missing || undefined }
-  const filters = { ...flags, status, genre, page, limit: shelfPageSize }
+  const filters = { ...flags, status, genre, label, page, limit: shelfPageSize }
   return isRanked(find)
     ? { q: find, ...filters }
     : { ...filters, sortBy, sortOrder, find: find === '' ? undefined : find }

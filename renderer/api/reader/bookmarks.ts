@@ -1,5 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addBookmark, type Bookmark, deleteBookmark, listMangaBookmarks } from '../../../shared/contracts/bookmarks.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addBookmark,
+  type Bookmark,
+  deleteBookmark,
+  listBookmarks,
+  listMangaBookmarks,
+} from '../../../shared/contracts/bookmarks.ts'
 import { call } from '../client.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -12,16 +18,30 @@ export const useBookmarks = (mangaId: string | undefined) =>
     enabled: mangaId !== undefined,
   })
 
-export type BookmarkChange = { readonly chapterId: string; readonly page: number; readonly isSet: boolean }
+/** The bookmarks of all manga, newest first. */
+export const useAllBookmarks = () =>
+  useInfiniteQuery({
+    queryKey: queryKeys.allBookmarks,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => call(listBookmarks, { query: { page: pageParam, limit: 200 } }, { signal }),
+    getNextPageParam: ({ page, hasNextPage }) => (hasNextPage ? page + 1 : undefined),
+  })
+
+export type BookmarkChange = Pick<Bookmark, 'mangaId' | 'chapterId' | 'page'> & { readonly isSet: boolean }
 
 /** Sets or deletes the bookmark of a page. */
-export function useChangeBookmark(mangaId: string) {
+export function useChangeBookmark() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ chapterId, page, isSet }: BookmarkChange): Promise<unknown> => {
       const params = { chapterId, pageNumber: String(page) }
       return isSet ? call(addBookmark, { params }) : call(deleteBookmark, { params })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.bookmarks(mangaId) }),
+    onSettled: (_, __, { mangaId }) =>
+      Promise.all(
+        [queryKeys.bookmarks(mangaId), queryKeys.allBookmarks].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }

@@ -11,6 +11,7 @@ import { isActive, jobsByChapter } from '../jobs/live-jobs.ts'
 import { ApiProblem } from '../problem.ts'
 import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { onlyForItsScreen } from '../unseen-errors.ts'
 import {
   type ArrivedPage,
   type ArrivedPages,
@@ -48,7 +49,7 @@ const pagesPerRequest = 500
 const retryAfterMs = 2000
 
 /**
- * Opens a chapter. One without a file is downloaded at once, and its pages are shown as they arrive. A file that is deleted
+ * Opens a chapter. One without a file is downloaded immediately, and its pages are shown as they arrive. A file that is deleted
  * while the chapter is open is not downloaded again.
  */
 export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
@@ -56,6 +57,8 @@ export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
   const invalidate = useInvalidateQueries()
   const cacheJob = useCacheJob()
   const opening = useMutation({
+    // The job of the download keeps its failure.
+    meta: onlyForItsScreen,
     mutationFn: async ({ sourceId, from }: StartOptions) => {
       if (sourceId) await call(scrapeChapters, { body: { chapterId: id, sourceId, force: true } })
       return await call(openChapter, { params: { chapterId: id }, query: { from } })

@@ -96,11 +96,24 @@ async function createOrFind(body: Parameters<typeof call<typeof createMangaFromS
   }
 }
 
-/** Finds the chapter of a manga to open. */
+type AddedSeries = {
+  readonly mangaId: string
+  /** The URL that was pasted. If it leads to a chapter, that one is opened. */
+  readonly pastedUrl: string
+}
+
+/** Finds the chapter of a manga to open. The source of the URL must be saved: it tells which chapter the URL leads to. */
 export function useStartReading() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (mangaId: string): Promise<ReadingStart> => findFirstChapter(queryClient, mangaId),
+    mutationFn: async ({ mangaId, pastedUrl }: AddedSeries): Promise<ReadingStart> => {
+      const { chapterNumber } = await call(recognizeAddress, { body: { url: pastedUrl } })
+      return await findFirstChapter(
+        queryClient,
+        mangaId,
+        chapterNumber === null ? undefined : { number: chapterNumber },
+      )
+    },
   })
 }
 

@@ -10,9 +10,10 @@ import {
 import { getPreferredSources, setPreferredSources } from '../../../shared/contracts/scraping.ts'
 import { type ScraperConfiguration, testConfiguration } from '../../../shared/contracts/test-configuration.ts'
 import { listThemes } from '../../../shared/contracts/themes.ts'
-import { type BodyInput, call } from '../client.ts'
+import { type BodyInput, call, callVersioned, type Versioned } from '../client.ts'
 import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { onlyForItsScreen } from '../unseen-errors.ts'
 
 const sourcesPageSize = listContentSources.response.pageSize
 
@@ -29,11 +30,15 @@ export const useSources = () =>
     },
   })
 
+/** A source with its version. */
+export const loadSourceVersion = (id: string, signal?: AbortSignal): Promise<Versioned<ContentSource>> =>
+  callVersioned(getContentSource, { params: { id } }, signal ? { signal } : {})
+
 /** A source for an open form: never refetched in the background, so that edits are not overwritten. */
 export const useSource = (id: string) =>
   useQuery({
     queryKey: queryKeys.source(id),
-    queryFn: ({ signal }) => call(getContentSource, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => loadSourceVersion(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -49,20 +54,22 @@ export const useThemes = () =>
 
 type SourceBody = BodyInput<typeof createContentSource>
 
-/** Creates a source without `id`, replaces it with one. The body may be incomplete: the API reports what is missing. */
+/** Creates a source without `id`, replaces it with one, in the version of the ETag if there is one. The body may be incomplete: the API reports what is missing. */
 export function useSaveSource() {
   const invalidate = useInvalidateQueries()
   return useMutation({
     mutationFn: ({
       id,
       body,
+      etag,
     }: {
       readonly id?: string | undefined
       readonly body: Partial<SourceBody>
+      readonly etag?: string | undefined
     }): Promise<ContentSource> =>
       id === undefined
         ? call(createContentSource, { body: body as SourceBody })
-        : call(replaceContentSource, { params: { id }, body: body as SourceBody }),
+        : call(replaceContentSource, { params: { id }, body: body as SourceBody }, { ifMatch: etag }),
     onSuccess: () => invalidate(queryKeys.sources, queryKeys.allPreferredSources),
   })
 }
@@ -80,7 +87,7 @@ export function useImportSources() {
 }
 
 export const useTestSource = () =>
-  useMutation({ mutationFn: (body: ScraperConfiguration) => call(testConfiguration, { body }) })
+  useMutation({ meta: onlyForItsScreen, mutationFn: (body: ScraperConfiguration) => call(testConfiguration, { body }) })
 
 export const usePreferredSources = (id: string) =>
   useQuery({

@@ -15,6 +15,9 @@ export type CatalogPage = JsonOf<typeof browseCatalog>
 /** Identifies a chapter of a list that is not in the library yet. */
 export type WantedChapter = Pick<ChapterListItem, 'number' | 'volume' | 'language'> & { readonly label: string | null }
 
+/** The chapter to open instead of the first one that is not read. A number matches any version of the chapter. */
+export type ChosenChapter = WantedChapter | Pick<WantedChapter, 'number'>
+
 /** What was found: the chapter to open, or why there is none. */
 export type ReadingStart =
   | { readonly kind: 'chapter'; readonly chapterId: string; readonly mangaId: string }
@@ -49,7 +52,7 @@ const markAdded = (results: InfiniteData<CatalogPage>, externalId: string, manga
 export async function findFirstChapter(
   queryClient: QueryClient,
   mangaId: string,
-  wanted?: WantedChapter,
+  wanted?: ChosenChapter,
 ): Promise<ReadingStart> {
   const known = await queryClient.fetchQuery({ ...chaptersQuery(mangaId), staleTime: 0 })
   if (known.length > 0) return choose(mangaId, known, wanted, null)
@@ -62,7 +65,7 @@ export async function findFirstChapter(
 function choose(
   mangaId: string,
   chapters: readonly ChapterListItem[],
-  wanted: WantedChapter | undefined,
+  wanted: ChosenChapter | undefined,
   reason: string | null,
 ): ReadingStart {
   const asked = wanted && chapters.find((chapter) => isSame(chapter, wanted))
@@ -72,11 +75,12 @@ function choose(
   return chapter ? { kind: 'chapter', chapterId: chapter.id, mangaId } : { kind: 'none', mangaId, reason }
 }
 
-const isSame = (chapter: ChapterListItem, wanted: WantedChapter): boolean =>
+const isSame = (chapter: ChapterListItem, wanted: ChosenChapter): boolean =>
   chapter.number === wanted.number &&
-  (chapter.label ?? null) === wanted.label &&
-  chapter.language === wanted.language &&
-  (chapter.volume === wanted.volume || wanted.volume === null)
+  (!('language' in wanted) ||
+    ((chapter.label ?? null) === wanted.label &&
+      chapter.language === wanted.language &&
+      (chapter.volume === wanted.volume || wanted.volume === null)))
 
 /** A job that waits for a pause of the site is reported with its reason instead of waiting for minutes. */
 async function untilEnded(jobId: string): Promise<Job> {

@@ -8,6 +8,7 @@ import {
   suggestConfiguration,
 } from '../../../shared/contracts/suggest-configuration.ts'
 import { call } from '../client.ts'
+import { onlyForItsScreen } from '../unseen-errors.ts'
 
 type SuggestionProgress = {
   readonly runId: string | null
@@ -32,6 +33,7 @@ export function recordSuggestionProgress({ runId, step, requests }: EventData<'s
 export function useSuggestSource() {
   const running = useRef<AbortController>(undefined)
   const mutation = useMutation({
+    meta: onlyForItsScreen,
     mutationFn: (body: SuggestionRequest) => {
       running.current = new AbortController()
       const runId = crypto.randomUUID()

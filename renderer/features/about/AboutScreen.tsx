@@ -10,6 +10,7 @@ import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './AboutScreen.module.css'
+import { Updates } from './Updates.tsx'
 
 /** Version, credits, keyboard shortcuts, data folder, API and licenses. */
 export function AboutScreen() {
@@ -30,6 +31,7 @@ export function AboutScreen() {
             <ProblemLine error={about.error} />
           </div>
         </section>
+        {window.desktop && <Updates desktop={window.desktop} />}
         <section className={styles.part}>
           <h2>{t('about.credit.title')}</h2>
           <CatalogCredit />

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogItem } from '../../../shared/contracts/catalog.ts'
+import { knownAuthor, knownGenres } from '../../../shared/contracts/mangas.ts'
 import { languageName } from '../../i18n/language-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,9 +14,10 @@ const maxCollapsedLength = 180
 
 export function CatalogDetails({ item, maxGenres }: { readonly item: CatalogItem; readonly maxGenres: number }) {
   const { t, i18n } = useTranslation()
-  const { author, publicationYear, status, catalogStatus, genres, rating, originalLanguage } = item
+  const { author, publicationYear, status, catalogStatus, rating, originalLanguage } = item
+  const genres = knownGenres(item.genres)
   const facts = [
-    author,
+    knownAuthor(author),
     publicationYear === null ? '' : String(publicationYear),
     statusText(catalogStatus ?? status, t),
     languageName(originalLanguage, i18n.language),

@@ -50,7 +50,7 @@ export function CatalogScreen() {
           value={filters.text}
           onText={(text) => change({ ...filters, text })}
         />
-        <CatalogCredit />
+        {url === undefined && <CatalogCredit />}
       </div>
       {url === undefined ? (
         <>

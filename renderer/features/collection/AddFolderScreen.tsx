@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
-import { readDroppedFolder } from '../../ui/dropped-files.ts'
+import { openFolder, readDroppedFolder } from '../../ui/dropped-files.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { closePlan, useCollectionPlan } from './collection-plan.store.ts'
@@ -14,6 +15,7 @@ import { ReviewPlan } from './plan/ReviewPlan.tsx'
 export function AddFolderScreen() {
   const { t } = useTranslation()
   const { plan, started } = useCollectionPlan()
+  useFolderOfAddress()
   const dropped = useNewDrop()
   return (
     <Screen
@@ -33,7 +35,15 @@ export function AddFolderScreen() {
   )
 }
 
-/** What was dropped last. A plan that is open makes room for it, and can be brought back. */
+/** The menu of the desktop app opens a folder by the address. Pages of other sites must not do that in a browser. */
+function useFolderOfAddress(): void {
+  const path = useSearchParams()[0].get('path')
+  useEffect(() => {
+    if (window.desktop && path) openFolder({ name: path, path }, { replace: true })
+  }, [path])
+}
+
+/** What was dropped last. It replaces an open plan, which can be restored. */
 function useNewDrop() {
   const { t } = useTranslation()
   const dropped = readDroppedFolder(useHistoryState())

@@ -12,6 +12,7 @@ import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts'
 import { unmatchedViolations, violationMessage } from '../../ui/forms/violations.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { openPlan } from './collection-plan.store.ts'
+import styles from './ImportProgress.module.css'
 
 /** The path of the folder. In the desktop app, a dialog or a drop chooses it. */
 export function FolderForm({ dropped }: { readonly dropped: DroppedFolder | undefined }) {
@@ -68,13 +69,13 @@ export function FolderForm({ dropped }: { readonly dropped: DroppedFolder | unde
         />
       </div>
       {inspection.isPending && (
-        <div role="status">
+        <div role="status" className={styles.progress}>
           <p className={form.note}>{t('folder.inspecting')}</p>
           <ProgressBar label={t('folder.inspecting')} done={0} total={0} />
         </div>
       )}
       {!inspection.isPending && !isMissing && (
-        <FormProblem error={inspection.error} unmatched={unmatchedViolations(violations, ['path'])} />
+        <FormProblem isOneField error={inspection.error} unmatched={unmatchedViolations(violations, ['path'])} />
       )}
       <div className={form.actions}>
         <Button type="submit" variant="primary" busy={inspection.isPending}>

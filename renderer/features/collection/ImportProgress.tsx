@@ -1,12 +1,13 @@
 import { CircleStop } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImportJobs } from '../../api/collection.ts'
+import { useImportJobs, useStopImport } from '../../api/collection.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
-import { useCancelActive } from '../../api/jobs/queue.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { useDuration } from '../../i18n/duration.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import form from '../../ui/forms/form.module.css'
+import { ImportedLinks } from '../../ui/ImportedLinks.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -19,18 +20,13 @@ import { countFiles, summarizeImport } from './import-summary.ts'
 export function ImportProgress({ started }: { readonly started: StartedImport }) {
   const { t } = useTranslation()
   const { jobs, isLoaded, error } = useImportJobs(started.jobIds, started.startedAt)
-  const cancel = useCancelActive()
+  const stop = useStopImport()
   // Files that were in the library already are in no job.
   const total = jobs.length === started.jobIds.length ? countFiles(jobs) : started.files
-  const summary = summarizeImport(jobs, total)
+  const summary = summarizeImport(jobs, total, started.jobIds.length)
   const isRunning = summary.isRunning || !isLoaded
   const timeLeft = useTimeLeft(isLoaded ? summary.done : 0, total)
   const [mangaId] = started.mangaIds
-  const library = (
-    <LinkButton variant={isRunning ? 'plain' : 'primary'} href={paths.library}>
-      {t('folder.toLibrary')}
-    </LinkButton>
-  )
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that started the import is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -46,19 +42,21 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
     return (
       <section className={form.form} aria-labelledby="import-title">
         {title(t('folder.importingTitle'))}
-        <div>
+        <div className={styles.progress}>
           <p className={form.note}>{timeLeft ? `${text} · ${timeLeft}` : text}</p>
           <ProgressBar label={t('folder.importingTitle')} done={isLoaded ? summary.done : 0} total={total} />
         </div>
         <p className={form.note}>{t('folder.goesOn')}</p>
-        <ProblemLine error={error ?? cancel.error} />
+        <ProblemLine error={error ?? stop.error} />
         <div className={form.actions}>
-          {library}
+          <LinkButton href={paths.library}>{t('imported.toLibrary')}</LinkButton>
           <Button
             icon={CircleStop}
             variant="ghost"
-            busy={cancel.isPending}
-            onClick={() => cancel.mutate({ jobIds: jobs.filter(isActive).map(({ id }) => id) })}
+            busy={stop.isPending}
+            onClick={() =>
+              runMutation(stop.mutateAsync, { ...started, jobIds: jobs.filter(isActive).map(({ id }) => id) }, {})
+            }
           >
             {t('folder.stop')}
           </Button>
@@ -66,15 +64,17 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
       </section>
     )
   }
+  const isStopped = summary.cancelled.length > 0
+  const outcome = started.jobIds.length === 0 ? 'nothingNew' : isStopped ? 'stopped' : 'finished'
   return (
     <section className={form.form} aria-labelledby="import-title">
-      {title(t(started.jobIds.length === 0 ? 'folder.nothingNew' : 'folder.finished'))}
+      {title(t(`folder.${outcome}`))}
       <ImportReport started={started} total={total} summary={summary} />
       <div className={form.actions}>
-        {library}
-        {started.mangaIds.length === 1 && mangaId !== undefined && (
-          <LinkButton href={paths.manga(mangaId)}>{t('folder.toManga')}</LinkButton>
-        )}
+        <ImportedLinks
+          mangaId={started.mangaIds.length === 1 && summary.mangas !== 0 ? mangaId : undefined}
+          isNew={started.jobIds.length > 0 && summary.mangas !== 0}
+        />
         <Button variant="ghost" onClick={() => closePlan()}>
           {t('folder.another')}
         </Button>

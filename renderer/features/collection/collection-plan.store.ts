@@ -8,6 +8,8 @@ export type ImportMode = 'link' | 'copy' | 'move'
 export type StartedImport = {
   readonly jobIds: readonly string[]
   readonly mangaIds: readonly string[]
+  /** Files that could not be read any more. */
+  readonly leftOut: readonly { readonly path: string; readonly reason: string | null }[]
   readonly startedAt: string
   readonly files: number
   readonly plan: Plan

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { JobSelection } from '../../../shared/contracts/jobs.ts'
 import { useCancelActive, useRestoreJobs } from '../../api/jobs/queue.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
@@ -31,7 +32,7 @@ export function CancelDialog({ title, count, which, onClose }: CancelDialogProps
       action={t('downloads.cancelAll')}
       busy={cancel.isPending}
       error={cancel.error}
-      onConfirm={() => cancel.mutate(which, { onSuccess })}
+      onConfirm={() => runMutation(cancel.mutateAsync, which, { onSuccess })}
       onClose={onClose}
     >
       {t('downloads.confirm.text', { count })}

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useForgetEnded, useJobHistory } from '../../api/jobs/jobs.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
@@ -33,7 +34,7 @@ export function ClearHistory() {
           action={t('downloads.history.clearAction')}
           busy={forget.isPending}
           error={forget.error}
-          onConfirm={() => forget.mutate(filter, { onSuccess })}
+          onConfirm={() => runMutation(forget.mutateAsync, filter, { onSuccess })}
           onClose={() => setConfirming(false)}
         >
           {t('downloads.history.clearText')}

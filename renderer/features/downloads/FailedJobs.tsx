@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRetryFailed } from '../../api/jobs/queue.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -34,7 +35,8 @@ export function FailedJobs({ group: { sourceId, failures, failed }, source }: Fa
               aria-label={t('downloads.group.retryOf', { name: source.name })}
               busy={retry.isPending}
               onClick={() =>
-                retry.mutate(
+                runMutation(
+                  retry.mutateAsync,
                   { sourceId },
                   { onSuccess: ({ length: count }) => toast(t('downloads.retried', { count })) },
                 )

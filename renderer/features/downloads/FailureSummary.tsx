@@ -1,25 +1,12 @@
-import { ExternalLink, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
-import { paths } from '../../ui/paths.ts'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
+import { isFixableInSource, SiteSteps } from '../../ui/status/SiteSteps.tsx'
 import { CollapsibleJobs, isCollapsible } from './CollapsibleJobs.tsx'
 import styles from './DownloadsScreen.module.css'
 import type { FailureGroup } from './queue-groups.ts'
 import type { NamedSource } from './use-source-names.ts'
 
 type FailureSummaryProps = { readonly failure: FailureGroup; readonly source: NamedSource }
-
-/** Failures that the user can fix in the settings of the source. */
-const fixableInSource: readonly FailureGroup['code'][] = [
-  'needs_you',
-  'site_refused',
-  'chapter_not_found',
-  'no_images',
-  'page_broken',
-  'selector_invalid',
-  'address_forbidden',
-]
 
 /** Jobs that failed for the same reason: the reason, what to do, and the jobs. */
 export function FailureSummary({ failure, source: { site } }: FailureSummaryProps) {
@@ -29,23 +16,14 @@ export function FailureSummary({ failure, source: { site } }: FailureSummaryProp
   const hasOneReason = jobs.every(({ failureReason }) => failureReason === reason)
   // Collapsed jobs show one reason although URLs differ; the history shows each.
   const hidesReason = hasOneReason || help(code) !== undefined || isCollapsible(jobs.length, 0)
-  const canFixInSource = site !== undefined && (fixableInSource.includes(code) || jobs[0]?.canStoreAnyway)
+  const canFixInSource = site !== undefined && (isFixableInSource(code) || jobs[0]?.canStoreAnyway)
   return (
     <div className={styles.failure}>
       {hidesReason && <Reason {...failure} />}
       {canFixInSource && (
-        <p className={styles.steps}>
-          {code === 'needs_you' && (
-            <a href={site.baseUrl} target="_blank" rel="noreferrer">
-              <ExternalLink aria-hidden="true" size={16} />
-              {t('downloads.failure.openSite')}
-            </a>
-          )}
-          <Link href={paths.source(site.id)}>
-            <Settings2 aria-hidden="true" size={16} />
-            {t('downloads.failure.openSource')}
-          </Link>
-        </p>
+        <div className={styles.steps}>
+          <SiteSteps code={code} site={site} />
+        </div>
       )}
       <CollapsibleJobs
         label={t('downloads.failure.jobs', { count: jobs.length, reason: reason ?? '' })}
@@ -59,7 +37,7 @@ export function FailureSummary({ failure, source: { site } }: FailureSummaryProp
 
 function Reason({ code, reason }: FailureGroup) {
   const { t } = useTranslation()
-  const help = useFailureHelp()(code)
+  const help = useFailureHelp({ hasSteps: true })(code)
   if (!help) return <p className={styles.reason}>{reason}</p>
   return (
     <div className={styles.reason}>

@@ -17,6 +17,8 @@ type JobListProps = JobListMoves & {
   readonly jobs: readonly Job[]
   /** The failure reason is shown above the list. */
   readonly hidesReason?: boolean
+  /** The list is under the title of its manga. */
+  readonly isOfOneManga?: boolean
   /** More jobs can be loaded. */
   readonly isOpenEnded?: boolean
   /** Called when the last rows are nearly in view. */
@@ -30,11 +32,12 @@ const loadAhead = 30
 
 /** A virtualized list of jobs. */
 export function JobList(props: JobListProps) {
-  const { label, jobs, hidesReason = false, isOpenEnded = false, onNearEnd, onMove, onMoveToTop } = props
+  const { label, jobs, hidesReason = false, isOfOneManga = false, isOpenEnded = false, onNearEnd } = props
+  const { onMove, onMoveToTop } = props
   const element = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState(-1)
   const rememberRow = useRowFocus(element, jobs)
-  const { rows, gapAfter, measure } = useVirtualRows(jobs.length, element, focused, estimatedHeight)
+  const { rows, gapBefore, gapAfter, measure } = useVirtualRows(jobs.length, element, focused, estimatedHeight)
   const last = rows.at(-1)?.index ?? 0
   useEffect(() => {
     if (last >= jobs.length - loadAhead) onNearEnd?.()
@@ -48,7 +51,7 @@ export function JobList(props: JobListProps) {
       ref={element}
       className={styles.list}
       aria-label={label}
-      style={{ paddingBlockStart: rows[0]?.gap, paddingBlockEnd: gapAfter }}
+      style={{ paddingBlock: `${gapBefore}px ${gapAfter}px` }}
       onFocus={({ target }) => {
         const row = target.closest<HTMLElement>('[data-index]')
         setFocused(Number(row?.dataset.index ?? -1))
@@ -56,7 +59,7 @@ export function JobList(props: JobListProps) {
       }}
       onBlur={() => setFocused(-1)}
     >
-      {rows.map(({ index, gap }, place) => {
+      {rows.map(({ index, gap }) => {
         const job = jobs[index]
         return (
           job && (
@@ -66,8 +69,9 @@ export function JobList(props: JobListProps) {
               job={job}
               index={index}
               count={isOpenEnded ? -1 : jobs.length}
-              gap={place === 0 ? 0 : gap}
+              gap={gap}
               hidesReason={hidesReason}
+              isOfOneManga={isOfOneManga}
               onMoveToTop={job.status === 'pending' && job.id !== queued[0] ? onMoveToTop : undefined}
             />
           )

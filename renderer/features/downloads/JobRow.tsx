@@ -1,13 +1,16 @@
-import { ArrowUpToLine, RotateCw, Trash2, X } from 'lucide-react'
+import { ArrowUpToLine, RotateCw, Trash2, Undo2, X } from 'lucide-react'
 import { memo, type Ref, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Job } from '../../../shared/contracts/jobs.ts'
+import { useUndoFileJob } from '../../api/files.ts'
 import { useCancelJob, useForgetJob, useRetryJob } from '../../api/jobs/jobs.ts'
 import { isActive, jobSubject } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -23,13 +26,15 @@ type JobRowProps = {
   /** Height of the omitted rows before this one in pixels. */
   readonly gap: number
   readonly hidesReason: boolean
+  /** The rows are under the title of their manga. */
+  readonly isOfOneManga: boolean
   readonly onMoveToTop: ((jobId: string) => void) | undefined
   readonly ref: Ref<HTMLLIElement>
 }
 
 export const JobRow = memo(function JobRow(props: JobRowProps) {
-  const { job, index, count, gap, hidesReason, onMoveToTop, ref } = props
-  const { name, mangaId } = useJobName(job)
+  const { job, index, count, gap, hidesReason, isOfOneManga, onMoveToTop, ref } = props
+  const { name, shortName, mangaId } = useJobName(job)
   const { setNodeRef, style, handle, isDragging } = useReorderItem(job.id, name)
   const measure = useMergedRef(ref, setNodeRef)
   return (
@@ -47,7 +52,18 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
     >
       {handle}
       <div className={styles.text}>
-        <p className={styles.name}>{mangaId ? <Link href={paths.manga(mangaId)}>{name}</Link> : name}</p>
+        <p className={styles.name}>
+          {isOfOneManga ? (
+            <>
+              <span className="visually-hidden">{name}</span>
+              <span aria-hidden="true">{shortName}</span>
+            </>
+          ) : mangaId ? (
+            <Link href={paths.manga(mangaId)}>{name}</Link>
+          ) : (
+            name
+          )}
+        </p>
         {job.status === 'in_progress' && (
           <div className={styles.progress}>
             <ProgressBar label={name} done={job.progress?.done ?? 0} total={job.progress?.total ?? 0} />
@@ -68,8 +84,9 @@ function JobActions({ job, name, onMoveToTop }: JobActionsProps) {
   const retry = useRetryJob()
   const forget = useForgetJob()
   const download = useQueueDownload()
+  const undo = useUndoFileJob()
   const { chapterId } = jobSubject(job)
-  const isBusy = cancel.isPending || retry.isPending || forget.isPending || download.isPending
+  const isBusy = cancel.isPending || retry.isPending || forget.isPending || download.isPending || undo.isPending
   const buttonProps = (action: string) => ({ disabled: isBusy, 'data-menu': action })
   return (
     <>
@@ -115,6 +132,17 @@ function JobActions({ job, name, onMoveToTop }: JobActionsProps) {
             onClick={() => retry.mutate(job.id)}
           />
         )}
+        {canUndo(job) && (
+          <IconButton
+            {...buttonProps('undo')}
+            disabled={isBusy || undo.isSuccess}
+            icon={Undo2}
+            label={t('downloads.undo', { name })}
+            onClick={() =>
+              runMutation(undo.mutateAsync, job.id, { onSuccess: () => toast(t('downloads.undoStarted')) })
+            }
+          />
+        )}
         {!isActive(job) && (
           <IconButton
             {...buttonProps('forget')}
@@ -124,10 +152,19 @@ function JobActions({ job, name, onMoveToTop }: JobActionsProps) {
           />
         )}
       </span>
-      <ProblemLine error={cancel.error ?? retry.error ?? forget.error ?? download.error} />
+      <ProblemLine error={cancel.error ?? retry.error ?? forget.error ?? download.error ?? undo.error} />
     </>
   )
 }
+
+const undoableTypes = ['write_metadata', 'undo_metadata', 'rename_files']
+
+/** Whether the job may have changed files. A job that failed or was cancelled can have changed some. */
+const canUndo = (job: Job): boolean =>
+  !isActive(job) &&
+  undoableTypes.includes(job.type) &&
+  !job.context.includes('written=0') &&
+  !job.context.includes('undoable=0')
 
 function useMergedRef<T>(one: Ref<T>, other: (element: T | null) => void) {
   return useCallback(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
+import { undoneFiles } from '../../api/files.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { explainedCode, useFailureHelp } from '../../ui/status/failure-help.ts'
@@ -17,6 +18,7 @@ export function JobStatus({ job, hidesReason }: { readonly job: Job; readonly hi
   const { moment } = useFormat()
   const help = useFailureHelp()(explainedCode(job))
   const rate = useRateText(useDownloadRate([job]))
+  const undone = undoneFiles(job)
   const isWaiting = isActive(job) && (job.waitReason !== null || job.waitUntil !== null)
   const when = job.completedAt ?? job.startedAt ?? job.createdAt
   const tone = job.status === 'failed' || job.status === 'completed' ? tones[job.status] : undefined
@@ -24,6 +26,7 @@ export function JobStatus({ job, hidesReason }: { readonly job: Job; readonly hi
     <span key="status" data-tone={tone}>
       {isWaiting ? t('job.status.waiting') : t(`job.status.${job.status}`)}
     </span>,
+    undone > 0 && <span key="undone">{t('job.undone', { count: undone })}</span>,
     job.status === 'in_progress' && <span key="progress">{progressText(job, t)}</span>,
     rate && <span key="rate">{rate}</span>,
     job.attempts > 1 && (

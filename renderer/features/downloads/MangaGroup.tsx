@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { moveItem } from '../../ui/lists/move-item.ts'
 import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
 import { paths } from '../../ui/paths.ts'
-import { waitText } from '../../ui/status/job-text.ts'
+import { waitTimeText } from '../../ui/status/job-text.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CollapsibleJobs } from './CollapsibleJobs.tsx'
 import styles from './DownloadsScreen.module.css'
@@ -106,6 +106,7 @@ export function MangaGroup(props: MangaGroupProps) {
       <CollapsibleJobs
         label={t('downloads.group.jobs', { name })}
         jobs={active}
+        isOfOneManga={mangaId !== undefined}
         first={isOnly ? Number.POSITIVE_INFINITY : collapsedCount}
         onMove={moveJob}
         onMoveToTop={(jobId) => move([jobId], 'first')}
@@ -133,7 +134,7 @@ function useGroupName({ mangaId, active }: MangaQueue): string {
 function GroupStateText({ group, state }: { readonly group: MangaQueue; readonly state: GroupState }) {
   const { t, i18n } = useTranslation()
   const rate = useRateText(useDownloadRate(group.active.slice(0, group.running)))
-  if (state.kind === 'waiting') return <span data-tone="wait">{waitText(state.job, t, i18n.language)}</span>
+  if (state.kind === 'waiting') return <span data-tone="wait">{waitTimeText(state.job, t, i18n.language)}</span>
   if (state.kind === 'working' && rate) return <span>{t('downloads.state.workingAt', { pace: rate })}</span>
   return <span>{t(`downloads.state.${state.kind}`)}</span>
 }

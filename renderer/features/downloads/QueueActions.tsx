@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { usePauseQueue, useQueue, useRetryFailed } from '../../api/jobs/queue.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
@@ -29,7 +30,12 @@ export function QueueActions() {
     label: t('downloads.retryAll'),
     icon: RotateCw,
     busy: retry.isPending,
-    onSelect: () => retry.mutate({}, { onSuccess: ({ length: count }) => toast(t('downloads.retried', { count })) }),
+    onSelect: () =>
+      runMutation(
+        retry.mutateAsync,
+        {},
+        { onSuccess: ({ length: count }) => toast(t('downloads.retried', { count })) },
+      ),
   }
   const cancelAll = { label: t('downloads.cancelAll'), icon: X, busy: false, onSelect: () => setConfirming(true) }
   const more = [...(hasFailed ? [retryAll] : []), ...(active > 1 ? [cancelAll] : [])]

@@ -12,12 +12,27 @@ export const jobTypes = [
   'download_new_chapters',
   'refresh_metadata',
   'fetch_cover',
+  'import_archive',
+  'scan_folder',
+  'import_other_program',
+  'export_files',
+  'write_metadata',
+  'undo_metadata',
+  'rename_files',
+  'move_library',
 ] as const
 export type JobType = (typeof jobTypes)[number]
 export const isJobType = (type: string | undefined): type is JobType => jobTypes.some((known) => known === type)
 
+export type JobName = {
+  readonly name: string
+  /** Without the title of the manga, for rows under its heading. */
+  readonly shortName: string
+  readonly mangaId: string | undefined
+}
+
 /** The display name of a job, from its context. If the context contains only ids, the titles are fetched. */
-export function useJobName(job: Job): { readonly name: string; readonly mangaId: string | undefined } {
+export function useJobName(job: Job): JobName {
   const { t } = useTranslation()
   const { chapterId, mangaId, manga: mangaTitle, chapter: chapterNumber } = jobSubject(job)
   const needsChapter = chapterId !== undefined && (mangaTitle === undefined || chapterNumber === undefined)
@@ -25,7 +40,7 @@ export function useJobName(job: Job): { readonly name: string; readonly mangaId:
   const manga = useManga(chapterId === undefined && mangaTitle === undefined ? mangaId : undefined).data
   const title = mangaTitle ?? chapter?.manga.title ?? manga?.title
   const number = chapterNumber ?? chapter?.number
-  return { name: formatName(), mangaId: mangaId ?? chapter?.manga.id }
+  return { name: formatName(), shortName: formatShortName(), mangaId: mangaId ?? chapter?.manga.id }
 
   function formatName(): string {
     const { type } = job
@@ -33,5 +48,13 @@ export function useJobName(job: Job): { readonly name: string; readonly mangaId:
     if (title === undefined) return t(`downloads.kind.${type}`)
     if (type !== 'scrape_chapter') return t('downloads.name.of', { title, kind: t(`downloads.kind.${type}`) })
     return number === undefined ? title : t('downloads.name.chapterOf', { title, number })
+  }
+
+  function formatShortName(): string {
+    const { type } = job
+    if (!isJobType(type)) return type
+    return type === 'scrape_chapter' && number !== undefined
+      ? t('chapters.name', { number })
+      : t(`downloads.kind.${type}`)
   }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import type { LiveJobs } from '../../api/jobs/live-jobs.ts'
 import { useMoveJobs as useMoveMutation } from '../../api/jobs/queue.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 
 /**
@@ -16,14 +17,19 @@ export function useMoveJobs(jobs: LiveJobs): { readonly jobs: LiveJobs; readonly
   const onError = useErrorToast()
   const [moved, setMoved] = useState<LiveJobs>()
   const move: MoveJobs = (jobIds, target, order) => {
-    setMoved(order ? withOrder(jobs, order) : target === 'first' ? withFirst(jobs, jobIds) : undefined)
+    const preview = order ? withOrder(jobs, order) : target === 'first' ? withFirst(jobs, jobIds) : undefined
+    setMoved(preview)
     const where =
       target === 'first'
         ? ({ place: 'first' } as const)
         : target === undefined
           ? ({ place: 'last' } as const)
           : { before: target }
-    mutation.mutate({ jobIds, ...where }, { onError, onSettled: () => setMoved(undefined) })
+    runMutation(
+      mutation.mutateAsync,
+      { jobIds, ...where },
+      { onError, onSettled: () => setMoved((latest) => (latest === preview ? undefined : latest)) },
+    )
   }
   return { jobs: moved ?? jobs, move }
 }

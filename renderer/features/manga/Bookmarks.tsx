@@ -1,7 +1,8 @@
-import { Bookmark, ChevronDown } from 'lucide-react'
+import { ArrowRight, Bookmark, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBookmarks } from '../../api/reader/bookmarks.ts'
+import { Link } from 'wouter'
+import { useBookmarks, useChangeBookmark } from '../../api/reader/bookmarks.ts'
 import { BookmarkGrid } from '../../ui/covers/BookmarkGrid.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './Bookmarks.module.css'
@@ -12,6 +13,7 @@ export function Bookmarks({ mangaId }: { readonly mangaId: string }) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const { data } = useBookmarks(mangaId)
+  const change = useChangeBookmark()
   if (!data || data.length === 0) return null
   return (
     <>
@@ -28,7 +30,15 @@ export function Bookmarks({ mangaId }: { readonly mangaId: string }) {
         <ChevronDown aria-hidden="true" size={16} />
       </button>
       <section id={listId} className={styles.list} aria-label={t('reader.bookmarks.title')} hidden={!isOpen}>
-        {isOpen && <BookmarkGrid bookmarks={data} state={{ from: paths.manga(mangaId) }} />}
+        {isOpen && (
+          <>
+            <BookmarkGrid bookmarks={data} state={{ from: paths.manga(mangaId) }} onChange={change.mutateAsync} />
+            <Link href={paths.bookmarks} className={styles.all}>
+              {t('reader.bookmarks.all')}
+              <ArrowRight aria-hidden="true" size={16} />
+            </Link>
+          </>
+        )}
       </section>
     </>
   )

@@ -26,7 +26,11 @@ export function MangaActions({ manga, chapters }: MangaActionsProps) {
   return (
     <div className={styles.controls}>
       <div className={styles.actions}>
-        {chapters && <ReadAction chapters={chapters} mangaId={manga.id} />}
+        {chapters ? (
+          <ReadAction chapters={chapters} mangaId={manga.id} />
+        ) : (
+          <span className={styles.awaited} aria-hidden="true" />
+        )}
         <Button
           icon={ScanSearch}
           variant={chapters?.length === 0 ? 'primary' : 'plain'}

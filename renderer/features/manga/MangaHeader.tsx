@@ -1,9 +1,10 @@
-import { Star } from 'lucide-react'
+import { Star, Tag } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
-import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
+import { knownAuthor, knownGenres, type MangaDetail } from '../../../shared/contracts/mangas.ts'
+import { useMangaLabels } from '../../api/library/labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Cover } from '../../ui/covers/Cover.tsx'
@@ -26,10 +27,11 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
           {title}
         </h1>
         <div className={styles.facts}>
-          <Facts facts={[author, year, t(`status.${status}`)]} />
+          <Facts facts={[knownAuthor(author) || t('manga.authorUnknown'), year, t(`status.${status}`)]} />
           {rating !== null && <Rating rating={rating} />}
         </div>
-        <Genres genres={genres} />
+        <Genres genres={knownGenres(genres)} />
+        <Labels mangaId={manga.id} />
       </div>
       <MangaActions manga={manga} chapters={chapters} />
       {manga.description && <Description text={manga.description} />}
@@ -51,12 +53,32 @@ function Rating({ rating }: { readonly rating: number }) {
 /** Each genre opens the library with its manga. */
 function Genres({ genres }: { readonly genres: readonly string[] }) {
   const { t } = useTranslation()
+  if (genres.length === 0) return null
   return (
     <ul className={styles.genres} aria-label={t('manga.genres')}>
       {genres.map((genre) => (
         <li key={genre}>
           <Link href={paths.genre(genre)} className={styles.genre}>
             {genre}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Each label opens the library with its manga. */
+function Labels({ mangaId }: { readonly mangaId: string }) {
+  const { t } = useTranslation()
+  const labels = useMangaLabels(mangaId).data ?? []
+  if (labels.length === 0) return null
+  return (
+    <ul className={styles.genres} aria-label={t('manga.labels.title')}>
+      {labels.map((label) => (
+        <li key={label}>
+          <Link href={paths.label(label)} className={styles.label}>
+            <Tag aria-hidden="true" size={14} />
+            {label}
           </Link>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { CalendarDays, Ellipsis, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { getMealCalendar, type MealDelivery } from '../../../shared/contracts/me
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useMealDeliveries, useMealSession, useSignOutOfMeals } from '../../api/meals.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
@@ -14,7 +16,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './MealsScreen.module.css'
 import { clearDrafts } from './meals-view.store.ts'
-import { SignIn } from './SignIn.tsx'
+import { SignIn, SignInAgain } from './SignIn.tsx'
 import { WeekMenu } from './WeekMenu.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 
@@ -24,7 +26,7 @@ export function MealsScreen({ requestedWeek }: { readonly requestedWeek: string 
   const session = useMealSession()
   if (session.data?.state === 'signed_in') return <SignedIn session={session.data} requestedWeek={requestedWeek} />
   return (
-    <Screen title={t('meals.title')} measure="form">
+    <Screen title={signedOutTitle(session.data, t)} measure="form">
       {session.isPending && <p role="status">{t('common.loading')}</p>}
       {!session.data && session.isError && (
         <ProblemNotice error={session.error} onRetry={() => void session.refetch()} />
@@ -33,6 +35,11 @@ export function MealsScreen({ requestedWeek }: { readonly requestedWeek: string 
       {session.data && session.data.state !== 'not_configured' && <SignIn session={session.data} />}
     </Screen>
   )
+}
+
+function signedOutTitle(session: MealSession | undefined, t: TFunction): string {
+  if (session?.state === 'expired') return t('meals.signIn.expired')
+  return session === undefined || session.state === 'not_configured' ? t('meals.title') : t('meals.signIn.title')
 }
 
 function NotConfigured() {
@@ -65,13 +72,17 @@ function SignedIn({
   const items = () => [
     { label: t('meals.calendar'), icon: CalendarDays, download: endpointUrl(getMealCalendar, {}) },
     { label: t('meals.settings'), icon: Settings, onSelect: () => navigate(paths.mealSettings) },
-    { label: t('meals.signOut'), icon: LogOut, onSelect: () => signOut.mutate(undefined, { onSuccess: clearDrafts }) },
+    {
+      label: t('meals.signOut'),
+      icon: LogOut,
+      onSelect: () => runMutation(signOut.mutateAsync, undefined, { onSuccess: clearDrafts }),
+    },
   ]
   return (
     <Screen title={t('meals.title')} actions={<Menu label={t('meals.more')} icon={Ellipsis} items={items} />}>
       <ProblemLine error={signOut.error} />
       <SessionNotice session={session} onRenew={() => setRenewing(true)} />
-      {isRenewing && <SignIn session={session} onDone={() => setRenewing(false)} />}
+      {isRenewing && <SignInAgain session={session} onDone={() => setRenewing(false)} />}
       <MealWeeks requestedWeek={requestedWeek} />
       {session.secretStore === 'memory' && <p className={styles.foot}>{t('meals.session.memory')}</p>}
     </Screen>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SelectionChange } from '../../../shared/contracts/meal-selection.ts'
 import { usePreviewSelection, useRefreshMeals, useWriteSelection } from '../../api/meals.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './dialogs.module.css'
@@ -32,7 +33,7 @@ export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly 
     onClose()
   }
   const write = () =>
-    save.mutate(meals, {
+    runMutation(save.mutateAsync, meals, {
       onSuccess: ({ canUndo }) => {
         discardDraft(isoWeek)
         setUndoable(isoWeek, canUndo)

@@ -9,6 +9,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented, TextArea } from '../../ui/forms/Field.tsx'
+import { FormProblem } from '../../ui/forms/FormProblem.tsx'
 import form from '../../ui/forms/form.module.css'
 import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts'
 import { unmatchedViolations, violationMessage } from '../../ui/forms/violations.ts'
@@ -18,14 +19,24 @@ import styles from './MealsScreen.module.css'
 
 type Kind = 'cookie' | 'refreshToken'
 
+/** Signs in again on the screen of the menus. */
+export function SignInAgain({ session, onDone }: { readonly session: MealSession; readonly onDone: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="meals-sign-in">
+      <h2 id="meals-sign-in" className={styles.signInTitle}>
+        {t('meals.signIn.title')}
+      </h2>
+      <SignIn session={session} onDone={onDone} />
+    </section>
+  )
+}
+
 /** Signs in with a login of the meal site. The pasted value is discarded after submitting. */
 export function SignIn({ session, onDone }: { readonly session: MealSession; readonly onDone?: () => void }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.signIn} aria-labelledby="meals-sign-in">
-      <h2 id="meals-sign-in" className={styles.signInTitle}>
-        {session.state === 'expired' ? t('meals.signIn.expired') : t('meals.signIn.title')}
-      </h2>
+    <div className={styles.signIn}>
       {session.reason && session.state === 'expired' && <p role="status">{session.reason}</p>}
       <p className={form.note}>{t(`meals.signIn.stored.${session.secretStore}`)}</p>
       <p className={form.note}>{t('meals.signIn.text')}</p>
@@ -34,7 +45,7 @@ export function SignIn({ session, onDone }: { readonly session: MealSession; rea
       <p className={form.note}>
         {t('meals.signIn.market')} <Link href={paths.mealSettings}>{t('meals.settings')}</Link>
       </p>
-    </section>
+    </div>
   )
 }
 
@@ -109,6 +120,17 @@ function PasteForm({ onDone }: { readonly onDone: (() => void) | undefined }) {
         ]}
         onChoose={choose}
       />
+      {kind === 'cookie' && (
+        <details className={form.group}>
+          <summary>{t('meals.signIn.where')}</summary>
+          <ol className={styles.steps}>
+            <li>{t('meals.signIn.step1')}</li>
+            <li>{t('meals.signIn.step2')}</li>
+            <li>{t('meals.signIn.step3')}</li>
+            <li>{t('meals.signIn.step4')}</li>
+          </ol>
+        </details>
+      )}
       <TextArea
         label={t(`meals.signIn.${kind}.label`)}
         hint={t(`meals.signIn.${kind}.hint`)}
@@ -119,17 +141,8 @@ function PasteForm({ onDone }: { readonly onDone: (() => void) | undefined }) {
         rows={3}
         className={styles.secret}
       />
-      {!error && signIn.error && <ProblemLine error={signIn.error} extra={unmatchedViolations(violations, [kind])} />}
+      {!error && <FormProblem error={signIn.error} unmatched={unmatchedViolations(violations, [kind])} />}
       {error && !isMissing && <ErrorLine title={t('meals.signIn.refused')} detail={t('meals.signIn.refusedHow')} />}
-      <details className={form.group}>
-        <summary>{t('meals.signIn.where')}</summary>
-        <ol className={styles.steps}>
-          <li>{t('meals.signIn.step1')}</li>
-          <li>{t('meals.signIn.step2')}</li>
-          <li>{t('meals.signIn.step3')}</li>
-          <li>{t('meals.signIn.step4')}</li>
-        </ol>
-      </details>
       <div className={form.actions}>
         <Button type="submit" variant="primary" busy={signIn.isPending}>
           {t('meals.signIn.submit')}

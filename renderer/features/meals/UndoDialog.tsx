@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRefreshMeals, useWriteSelection } from '../../api/meals.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './dialogs.module.css'
@@ -19,7 +20,7 @@ export function UndoDialog({ week, onClose }: { readonly week: Week; readonly on
     onClose()
   }
   // An undo cannot be undone.
-  const start = () => undo.mutate(undefined, { onSuccess: () => setUndoable(isoWeek, false) })
+  const start = () => runMutation(undo.mutateAsync, undefined, { onSuccess: () => setUndoable(isoWeek, false) })
   return (
     <Dialog title={undo.data ? t('meals.undo.done') : t('meals.undo.title')} onClose={close}>
       <div className={styles.body}>

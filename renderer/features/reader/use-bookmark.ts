@@ -17,7 +17,7 @@ export function useBookmark(chapter: ReadableChapter, shown: readonly number[]):
   const { t } = useTranslation()
   const showError = useErrorToast()
   const bookmarks = useBookmarks(chapter.isLoose ? undefined : chapter.manga.id).data
-  const change = useChangeBookmark(chapter.manga.id)
+  const change = useChangeBookmark()
   const marked = shown.filter((page) =>
     bookmarks?.some((bookmark) => bookmark.chapterId === chapter.id && bookmark.page === page),
   )
@@ -26,7 +26,11 @@ export function useBookmark(chapter: ReadableChapter, shown: readonly number[]):
   const pages = marked.length > 0 ? marked : [first]
   const isSet = marked.length > 0
   const set = (wanted: boolean) =>
-    Promise.all(pages.map((page) => change.mutateAsync({ chapterId: chapter.id, page, isSet: wanted })))
+    Promise.all(
+      pages.map((page) =>
+        change.mutateAsync({ mangaId: chapter.manga.id, chapterId: chapter.id, page, isSet: wanted }),
+      ),
+    )
   const lastToast = useRef<number>(undefined)
   const confirm = () => {
     if (lastToast.current !== undefined) dismissToast(lastToast.current)

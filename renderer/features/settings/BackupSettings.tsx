@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Backup } from '../../../shared/contracts/backups.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { useBackups, useCreateBackup } from '../../api/backups.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { formatBytes, formatDateAndTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import form from '../../ui/forms/form.module.css'
@@ -32,6 +33,7 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
     <SettingsSection id="backups" title={t('settings.backups.title')} note={t('settings.backups.note')}>
       <SwitchRow {...toggle('isEnabled')} hint={t('settings.backups.isEnabledHint')} />
       <CommitField
+        isLong
         {...field('folder')}
         value={value.folder ?? ''}
         code
@@ -45,7 +47,9 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
         <Button
           icon={Save}
           busy={create.isPending}
-          onClick={() => create.mutate(undefined, { onSuccess: () => toast(t('settings.backups.created')) })}
+          onClick={() =>
+            runMutation(create.mutateAsync, undefined, { onSuccess: () => toast(t('settings.backups.created')) })
+          }
         >
           {t('settings.backups.create')}
         </Button>

@@ -25,6 +25,7 @@ export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
         <SwitchRow {...toggle('notifyFailures')} />
         <SwitchRow {...toggle('closeToTray')} hint={t('settings.desktop.closeToTrayHint')} />
         <SwitchRow {...toggle('openAtLogin')} />
+        <SwitchRow {...toggle('checkForUpdates')} hint={t('settings.desktop.checkForUpdatesHint')} />
       </SettingsSection>
       <SettingsSection id="api" title={t('settings.desktop.api')} note={t('settings.desktop.apiNote')}>
         <SwitchRow {...toggle('serveApi')} hint={t('settings.desktop.serveApiHint')} />

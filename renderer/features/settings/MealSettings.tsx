@@ -20,7 +20,7 @@ export function MealSettings({ value }: { readonly value: SettingsValues['meals'
       title={t('settings.meals.title')}
       note={t(hasAddress ? 'settings.meals.note' : 'meals.notConfigured.text')}
     >
-      <CommitField {...optionalText('gatewayUrl')} code hint={t('settings.meals.gatewayUrlHint')} />
+      <CommitField {...optionalText('gatewayUrl')} code isLong hint={t('settings.meals.gatewayUrlHint')} />
       {hasAddress && (
         <>
           <div className={styles.pair}>

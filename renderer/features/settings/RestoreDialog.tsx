@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backup } from '../../../shared/contracts/backups.ts'
 import { reloadAfterRestart, useBackupComparison, useRestoreBackup } from '../../api/backups.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { formatDateAndTime } from '../../i18n/format.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -20,7 +21,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const [outcome, setOutcome] = useState<'restarting' | 'restartByHand'>()
   const moment = formatDateAndTime(backup.createdAt, i18n.language)
   const start = () =>
-    restore.mutate(backup.name, {
+    runMutation(restore.mutateAsync, backup.name, {
       onSuccess({ isRestarting }) {
         setOutcome(isRestarting ? 'restarting' : 'restartByHand')
         if (isRestarting) void reloadAfterRestart()
@@ -36,11 +37,12 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   return (
     <ConfirmDialog
       title={t('settings.backups.restoreTitle', { moment })}
-      action={t('settings.backups.restore')}
+      action={comparison.error ? t('common.retry') : t('settings.backups.restore')}
       variant="primary"
-      busy={restore.isPending || comparison.isPending}
+      busy={restore.isPending || comparison.isFetching}
       error={restore.error}
-      onConfirm={start}
+      // What a restore would change must be known before it starts.
+      onConfirm={comparison.error ? () => void comparison.refetch() : start}
       onClose={onClose}
     >
       <p>{t('settings.backups.restoreText')}</p>

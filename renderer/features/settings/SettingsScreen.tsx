@@ -12,6 +12,7 @@ import { BackupSettings } from './BackupSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
 import { DownloadSettings } from './DownloadSettings.tsx'
+import { FileSettings } from './FileSettings.tsx'
 import { LibraryFolders } from './LibraryFolders.tsx'
 import { MealSettings } from './MealSettings.tsx'
 import { ReaderSettings } from './ReaderSettings.tsx'
@@ -40,6 +41,7 @@ export function SettingsScreen() {
             <ReaderSettings value={settings.data.reader} />
             <FollowingSettings value={settings.data.following} />
             <DownloadSettings value={settings.data.downloads} />
+            <FileSettings value={settings.data.files} />
             <BackupSettings value={settings.data.backups} />
             {desktop && <DesktopSettings value={settings.data.desktop} desktop={desktop} />}
             <MealSettings value={settings.data.meals} />

@@ -64,6 +64,8 @@ type CommitFieldProps = {
   readonly value: string
   readonly error: string | undefined
   readonly code?: boolean
+  /** For paths and addresses, which take the whole width. */
+  readonly isLong?: boolean
   readonly inputMode?: 'numeric' | 'text'
   readonly disabled?: boolean
   readonly onCommit: (value: string) => void
@@ -75,7 +77,14 @@ type CommitFieldProps = {
  * A text field that is saved with Enter or on blur; Escape discards the typed text. Rejected text stays in the field,
  * and so does unsaved text when the value changes elsewhere.
  */
-export function CommitField({ value, onCommit, onRevert, disabled = false, ...field }: CommitFieldProps) {
+export function CommitField({
+  value,
+  onCommit,
+  onRevert,
+  disabled = false,
+  isLong = false,
+  ...field
+}: CommitFieldProps) {
   const [text, setText] = useState(value)
   /** The value when editing began. */
   const [base, setBase] = useState(value)
@@ -102,7 +111,7 @@ export function CommitField({ value, onCommit, onRevert, disabled = false, ...fi
   return (
     <TextField
       {...field}
-      className={styles.short}
+      className={isLong ? undefined : styles.short}
       value={text}
       readOnly={disabled}
       aria-disabled={disabled || undefined}

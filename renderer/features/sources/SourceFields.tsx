@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { Theme } from '../../../shared/contracts/themes.ts'
 import { Segmented, SelectField, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
@@ -27,6 +28,12 @@ const textFields = [
 
 /** The properties whose violations these fields show. */
 export const sourceFieldPaths: readonly string[] = textFields
+
+/** The text fields in which two sources differ, with the values of the second one. */
+export const changedFields = (before: ContentSource | undefined, after: ContentSource) =>
+  textFields.flatMap((name): [(typeof textFields)[number], string][] =>
+    before?.[name] === after[name] ? [] : [[name, after[name] ?? '']],
+  )
 
 export function SourceFields(props: SourceFieldsProps) {
   const { draft, onDraft, violations, themes } = props

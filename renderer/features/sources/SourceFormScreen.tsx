@@ -3,18 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
-import { ApiProblem } from '../../api/problem.ts'
-import { useSaveSource, useSource, useThemes } from '../../api/sources/sources.ts'
+import type { Versioned } from '../../api/client.ts'
+import { ApiProblem, isChangedMeanwhile } from '../../api/problem.ts'
+import { runMutation } from '../../api/run-mutation.ts'
+import { loadSourceVersion, useSaveSource, useSource, useThemes } from '../../api/sources/sources.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { ChangedMeanwhile } from '../../ui/forms/ChangedMeanwhile.tsx'
 import { FormProblem } from '../../ui/forms/FormProblem.tsx'
 import form from '../../ui/forms/form.module.css'
 import { useDraft } from '../../ui/forms/use-draft.ts'
 import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts'
 import { unmatchedViolations } from '../../ui/forms/violations.ts'
+import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ProblemNotice } from '../../ui/status/Notice.tsx'
-import { SourceFields, sourceFieldPaths } from './SourceFields.tsx'
+import { changedFields, SourceFields, sourceFieldPaths } from './SourceFields.tsx'
 import styles from './SourceForm.module.css'
 import { SourceOptionFields } from './SourceOptionFields.tsx'
 import { SourceTest, testFieldPaths } from './SourceTest.tsx'
@@ -34,7 +38,7 @@ export function SourceFormScreen({ sourceId }: { readonly sourceId?: string }) {
 function StoredSource({ id }: { readonly id: string }) {
   const { t } = useTranslation()
   const source = useSource(id)
-  if (source.data) return <EditSource source={source.data} />
+  if (source.data) return <EditSource opened={source.data} />
   return (
     <Screen title={t('sources.title')} measure="form">
       {source.isPending ? (
@@ -66,14 +70,33 @@ function NewSource() {
   )
 }
 
-function EditSource({ source }: { readonly source: ContentSource }) {
+function EditSource({ opened }: { readonly opened: Versioned<ContentSource> }) {
   const { t } = useTranslation()
+  const [version, setVersion] = useState(opened)
+  const source = version.value
   const [draft, setDraft] = useState(() => toSourceDraft(source))
-  return <SourceForm id={source.id} title={source.name} submit={t('sources.save')} draft={draft} onDraft={setDraft} />
+  const takeStored = (stored: Versioned<ContentSource>) => {
+    setVersion(stored)
+    setDraft(toSourceDraft(stored.value))
+  }
+  return (
+    <SourceForm
+      id={source.id}
+      version={version}
+      onUseStored={takeStored}
+      title={source.name}
+      submit={t('sources.save')}
+      draft={draft}
+      onDraft={setDraft}
+    />
+  )
 }
 
 type SourceFormProps = {
   readonly id?: string
+  /** The version that is edited. */
+  readonly version?: Versioned<ContentSource>
+  readonly onUseStored?: (stored: Versioned<ContentSource>) => void
   readonly title: string
   readonly submit: string
   readonly draft: SourceDraft
@@ -82,7 +105,8 @@ type SourceFormProps = {
   readonly suggested?: Suggestion | undefined
 }
 
-function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: SourceFormProps) {
+function SourceForm(props: SourceFormProps) {
+  const { id, version, onUseStored, title, submit, draft, onDraft, onSaved, suggested } = props
   const { t } = useTranslation()
   const continueAfterSave = useContinueAfterSave(
     suggested && { slug: resolveTestDraft(suggested.test, draft).mangaSlug, url: suggested.seriesUrl },
@@ -90,6 +114,8 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
   const [areFieldsOpen, setFieldsOpen] = useState(false)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const save = useSaveSource()
+  const [stored, setStored] = useState<Versioned<ContentSource>>()
+  const [isStoredUnknown, setStoredUnknown] = useState(false)
   const themes = useThemes().data ?? []
   const sourceTest = useSourceTest(draft, suggested?.test)
   const rejected = unreadable.length > 0 ? unreadable : save.error instanceof ApiProblem ? save.error.violations : []
@@ -103,22 +129,33 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
     sourceTest.run()
   }
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const submitVersion = (etag: string | undefined) => {
     if (save.isPending) return
+    setStored(undefined)
+    setStoredUnknown(false)
     sourceTest.clear()
     const parsed = parseSourceDraft(draft, { notANumber: t('form.notANumber'), notJson: t('sources.notJson') })
     setUnreadable(parsed.unreadable)
     if (parsed.unreadable.length > 0) return
-    save.mutate(
-      { id, body: parsed.body },
+    runMutation(
+      save.mutateAsync,
+      { id, body: parsed.body, etag },
       {
         onSuccess: ({ name }) => {
           onSaved?.()
-          void continueAfterSave(name)
+          if (formRef.current) void continueAfterSave(name)
+          else toast(t('sources.saved', { name }))
+        },
+        onError: (error) => {
+          if (id !== undefined && isChangedMeanwhile(error))
+            loadSourceVersion(id).then(setStored, () => setStoredUnknown(true))
         },
       },
     )
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submitVersion(version?.etag)
   }
 
   const actions = (
@@ -134,7 +171,22 @@ function SourceForm({ id, title, submit, draft, onDraft, onSaved, suggested }: S
   const fields = (
     <div className={styles.layout}>
       <div className={form.form}>
-        {save.error && unreadable.length === 0 && (
+        {stored && (
+          <ChangedMeanwhile
+            changes={changedFields(version?.value, stored.value).map(([name, value]) => ({
+              label: t(`sources.field.${name}.label`),
+              value,
+            }))}
+            busy={save.isPending}
+            onOverwrite={() => submitVersion(stored.etag)}
+            onUseStored={() => {
+              setStored(undefined)
+              save.reset()
+              onUseStored?.(stored)
+            }}
+          />
+        )}
+        {save.error && !stored && (isStoredUnknown || !isChangedMeanwhile(save.error)) && unreadable.length === 0 && (
           <FormProblem error={save.error} unmatched={unmatchedViolations(rejected, shown)} />
         )}
         <SourceFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
 import { violationMessage, violationsWithin } from '../../ui/forms/violations.ts'
-import { type OptionGroupName, optionGroups } from './option-groups.ts'
+import { type OptionGroupName, optionGroups, optionsWithHint } from './option-groups.ts'
 import type { SourceFieldsProps } from './SourceFields.tsx'
 import { setExpertMode } from './source-draft.ts'
 import { type OptionPath, type OptionTexts, optionFields, optionPropertyPath } from './source-options.ts'
@@ -85,6 +85,8 @@ function OptionGroup({ group, draft, onDraft, violations, themeTexts }: OptionGr
   )
 }
 
+const pageTurnKeys = ['', 'ArrowRight', 'ArrowLeft', 'ArrowDown', 'PageDown', 'Space'] as const
+
 type OptionFieldProps = {
   readonly path: OptionPath
   readonly value: string
@@ -98,7 +100,9 @@ function OptionField({ path, value, themeValue, error, onText }: OptionFieldProp
   const { t } = useTranslation()
   const label = t(`sources.option.${path}`)
   const kind = optionFields[path]
-  const field = { name: optionPropertyPath(path), label, error, placeholder: themeValue, value, onText }
+  const hinted = optionsWithHint.find((each) => each === path)
+  const hint = hinted && t(`sources.optionHint.${hinted}`)
+  const field = { name: optionPropertyPath(path), label, error, hint, placeholder: themeValue, value, onText }
   if (kind === 'yes') {
     const isOn = value !== '' || themeValue !== ''
     const toggle = (next: boolean) => onText(next ? 'true' : '')
@@ -123,6 +127,19 @@ function OptionField({ path, value, themeValue, error, onText }: OptionFieldProp
         choices={choices}
         value={value || themeValue || defaultMethod}
         onChoose={(method) => onText(method === defaultMethod ? '' : method)}
+      />
+    )
+  }
+  if (kind === 'key') {
+    return (
+      <SelectField
+        name={field.name}
+        label={label}
+        hint={hint}
+        error={error}
+        choices={pageTurnKeys.map((key) => ({ value: key, label: t(`sources.pageTurnKey.${key || 'none'}`) }))}
+        value={value || themeValue}
+        onChoose={onText}
       />
     )
   }

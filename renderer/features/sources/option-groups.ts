@@ -5,9 +5,14 @@ export const optionGroups = {
   chapterList: [
     'chapterList.urlFormat',
     'chapterList.itemSelector',
+    'chapterList.linkSelector',
+    'chapterList.urlSuffix',
     'chapterList.nextPageSelector',
     'chapterList.lockedSelector',
     'chapterList.numberPattern',
+    'chapterList.number.selector',
+    'chapterList.number.attribute',
+    'chapterList.number.pattern',
     'chapterList.titleSelector',
     'chapterList.titlePattern',
   ],
@@ -51,6 +56,33 @@ export const optionGroups = {
   ],
   images: ['imageAttributes', 'excludeSelector', 'excludeUrlPattern', 'minImageBytes'],
   script: ['script.pattern', 'script.jsonPath', 'script.optional'],
+  pageList: [
+    'pageList.request.urlFormat',
+    'pageList.request.method',
+    'pageList.request.body',
+    'pageList.images',
+    'pageList.imageFormat',
+    'pageList.order',
+    'pageList.html',
+  ],
   rendering: ['waitForSelector', 'clickSelectors', 'scroll'],
+  pageTurn: ['pageTurn.selector', 'pageTurn.key', 'pageTurn.maxPages'],
 } as const satisfies Record<string, readonly OptionPath[]>
+/** Fields with a text below them that explains when and how to use them. */
+export const optionsWithHint = [
+  'chapterList.linkSelector',
+  'chapterList.urlSuffix',
+  'chapterList.number.selector',
+  'chapterList.number.attribute',
+  'chapterList.number.pattern',
+  'pageList.request.urlFormat',
+  'pageList.request.body',
+  'pageList.images',
+  'pageList.imageFormat',
+  'pageList.order',
+  'pageList.html',
+  'pageTurn.selector',
+  'pageTurn.key',
+  'pageTurn.maxPages',
+] as const satisfies readonly OptionPath[]
 export type OptionGroupName = keyof typeof optionGroups

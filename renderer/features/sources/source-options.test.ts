@@ -26,15 +26,32 @@ test('keeps all options if no field is changed, including those without a field'
 })
 
 test('has fields only for options that the API accepts', () => {
-  const typed = { text: '{slug}', list: 'a, b', lines: 'a, b\nc', yes: 'true', method: 'POST', number: '2' }
+  const typed = {
+    text: '{slug}',
+    list: 'a, b',
+    lines: 'a, b\nc',
+    yes: 'true',
+    method: 'POST',
+    key: 'Space',
+    number: '2',
+  }
   const texts = Object.fromEntries(optionPaths.map((path) => [path, typed[optionFields[path]]])) as typeof none
   const { options } = applyOptionTexts(
     {},
-    { ...texts, theme: 'madara', timeoutMs: '5000', mirrors: 'https://b.test' },
+    {
+      ...texts,
+      theme: 'madara',
+      timeoutMs: '5000',
+      mirrors: 'https://b.test',
+      'pageList.order': '@.page',
+      'pageList.html': '',
+    },
     '',
   )
   expect(sourceOptionsSchema.parse(options)).toEqual(options)
   expect(options.clickSelectors).toEqual(['a, b', 'c'])
+  expect(options.pageTurn).toEqual({ selector: '{slug}', key: 'Space', maxPages: 2 })
+  expect(options.pageList?.request).toEqual({ urlFormat: '{slug}', method: 'POST', body: '{slug}' })
   expect(options.chapterList?.ajax).toHaveLength(1)
 })
 

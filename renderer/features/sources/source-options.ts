@@ -2,13 +2,18 @@ import type { ContentSource, SourceOptions } from '../../../shared/contracts/con
 import type { Violation } from '../../../shared/contracts/problems.ts'
 
 /** How a field is edited. `lines`: one value per line, as values can contain commas. */
-type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method'
+type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method' | 'key'
 
 /** Options with a form field: the path within `options` and the kind of field. All others are available in expert mode only. */
 export const optionFields = {
   theme: 'text',
   'chapterList.urlFormat': 'text',
   'chapterList.itemSelector': 'text',
+  'chapterList.linkSelector': 'text',
+  'chapterList.urlSuffix': 'text',
+  'chapterList.number.selector': 'text',
+  'chapterList.number.attribute': 'text',
+  'chapterList.number.pattern': 'text',
   'chapterList.nextPageSelector': 'text',
   'chapterList.lockedSelector': 'text',
   'chapterList.numberPattern': 'text',
@@ -56,6 +61,16 @@ export const optionFields = {
   waitForSelector: 'text',
   scroll: 'yes',
   clickSelectors: 'lines',
+  'pageTurn.selector': 'text',
+  'pageTurn.key': 'key',
+  'pageTurn.maxPages': 'number',
+  'pageList.request.urlFormat': 'text',
+  'pageList.request.method': 'method',
+  'pageList.request.body': 'text',
+  'pageList.images': 'text',
+  'pageList.imageFormat': 'text',
+  'pageList.order': 'text',
+  'pageList.html': 'text',
 } as const satisfies Record<string, FieldKind>
 
 export type OptionPath = keyof typeof optionFields

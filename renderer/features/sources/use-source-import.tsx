@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../api/problem.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { useImportSources } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +21,7 @@ export function useSourceImport(): { readonly button: ReactNode; readonly proble
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ChosenFile>()
   const [fileError, setFileError] = useState<{ readonly title: string; readonly detail: string }>()
-  const { mutate, reset, error, isPending } = useImportSources()
+  const { mutateAsync, reset, error, isPending } = useImportSources()
 
   const importFile = async (file: File) => {
     reset()
@@ -38,7 +39,7 @@ export function useSourceImport(): { readonly button: ReactNode; readonly proble
       return setFileError({ title, detail: t('sources.importing.notJson.detail', { file: file.name }) })
     }
     setChosen({ file: file.name, content })
-    mutate(content, { onSuccess: (count) => toast(t('sources.importing.done', { count })) })
+    runMutation(mutateAsync, content, { onSuccess: (count) => toast(t('sources.importing.done', { count })) })
   }
 
   const button = (

@@ -1,4 +1,4 @@
-import { Bell, CheckCheck } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
@@ -6,10 +6,10 @@ import { persist } from 'zustand/middleware'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { useMarkUpdates, useUpdates } from '../../api/library/following.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { paths } from '../../ui/paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { NoUpdates } from './NoUpdates.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 import styles from './UpdatesScreen.module.css'
 import { formatDay, groupUpdatesByDay, type UpdateDay } from './updates-by-day.ts'
@@ -86,26 +86,6 @@ function UpdatesOfDay({ day: { day, updates }, seenUntil }: { readonly day: Upda
         ))}
       </ul>
     </section>
-  )
-}
-
-function NoUpdates() {
-  const { t } = useTranslation()
-  return (
-    <Notice
-      icon={Bell}
-      title={t('updates.empty.title')}
-      actions={
-        <>
-          <LinkButton variant="primary" href={paths.library}>
-            {t('updates.empty.library')}
-          </LinkButton>
-          <LinkButton href={`${paths.settings}#following`}>{t('updates.empty.settings')}</LinkButton>
-        </>
-      }
-    >
-      <p>{t('updates.empty.text')}</p>
-    </Notice>
   )
 }
 

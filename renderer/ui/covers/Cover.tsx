@@ -1,3 +1,4 @@
+import { knownAuthor } from '../../../shared/contracts/mangas.ts'
 import { classNames } from '../class-names.ts'
 import styles from './Cover.module.css'
 import { coverDesign, initials } from './cover-design.ts'
@@ -23,7 +24,7 @@ export function Cover({ title, author, src, className, eager = false }: CoverPro
       <span className={styles.initials}>{letters}</span>
       <span className={styles.band}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.author}>{author}</span>
+        <span className={styles.author}>{knownAuthor(author)}</span>
       </span>
     </span>
   )

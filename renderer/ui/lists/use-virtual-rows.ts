@@ -2,7 +2,9 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * The visible rows of a list with variable heights, with the height of the omitted rows before each.
+ * The visible rows of a list with variable heights, each with the height of the rows omitted between it and the one before.
+ * `gapBefore` and `gapAfter` are the heights omitted at both ends. They must be inside the body: a margin of the first row
+ * would move the body.
  * @param keptIndex index of a row that stays rendered, so that its focus is not lost; -1 for none
  * @param estimatedHeight usual height of a row in pixels; rows are measured once rendered
  */
@@ -19,7 +21,8 @@ export function useVirtualRows(
     overscan: 8,
     scrollMargin: top,
     scrollPaddingStart: 16,
-    scrollPaddingEnd: 96,
+    // Leaves room for a floating bar, on phones above the navigation.
+    scrollPaddingEnd: 192,
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
       return keptIndex < 0 || keptIndex >= count || rows.includes(keptIndex)
@@ -27,14 +30,15 @@ export function useVirtualRows(
         : [...rows, keptIndex].toSorted((a, b) => a - b)
     },
   })
-  let end = top
-  const rows = virtualizer.getVirtualItems().map((item) => {
-    const gap = item.start - end
-    end = item.end
-    return { index: item.index, gap }
+  const items = virtualizer.getVirtualItems()
+  const rows = items.map(({ index, start }, place) => {
+    const before = items[place - 1]
+    return { index, gap: before ? start - before.end : 0 }
   })
+  const end = items.at(-1)?.end ?? top
   return {
     rows,
+    gapBefore: (items[0]?.start ?? top) - top,
     gapAfter: Math.max(0, virtualizer.getTotalSize() + top - end),
     measure: virtualizer.measureElement,
     show: (index: number, align: 'auto' | 'center' = 'auto') => virtualizer.scrollToIndex(index, { align }),

@@ -14,7 +14,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('input:not([type="radio"]), textarea')?.focus()
+    dialog.current?.querySelector<HTMLElement>('input:not([type="radio"]), textarea, select')?.focus()
     return () => {
       if (opener instanceof HTMLElement) opener.focus()
     }

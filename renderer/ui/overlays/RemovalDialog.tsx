@@ -63,6 +63,7 @@ export function MangaRemovalDialog({ preview, onConfirm, ...dialog }: MangaRemov
         ...(preview.fileCount > 0
           ? [t(`remove.files.${files}`, { count: preview.fileCount, size: bytes(preview.sizeBytes) })]
           : []),
+        ...(preview.linkedFileCount > 0 ? [t('remove.linkedFiles', { count: preview.linkedFileCount })] : []),
         ...(preview.jobCount > 0 ? [t('remove.jobs', { count: preview.jobCount })] : []),
         t('remove.undo'),
       ]

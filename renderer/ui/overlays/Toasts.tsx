@@ -1,17 +1,20 @@
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../Button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './Toasts.module.css'
 import { dismissToast, pauseToast, resumeToast, type Toast, useToasts } from './toasts.store.ts'
+import { useLift } from './use-lift.ts'
 
 export function Toasts() {
   const { t } = useTranslation()
   const toasts = useToasts((state) => state.toasts)
+  const element = useRef<HTMLDivElement>(null)
+  useLift(element, toasts.length)
   useUndoKey()
   return (
-    <div className={styles.toasts} role="status" aria-live="polite">
+    <div ref={element} className={styles.toasts} role="status" aria-live="polite">
       {toasts.map((toast) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timeout
         <div

@@ -13,9 +13,17 @@ const hasHelp = (code: string | null | undefined): code is CodeWithHelp => codes
 export const explainedCode = ({ failureCode, canStoreAnyway }: Pick<Job, 'failureCode' | 'canStoreAnyway'>) =>
   canStoreAnyway ? null : failureCode
 
-/** Returns a function from a failure code to what happened and what to do; undefined for other codes. */
-export function useFailureHelp() {
+/**
+ * Returns a function from a failure code to what happened and what to do; undefined for other codes. `hasSteps`: the steps at
+ * the site are shown beside the text.
+ */
+export function useFailureHelp({ hasSteps = false }: { readonly hasSteps?: boolean } = {}) {
   const { t } = useTranslation()
-  return (code: string | null | undefined) =>
-    hasHelp(code) ? { title: t(`advice.${code}.title`), text: t(`advice.${code}.text`) } : undefined
+  return (code: string | null | undefined) => {
+    if (!hasHelp(code)) return undefined
+    // Only the desktop app can open the site itself.
+    const isVisitable = code === 'needs_you' && window.desktop
+    const visitText = hasSteps ? t('advice.needs_you.visitText') : t('advice.needs_you.desktopText')
+    return { title: t(`advice.${code}.title`), text: isVisitable ? visitText : t(`advice.${code}.text`) }
+  }
 }

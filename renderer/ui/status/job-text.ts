@@ -1,12 +1,31 @@
 import type { TFunction } from 'i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 
+type Wait = Pick<Job, 'waitReason' | 'waitUntil'>
+
 /** For example "Waiting until 14:05: the site asks to wait"; parts without a value are omitted. */
-export function waitText(job: Pick<Job, 'waitReason' | 'waitUntil'>, t: TFunction, language: string): string {
+export function waitText(job: Wait, t: TFunction, language: string): string {
   const reason = job.waitReason ?? ''
   if (job.waitUntil === null) return t('job.waiting', { reason })
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(job.waitUntil))
-  return reason === '' ? t('job.waitingUntil', { time }) : t('job.waitingUntilBecause', { time, reason })
+  if (reason === '') return waitTimeText(job, t, language)
+  return t('job.waitingUntilBecause', { time: timeOf(job.waitUntil, language), reason })
+}
+
+/** For example "Waiting until 14:05", where the reason is told beside it. */
+export const waitTimeText = ({ waitUntil }: Wait, t: TFunction, language: string): string =>
+  waitUntil === null ? t('job.status.waiting') : t('job.waitingUntil', { time: timeOf(waitUntil, language) })
+
+const soonMs = 2 * 60_000
+
+/** With seconds if it is soon, and with the day if that is another. */
+export function timeOf(moment: string, language: string, now = new Date()): string {
+  const at = new Date(moment)
+  const isToday = at.toDateString() === now.toDateString()
+  const isSoon = at.getTime() - now.getTime() < soonMs
+  return new Intl.DateTimeFormat(language, {
+    timeStyle: isSoon ? 'medium' : 'short',
+    ...(!isToday && { dateStyle: 'medium' }),
+  }).format(at)
 }
 
 /** For example "7 of 20 pages"; empty if the progress is unknown. */

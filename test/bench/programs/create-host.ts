@@ -13,6 +13,7 @@ export function createHost(dataDir: string): Promise<App> {
     log,
     workers: createForkWorkers({ entry: join(root, 'dist/worker.js'), log }),
     fileWorkers: createForkWorkers({ entry: join(root, 'dist/file-worker.js'), serialization: 'advanced', log }),
+    databaseWorkers: createForkWorkers({ entry: join(root, 'dist/database-worker.js'), log }),
     rendererDir: join(root, 'dist/renderer'),
     secrets: createMemorySecrets(),
   })

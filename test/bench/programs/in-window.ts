@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { type Asked, startTurns } from '../asked.ts'
 import { loadFor } from '../load.ts'
 import { cpuMs, listening } from '../programs.ts'
 
 /**
  * For programs that are asked as the desktop window asks: each request goes to `fetch` in this process, without a port.
- * The clients are in the same process, as in Electron's main process, which reads each body.
+ * The clients are in the same process, as in Electron's main process, which reads the headers and the stream of each body
+ * (`lib/browser/api/protocol.ts` of Electron).
  */
 export function listenInWindow(fetch: (request: Request) => Promise<Response>): void {
   let begin: ReturnType<typeof startTurns> | undefined
@@ -12,7 +15,11 @@ export function listenInWindow(fetch: (request: Request) => Promise<Response>): 
   const get = async (path: string): Promise<void> => {
     const response = await fetch(new Request(`app://bunko${path}`))
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
-    await response.arrayBuffer()
+    Object.fromEntries(response.headers)
+    if (!response.body) return
+    for await (const _block of Readable.fromWeb(response.body as ReadableStream)) {
+      // Read and dropped.
+    }
   }
   listening('', async (request) => {
     if ('asked' in request) {

@@ -87,6 +87,8 @@ const chapterItem = ({ of_manga: _, place: __, ...row }: Row) => ({
   isAvailable: row.isAvailable === 1,
   isRead: row.isRead === 1,
   groups: JSON.parse(row.groups as string),
+  isOffline: false,
+  fileProblem: null,
 })
 
 const updateItem = ({ place: _, ...row }: Row) => ({

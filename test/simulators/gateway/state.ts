@@ -92,13 +92,13 @@ function makeDish(name: string, allergens: readonly string[], place: number): Di
 function makeDeliveries(nowMs: number): { rows: Row[]; weeks: readonly string[] } {
   const start = monday(nowMs)
   const weeks = [0, 1, 2, 3, 4, 5, 6].map((nth) => start + nth * 7 * dayMs)
+  const cutoffOf = (nth: number) => weeks[nth]! - 4 * dayMs - 3_601_000
   const row = (nth: number, more: Row): Row => {
     const delivery = weeks[nth]! + 11 * 3_600_000
-    const cutoff = withOffset(weeks[nth]! - 4 * dayMs - 3_601_000)
     return {
       id: isoWeek(weeks[nth]!),
       deliveryDate: withOffset(delivery),
-      cutoffDate: cutoff,
+      cutoffDate: withOffset(cutoffOf(nth)),
       subStatus: 'NULL',
       tracking: null,
       deliveryBlocked: false,
@@ -112,7 +112,13 @@ function makeDeliveries(nowMs: number): { rows: Row[]; weeks: readonly string[] 
   }
   const rows = [
     row(0, { status: 'DELIVERED', state: 'ON_THE_WAY', editable: false, allowedActions: { mealSwap: false } }),
-    row(1, { status: 'PREPARING', editable: false, actionable: false }),
+    // The cutoff of the next week passes on Thursday, and that of this row has always passed.
+    row(1, {
+      status: 'PREPARING',
+      editable: false,
+      actionable: false,
+      cutoffDate: withOffset(Math.min(cutoffOf(1), nowMs - 3_600_000)),
+    }),
     row(2, { status: 'PAUSED', editable: true }),
     row(3, { ...open, mealsPreselected: true }),
     row(4, { ...open, product: { sku: 'DE-CBU-4-2-0', specs: { meals: 4, size: 2 } } }),

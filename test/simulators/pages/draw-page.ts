@@ -64,8 +64,16 @@ function evictOldest(added: number): void {
 }
 
 async function render(input: PageInput): Promise<Buffer> {
-  // Bunko blocks SVG in sharp for safety. If it runs in this process, drawing needs SVG again.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  try {
+    return await encode(input)
+  } catch {
+    // If Bunko runs in this process, it blocks SVG in sharp for safety when it makes its first thumbnail.
+    sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+    return await encode(input)
+  }
+}
+
+function encode(input: PageInput): Promise<Buffer> {
   const image = sharp(Buffer.from(pageSvg(input))).flatten({ background: '#fff' })
   if (input.format === 'png') return image.png({ compressionLevel: 7, palette: false }).toBuffer()
   if (input.format === 'webp') return image.webp({ quality: 78, effort: 1 }).toBuffer()

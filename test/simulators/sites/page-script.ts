@@ -5,8 +5,9 @@ import type { ScriptSettings } from './switches.ts'
  * element, or a function that returns a promise of such an array. If a click loads the rest, existing content of the
  * area counts as its first images; otherwise it is replaced.
  */
-export function showPictures({ scriptDelayMs, reveals, blobOnly }: ScriptSettings): string {
-  return `var settings = ${JSON.stringify({ scriptDelayMs, reveals, blobOnly })}, shownAtFirst = 3, keptAround = 4
+export function showPictures({ scriptDelayMs, reveals, settleMs, neverShownPage, blobOnly }: ScriptSettings): string {
+  const settings = { scriptDelayMs, reveals, settleMs, neverShownPage, blobOnly }
+  return `var settings = ${JSON.stringify(settings)}, shownAtFirst = 3, keptAround = 4
 function later(task) { setTimeout(task, settings.scriptDelayMs) }
 ${hideAddresses}
 ${showInView}
@@ -47,7 +48,7 @@ const showInView = `function showInView(area, makers, picture) {
     box.innerHTML = '<img data-image-index="' + index + '" src="" alt="">'
     return box
   })
-  var filled = {}
+  var filled = {}, settling = {}
   function fill(index) {
     Object.keys(filled).forEach(function (other) {
       if (Math.abs(other - index) <= keptAround) return
@@ -61,7 +62,13 @@ const showInView = `function showInView(area, makers, picture) {
     boxes[index].replaceChildren(element)
   }
   var watcher = new IntersectionObserver(function (entries) {
-    entries.forEach(function (entry) { if (entry.isIntersecting) fill(boxes.indexOf(entry.target)) })
+    entries.forEach(function (entry) {
+      var index = boxes.indexOf(entry.target)
+      clearTimeout(settling[index])
+      if (!entry.isIntersecting || index + 1 === settings.neverShownPage) return
+      if (settings.settleMs === 0) fill(index)
+      else settling[index] = setTimeout(fill, settings.settleMs, index)
+    })
   })
   area.replaceChildren.apply(area, boxes)
   boxes.forEach(function (box, index) {

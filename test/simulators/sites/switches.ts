@@ -30,6 +30,10 @@ export interface SiteSettings {
    * the same behind an age notice with `#checkAdult`.
    */
   readonly reveals: 'on-load' | 'on-scroll' | 'on-click' | 'on-consent'
+  /** With `on-scroll`: how long a place must stay in view before its image is shown. */
+  readonly settleMs: number
+  /** With `on-scroll`: number of a page whose image is never shown, or null. */
+  readonly neverShownPage: number | null
   /** Scripts fetch the images and show them as blob: addresses. */
   readonly blobOnly: boolean
   /**
@@ -59,7 +63,10 @@ export type ListLanguage = 'en' | 'es' | 'fr' | 'ja' | 'tr'
 
 export type ListSettings = Pick<SiteSettings, 'list' | 'listLanguage' | 'lockedChapters'>
 
-export type ScriptSettings = Pick<SiteSettings, 'scriptDelayMs' | 'reveals' | 'blobOnly'>
+export type ScriptSettings = Pick<
+  SiteSettings,
+  'scriptDelayMs' | 'reveals' | 'settleMs' | 'neverShownPage' | 'blobOnly'
+>
 
 export const defaultSettings: SiteSettings = {
   refererCheck: false,
@@ -73,6 +80,8 @@ export const defaultSettings: SiteSettings = {
   malformedHtml: false,
   scriptDelayMs: 0,
   reveals: 'on-load',
+  settleMs: 0,
+  neverShownPage: null,
   blobOnly: false,
   challenge: 'none',
   challengeStatus: 503,

@@ -2,14 +2,16 @@ import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { watchChildProcesses } from './child-processes.ts'
 import { startChromium } from './chromium.ts'
+import { calls } from './desktop.ts'
 import { claimProfile } from './instances.ts'
-import { doubleEvent, running } from './running.ts'
+import { doubleEvent, locale, running } from './running.ts'
 import { startSchemeServer } from './schemes.ts'
 import { session } from './web-contents.ts'
 
 const folder = process.env.ELECTRON_DOUBLE_APP ?? process.cwd()
-Reflect.set(process, 'resourcesPath', folder)
+Reflect.set(process, 'resourcesPath', process.env.ELECTRON_DOUBLE_RESOURCES ?? folder)
 const writeToStderr = process.stderr.write.bind(process.stderr)
 // A Windows program without a console has no stderr.
 if (process.env.ELECTRON_DOUBLE_STDERR === 'none') {
@@ -24,8 +26,9 @@ type LoginItem = { readonly openAtLogin: boolean }
 class Application extends EventEmitter {
   readonly name = manifest.productName ?? manifest.name ?? 'app'
   readonly isPackaged = process.env.ELECTRON_DOUBLE_PACKAGED === '1'
+  readonly #switches: string[] = []
   readonly commandLine = {
-    appendSwitch() {},
+    appendSwitch: (name: string, value: string) => void this.#switches.push(`--${name}=${value}`),
     hasSwitch: (name: string) => process.argv.includes(`--${name}`),
   }
   readonly #paths = new Map<string, string>()
@@ -43,8 +46,8 @@ class Application extends EventEmitter {
     running.events.on('window-closed', () => this.#windowClosed())
     running.events.on('session-made', (made: unknown) => this.emit('session-created', made))
     running.events.on('window-made', (made: unknown) => this.emit('browser-window-created', {}, made))
-    running.events.on('page-gone', (contents: unknown) =>
-      this.emit('render-process-gone', {}, contents, { reason: 'killed', exitCode: 9 }),
+    running.events.on('page-gone', (contents: unknown, details: unknown) =>
+      this.emit('render-process-gone', {}, contents, details),
     )
     running.events.on('page-made', (contents: unknown) => this.emit('web-contents-created', {}, contents))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.quit())
@@ -53,11 +56,16 @@ class Application extends EventEmitter {
   async #start(): Promise<void> {
     const profile = join(this.getPath('sessionData'), 'chromium-double')
     if (running.quitting) return new Promise(() => {})
-    running.chromium = await startChromium(profile, await startSchemeServer())
+    running.chromium = await startChromium(profile, [...(await startSchemeServer()), ...this.#switches])
     if (running.quitting) return new Promise(() => {})
     // Electron prints this for --remote-debugging-port; the test driver reads it.
     writeToStderr(`\nDevTools listening on ${running.chromium.endpoint}\n`)
     running.ready = true
+    if (process.env.ELECTRON_DOUBLE_CHILDREN === 'watched') {
+      const onGone = (child: object) => this.emit('child-process-gone', {}, { ...child, reason: 'killed', exitCode: 9 })
+      // Chromium ends before its processes do.
+      watchChildProcesses(running.chromium, onGone).catch(() => {})
+    }
     this.emit('session-created', session.defaultSession)
     this.emit('ready', {})
     this.#openAtStart()
@@ -97,7 +105,7 @@ class Application extends EventEmitter {
   }
 
   getLocale(): string {
-    return 'en-US'
+    return locale
   }
 
   enableSandbox(): void {}
@@ -130,7 +138,9 @@ class Application extends EventEmitter {
     return this.#release !== undefined
   }
 
-  setAppUserModelId(): void {}
+  setAppUserModelId(id: string): void {
+    running.appUserModelId = id
+  }
 
   /** The next process starts when this one has ended; here it is only recorded. */
   relaunches = 0
@@ -143,6 +153,29 @@ class Application extends EventEmitter {
   setAsDefaultProtocolClient(scheme: string): boolean {
     this.protocols.add(scheme)
     return true
+  }
+
+  /** Recorded for tests. Linux has no such list. */
+  addRecentDocument(path: string): void {
+    calls.push({ what: 'app.addRecentDocument', args: [path] })
+  }
+
+  /** Only on macOS. */
+  get dock() {
+    if (process.platform !== 'darwin') return undefined
+    return {
+      setMenu: (menu: { readonly items: readonly { readonly label: string | undefined }[] }) =>
+        void calls.push({ what: 'dock.setMenu', args: [menu.items.map(({ label }) => label)] }),
+    }
+  }
+
+  /** Only on Windows. */
+  getJumpListSettings() {
+    return { minItems: 10, removedItems: [] }
+  }
+
+  setJumpList(list: unknown): void {
+    calls.push({ what: 'app.setJumpList', args: [list] })
   }
 
   #loginItem: LoginItem = { openAtLogin: false }

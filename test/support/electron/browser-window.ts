@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { PageSession } from './chromium.ts'
+import type { Chromium, PageSession } from './chromium.ts'
 import { invoke } from './ipc-main.ts'
 import { nativeTheme } from './native-theme.ts'
 import { binding, isolatedWorld, pageSources, replyFunction } from './page-source.ts'
 import { PageTargets } from './page-target.ts'
 import { PlacedWindow } from './placed-window.ts'
-import { doubleEvent, running } from './running.ts'
-import { fromWeb, toWeb } from './schemes.ts'
+import { doubleEvent, locale, running } from './running.ts'
+import { fromWeb, isServed, toWeb } from './schemes.ts'
 import { makeCodec } from './structured-codec.ts'
 import { type Session, session, WebContents } from './web-contents.ts'
 
@@ -24,6 +24,9 @@ type Options = {
   readonly width?: number
   readonly height?: number
   readonly show?: boolean
+  readonly title?: string
+  readonly parent?: BrowserWindow
+  readonly modal?: boolean
   readonly webPreferences?: Preferences
 }
 type FromPreload = {
@@ -32,6 +35,26 @@ type FromPreload = {
   readonly channel: string
   readonly value: string
   readonly url: string
+}
+type Crash = { readonly targetId: string; readonly status: string; readonly errorCode: number }
+
+/** Electron's names for those of Chromium. */
+const crashReasons: Readonly<Record<string, string>> = {
+  'abnormal exit': 'abnormal-exit',
+  'process was killed': 'killed',
+  'process oom': 'oom',
+  'failed to launch': 'launch-failed',
+  'integrity failure': 'integrity-failure',
+}
+
+/** Some of Chromium's. */
+const errorCodes: Readonly<Record<string, number>> = {
+  ERR_ABORTED: -3,
+  ERR_BLOCKED_BY_CLIENT: -20,
+  ERR_CONNECTION_REFUSED: -102,
+  ERR_NAME_NOT_RESOLVED: -105,
+  ERR_EMPTY_RESPONSE: -324,
+  ERR_HTTP_RESPONSE_CODE_FAILURE: -379,
 }
 
 const codec = makeCodec()
@@ -44,7 +67,9 @@ export class BrowserWindow extends PlacedWindow {
   readonly page: Promise<PageSession>
   pageUrl = 'about:blank'
   readonly session: Session
-  title = ''
+  /** On macOS a modal window is a sheet of its parent, without a title or a button to close it. */
+  readonly isSheet: boolean
+  #title: string
   #visible: boolean
   #destroyed = false
   #shownOnce = false
@@ -52,8 +77,11 @@ export class BrowserWindow extends PlacedWindow {
   #preloadContext: number | undefined
   #expectedUrl: string | undefined
 
-  constructor({ x = 0, y = 0, width = 800, height = 600, show = true, webPreferences = {} }: Options = {}) {
+  constructor(options: Options = {}) {
+    const { x = 0, y = 0, width = 800, height = 600, show = true, title = '', webPreferences = {} } = options
     super({ x, y, width, height })
+    this.#title = title
+    this.isSheet = process.platform === 'darwin' && options.modal === true && options.parent !== undefined
     const { preload, sandbox, contextIsolation, nodeIntegration } = webPreferences
     if (sandbox === false || contextIsolation === false || nodeIntegration === true) {
       throw new Error('The double of Electron has only sandboxed, isolated windows.')
@@ -98,11 +126,19 @@ export class BrowserWindow extends PlacedWindow {
       (gone: { sessionId: string }) => gone.sessionId === sessionId && this.#gone(),
     )
     chromium.on('disconnected', () => this.#gone())
-    this.#listen(page)
+    this.#listen(page, chromium)
     await Promise.all([
-      page.send('Inspector.enable'),
       page.send('Page.enable'),
       page.send('Runtime.enable'),
+      page.send('Network.enable'),
+      ...(this.session.isPartition
+        ? [page.send('Emulation.setUserAgentOverride', { userAgent: this.session.getUserAgent() })]
+        : [
+            page.send('Emulation.setUserAgentOverride', {
+              userAgent: chromium.userAgent,
+              acceptLanguage: locale,
+            }),
+          ]),
       this.#watchNavigation(page),
     ])
     const sources = pageSources(preload)
@@ -115,7 +151,7 @@ export class BrowserWindow extends PlacedWindow {
     return page
   }
 
-  #listen(page: PageSession): void {
+  #listen(page: PageSession, chromium: Chromium): void {
     page.on('Runtime.bindingCalled', ({ name, executionContextId, payload }) => {
       if (name === binding) void this.#fromPreload(executionContextId, JSON.parse(payload) as FromPreload)
     })
@@ -123,21 +159,40 @@ export class BrowserWindow extends PlacedWindow {
       if (context.name === isolatedWorld && context.auxData?.frameId === this.targetId)
         this.#preloadContext = context.id
     })
+    let status = 0
+    page.on('Network.responseReceived', ({ type, frameId, response }) => {
+      if (type === 'Document' && frameId === this.targetId) status = response.status
+    })
+    // As in Electron, an error page has the address of the page that failed.
+    let failure = 'net::ERR_HTTP_RESPONSE_CODE_FAILURE'
+    page.on('Network.loadingFailed', ({ type, errorText }) => {
+      if (type === 'Document') failure = errorText
+    })
     page.on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId) return
+      if (frame.unreachableUrl !== undefined) {
+        this.pageUrl = frame.unreachableUrl
+        this.#failed(failure, frame.unreachableUrl)
+        return
+      }
       this.pageUrl = frame.url
+      this.webContents.emit('did-navigate', doubleEvent(), fromWeb(frame.url), status)
       this.#isLoaded = false
     })
     page.on('Page.navigatedWithinDocument', ({ url }) => {
       this.pageUrl = url
     })
-    page.on('Inspector.targetCrashed', () => {
+    chromium.on('Target.targetCrashed', ({ targetId, status, errorCode }: Crash) => {
+      if (targetId !== this.targetId) return
       this.#isLoaded = false
-      running.events.emit('page-gone', this.webContents)
+      const details = { reason: crashReasons[status] ?? status, exitCode: errorCode }
+      this.webContents.emit('render-process-gone', doubleEvent(), details)
+      running.events.emit('page-gone', this.webContents, details)
     })
     page.on('Page.loadEventFired', () => {
       if (this.#expectedUrl === undefined || this.pageUrl.startsWith('data:')) return
       this.#isLoaded = true
+      void this.#takeTitle(page).catch(() => {})
       this.webContents.emit('did-finish-load', doubleEvent())
       if (this.#shownOnce) return
       this.#shownOnce = true
@@ -146,12 +201,29 @@ export class BrowserWindow extends PlacedWindow {
     page.on('Page.javascriptDialogOpening', () => void page.send('Page.handleJavaScriptDialog', { accept: true }))
   }
 
+  #failed(error: string, url: string): void {
+    const description = error.replace('net::', '')
+    this.webContents.emit(
+      'did-fail-load',
+      doubleEvent(),
+      errorCodes[description] ?? -2,
+      description,
+      fromWeb(url),
+      true,
+    )
+  }
+
   /** Pauses each document until the app has allowed it, as Electron's will-navigate and will-frame-navigate do. */
   async #watchNavigation(page: PageSession): Promise<void> {
     page.on('Fetch.requestPaused', ({ requestId, request, resourceType, frameId }) => {
-      const allowed = !this.session.cancels(request.url) && this.#mayGo(request.url, resourceType, frameId)
-      const [method, why] = allowed ? ['Fetch.continueRequest', {}] : ['Fetch.failRequest', { errorReason: 'Aborted' }]
-      page.send(method as string, { requestId, ...(why as object) }).catch(() => {})
+      const errorReason = !this.#mayGo(request.url, resourceType, frameId)
+        ? 'Aborted'
+        : this.session.cancels(request.url) && 'BlockedByClient'
+      if (errorReason === 'Aborted' && frameId === this.targetId) this.#failed('ERR_ABORTED', request.url)
+      const answer = errorReason
+        ? page.send('Fetch.failRequest', { requestId, errorReason })
+        : page.send('Fetch.continueRequest', { requestId })
+      answer.catch(() => {})
     })
     await page.send('Fetch.enable', {
       patterns: [{ urlPattern: '*', ...(this.session.isPartition ? {} : { resourceType: 'Document' }) }],
@@ -202,7 +274,9 @@ export class BrowserWindow extends PlacedWindow {
   }
 
   async loadURL(url: string): Promise<void> {
+    const isLoadable = isServed(url)
     const page = await this.page
+    if (!isLoadable) throw new Error(`ERR_UNKNOWN_URL_SCHEME (-302) loading '${url}'`)
     this.#expectedUrl = toWeb(url)
     const loaded = once(this.webContents, 'did-finish-load')
     const { errorText } = await page.send('Page.navigate', { url: this.#expectedUrl })
@@ -211,7 +285,20 @@ export class BrowserWindow extends PlacedWindow {
   }
 
   setTitle(title: string): void {
-    this.title = title
+    this.#title = title
+  }
+
+  /** What a person sees above the page. */
+  get shownTitle(): string | undefined {
+    return this.isSheet ? undefined : this.#title
+  }
+
+  async #takeTitle(page: PageSession): Promise<void> {
+    const answer = await page.send('Runtime.evaluate', { expression: 'document.title' })
+    const title = String((answer.result as { value?: unknown }).value)
+    const event = doubleEvent()
+    this.emit('page-title-updated', event, title)
+    if (!event.defaultPrevented) this.#title = title
   }
 
   show(): void {

@@ -32,6 +32,7 @@ export class PageSession extends EventEmitter {
 
 export class Chromium extends EventEmitter {
   readonly endpoint: string
+  userAgent = ''
   readonly #process: ChildProcess
   readonly #socket: WebSocket
   readonly #program: string
@@ -98,14 +99,20 @@ export async function startChromium(profile: string, extraFlags: readonly string
   mkdirSync(profile, { recursive: true })
   const portFile = join(profile, 'DevToolsActivePort')
   rmSync(portFile, { force: true })
-  const flags = [...chromiumFlags(profile), ...extraFlags]
-  const child = spawn(program, [...flags, '--remote-debugging-port=0', '--no-startup-window'], { stdio: 'ignore' })
+  const { features = [], flags: own } = splitFeatures(extraFlags)
+  const disabled = `--disable-features=${['Translate', 'MediaRouter', ...features].join(',')}`
+  const flags = [...chromiumFlags(profile), disabled, ...own]
+  const child = spawn(program, [...flags, '--remote-debugging-port=0', '--no-startup-window'], {
+    stdio: 'ignore',
+    env: withoutProxies(process.env),
+  })
   const socket = new WebSocket(await devToolsAddress(portFile, child))
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
     socket.onerror = () => reject(new Error('Chromium does not answer.'))
   })
   const chromium = new Chromium(child, socket, program, flags)
+  chromium.userAgent = (await chromium.send('Browser.getVersion')).userAgent as string
   await chromium.send('Target.setDiscoverTargets', { discover: true })
   await chromium.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
   return chromium
@@ -122,20 +129,33 @@ async function devToolsAddress(portFile: string, child: ChildProcess): Promise<s
   throw new Error('Chromium did not start: is there a display?')
 }
 
+/** The proxy of a partition would be ignored with a flag or a variable. */
+function withoutProxies(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/_proxy$/i.test(name)))
+}
+
+/** Chromium uses only the last of several lists of features. */
+function splitFeatures(flags: readonly string[]) {
+  const prefix = '--disable-features='
+  const isList = (flag: string) => flag.startsWith(prefix)
+  return {
+    features: flags.filter(isList).flatMap((flag) => flag.slice(prefix.length).split(',')),
+    flags: flags.filter((flag) => !isList(flag)),
+  }
+}
+
 function chromiumFlags(profile: string): readonly string[] {
   const isRoot = process.getuid?.() === 0
   return [
     `--user-data-dir=${profile}`,
     '--no-first-run',
     '--no-default-browser-check',
-    '--no-proxy-server',
     '--disable-dev-shm-usage',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
-    '--disable-features=Translate,MediaRouter',
     '--password-store=basic',
     '--use-mock-keychain',
     '--test-type',

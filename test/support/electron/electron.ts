@@ -8,6 +8,7 @@ import { calls, dialog, shell } from './desktop.ts'
 import { ipcMain } from './ipc-main.ts'
 import { Menu } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
+import { net } from './net.ts'
 import { safeStorage } from './safe-storage.ts'
 import { protocol } from './schemes.ts'
 import { screen } from './screen.ts'
@@ -27,6 +28,7 @@ export {
   Notification,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   protocol,
   safeStorage,
@@ -47,6 +49,7 @@ export default {
   Notification,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   protocol,
   safeStorage,

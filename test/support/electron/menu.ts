@@ -7,6 +7,7 @@ type Template = {
   readonly label?: string
   readonly role?: string
   readonly type?: string
+  readonly enabled?: boolean
   readonly submenu?: readonly Template[]
   readonly click?: (item: MenuItem, window: unknown) => void
 }
@@ -16,9 +17,11 @@ class MenuItem {
   readonly label: string | undefined
   readonly role: string | undefined
   readonly submenu: Menu | undefined
+  readonly enabled: boolean
   readonly #click: Template['click']
 
-  constructor({ id, label, role, submenu, click }: Template) {
+  constructor({ id, label, role, submenu, click, enabled = true }: Template) {
+    this.enabled = enabled
     this.id = id
     this.label = label
     this.role = role
@@ -52,6 +55,13 @@ export class Menu {
 
   static getApplicationMenu(): Menu | null {
     return Menu.#ofApplication
+  }
+
+  popup(): void {
+    const labels = this.items
+      .filter(({ label }) => label !== undefined)
+      .map(({ label, enabled }) => (enabled ? label : `${label} (disabled)`))
+    calls.push({ what: 'menu.popup', args: [labels] })
   }
 
   getMenuItemById(id: string): MenuItem | null {

@@ -8,6 +8,7 @@ type Running = {
   ready: boolean
   quitting: boolean
   focused: BrowserWindow | undefined
+  appUserModelId: string | undefined
   readonly windows: Set<BrowserWindow>
   /** `session-made`, `page-made` and `window-made` with the new object; `page-gone` with its page; `window-closed` after a window was removed from `windows`. */
   readonly events: EventEmitter
@@ -18,9 +19,13 @@ export const running: Running = {
   ready: false,
   quitting: false,
   focused: undefined,
+  appUserModelId: undefined,
   windows: new Set(),
   events: new EventEmitter(),
 }
+
+/** Of the system, and of the pages of the app. */
+export const locale = process.env.ELECTRON_DOUBLE_LOCALE ?? 'en-US'
 
 export type DoubleEvent = { defaultPrevented: boolean; preventDefault(): void }
 

@@ -4,20 +4,21 @@ const cipher = 'aes-256-gcm'
 const key = createHash('sha256').update('the key that a system would keep for this person').digest()
 const sizes = { nonce: 12, tag: 16 } as const
 
-/** Real encryption with a fixed key. ELECTRON_DOUBLE_STORAGE selects another Linux backend. */
+/** Real encryption with a fixed key, without the deprecated functions. ELECTRON_DOUBLE_STORAGE selects another Linux backend. */
 export const safeStorage = {
-  isEncryptionAvailable: () => true,
+  isAsyncEncryptionAvailable: async () => true,
   getSelectedStorageBackend: () => process.env.ELECTRON_DOUBLE_STORAGE ?? 'gnome_libsecret',
-  encryptString(text: string): Buffer {
+  async encryptStringAsync(text: string): Promise<Buffer> {
     const nonce = randomBytes(sizes.nonce)
     const encryption = createCipheriv(cipher, key, nonce)
     const body = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()])
     return Buffer.concat([nonce, encryption.getAuthTag(), body])
   },
-  decryptString(encrypted: Buffer): string {
+  async decryptStringAsync(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
     const { nonce, tag } = sizes
     const decryption = createDecipheriv(cipher, key, encrypted.subarray(0, nonce))
     decryption.setAuthTag(encrypted.subarray(nonce, nonce + tag))
-    return decryption.update(encrypted.subarray(nonce + tag), undefined, 'utf8') + decryption.final('utf8')
+    const result = decryption.update(encrypted.subarray(nonce + tag), undefined, 'utf8') + decryption.final('utf8')
+    return { result, shouldReEncrypt: false }
   },
 }

@@ -32,6 +32,12 @@ export function fromWeb(url: string): string {
   return registered.includes(scheme) ? `${scheme}://${host}${rest}` : url
 }
 
+/** Whether a page with this address can load now. As in Electron, that of a scheme without a handler fails at once. */
+export function isServed(url: string): boolean {
+  const scheme = url.slice(0, url.indexOf(':'))
+  return !registered.includes(scheme) || handlers.has(scheme)
+}
+
 /** Starts the server. @returns Chromium flags that map the registered schemes to it */
 export async function startSchemeServer(): Promise<readonly string[]> {
   const server = createServer((incoming, outgoing) => {

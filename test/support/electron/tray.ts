@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Menu } from './menu.ts'
+import { running } from './running.ts'
 
 /** The system tray: `Tray.all` has all trays; tests click their menus. */
 export class Tray extends EventEmitter {
@@ -77,7 +78,9 @@ export class Notification extends EventEmitter {
     this.body = body
   }
 
+  /** As on Windows, where the notifications of a program without an id are lost. */
   show(): void {
+    if (running.appUserModelId === undefined) return
     Notification.shown.push(new ShownNotification(this))
   }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
+import { app } from './application.ts'
 
 const child = new URL('./utility-child.ts', import.meta.url).href
 
@@ -7,6 +8,7 @@ const child = new URL('./utility-child.ts', import.meta.url).href
 class UtilityProcess extends EventEmitter {
   pid: number | undefined
   readonly #process: ChildProcess
+  #isStopped = false
 
   constructor(file: string, args: readonly string[]) {
     super()
@@ -16,7 +18,12 @@ class UtilityProcess extends EventEmitter {
     this.#process.on('message', (message) => this.emit('message', message))
     this.#process.on('exit', (code, signal) => {
       this.pid = undefined
-      this.emit('exit', code ?? (signal === null ? 0 : 15))
+      const exitCode = code ?? (signal === null ? 0 : 15)
+      this.emit('exit', exitCode)
+      if (exitCode !== 0 && !this.#isStopped) {
+        const reason = signal === null ? 'abnormal-exit' : 'killed'
+        app.emit('child-process-gone', {}, { type: 'Utility', name: 'Node Utility Process', reason, exitCode })
+      }
     })
   }
 
@@ -25,6 +32,7 @@ class UtilityProcess extends EventEmitter {
   }
 
   kill(): boolean {
+    this.#isStopped = true
     return this.#process.kill()
   }
 }

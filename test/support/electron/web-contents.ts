@@ -1,11 +1,23 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { BrowserWindow } from './browser-window.ts'
+import { Debugger } from './debugger.ts'
+import { calls } from './desktop.ts'
 import { running } from './running.ts'
 import { fromWeb } from './schemes.ts'
 
 type Handler = (...args: never[]) => unknown
 
 type Cookie = { readonly name: string; readonly value: string; readonly domain: string; readonly secure: boolean }
+type StoredCookie = Cookie & { readonly path: string; readonly expires: number; readonly httpOnly: boolean }
+type NewCookie = {
+  readonly url: string
+  readonly name: string
+  readonly value: string
+  readonly domain?: string
+  readonly path?: string
+  readonly sameSite?: string
+  readonly expirationDate?: number
+}
 
 const cookieEveryMs = 100
 
@@ -22,14 +34,28 @@ class Cookies extends EventEmitter {
     })
   }
 
-  async get({ name }: { readonly url: string; readonly name: string }): Promise<Cookie[]> {
-    return (await this.#all()).filter((cookie) => cookie.name === name)
+  async get({ url, name }: { readonly url?: string; readonly name?: string }) {
+    const isFor = ({ domain }: Cookie) => url === undefined || isInDomain(new URL(url).hostname, domain)
+    const cookies = (await this.#all()).filter(
+      (cookie) => (name === undefined || cookie.name === name) && isFor(cookie),
+    )
+    return cookies.map(({ expires, ...cookie }) => ({
+      ...cookie,
+      sameSite: 'unspecified',
+      ...(expires > 0 && { expirationDate: expires }),
+    }))
   }
 
-  async #all(): Promise<Cookie[]> {
+  async set({ sameSite, expirationDate, ...cookie }: NewCookie): Promise<void> {
+    const browserContextId = await this.#owner.contextId()
+    const kept = { ...cookie, ...(expirationDate !== undefined && { expires: expirationDate }) }
+    await running.chromium?.send('Storage.setCookies', { browserContextId, cookies: [kept] })
+  }
+
+  async #all(): Promise<StoredCookie[]> {
     const browserContextId = await this.#owner.contextId()
     const answer = await running.chromium?.send('Storage.getCookies', { browserContextId })
-    return (answer?.cookies ?? []) as Cookie[]
+    return (answer?.cookies ?? []) as StoredCookie[]
   }
 
   async #tell(known: Set<string>): Promise<void> {
@@ -40,6 +66,9 @@ class Cookies extends EventEmitter {
     }
   }
 }
+
+const isInDomain = (host: string, domain: string): boolean =>
+  host === domain || (domain.startsWith('.') && `.${host}`.endsWith(domain))
 
 /** Records permission handlers; tests call them. */
 export class Session extends EventEmitter {
@@ -69,8 +98,24 @@ export class Session extends EventEmitter {
   }
 
   contextId(): Promise<string | undefined> {
-    this.#context ??= this.isPartition ? newContext() : Promise.resolve(undefined)
+    this.#context ??= this.isPartition ? newContext(this.#proxy) : Promise.resolve(undefined)
     return this.#context
+  }
+
+  #proxy: string | undefined
+  /** Only before the first window. */
+  async setProxy({ proxyRules }: { readonly proxyRules: string }): Promise<void> {
+    if (this.#context) throw new Error('The double of Electron sets the proxy of a partition only once.')
+    this.#proxy = proxyRules
+  }
+
+  #userAgent: string | undefined
+  setUserAgent(userAgent: string): void {
+    this.#userAgent = userAgent
+  }
+
+  getUserAgent(): string {
+    return this.#userAgent ?? `${running.chromium?.userAgent} Electron/45.0.0 bunko/0.1.0`
   }
 
   cancels(url: string): boolean {
@@ -93,8 +138,9 @@ export class Session extends EventEmitter {
 
 type BeforeRequest = (details: { readonly url: string }, decide: (answer: { readonly cancel: boolean }) => void) => void
 
-async function newContext(): Promise<string> {
-  const made = await running.chromium?.send('Target.createBrowserContext')
+async function newContext(proxyServer: string | undefined): Promise<string> {
+  const proxy = proxyServer === undefined ? {} : { proxyServer, proxyBypassList: '<-loopback>' }
+  const made = await running.chromium?.send('Target.createBrowserContext', proxy)
   return made?.browserContextId as string
 }
 
@@ -116,6 +162,7 @@ export class WebContents extends EventEmitter {
   readonly window: BrowserWindow
   readonly session: Session
   readonly mainFrame: { readonly url: string }
+  readonly debugger: Debugger
   #openHandler: OpenHandler | undefined
 
   constructor(window: BrowserWindow) {
@@ -123,6 +170,7 @@ export class WebContents extends EventEmitter {
     this.window = window
     this.session = window.session
     this.id = window.id
+    this.debugger = new Debugger(window)
     this.mainFrame = {
       get url() {
         return fromWeb(window.pageUrl)
@@ -154,10 +202,24 @@ export class WebContents extends EventEmitter {
 
   /** Also loads the page of a process that has ended. */
   reload(): void {
-    void this.window.page.then((page) => page.send('Page.navigate', { url: this.window.pageUrl })).catch(() => {})
+    void Promise.all([this.window.page, this.#ended])
+      .then(([page]) => page.send('Page.navigate', { url: this.window.pageUrl }))
+      .catch(() => {})
   }
 
+  /** Recorded for tests. */
+  startDrag(item: { readonly file: string; readonly icon: string }): void {
+    calls.push({ what: 'webContents.startDrag', args: [item] })
+  }
+
+  setAudioMuted(): void {}
+
+  setWebRTCIPHandlingPolicy(): void {}
+
+  /** Chromium loses a navigation while the process ends. */
+  #ended: Promise<unknown> = Promise.resolve()
   forcefullyCrashRenderer(): void {
+    this.#ended = once(this, 'render-process-gone')
     void this.window.page.then((page) => page.send('Page.crash')).catch(() => {})
   }
 

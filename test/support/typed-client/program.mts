@@ -69,12 +69,18 @@ const following = async (id: string): Promise<string> => {
 }
 
 /** What was removed, backed up and adopted: nothing yet. */
-async function stored(): Promise<string> {
+async function stored(mangaId: string): Promise<string> {
   const trash = need(await api.GET('/api/trash', { params: { query: { limit: 5 } } }))
   const backups = need(await api.GET('/api/backups'))
   const folders = need(await api.GET('/api/collection/folders'))
-  return [trash.total, backups.items.length, folders.items.length].join()
+  const names = need(await api.POST('/api/files/rename/preview', { body: { limit: 5 } }))
+  const files = need(await api.POST('/api/exports/preview', { body: { chapterIds: [], mangaIds: [mangaId] } }))
+  return [trash.total, backups.items.length, folders.items.length, names.total, files.withoutFileCount].join()
 }
+
+/** Only compiled, because there is no other program on this machine. */
+export const inspectOther = async (path: string): Promise<'mihon' | 'komga' | 'kavita'> =>
+  need(await api.POST('/api/other-programs/inspect', { body: { path, folders: [], user: null } })).program
 
 /** Only compiled, because it would request the site. */
 export const recognize = async (url: string): Promise<string> =>
@@ -114,7 +120,7 @@ const story = {
   reader: await read(chapters[0]!.id),
   following: await following(manga.id),
   settings: await chosen(),
-  stored: await stored(),
+  stored: await stored(manga.id),
   meals: session.state,
   events: await listen(),
 }

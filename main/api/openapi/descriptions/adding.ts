@@ -13,6 +13,7 @@ export const addingDescriptions: Descriptions = {
     'The page of the series, or the URL itself if that page is not known.',
     `${exampleSite}/manga/star-smith/`,
   ],
+  'RecognizedAddress.chapterNumber': ['The number of the chapter that the URL leads to; null if it leads to none.', 2],
   'RecognizedAddress.mangaId': ['Identifier of the manga in the library that is linked to it; null without one.', null],
   SeriesToRead: ['The page of a series.'],
   'SeriesToRead.url': ['Its URL.', `${exampleSite}/manga/star-smith/`],

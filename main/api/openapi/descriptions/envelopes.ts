@@ -40,6 +40,8 @@ export const envelopeDescriptions: Descriptions = {
   _links: ['Related URLs.'],
   _embedded: ['The items of this page.'],
   totalItems: ['Total number of items.', 1],
+  'streamEvents.lastEventId': ['Overrides `Last-Event-ID`, which a browser can only set itself.', '3q2-7wAB.17'],
+  'StreamResetEvent.data.reason': ['Why events are missing.', 'restarted'],
   'streamEvents.language': ["Overrides `Accept-Language`, which a browser's EventSource cannot set.", 'fr'],
   itemsPerPage: ['Maximum number of items per page.', 20],
   self: ['Its own URL.'],

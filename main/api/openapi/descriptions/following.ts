@@ -1,8 +1,11 @@
-import type { Descriptions } from './description.ts'
+import { type Descriptions, exampleIds } from './description.ts'
 
 /** Followed mangas and new chapters. */
 export const followingDescriptions: Descriptions = {
   Following: ['Whether a manga is followed, and how.'],
+  FollowingSummary: ['How much of the library is followed.'],
+  'FollowingSummary.followedCount': ['Number of followed mangas.', 12],
+  'FollowingSummary.notFollowedIds': ['Identifiers of the other mangas.', [exampleIds.manga]],
   FollowingWrite: ['How to follow a manga.', { downloadNewChapters: true }],
   FollowMangas: [
     'Mangas to follow or unfollow.',

@@ -46,6 +46,7 @@ export const settingsDescriptions: Descriptions = {
   notifyFailures: ['Whether to show a notification for failed downloads.', true],
   closeToTray: ['Whether Bunko keeps running in the notification area when its window is closed.', false],
   openAtLogin: ['Whether to start Bunko when the person logs in to the computer.', false],
+  checkForUpdates: ['Whether Bunko looks for a newer version once a day.', true],
   serveApi: ['Whether other programs on this machine can reach the API.', true],
   apiPort: ['Port of the API.', 7717],
   requireApiToken: ['Whether API requests must contain the token shown in the settings.', false],

@@ -8,7 +8,6 @@ const visibleTimeoutMs = 1000
 const clickTimeoutMs = 2000
 /** Idle time to wait for after `clickAll`. Readers start to fetch up to a second after the click. */
 export const idleAfterClickMs = 1300
-const idleAfterStepMs = 80
 /** At the end of a page more may be loaded. */
 const idleAtEndMs = 600
 const maxSteps = 400
@@ -57,22 +56,52 @@ export async function clickAll(page: BrowserPage, selectors: readonly string[]):
 
 /**
  * Scrolls from the top to the end in steps and calls `onStep` at each. Ends when no more content is loaded, or when
- * `onStep` returns `stop`.
+ * `onStep` returns `stop`. Returns the number of steps.
+ * @param idleAfterStepMs time without requests before the next step
  * @throws Problem `upstream_failed` when there is no end.
  */
 export async function scrollToEnd(
   page: BrowserPage,
   navigator: PageNavigator,
   onStep: () => Promise<unknown>,
-): Promise<void> {
+  idleAfterStepMs = 40,
+): Promise<number> {
   await page.evaluate(scrollToTop)
-  for (let step = 0, atEnd = 0; atEnd < 2; step++) {
+  let step = 0
+  for (let atEnd = 0; atEnd < 2; step++) {
     if (step > maxSteps) throw endless(page.url())
-    await navigator.waitForIdle(idleAfterStepMs, 1000)
-    if ((await onStep()) === 'stop') return
+    await navigator.waitForIdle(idleAfterStepMs, 1000 + idleAfterStepMs)
+    if ((await onStep()) === 'stop') break
     const moved = await page.evaluate<boolean>(scrollOneStep)
     atEnd = moved ? 0 : atEnd + 1
     if (!moved && atEnd < 2) await navigator.waitForIdle(idleAtEndMs, 3000)
+  }
+  return step
+}
+
+type Scrolling = {
+  readonly page: BrowserPage
+  readonly navigator: PageNavigator
+  readonly onStep: () => Promise<unknown>
+  /** The number of places that had no image at any step. */
+  readonly countMissing: () => number
+  /** Allows so many more milliseconds. */
+  readonly extend: (ms: number) => void
+}
+
+/** Idle time after each step, in ms. Some sites show an image only when its place has been in view for a while. */
+const idleTimes = [40, 600, 1500]
+
+/** Scrolls to the end, and again more slowly while that finds images that were missing. */
+export async function scrollUntilComplete({ page, navigator, onStep, countMissing, extend }: Scrolling): Promise<void> {
+  let missingBefore = Number.POSITIVE_INFINITY
+  let steps = 0
+  for (const idleTime of idleTimes) {
+    extend(2 * steps * idleTime)
+    steps = await scrollToEnd(page, navigator, onStep, idleTime)
+    const missing = countMissing()
+    if (missing === 0 || missing === missingBefore) return
+    missingBefore = missing
   }
 }
 
@@ -85,12 +114,22 @@ const scroller = `(() => {
     (element) => room(element) > 10 && /auto|scroll/.test(getComputedStyle(element).overflowY))
   return boxes.sort((a, b) => room(b) - room(a))[0] || root
 })()`
-const scrollToTop = `(${scroller}).scrollTop = 0`
-const scrollOneStep = `(() => {
+/** The page notices what is in view when it draws a frame, which is late on a busy machine. */
+const drawn = `new Promise((resolve) => {
+  setTimeout(resolve, 1000)
+  requestAnimationFrame(() => requestAnimationFrame(resolve))
+})`
+const scrollToTop = `(async () => {
+  (${scroller}).scrollTop = 0
+  await ${drawn}
+})()`
+const scrollOneStep = `(async () => {
   const element = ${scroller}
   const before = element.scrollTop
   element.scrollTo({ top: before + element.clientHeight * 0.9, behavior: 'instant' })
-  return element.scrollTop > before + 1
+  const moved = element.scrollTop > before + 1
+  await ${drawn}
+  return moved
 })()`
 
 export function throwIfInvalidSelector(error: unknown, selector: string, field: string): void {

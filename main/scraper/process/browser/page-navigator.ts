@@ -59,6 +59,7 @@ export function createPageNavigator(
 
   async function goTo(url: string, referer: string | undefined): Promise<void> {
     const failure = Promise.withResolvers<never>()
+    // The loser of the race below may reject later.
     failure.promise.catch(() => {})
     onFailure = failure.reject
     const options = { waitUntil: 'domcontentloaded', timeout: 0, ...(referer !== undefined && { referer }) } as const

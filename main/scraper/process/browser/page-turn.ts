@@ -99,7 +99,8 @@ async function clickNext(page: BrowserPage, selector: string): Promise<'ready' |
     throwIfInvalidSelector(error, selector, field)
     return 'absent'
   }
-  // Another element may cover it. Then the event is dispatched directly.
+  // Another element may cover it. Then the event is dispatched directly. If that fails too, the page does not turn, and the
+  // caller notices.
   await element
     .click({ timeout: clickTimeoutMs, noWaitAfter: true })
     .catch(() => element.dispatchEvent('click', {}, { timeout: clickTimeoutMs }).catch(() => {}))

@@ -10,7 +10,8 @@ import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
 import { findPageCount, type PageCount } from '../extract/page-count.ts'
 import { createPatterns } from '../extract/patterns.ts'
 import { createChapterCollector } from './chapter-end.ts'
-import { clickAll, idleAfterClickMs, scrollToEnd, waitForElement } from './gestures.ts'
+import { createEmptyPlaces } from './empty-places.ts'
+import { clickAll, idleAfterClickMs, scrollToEnd, scrollUntilComplete, waitForElement } from './gestures.ts'
 import { snapshotHtml } from './html-snapshot.ts'
 import { createPageNavigator, type NavigationResult, type PageNavigator } from './page-navigator.ts'
 import { checkTurnedPages, type PageTurnResult, timePerTurnMs, turnPages } from './page-turn.ts'
@@ -77,7 +78,7 @@ export function createRenderedPageReader(
     }
     startTimer()
     const opened = open(url, referer, extend)
-    opened.catch(() => {})
+    opened.catch(() => {}) // After the limit it may fail unnoticed.
     try {
       return await Promise.race([opened, limit.promise])
     } catch (error) {
@@ -113,6 +114,11 @@ export function renderChapterPage(site: SiteConfig, chapterNumber?: number): Ren
     if (await clickAll(page, clickSelectors)) await navigator.waitForIdle(idleAfterClickMs, maxIdleWaitMs)
     if (clickSelectors.length > 0) await wait()
     const collector = createChapterCollector(chapterNumber, { turnsPages: pageTurn !== undefined })
+    const emptyPlaces = createEmptyPlaces()
+    const countMissing = () => {
+      const { images, hasLeft } = collector.result()
+      return pageTurn ? 0 : emptyPlaces.count(images, { isClipped: hasLeft })
+    }
     let isIncomplete = false
     let lastHtml = ''
     let counter: PageCount
@@ -124,6 +130,7 @@ export function renderChapterPage(site: SiteConfig, chapterNumber?: number): Ren
       const view = parsePage(html, url)
       const extracted = extractImages(view, site, patterns)
       collector.add(view, extracted)
+      emptyPlaces.add(extracted)
       isIncomplete = extracted.images.length === 0 || extracted.withoutUrl.length > 0
       if (pageTurn && !collector.hasEnded()) counter = findPageCount(view) ?? counter
     }
@@ -133,11 +140,13 @@ export function renderChapterPage(site: SiteConfig, chapterNumber?: number): Ren
     await collect()
     page.on('request', onRequest)
     try {
-      if (scroll ?? isIncomplete)
-        await scrollToEnd(page, navigator, async () => {
+      if (scroll ?? isIncomplete) {
+        const onStep = async () => {
           await collect()
           return collector.hasEnded() ? 'stop' : undefined
-        })
+        }
+        await scrollUntilComplete({ page, navigator, onStep, countMissing, extend })
+      }
     } finally {
       page.off('request', onRequest)
     }
@@ -160,7 +169,12 @@ export function renderChapterPage(site: SiteConfig, chapterNumber?: number): Ren
     const { images, end, url, hasLeft } = collector.result()
     if (end === 'unclear') throw unclearEnd(url, pageTurn !== undefined)
     if (pageTurn && turned) checkTurnedPages({ url, ...turned, pageTurn, last: counter, found: images.length })
-    return { ...parsePage(lastHtml, url), scrolledImages: images, isClipped: hasLeft || pageTurn !== undefined }
+    return {
+      ...parsePage(lastHtml, url),
+      scrolledImages: images,
+      isClipped: hasLeft || pageTurn !== undefined,
+      missingImages: countMissing(),
+    }
   }
 }
 

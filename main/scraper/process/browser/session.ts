@@ -6,7 +6,7 @@ import { type CookieJar, createCookieJar } from '../../../platform/safe-fetch/co
 import { requireSendableHeaders } from '../../../platform/safe-fetch/request-headers.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import type { EngineDeps } from '../chapter/read-chapter.ts'
-import { openTab, type Tab } from './tab.ts'
+import { browserCrashed, openTab, type Tab } from './tab.ts'
 
 export type BrowserDeps = EngineDeps & {
   readonly browser: SharedBrowser
@@ -15,6 +15,8 @@ export type BrowserDeps = EngineDeps & {
   readonly userAgent: string
   /** Time limit for opening and rendering one page. */
   readonly pageLimitMs?: number
+  /** Time for the optional steps of a suggestion, in ms. */
+  readonly optionalStepsMs?: number | undefined
 }
 
 export type BrowserSession = {
@@ -36,13 +38,18 @@ export async function withBrowserSession<T>(
   requireSendableHeaders(site.options.headers ?? {})
   return await deps.browser.use(deps.browserPath, async (browser: RunningBrowser) => {
     signal.throwIfAborted()
+    // Everything that waits for a browser that ends fails, each in its own way.
+    const explain = (error: unknown) => {
+      throw signal.aborted || browser.isAlive() ? error : browserCrashed()
+    }
     const proxy = await startFilteringProxy({ allowPrivate: isPrivateBaseUrl(site.baseUrl) })
     try {
       const { userAgent, acquirePermit } = deps
-      const tab = await openTab({ browser, site, proxyOrigin: proxy.origin, userAgent, acquirePermit, signal })
+      const options = { browser, site, proxyOrigin: proxy.origin, userAgent, acquirePermit, signal }
+      const tab = await openTab(options).catch(explain)
       try {
         const session = { tab, proxy, site, deps, cookies: createCookieJar(), userAgent: tab.userAgent }
-        return await Promise.race([run(session), tab.crashed, aborted(signal)])
+        return await Promise.race([run(session), tab.crashed, aborted(signal)]).catch(explain)
       } finally {
         await tab.close()
       }
@@ -56,6 +63,6 @@ function aborted(signal: AbortSignal): Promise<never> {
   const promise = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  promise.catch(() => {})
+  promise.catch(() => {}) // It may be aborted after the work has ended.
   return promise
 }

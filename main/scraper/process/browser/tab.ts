@@ -58,7 +58,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     throw browserCrashed()
   })
   const crashed = Promise.withResolvers<never>()
-  crashed.promise.catch(() => {})
+  crashed.promise.catch(() => {}) // Callers race it; without one, its rejection means nothing.
   context.on('close', () => crashed.reject(browserCrashed()))
   const gate = createRequestGate(context, { baseUrl: site.baseUrl, acquirePermit, signal })
   await context.route('**/*', (route) => routeRequest(route, gate))
@@ -66,13 +66,13 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   let current: BrowserPage | undefined
   // Close pop-ups.
   context.on('page', (page) => {
-    if (current && page !== current) void page.close().catch(() => {})
+    if (current && page !== current) void page.close().catch(() => {}) // It may have closed itself.
   })
 
   async function close(): Promise<void> {
     const timeout = Promise.withResolvers<'timeout'>()
     const timer = setTimeout(() => timeout.resolve('timeout'), closeTimeoutMs)
-    const closing = context.close().catch(() => {})
+    const closing = context.close().catch(() => {}) // Its browser has ended.
     const result = await Promise.race([closing, timeout.promise]).finally(() => clearTimeout(timer))
     if (result === 'timeout') await browser.close()
   }
@@ -86,7 +86,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
       const page = await context.newPage()
       current = page
       page.on('crash', () => crashed.reject(browserCrashed()))
-      page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+      page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {})) // The page may be closed.
       return page
     },
     drop() {
@@ -129,4 +129,4 @@ function loginCookies(header: string, baseUrl: string): Parameters<BrowserContex
   })
 }
 
-const browserCrashed = () => new Problem('upstream_failed', message('browser.pageCrashed'), { retryable: true })
+export const browserCrashed = () => new Problem('upstream_failed', message('browser.pageCrashed'), { retryable: true })

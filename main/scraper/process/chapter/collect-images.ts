@@ -48,7 +48,8 @@ export async function collectImages(first: Page, deps: CollectDeps): Promise<Col
   const images = new Map<string, ChapterImage>()
   const add = (page: Page): ExtractedImages & { onlyRepeats: boolean } => {
     const extracted = mergeScrolledViews(page, extractImages(page, site, deps.patterns))
-    if (extracted.images.length > 0 && extracted.withoutUrl.length > 0) throw incomplete(page, site, extracted)
+    const isIncomplete = extracted.withoutUrl.length > 0 || (page.missingImages ?? 0) > 0
+    if (extracted.images.length > 0 && isIncomplete) throw incomplete(page, site, extracted)
     const countBefore = images.size
     const mirrors = findMirrorOrigins(page)
     for (const { urls } of extracted.images) {
@@ -98,8 +99,8 @@ function readMenuPages(first: Page, urls: readonly string[], { read, concurrency
 }
 
 /**
- * Follows the next link while it stays in the chapter and leads to a new page. If that is unsure, a page with one image is
- * not taken for the whole chapter; after several images, the link comes last instead of a page.
+ * Follows the next link while it stays in the chapter and leads to a new page. If that is unsure, the link comes last instead
+ * of a page.
  */
 async function* followNextLinks(
   first: Page,
@@ -117,7 +118,6 @@ async function* followNextLinks(
     if (next.kind !== 'link' || visited.has(next.url)) return
     const target = classifyNextLink(new URL(next.url), position)
     const turnsPages = target === 'unsure' && (isOnlyChapter || task.site.options.pageTurn !== undefined)
-    if (target === 'unsure' && !turnsPages && count === 1) throw unsureNextPage(page, next.url)
     if (target === 'unsure' && !turnsPages) yield { unsureNext: next.url }
     if (target !== 'page' && !turnsPages) return
     if (number > maxPages) throw endless(message('scraper.tooManyNextPages', { url: first.url.href, max: maxPages }))
@@ -129,17 +129,6 @@ async function* followNextLinks(
     visited.add(page.url.href)
     yield page
   }
-}
-
-function unsureNextPage({ url }: Page, next: string): Problem {
-  const suggestion = message('scraper.adviceUnsureNextPage')
-  return new Problem(
-    'upstream_failed',
-    sentences(message('scraper.unsureNextPage', { url: url.href, next }), suggestion),
-    {
-      extra: { field: 'nextPageSelector', suggestion },
-    },
-  )
 }
 
 function throwPageMissing(url: string, number: number): never {
@@ -178,10 +167,12 @@ function noImages(page: Page, { task }: CollectDeps, extracted: ExtractedImages)
 
 const isRendered = ({ scrapingType }: SiteConfig) => scrapingType === 'javascript'
 
-function incomplete({ url }: Page, site: SiteConfig, { withoutUrl, images }: ExtractedImages): Problem {
+function incomplete({ url, missingImages = 0 }: Page, site: SiteConfig, extracted: ExtractedImages): Problem {
+  const { images, withoutUrl } = extracted
   const advice = isRendered(site) ? message('pageImages.loadedByGesture') : message('pageImages.loadedByScript')
+  const missing = missingImages || withoutUrl.length
   const attributes = [...new Set(withoutUrl.flatMap(({ attribs }) => Object.keys(attribs)))].slice(0, 8)
   const suggestion = message('pageImages.adviceIncomplete', { advice })
-  const problem = message('pageImages.incomplete', { count: images.length, missing: withoutUrl.length, attributes })
+  const problem = message('pageImages.incomplete', { count: images.length, missing, attributes })
   return toProblem({ url }, { field: 'imageSelector', message: problem, suggestion })
 }

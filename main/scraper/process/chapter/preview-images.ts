@@ -1,7 +1,8 @@
 import type { PicturePreview } from '../../../../shared/contracts/test-configuration.ts'
 import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 import { makeThumbnail } from '../../../platform/images/thumbnail.ts'
-import { isProblem } from '../../../platform/problem.ts'
+import { isProblem, type Problem } from '../../../platform/problem.ts'
+import { attempt } from '../attempt.ts'
 import { mapWithConcurrency } from '../concurrency.ts'
 import type { SiteFetch } from '../site-fetch.ts'
 import type { ChapterImage } from './collect-images.ts'
@@ -17,17 +18,21 @@ const maxUrls = 3
 export async function previewImages(images: readonly ChapterImage[], deps: PreviewDeps): Promise<PicturePreview[]> {
   const first = images.slice(0, thumbnailCount)
   const previews = await mapWithConcurrency(first, thumbnailCount, (image, index) =>
-    previewImage(image, index + 1, deps),
+    attempt(() => previewImage(image, index + 1, deps)),
   )
-  return previews.filter((preview) => preview !== undefined)
+  return previews.flatMap(({ value }) => value ?? [])
 }
 
-/** Fetches and validates an image. Adds a thumbnail to the first images. Undefined when no URL has it. */
+/**
+ * Fetches and validates an image. Adds a thumbnail to the first images. Undefined when there is no image at its URLs.
+ * @throws Problem of a URL that may have it later
+ */
 export async function previewImage(
   { urls, referer }: ChapterImage,
   page: number,
   { fetch, inspect }: PreviewDeps,
 ): Promise<PicturePreview | undefined> {
+  let temporary: Problem | undefined
   for (const url of urls.slice(0, maxUrls)) {
     try {
       const { status, body } = await fetch.image(url, { referer })
@@ -37,8 +42,10 @@ export async function previewImage(
       return { page, imageUrl: url, width, height, sizeBytes: bytes, thumbnail }
     } catch (error) {
       if (!isProblem(error)) throw error
+      if (error.retryable) temporary = error
     }
   }
+  if (temporary) throw temporary
   return undefined
 }
 

@@ -1,4 +1,6 @@
+import { message, sentences } from '../../../../shared/i18n/message.ts'
 import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
+import { Problem } from '../../../platform/problem.ts'
 import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts'
 import type { DownloadedChapter, DownloadTask, ReadyPage, TestedChapter, TestTask } from '../../protocol/messages.ts'
 import { withDeadline } from '../attempt.ts'
@@ -53,6 +55,21 @@ export async function findChapterImages(task: TestTask, deps: FindDeps): Promise
   return { first, ...collected }
 }
 
+/**
+ * For a test: one image, after which a link may lead to more, is not taken for the whole chapter. A download waits for the
+ * person instead.
+ * @throws Problem `upstream_failed` with advice
+ */
+export function requireSureEnd(found: FoundChapter): FoundChapter {
+  const { first, images, unsureNext: next } = found
+  if (next === undefined || images.length > 1) return found
+  const suggestion = message('scraper.adviceUnsureNextPage')
+  const reason = message('scraper.unsureNextPage', { url: first.url.href, next })
+  throw new Problem('upstream_failed', sentences(reason, suggestion), {
+    extra: { field: 'nextPageSelector', suggestion },
+  })
+}
+
 /** Images fetched at a time for one chapter. The limits of the hosts apply as well. */
 const defaultConcurrency = 4
 
@@ -97,11 +114,12 @@ const previewMs = 6000
 
 /** Result of a test: the image URLs and a preview of the first images. */
 export async function createTestResult(
-  { first, images }: FoundChapter,
+  found: FoundChapter,
   { site }: TestTask,
   deps: EngineDeps,
   session?: SiteFetchDeps['session'],
 ): Promise<TestedChapter> {
+  const { first, images } = requireSureEnd(found)
   const preview = await withDeadline(performance.now() + previewMs, deps, (limited) => {
     const fetch = createSiteFetch({ site, ...limited, ...(session && { session }) })
     return previewImages(images, { fetch, inspect: deps.inspect })

@@ -103,14 +103,17 @@ export async function openStaging(
 const countSpacers = (pages: ReadonlyMap<number, StagedPage>, before: number): number =>
   [...pages].filter(([number, page]) => number < before && page.isSpacer).length
 
-const readyPage = (number: number, { sha256, width, height }: StagedPage): ReadyPage => ({
+const readyPage = (number: number, { file, extension, sha256, width, height }: StagedPage): ReadyPage => ({
   number,
+  file,
+  extension,
   sha256,
   width,
   height,
 })
 
 async function isComplete(folder: string, page: StagedPage): Promise<boolean> {
+  // A page that cannot be read is downloaded again.
   const bytes = await readFile(join(folder, page.file)).catch(() => undefined)
   return bytes !== undefined && sha256(bytes) === page.sha256
 }

@@ -20,6 +20,8 @@ export type Page = {
   readonly scrolledImages?: readonly { readonly urls: readonly string[] }[]
   /** Whether the page also shows images of other chapters, which `scrolledImages` leaves out. */
   readonly isClipped?: boolean
+  /** Number of places of images that were empty the whole time while a browser scrolled, at least. */
+  readonly missingImages?: number
 }
 
 /** The settings of a source that image extraction uses. */

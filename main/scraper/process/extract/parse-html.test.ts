@@ -75,6 +75,8 @@ const fragments = [
   '<template>',
   '</template>',
   '<select>',
+  '<Div CLASS=x ID=y>',
+  '<my-tag data-1 é=2 data-x\0=3 a=1 a=2>',
   '<option>',
   '<frameset>',
   '<!doctype html>',

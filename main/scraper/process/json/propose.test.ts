@@ -40,7 +40,7 @@ const see = (address: string): Promise<Seen> =>
     const tab = await context.newPage()
     const capture = captureResponses(tab)
     await tab.goto(address, { waitUntil: 'networkidle' })
-    await tab.waitForSelector('main img, #reader img, main li a, .rows a, #__next', { timeout: 5000 })
+    await tab.waitForSelector('main img, #reader img, main li a, .rows a, #__next')
     await tab.waitForTimeout(700)
     const page = { ...parsePage(await tab.content(), tab.url()), requestedUrl: address }
     const responses = await capture.responses()

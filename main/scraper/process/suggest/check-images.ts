@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PicturePreview } from '../../../../shared/contracts/test-configuration.ts'
 import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { attempt, withRetries } from '../attempt.ts'
 import type { ChapterImage } from '../chapter/collect-images.ts'
 import { previewImage } from '../chapter/preview-images.ts'
 import { mapWithConcurrency } from '../concurrency.ts'
@@ -11,6 +13,8 @@ export type CheckedImages = {
   readonly requested: number
   /** Images that could not be fetched or are not images. */
   readonly broken: readonly string[]
+  /** Those of `broken` that the site does not have. The others failed for another reason and may be there later. */
+  readonly missing: readonly string[]
   /** Images too small for a page: icons, buttons, avatars. */
   readonly tooSmall: readonly string[]
   /** SHA-256 of each checked image by its URL. */
@@ -19,11 +23,13 @@ export type CheckedImages = {
 
 export type ImageChecker = {
   /** Fetches images at some positions. An image is fetched once, also for several configurations. */
-  check(
-    images: readonly ChapterImage[],
-    positions: readonly number[],
-    deps: { readonly fetch: SiteFetch; readonly inspect: (bytes: Uint8Array) => ImageInfo },
-  ): Promise<CheckedImages>
+  check(images: readonly ChapterImage[], positions: readonly number[], deps: CheckDeps): Promise<CheckedImages>
+}
+
+type CheckDeps = {
+  readonly fetch: SiteFetch
+  readonly inspect: (bytes: Uint8Array) => ImageInfo
+  readonly signal: AbortSignal
 }
 
 /** The first images, one from the middle and the last: where covers and advertisements are. */
@@ -38,25 +44,28 @@ const checkConcurrency = 3
 /** In pixels. Pages of old scans are larger. */
 const minPageSide = 250
 
-type Fetched = { readonly preview: PicturePreview; readonly hash: string }
+/** Undefined: there is no image at the URL. */
+type Fetched = { readonly preview: PicturePreview; readonly hash: string } | undefined
 
 export function createImageChecker(): ImageChecker {
-  const known = new Map<string, Promise<Fetched | undefined>>()
+  const known = new Map<string, Promise<{ readonly value?: Fetched; readonly problem?: Problem }>>()
   return {
     async check(images, positions, deps) {
       const fetched = await mapWithConcurrency(positions, checkConcurrency, async (index) => {
         const image = images[index] as ChapterImage
         const [url = ''] = image.urls
-        const pending = known.get(url) ?? fetchImage(image, index + 1, deps)
+        const pending = known.get(url) ?? attempt(() => fetchImage(image, index + 1, deps))
         known.set(url, pending)
-        const result = await pending
-        return { url, found: result && { ...result, preview: { ...result.preview, page: index + 1 } } }
+        const { value, problem } = await pending
+        return { url, problem, found: value && { ...value, preview: { ...value.preview, page: index + 1 } } }
       })
       const found = fetched.flatMap((one) => (one.found ? [{ url: one.url, ...one.found }] : []))
+      const broken = fetched.filter((one) => !one.found)
       return {
         preview: found.map(({ preview }) => preview),
         requested: positions.length,
-        broken: fetched.filter((one) => !one.found).map(({ url }) => url),
+        broken: broken.map(({ url }) => url),
+        missing: broken.filter(({ problem }) => !problem).map(({ url }) => url),
         tooSmall: found.filter(({ preview }) => isTooSmall(preview, found)).map(({ url }) => url),
         hashes: new Map(found.map(({ url, hash }) => [url, hash])),
       }
@@ -64,18 +73,15 @@ export function createImageChecker(): ImageChecker {
   }
 }
 
-async function fetchImage(
-  image: ChapterImage,
-  page: number,
-  { fetch, inspect }: Parameters<ImageChecker['check']>[2],
-): Promise<Fetched | undefined> {
+/** @throws Problem when the site does not send the image now, also after other tries */
+async function fetchImage(image: ChapterImage, page: number, { fetch, inspect, signal }: CheckDeps): Promise<Fetched> {
   let hash = ''
   const inspectAndHash = (bytes: Uint8Array) => {
     const info = inspect(bytes)
     hash = createHash('sha256').update(bytes).digest('hex')
     return info
   }
-  const preview = await previewImage(image, page, { fetch, inspect: inspectAndHash })
+  const preview = await withRetries(() => previewImage(image, page, { fetch, inspect: inspectAndHash }), signal)
   return preview && { preview, hash }
 }
 

@@ -9,7 +9,7 @@ function chapter(number: number, urls: readonly string[], change: Partial<Tested
   const { html = '', ...more } = change
   const first = parsePage(html, `https://reader.example/manga/star-smith/chapter-${number}/`)
   const hashes = new Map(urls.map((url) => [url, `hash of ${url}`]))
-  const checked = { preview: [], requested: urls.length, broken: [], tooSmall: [], hashes }
+  const checked = { preview: [], requested: urls.length, broken: [], missing: [], tooSmall: [], hashes }
   return { first, number, urls, checked, isPartial: false, ...more } satisfies TestedChapter
 }
 const keys = (first: TestedChapter, second: TestedChapter) => compareChapters(first, second).map(({ text }) => text.key)

@@ -34,7 +34,7 @@ export function excludeImages(
     ...excludeByClass(page, site, unwanted, others),
     ...excludeByUrl(site, unwanted, others),
     ...excludeBySize(checked, unwanted),
-    ...excludeByPath(site, unwanted),
+    ...excludeByPath(site, unwanted, others),
   ]
   const isGood = (one: SiteConfig) => {
     const after = find(one)
@@ -99,11 +99,15 @@ function excludeBySize(checked: Unwanted['checked'], unwanted: readonly string[]
   return [{ minImageBytes: Math.round(Math.sqrt(small * large)) }]
 }
 
-const excludeByPath = ({ options }: SiteConfig, unwanted: readonly string[]): Options[] =>
-  withPattern(
+/** Not in a folder of the others: that is a page of this chapter that the site lacks, not an image of every chapter. */
+function excludeByPath({ options }: SiteConfig, unwanted: readonly string[], others: readonly string[]): Options[] {
+  const used = new Set(others.map(folderOf))
+  if (unwanted.some((url) => used.has(folderOf(url)))) return []
+  return withPattern(
     options,
     unwanted.map((url) => `^${escapePattern(url.replace(/[?#].*$/, ''))}(?:[?#]|$)`),
   )
+}
 
 function withPattern({ excludeUrlPattern }: Options, alternatives: readonly string[]): Options[] {
   const all = [...(excludeUrlPattern === undefined ? [] : [excludeUrlPattern]), ...new Set(alternatives)].join('|')

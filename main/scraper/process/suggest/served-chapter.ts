@@ -22,6 +22,7 @@ export async function openServed(
   if (plain.value) return { page: plain.value, site: task.site }
   if (plain.problem?.code !== 'site_refused') throw plain.problem
   const site = { ...task.site, options: browserLikeHeaders(task.site) }
+  // If that does not help, the refusal is the reason.
   const page = await openServedChapter(suggestion, site, target, deps).catch(() => {
     throw plain.problem
   })

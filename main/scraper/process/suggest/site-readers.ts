@@ -3,7 +3,7 @@ import { captureResponses } from '../browser/captured-responses.ts'
 import { createRenderedPageReader, renderChapterPage } from '../browser/rendered-pages.ts'
 import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
 import { createServedPageReader, openChapter, type ReadPage } from '../chapter/open-chapter.ts'
-import { type FoundChapter, findChapterImages } from '../chapter/read-chapter.ts'
+import { type FoundChapter, findChapterImages, requireSureEnd } from '../chapter/read-chapter.ts'
 import type { ListReader } from '../chapter-list/list-reader.ts'
 import { type Page, parsePage } from '../extract/page.ts'
 import { createSiteFetch } from '../site-fetch.ts'
@@ -47,14 +47,16 @@ export function servedPages({ served }: Suggestion, site: SiteConfig, deps: Brow
 }
 
 export function createServedReader(suggestion: Suggestion, deps: BrowserDeps): SiteReader {
-  const findImages = (site: SiteConfig, target: ChapterTarget, maxPages: number) =>
-    findChapterImages(
-      { ...target, site },
-      {
-        read: limitPages(maxPages, servedPages(suggestion, site, deps)),
-        request: createSiteFetch({ site, ...deps }).request,
-        signal: deps.signal,
-      },
+  const findImages = async (site: SiteConfig, target: ChapterTarget, maxPages: number) =>
+    requireSureEnd(
+      await findChapterImages(
+        { ...target, site },
+        {
+          read: limitPages(maxPages, servedPages(suggestion, site, deps)),
+          request: createSiteFetch({ site, ...deps }).request,
+          signal: deps.signal,
+        },
+      ),
     )
   return {
     findImages,
@@ -86,7 +88,7 @@ export function createRenderedReader(suggestion: Suggestion, deps: BrowserDeps):
           { ...target, site },
           { read, request, signal: deps.signal, concurrency: 1 },
         )
-        return { found, session: { cookies, userAgent } }
+        return { found: requireSureEnd(found), session: { cookies, userAgent } }
       })
       const fetch = createSiteFetch({ site, ...deps, session })
       const checked = await suggestion.checker.check(found.images, positions(found.images.length), { ...deps, fetch })

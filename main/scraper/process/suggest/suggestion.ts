@@ -8,7 +8,7 @@ import { createImageChecker, type ImageChecker } from './check-images.ts'
 import { createRequestLimit, type RequestLimit } from './request-limit.ts'
 
 /** Time for optional steps, from the start. The whole request must take less than 28 s. */
-const optionalStepsMs = 21_000
+const defaultOptionalStepsMs = 21_000
 
 /** More time for the second chapter, which is the last step. */
 const proofMs = 5000
@@ -41,6 +41,7 @@ export function createSuggestion(
   onStep: (progress: SuggestionProgress) => void,
 ): Suggestion {
   const requestLimit = createRequestLimit(deps.acquirePermit, task.site.baseUrl)
+  const { optionalStepsMs = defaultOptionalStepsMs } = deps
   return {
     task,
     deps: { ...deps, acquirePermit: requestLimit.acquirePermit },

@@ -93,7 +93,7 @@ function improve(
   { images, checked }: CheckedChapter,
   { patterns }: CandidateOptions,
 ): SiteConfig | undefined {
-  const unwanted = new Set([...checked.tooSmall, ...checked.broken])
+  const unwanted = new Set([...checked.tooSmall, ...checked.missing])
   if (unwanted.size === 0 || checked.requested - unwanted.size < Math.min(2, checked.requested)) return undefined
   const urls = images.filter(({ referer }) => referer === first.url.href).map(({ urls: [url = ''] }) => url)
   return excludeImages(first, site, { unwanted: urls.filter((url) => unwanted.has(url)), checked }, patterns)

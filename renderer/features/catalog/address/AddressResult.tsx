@@ -15,6 +15,14 @@ export function AddressResult({ url }: { readonly url: string }) {
   const { kind, externalId, sourceId, sourceName, seriesUrl, mangaId } = recognized.data
   if (kind === 'catalog' && externalId !== null) return <Redirect to={paths.catalogManga(externalId)} replace />
   if (kind === 'source' && sourceId !== null)
-    return <SeriesCard url={seriesUrl} source={{ id: sourceId }} sourceName={sourceName ?? ''} mangaId={mangaId} />
+    return (
+      <SeriesCard
+        url={seriesUrl}
+        pastedUrl={url}
+        source={{ id: sourceId }}
+        sourceName={sourceName ?? ''}
+        mangaId={mangaId}
+      />
+    )
   return <NewSite url={url} />
 }

@@ -56,6 +56,7 @@ export function NewSite({ url }: { readonly url: string }) {
     <>
       <SeriesCard
         url={list?.url ?? testedUrl}
+        pastedUrl={url}
         source={{ configuration }}
         sourceName={configuration.name}
         mangaId={null}

@@ -26,7 +26,9 @@ import styles from './SeriesCard.module.css'
 const certain = 0.7
 
 type SeriesCardProps = {
+  /** The page of the series. */
   readonly url: string
+  readonly pastedUrl: string
   readonly source: SeriesAddition['source']
   readonly sourceName: string
   /** The manga that is linked to it, if the library has it. */
@@ -36,7 +38,7 @@ type SeriesCardProps = {
 }
 
 /** A series of a site with what its page says, and buttons to read or add it. */
-export function SeriesCard({ url, source, sourceName, mangaId, isUnsure = false }: SeriesCardProps) {
+export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsure = false }: SeriesCardProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const sourceId = 'id' in source ? source.id : undefined
@@ -53,10 +55,13 @@ export function SeriesCard({ url, source, sourceName, mangaId, isUnsure = false 
     mangaId !== null ? then(mangaId) : add.mutate({ url, source, title, data }, { onSuccess: then })
   const start = () =>
     withManga((id) =>
-      read.mutate(id, {
-        onSuccess: (found) =>
-          navigate(found.kind === 'chapter' ? paths.read(found.chapterId) : paths.manga(found.mangaId)),
-      }),
+      read.mutate(
+        { mangaId: id, pastedUrl },
+        {
+          onSuccess: (found) =>
+            navigate(found.kind === 'chapter' ? paths.read(found.chapterId) : paths.manga(found.mangaId)),
+        },
+      ),
     )
   const addOnly = () =>
     withManga((id) => {

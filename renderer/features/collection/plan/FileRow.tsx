@@ -2,6 +2,8 @@ import { PencilLine, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../i18n/language-name.ts'
 import { IconButton } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import focusRow from '../../../ui/lists/FocusRow.module.css'
 import { setExcluded } from '../collection-plan.store.ts'
 import { describeFile } from './describe-file.ts'
 import styles from './Plan.module.css'
@@ -22,7 +24,7 @@ export function FileRow({ ref, index, gap, isTabStop, file, onEdit }: FileRowPro
       aria-level={2}
       aria-rowindex={index + 1}
       tabIndex={tabIndex}
-      className={styles.file}
+      className={classNames(styles.file, focusRow.row)}
       style={{ marginBlockStart: gap }}
     >
       <td className={styles.check}>

@@ -14,16 +14,17 @@ type PlanTreeProps = {
   readonly opensAll: boolean
   readonly onEdit: (file: PlanFile) => void
   readonly onRename: (group: PlanGroup) => void
+  readonly onMatch: (group: PlanGroup) => void
 }
 
 /** Series and their files. Only the rows in view are rendered. */
-export function PlanTree({ groups, opensAll, onEdit, onRename }: PlanTreeProps) {
+export function PlanTree({ groups, opensAll, onEdit, onRename, onMatch }: PlanTreeProps) {
   const { t } = useTranslation()
   const body = useRef<HTMLTableSectionElement>(null)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState(-1)
   const rows = useMemo(() => planRows(groups, ({ key }) => toggled.has(key) !== opensAll), [groups, toggled, opensAll])
-  const { rows: rendered, gapAfter, measure, show } = useVirtualRows(rows.length, body, focused, 60)
+  const { rows: rendered, gapBefore, gapAfter, measure, show } = useVirtualRows(rows.length, body, focused, 60)
   const toggle = ({ key }: PlanGroup) =>
     setToggled((known) => {
       const next = new Set(known)
@@ -66,7 +67,7 @@ export function PlanTree({ groups, opensAll, onEdit, onRename }: PlanTreeProps) 
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1))}
     >
-      <tbody ref={body} style={{ paddingBlockEnd: gapAfter }}>
+      <tbody ref={body} style={{ paddingBlock: `${gapBefore}px ${gapAfter}px` }}>
         {rendered.map(({ index, gap }) => {
           const row = rows[index]
           if (!row) return null
@@ -79,6 +80,7 @@ export function PlanTree({ groups, opensAll, onEdit, onRename }: PlanTreeProps) 
               isOpen={row.isOpen}
               onToggle={() => toggle(row.group)}
               onRename={() => onRename(row.group)}
+              onMatch={() => onMatch(row.group)}
             />
           ) : (
             <FileRow key={row.id} {...shared} file={row.file} onEdit={() => onEdit(row.file)} />

@@ -5,6 +5,9 @@ import { Segmented } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
 import { Notice } from '../../../ui/status/Notice.tsx'
 import { closePlan } from '../collection-plan.store.ts'
+import { MatchBar } from '../match/MatchBar.tsx'
+import { MatchSeries } from '../match/MatchSeries.tsx'
+import { useUndecided } from '../match/matches.store.ts'
 import { EditFile } from './EditFile.tsx'
 import { ImportBar } from './ImportBar.tsx'
 import { ModeField } from './ModeField.tsx'
@@ -21,16 +24,26 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
   const [find, setFind] = useState('')
   const [edited, setEdited] = useState<string>()
   const [renamed, setRenamed] = useState<string>()
+  const [matched, setMatched] = useState<string>()
   const summary = useRef<HTMLParagraphElement>(null)
   // The form that was submitted is gone.
   useEffect(() => summary.current?.focus({ preventScroll: true }), [])
   const files = useMemo(() => planFiles(plan), [plan])
   const groups = useMemo(() => groupBySeries(files), [files])
-  const shown = useMemo(() => filterGroups(groups, filter, find), [groups, filter, find])
+  const found = useMemo(() => filterGroups(groups, filter, find), [groups, filter, find])
+  const undecided = useUndecided(plan, groups)
+  const [toDecide, setToDecide] = useState<ReadonlySet<string>>(new Set())
   const unreadable = files.filter((file) => !isReadable(file))
   const toCheck = groups.reduce((sum, group) => sum + group.toCheck, 0)
+  // A series that was decided stays until another filter is chosen.
+  const shown = filter === 'decide' ? found.filter(({ key }) => toDecide.has(key) || undecided.includes(key)) : found
+  const choose = (next: PlanFilter) => {
+    setFilter(next)
+    setToDecide(new Set(undecided))
+  }
   const file = files.find(({ path }) => path === edited)
   const group = groups.find(({ key }) => key === renamed)
+  const toMatch = groups.find(({ key }) => key === matched)
   const reselect = <Button onClick={() => closePlan()}>{t('folder.other')}</Button>
   if (groups.length === 0) {
     return (
@@ -67,13 +80,17 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
           choices={[
             { value: 'all', label: t('folder.filter.all') },
             { value: 'check', label: t('folder.filter.check', { count: toCheck }) },
+            ...(undecided.length > 0 || filter === 'decide'
+              ? [{ value: 'decide' as const, label: t('folder.filter.decide', { count: undecided.length }) }]
+              : []),
             ...(unreadable.length > 0
               ? [{ value: 'unreadable' as const, label: t('folder.filter.unreadable', { count: unreadable.length }) }]
               : []),
           ]}
-          onChoose={setFilter}
+          onChoose={choose}
         />
       </div>
+      <MatchBar plan={plan} groups={groups} />
       {filter === 'unreadable' ? (
         <UnreadableFiles files={unreadable} />
       ) : shown.length === 0 ? (
@@ -85,10 +102,12 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
           opensAll={filter === 'check' || find !== '' || groups.length === 1}
           onEdit={({ path }) => setEdited(path)}
           onRename={({ key }) => setRenamed(key)}
+          onMatch={({ key }) => setMatched(key)}
         />
       )}
-      <ImportBar plan={plan} />
+      <ImportBar plan={plan} groups={groups} />
       {file && <EditFile plan={plan} files={files} file={file} onClose={() => setEdited(undefined)} />}
+      {toMatch && <MatchSeries plan={plan} group={toMatch} onClose={() => setMatched(undefined)} />}
       {group && <RenameSeries group={group} onClose={() => setRenamed(undefined)} />}
     </>
   )

@@ -1,8 +1,11 @@
-import { ChevronDown, ChevronRight, PencilLine } from 'lucide-react'
+import { ChevronDown, ChevronRight, Link2, PencilLine } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import focusRow from '../../../ui/lists/FocusRow.module.css'
 import { setExcluded } from '../collection-plan.store.ts'
+import { MatchState } from '../match/MatchState.tsx'
 import styles from './Plan.module.css'
 import type { PlanGroup } from './plan.ts'
 
@@ -19,11 +22,12 @@ type SeriesRowProps = RowProps & {
   readonly isOpen: boolean
   readonly onToggle: () => void
   readonly onRename: () => void
+  readonly onMatch: () => void
 }
 
-export function SeriesRow({ ref, index, gap, isTabStop, group, isOpen, onToggle, onRename }: SeriesRowProps) {
+export function SeriesRow({ ref, index, gap, isTabStop, group, isOpen, onToggle, onRename, onMatch }: SeriesRowProps) {
   const { t } = useTranslation()
-  const { name, files, toCheck, excluded } = group
+  const { key, name, files, toCheck, excluded } = group
   const tabIndex = isTabStop ? 0 : -1
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
@@ -35,7 +39,7 @@ export function SeriesRow({ ref, index, gap, isTabStop, group, isOpen, onToggle,
       aria-expanded={isOpen}
       aria-rowindex={index + 1}
       tabIndex={tabIndex}
-      className={styles.series}
+      className={classNames(styles.series, focusRow.row)}
       style={{ marginBlockStart: gap }}
     >
       <td className={styles.check}>
@@ -62,10 +66,12 @@ export function SeriesRow({ ref, index, gap, isTabStop, group, isOpen, onToggle,
         </button>
       </td>
       <td className={styles.facts}>
+        <MatchState seriesKey={key} />
         {toCheck > 0 && <span className={styles.warning}>{t('folder.toCheck', { count: toCheck })}</span>}
         <span>{t('folder.files', { count: files.length })}</span>
       </td>
-      <td>
+      <td className={styles.rowActions}>
+        <IconButton label={t('folder.match.of', { name })} icon={Link2} tabIndex={tabIndex} onClick={onMatch} />
         <IconButton label={t('folder.renameOf', { name })} icon={PencilLine} tabIndex={tabIndex} onClick={onRename} />
       </td>
     </tr>

@@ -25,7 +25,7 @@ export type PlanGroup = {
   readonly toCheck: number
   readonly excluded: number
 }
-export type PlanFilter = 'all' | 'check' | 'unreadable'
+export type PlanFilter = 'all' | 'check' | 'decide' | 'unreadable'
 
 /** Guesses below this come with a reason. */
 const certain = 0.8

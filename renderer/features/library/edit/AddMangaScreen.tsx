@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
 import { useAddManga } from '../../../api/library/mangas.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { linkSeries } from '../../../api/sources/links.ts'
 import { AddMangaTabs } from '../../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -36,13 +37,13 @@ export function AddMangaScreen() {
     const parsed = parseMangaDraft(draft, t('form.notANumber'))
     setDraftViolations(parsed.violations)
     if (parsed.violations.length > 0) return
-    add.mutate(parsed.body, {
+    runMutation(add.mutateAsync, parsed.body, {
       onSuccess: async ({ id, title }) => {
         clear()
         toast(t('addManga.done', { title }))
         const reason = await linkSeries(id, draft.seriesUrl)
         if (reason !== undefined) toast(t('links.notLinked', { reason }), 'bad')
-        navigate(paths.manga(id), { replace: true })
+        if (formRef.current) navigate(paths.manga(id), { replace: true })
       },
     })
   }

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
-import { useEditManga, useManga } from '../../../api/library/mangas.ts'
-import { ApiProblem } from '../../../api/problem.ts'
+import type { Versioned } from '../../../api/client.ts'
+import { loadMangaVersion, useEditManga, useMangaForm } from '../../../api/library/mangas.ts'
+import { ApiProblem, isChangedMeanwhile } from '../../../api/problem.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { ChangedMeanwhile } from '../../../ui/forms/ChangedMeanwhile.tsx'
 import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { useDraft } from '../../../ui/forms/use-draft.ts'
@@ -16,14 +19,14 @@ import { paths } from '../../../ui/paths.ts'
 import { Screen } from '../../../ui/Screen.tsx'
 import { ProblemNotice } from '../../../ui/status/Notice.tsx'
 import { MangaFields, mangaFieldPaths } from './MangaFields.tsx'
-import { mangaToDraft, parseMangaEdit } from './manga-draft.ts'
+import { changedFields, mangaToDraft, parseMangaEdit } from './manga-draft.ts'
 
 export function EditMangaScreen({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
-  const manga = useManga(mangaId)
+  const manga = useMangaForm(mangaId)
   return (
-    <Screen title={t('editManga.heading')} note={manga.data?.title} measure="form">
-      {manga.data && <EditMangaForm manga={manga.data} />}
+    <Screen title={t('editManga.heading')} note={manga.data?.value.title} measure="form">
+      {manga.data && <EditMangaForm opened={manga.data} />}
       {manga.isPending && <p role="status">{t('common.loading')}</p>}
       {!manga.data && manga.isError && (
         <ProblemNotice
@@ -36,10 +39,13 @@ export function EditMangaScreen({ mangaId }: { readonly mangaId: string }) {
   )
 }
 
-function EditMangaForm({ manga }: { readonly manga: MangaDetail }) {
+function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) {
+  const manga = opened.value
   const { t } = useTranslation()
   // The values at the time the form was opened. Later changes from elsewhere must not change the form.
-  const [original] = useState(() => mangaToDraft(manga))
+  const [{ original, etag }, setBase] = useState(() => toBase(opened))
+  const [stored, setStored] = useState<Versioned<MangaDetail>>()
+  const [isStoredUnknown, setStoredUnknown] = useState(false)
   const { draft, setDraft, clear } = useDraft(`bunko.draft.manga.${manga.id}`, original)
   const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const edit = useEditManga(manga.id)
@@ -49,12 +55,14 @@ function EditMangaForm({ manga }: { readonly manga: MangaDetail }) {
   const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : edit.error)
   const close = () => {
     clear()
-    goBack()
+    // Saving can take longer than the person stays.
+    if (formRef.current) goBack()
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = (version: string | undefined) => {
     if (edit.isPending) return
+    setStored(undefined)
+    setStoredUnknown(false)
     const parsed = parseMangaEdit(draft, original, t('form.notANumber'))
     setDraftViolations(parsed.violations)
     if (parsed.violations.length > 0) return
@@ -62,19 +70,51 @@ function EditMangaForm({ manga }: { readonly manga: MangaDetail }) {
       toast(t('editManga.none'))
       return close()
     }
-    edit.mutate(parsed.body, {
-      onSuccess: ({ title }) => {
-        toast(t('editManga.done', { title }))
-        close()
+    runMutation(
+      edit.mutateAsync,
+      { body: parsed.body, etag: version },
+      {
+        onSuccess: ({ title }) => {
+          toast(t('editManga.done', { title }))
+          close()
+        },
+        onError: (error) => {
+          if (isChangedMeanwhile(error)) loadMangaVersion(manga.id).then(setStored, () => setStoredUnknown(true))
+        },
       },
-    })
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(etag)
+  }
+  const takeStored = (version: Versioned<MangaDetail>) => {
+    const base = toBase(version)
+    setBase(base)
+    setDraft(base.original)
+    setStored(undefined)
+    edit.reset()
   }
 
   return (
     <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
-      {edit.error && draftViolations.length === 0 && (
-        <FormProblem error={edit.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
+      {stored && (
+        <ChangedMeanwhile
+          changes={changedFields(original, mangaToDraft(stored.value)).map(([name, value]) => ({
+            label: t(`addManga.${name}.label`),
+            value: name === 'status' ? t(`status.${stored.value.status}`) : value,
+          }))}
+          busy={edit.isPending}
+          onOverwrite={() => save(stored.etag)}
+          onUseStored={() => takeStored(stored)}
+        />
       )}
+      {edit.error &&
+        !stored &&
+        (isStoredUnknown || !isChangedMeanwhile(edit.error)) &&
+        draftViolations.length === 0 && (
+          <FormProblem error={edit.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
+        )}
       <MangaFields draft={draft} onDraft={setDraft} violations={violations} />
       <div className={form.actions}>
         <Button type="submit" variant="primary" busy={edit.isPending}>
@@ -87,6 +127,8 @@ function EditMangaForm({ manga }: { readonly manga: MangaDetail }) {
     </form>
   )
 }
+
+const toBase = ({ value, etag }: Versioned<MangaDetail>) => ({ original: mangaToDraft(value), etag })
 
 /** Goes back in the history if it leads to `to`, to restore the scroll position and the focus. Otherwise navigates there. */
 function useGoBack(to: string): () => void {

@@ -106,3 +106,9 @@ test('suggests an empty text or a slug that the API accepts for any title', () =
     }),
   )
 })
+
+test('an unknown author is an empty field, which an edit leaves as it is', () => {
+  const original = mangaToDraft({ ...manga, author: 'Unknown' })
+  expect(original.author).toBe('')
+  expect(parseMangaEdit({ ...original, title: 'Biomega' }, original, '').body).toEqual({ title: 'Biomega' })
+})

@@ -1,4 +1,11 @@
-import { type MangaDetail, type MangaEdit, type MangaWrite, unknownGenre } from '../../../../shared/contracts/mangas.ts'
+import {
+  knownAuthor,
+  knownGenres,
+  type MangaDetail,
+  type MangaEdit,
+  type MangaWrite,
+  unknownGenre,
+} from '../../../../shared/contracts/mangas.ts'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
 
 /** The form as text. */
@@ -79,15 +86,23 @@ export const mangaToDraft = (manga: MangaDetail): MangaDraft => ({
   slug: manga.slug,
   // Sources identify the manga by its slug, so a new title must not change it.
   isSlugEdited: true,
-  author: manga.author,
+  author: knownAuthor(manga.author),
   publicationYear: manga.isYearEstimated ? '' : String(manga.publicationYear),
-  genres: manga.genres.filter((genre) => genre !== unknownGenre).join(', '),
+  genres: knownGenres(manga.genres).join(', '),
   status: manga.status,
   description: manga.description,
   rating: manga.rating === null ? '' : String(manga.rating),
   imageUrl: manga.imageUrl ?? '',
   externalId: manga.externalId ?? '',
 })
+
+type MangaField = Exclude<keyof MangaDraft, 'isSlugEdited'>
+
+/** The fields in which two drafts differ, with the values of the second one. */
+export const changedFields = (before: MangaDraft, after: MangaDraft): [MangaField, string][] =>
+  (Object.keys(after) as (keyof MangaDraft)[]).flatMap((name): [MangaField, string][] =>
+    name === 'isSlugEdited' || before[name] === after[name] ? [] : [[name, after[name]]],
+  )
 
 /** Parses the fields that differ from `original`, so that concurrent changes to other fields are kept. */
 export function parseMangaEdit(

@@ -1,8 +1,22 @@
-import { Bell, BellOff, BookCheck, BookX, Download, Ellipsis, Eye, EyeOff, Trash2, X } from 'lucide-react'
+import {
+  Bell,
+  BellOff,
+  BookCheck,
+  BookX,
+  Download,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  FileOutput,
+  FilePen,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCancelActive } from '../../../api/jobs/queue.ts'
 import {
+  useCountMissingChapters,
   useDownloadMangas,
   useFollowMangas,
   useMarkChapters,
@@ -11,14 +25,18 @@ import {
   useSetMangasVisible,
 } from '../../../api/library/bulk.ts'
 import { useFetchShelfIds } from '../../../api/library/shelf.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
+import { useAskForMany } from '../../../ui/overlays/use-ask-for-many.tsx'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import type { LibraryView } from '../view/library-view.store.ts'
+import { ExportMangas } from './ExportMangas.tsx'
 import { RemoveMangas } from './RemoveMangas.tsx'
 import { addToSelection, clearSelection, useSelection } from './selection.store.ts'
+import { WriteMetadataOfMangas } from './WriteMetadataOfMangas.tsx'
 
 /** The actions for the selected manga: the most common as buttons, the rest in a menu. */
 export function SelectionBar({ view, total }: { readonly view: LibraryView; readonly total: number }) {
@@ -27,6 +45,8 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
   const fetchIds = useFetchShelfIds(view)
   const bulk = useBulkMangas()
   const [isRemoving, setRemoving] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   useEffect(() => clearSelection, [])
   if (!isSelecting) return null
   const selected = [...ids]
@@ -70,11 +90,23 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
             { label: t('library.select.unfollow'), icon: BellOff, onSelect: () => bulk.follow(selected, false) },
             { label: t('library.select.hide'), icon: EyeOff, onSelect: () => bulk.setVisible(selected, false) },
             { label: t('library.select.show'), icon: Eye, onSelect: () => bulk.setVisible(selected, true) },
-            { label: t('manga.remove'), icon: Trash2, tone: 'bad', onSelect: () => setRemoving(true) },
+            { label: t('writeMetadata.action'), icon: FilePen, onSelect: () => setWriting(true) },
+            { label: t('exports.action'), icon: FileOutput, onSelect: () => setExporting(true) },
+            {
+              label: t('library.select.remove', { count: selected.length }),
+              icon: Trash2,
+              tone: 'bad',
+              onSelect: () => setRemoving(true),
+            },
           ]}
         />
       </div>
       <IconButton icon={X} className={styles.drop} label={t('library.select.drop')} onClick={clearSelection} />
+      {bulk.dialog}
+      {isWriting && <WriteMetadataOfMangas mangaIds={selected} onClose={() => setWriting(false)} />}
+      {isExporting && (
+        <ExportMangas selection={{ mangaIds: selected, chapterIds: [] }} onClose={() => setExporting(false)} />
+      )}
       {isRemoving && <RemoveMangas ids={selected} onClose={() => setRemoving(false)} />}
     </section>
   )
@@ -83,6 +115,8 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
 /** Actions for several manga. Each shows a toast with the number of changes, and an undo button if there are any. */
 function useBulkMangas() {
   const { t } = useTranslation()
+  const { ask, dialog } = useAskForMany()
+  const countMutation = useCountMissingChapters()
   const downloadMutation = useDownloadMangas()
   const cancelMutation = useCancelActive()
   const markMutation = useMarkMangas()
@@ -95,7 +129,8 @@ function useBulkMangas() {
     toast(text, 'plain', changed > 0 ? { label: t('common.undo'), onSelect: undo } : undefined)
 
   const mark = (ids: readonly string[], isRead: boolean) =>
-    markMutation.mutate(
+    runMutation(
+      markMutation.mutateAsync,
       { ids, isRead },
       {
         onError,
@@ -103,12 +138,13 @@ function useBulkMangas() {
           showResult(
             t(isRead ? 'library.select.nowRead' : 'library.select.nowUnread', { count: changed.length }),
             changed.length,
-            () => undoMarkMutation.mutate({ ids: changed, isRead: !isRead }, { onError }),
+            () => runMutation(undoMarkMutation.mutateAsync, { ids: changed, isRead: !isRead }, { onError }),
           ),
       },
     )
   const setVisible = (ids: readonly string[], isVisible: boolean) =>
-    visibilityMutation.mutate(
+    runMutation(
+      visibilityMutation.mutateAsync,
       { ids, isVisible },
       {
         onError,
@@ -116,12 +152,13 @@ function useBulkMangas() {
           showResult(
             t(isVisible ? 'library.select.nowShown' : 'library.select.nowHidden', { count: changed.length }),
             changed.length,
-            () => undoVisibilityMutation.mutate({ ids: changed, isVisible: !isVisible }, { onError }),
+            () => runMutation(undoVisibilityMutation.mutateAsync, { ids: changed, isVisible: !isVisible }, { onError }),
           ),
       },
     )
   const follow = (ids: readonly string[], isFollowed: boolean) =>
-    followMutation.mutate(
+    runMutation(
+      followMutation.mutateAsync,
       { ids, isFollowed },
       {
         onError,
@@ -145,12 +182,17 @@ function useBulkMangas() {
     }
   }
   const download = (ids: readonly string[]) =>
-    downloadMutation.mutate(ids, {
+    runMutation(countMutation.mutateAsync, ids, {
+      onError,
+      onSuccess: (count) => ask({ kind: 'download', count, onConfirm: () => downloadAll(ids) }),
+    })
+  const downloadAll = (ids: readonly string[]) =>
+    runMutation(downloadMutation.mutateAsync, ids, {
       onError,
       onSuccess: ({ jobIds, refused }) => {
         const [first] = refused
         if (first) toast(t('library.select.refused', { count: refused.length, reason: first.reason }), 'bad')
-        const undo = () => cancelMutation.mutate({ jobIds }, { onError })
+        const undo = () => runMutation(cancelMutation.mutateAsync, { jobIds }, { onError })
         if (jobIds.length > 0 || !first)
           showResult(t('library.select.queued', { count: jobIds.length }), jobIds.length, undo)
       },
@@ -160,7 +202,8 @@ function useBulkMangas() {
     setVisible,
     follow,
     download,
-    isDownloading: downloadMutation.isPending,
+    dialog,
+    isDownloading: countMutation.isPending || downloadMutation.isPending,
     isBusy: [markMutation, undoMarkMutation, visibilityMutation, undoVisibilityMutation, followMutation].some(
       ({ isPending }) => isPending,
     ),

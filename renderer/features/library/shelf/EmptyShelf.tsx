@@ -1,4 +1,4 @@
-import { FolderInput, Globe, type LucideIcon, PencilLine, Search } from 'lucide-react'
+import { FolderInput, Globe, Import, type LucideIcon, PencilLine, Search } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -27,6 +27,12 @@ export function EmptyLibrary() {
           href={paths.addFolder}
           label={t('library.empty.addFolder')}
           text={t('library.empty.addFolderText')}
+        />
+        <Way
+          icon={Import}
+          href={paths.addFromOther}
+          label={t('library.empty.other')}
+          text={t('library.empty.otherText')}
         />
         <Way
           icon={Search}

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { MangaListItem } from '../../../../shared/contracts/mangas.ts'
+import { knownAuthor, type MangaListItem } from '../../../../shared/contracts/mangas.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Cover } from '../../../ui/covers/Cover.tsx'
 import { paths } from '../../../ui/paths.ts'
@@ -51,7 +51,7 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: M
           </span>
           {layout === 'list' && (
             <span className={styles.author} dir="auto">
-              {author}
+              {knownAuthor(author) || t('manga.authorUnknown')}
             </span>
           )}
           <span className={styles.meta}>

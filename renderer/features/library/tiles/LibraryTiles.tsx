@@ -17,7 +17,7 @@ export function ContinueReading({ items }: { readonly items: readonly ContinueRe
   const { t } = useTranslation()
   if (items.length === 0) return null
   return (
-    <TileRow title={t('library.continue.title')}>
+    <TileRow title={t('library.continue.title')} more={{ href: paths.bookmarks, label: t('bookmarks.title') }}>
       {items.map(({ mangaId, title, author, thumbnailUrl, chapterId, number, lastReadPage, pageCount }) => {
         const isStarted = lastReadPage !== null && pageCount !== null
         return (

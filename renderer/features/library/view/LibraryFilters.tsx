@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { mangaStatus } from '../../../../shared/contracts/mangas.ts'
+import { knownGenres, mangaStatus } from '../../../../shared/contracts/mangas.ts'
+import { useLabels } from '../../../api/library/labels.ts'
 import { useGenres } from '../../../api/library/shelf.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, Switch } from '../../../ui/forms/Field.tsx'
@@ -16,6 +17,7 @@ function useActiveFilters(view: LibraryView) {
   return [
     ...(view.status ? [{ name: t(`status.${view.status}`), remove: () => updateView({ status: undefined }) }] : []),
     ...(view.genre === undefined ? [] : [{ name: view.genre, remove: () => updateView({ genre: undefined }) }]),
+    ...(view.label === undefined ? [] : [{ name: view.label, remove: () => updateView({ label: undefined }) }]),
     ...toggleFilters
       .filter((name) => view[name])
       .map((name) => ({ name: t(`library.filter.${name}`), remove: () => setToggleFilter(name, false) })),
@@ -44,6 +46,7 @@ export function LibraryFilters({ view }: { readonly view: LibraryView }) {
           onChoose={(status) => updateView({ status: status === any ? undefined : status })}
         />
         <GenreField genre={view.genre} />
+        <LabelField label={view.label} />
         <div className={styles.toggles}>
           {toggleFilters.map((name) => (
             <Switch
@@ -92,7 +95,7 @@ export function ActiveFilters({ view }: { readonly view: LibraryView }) {
 
 function GenreField({ genre }: { readonly genre: string | undefined }) {
   const { t, i18n } = useTranslation()
-  const known = (useGenres().data ?? []).map(({ name }) => name)
+  const known = knownGenres((useGenres().data ?? []).map(({ name }) => name))
   const genres = genre === undefined || known.includes(genre) ? known : [...known, genre]
   const sorted = genres.toSorted(new Intl.Collator(i18n.language).compare)
   return (
@@ -104,6 +107,25 @@ function GenreField({ genre }: { readonly genre: string | undefined }) {
         ...sorted.map((value) => ({ value, label: value })),
       ]}
       onChoose={(chosen) => updateView({ genre: chosen === any ? undefined : chosen })}
+    />
+  )
+}
+
+/** Nothing unless the person uses labels. */
+function LabelField({ label }: { readonly label: string | undefined }) {
+  const { t } = useTranslation()
+  const known = useLabels().data ?? []
+  const labels = label === undefined || known.includes(label) ? known : [...known, label]
+  if (labels.length === 0) return null
+  return (
+    <SelectField
+      label={t('library.filter.label')}
+      value={label ?? any}
+      choices={[
+        { value: any, label: t('library.filter.anyLabel') },
+        ...labels.map((value) => ({ value, label: value })),
+      ]}
+      onChoose={(chosen) => updateView({ label: chosen === any ? undefined : chosen })}
     />
   )
 }

@@ -12,7 +12,14 @@ export type LibraryView = ShelfView & {
   readonly layout: 'grid' | 'list'
 }
 
-const noFilters = { unread: false, downloaded: false, missing: false, status: undefined, genre: undefined } as const
+const noFilters = {
+  unread: false,
+  downloaded: false,
+  missing: false,
+  status: undefined,
+  genre: undefined,
+  label: undefined,
+} as const
 export const initialView: LibraryView = { sortBy: 'title', sortOrder: 'asc', layout: 'grid', find: '', ...noFilters }
 
 /** The search, filters, order and layout of the library, kept in the browser. */
@@ -47,8 +54,8 @@ export const sortBy = (column: ShelfView['sortBy']) =>
 export const reverseOrder = () =>
   useLibraryView.setState(({ sortOrder }) => ({ sortOrder: sortOrder === 'asc' ? 'desc' : 'asc' }))
 
-export const hasFilters = ({ unread, downloaded, missing, status, genre }: ShelfView): boolean =>
-  unread || downloaded || missing || status !== undefined || genre !== undefined
+export const hasFilters = ({ unread, downloaded, missing, status, genre, label }: ShelfView): boolean =>
+  unread || downloaded || missing || status !== undefined || genre !== undefined || label !== undefined
 
 /** The query string of a view. Default values are left out. */
 export function viewToQuery(view: LibraryView): string {
@@ -56,6 +63,7 @@ export function viewToQuery(view: LibraryView): string {
   if (view.find.trim() !== '') query.set('find', view.find.trim())
   if (view.status) query.set('status', view.status)
   if (view.genre) query.set('genre', view.genre)
+  if (view.label) query.set('label', view.label)
   for (const name of toggleFilters) if (view[name]) query.set(name, 'true')
   if (view.sortBy !== initialView.sortBy) query.set('sort', view.sortBy)
   if (view.sortOrder !== usualOrder(view.sortBy)) query.set('order', view.sortOrder)
@@ -74,6 +82,7 @@ export function parseViewQuery(text: string): LibraryView {
     find: query.get('find') ?? '',
     status,
     genre: query.get('genre') || undefined,
+    label: query.get('label') || undefined,
     unread: isOn('unread'),
     downloaded: isOn('downloaded'),
     missing: isOn('missing'),
@@ -98,8 +107,10 @@ export function useViewInUrl(): LibraryView {
   }, [search])
   useEffect(() => {
     if (location.pathname !== paths.library) return
-    if (viewToQuery(parseViewQuery(location.search)) === query) return
-    navigate(query === '' ? paths.library : `${paths.library}?${query}`, { replace: true, state: history.state })
+    // A URL that was opened just now has changed the view already.
+    const current = viewToQuery(useLibraryView.getState())
+    if (current !== query || viewToQuery(parseViewQuery(location.search)) === current) return
+    navigate(current === '' ? paths.library : `${paths.library}?${current}`, { replace: true, state: history.state })
   }, [query, navigate])
   return view
 }

@@ -13,6 +13,7 @@ test('restores every view from its query', () => {
     find: fc.string().map((text) => text.trim()),
     status: fc.option(fc.constantFrom(...mangaStatus.options), { nil: undefined }),
     genre: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+    label: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
     unread: fc.boolean(),
     downloaded: fc.boolean(),
     missing: fc.boolean(),

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../../ui/status/job-text.ts'
 import styles from './ChapterTable.module.css'
-import type { FileState, ReadingState } from './chapter-state.ts'
+import type { FileProblem, FileState, ReadingState } from './chapter-state.ts'
 
 type ChapterDetailsProps = {
   readonly chapter: ChapterListItem
@@ -34,6 +34,8 @@ export function ChapterDetails({ chapter, file, reading }: ChapterDetailsProps) 
       return <Downloading job={file.job} number={formatChapterNumber(chapter.number)} />
     case 'failed':
       return <Failed job={file.job} />
+    case 'broken':
+      return <Broken problem={file.problem} />
     default:
       return <Facts chapter={chapter} file={file} reading={reading} />
   }
@@ -56,10 +58,23 @@ function Downloading({ job, number }: { readonly job: Job; readonly number: stri
 function Failed({ job }: { readonly job: Job }) {
   const { t } = useTranslation()
   const failureHelp = useFailureHelp()
+  const reason = failureHelp(explainedCode(job))?.text ?? job.failureReason
+  return (
+    <span className={styles.details} data-tone="bad" title={reason ?? undefined}>
+      <span>
+        <strong>{t('chapters.state.failed')}</strong> {reason}
+      </span>
+    </span>
+  )
+}
+
+/** What was found wrong with the file, and what to do. */
+function Broken({ problem }: { readonly problem: FileProblem }) {
+  const { t } = useTranslation()
   return (
     <span className={styles.details} data-tone="bad">
       <span>
-        <strong>{t('chapters.state.failed')}</strong> {failureHelp(explainedCode(job))?.text ?? job.failureReason}
+        <strong>{t(`chapters.problem.${problem}.title`)}</strong> {t(`chapters.problem.${problem}.text`)}
       </span>
     </span>
   )

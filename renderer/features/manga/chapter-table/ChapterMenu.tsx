@@ -19,7 +19,8 @@ import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import type { FileState } from './chapter-state.ts'
 
 export type ChapterMenuActions = {
-  readonly onDownload: (chapterId: string) => void
+  /** @param isAgain replaces the file */
+  readonly onDownload: (chapterId: string, isAgain?: boolean) => void
   readonly onHide: (chapter: ChapterListItem) => void
   readonly onRestore: (chapter: ChapterListItem) => void
   readonly onDownloadFrom: (chapter: ChapterListItem) => void
@@ -62,9 +63,13 @@ function fileItems(
   const { id, isVisible, isAvailable } = chapter
   const { onDownload, onDownloadFrom, onHide, onRestore, onDeleteFile } = actions
   const canDownload = file.kind === 'missing' || file.kind === 'external'
+  const canReplace = file.kind === 'broken' && file.problem !== 'offline'
   const href = endpointUrl(downloadChapterFile, { params: { id } })
   return [
     ...(canDownload ? [{ label: t('chapters.downloadThis'), icon: Download, onSelect: () => onDownload(id) }] : []),
+    ...(canReplace
+      ? [{ label: t('chapters.problem.downloadAgain'), icon: Download, onSelect: () => onDownload(id, true) }]
+      : []),
     { label: t('chapters.downloadFrom'), icon: CloudDownload, onSelect: () => onDownloadFrom(chapter) },
     ...(isAvailable ? [{ label: t('chapters.saveThis'), icon: FileDown, download: href }] : []),
     isVisible

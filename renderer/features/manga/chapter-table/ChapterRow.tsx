@@ -1,5 +1,5 @@
-import { Download, HardDrive, RotateCw, X } from 'lucide-react'
-import { memo, type Ref } from 'react'
+import { Download, HardDrive, RotateCw, Unplug, X } from 'lucide-react'
+import { type DragEvent, memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
@@ -16,7 +16,8 @@ import styles from './ChapterTable.module.css'
 import { type FileState, fileState, type ReadingState, readingState } from './chapter-state.ts'
 
 export type RowActions = {
-  readonly onDownload: (chapterId: string) => void
+  /** @param isAgain replaces the file */
+  readonly onDownload: (chapterId: string, isAgain?: boolean) => void
   readonly onCancel: (jobId: string) => void
   readonly onRetry: (jobId: string) => void
 }
@@ -112,6 +113,7 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
         aria-label={t('chapters.read', { number })}
         onPointerEnter={prefetch}
         onFocus={prefetch}
+        onDragStart={chapter.isAvailable ? dragFile(chapter.id) : undefined}
       >
         {t('chapters.name', { number })}
       </Link>
@@ -124,6 +126,13 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
       {!isVisible && <span className={styles.hidden}>{t('chapters.hidden')}</span>}
     </span>
   )
+}
+
+/** In the desktop app a chapter is dragged as its file, into a folder or another program. */
+const dragFile = (chapterId: string) => (event: DragEvent) => {
+  if (!window.desktop) return
+  event.preventDefault()
+  void window.desktop.dragChapter(chapterId)
 }
 
 type FileActionProps = RowActions & {
@@ -153,6 +162,18 @@ function FileAction({ chapter, number, state, onDownload, onCancel, onRetry }: F
     case 'failed':
       return (
         <IconButton icon={RotateCw} label={t('chapters.retry', { number })} onClick={() => onRetry(state.job.id)} />
+      )
+    case 'broken':
+      return state.problem === 'offline' ? (
+        <span className={styles.onDisk} title={t('chapters.problem.offline.title')}>
+          <Unplug aria-hidden="true" size={18} />
+        </span>
+      ) : (
+        <IconButton
+          icon={Download}
+          label={t('chapters.problem.again', { number })}
+          onClick={() => onDownload(chapter.id, true)}
+        />
       )
     case 'downloaded':
       return (

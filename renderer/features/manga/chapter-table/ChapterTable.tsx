@@ -56,7 +56,7 @@ export function ChapterTable({
   const actions = useRowActions(mangaId, allChapters)
   const tabStop = useTabStop()
   const rememberRow = useRowFocus(table, rows)
-  const { rows: rendered, gapAfter, measure, show } = useVirtualRows(rows.length, body, tabStop.focused)
+  const { rows: rendered, gapBefore, gapAfter, measure, show } = useVirtualRows(rows.length, body, tabStop.focused)
   useImperativeHandle(handle, () => ({
     focusChapter(chapterId) {
       const index = rows.findIndex(({ id }) => id === chapterId)
@@ -88,6 +88,7 @@ export function ChapterTable({
         onSelectAll={(isSelected) => onSelection(isSelected ? selectAll(rows) : emptySelection)}
       />
       <tbody ref={body}>
+        {gapBefore > 0 && <Gap height={gapBefore} />}
         {rendered.map(({ index, gap }) => {
           const chapter = rows[index]
           return (

@@ -4,8 +4,10 @@ import { fileState, readingState } from './chapter-state.ts'
 
 const job = (status: Job['status'], over: Partial<Job> = {}) =>
   ({ id: 'j', status, waitReason: null, waitUntil: null, ...over }) as Job
-const notOnDisk = { isAvailable: false, externalUrl: null }
-const onDisk = { isAvailable: true, externalUrl: null }
+const notOnDisk = { isAvailable: false, fileProblem: null, externalUrl: null }
+const onDisk = { isAvailable: true, fileProblem: null, externalUrl: null }
+const damaged = { ...onDisk, fileProblem: 'damaged' } as const
+const offline = { ...onDisk, fileProblem: 'offline' } as const
 
 test.each([
   ['not downloaded', notOnDisk, undefined, 'missing'],
@@ -30,6 +32,10 @@ test.each([
   ['a file and a failed job', onDisk, job('failed'), 'downloaded'],
   ['a file that is downloaded again', onDisk, job('in_progress'), 'downloading'],
   ['a file', onDisk, undefined, 'downloaded'],
+  ['a damaged file', damaged, undefined, 'broken'],
+  ['a damaged file that is downloaded again', damaged, job('pending'), 'queued'],
+  ['a damaged file that could not be downloaded again', damaged, job('failed'), 'failed'],
+  ['a file on a disk that is not there, with a failed job', offline, job('failed'), 'broken'],
 ] as const)('the file: %s', (_, chapter, known, kind) => {
   expect(fileState(chapter, known).kind).toBe(kind)
 })

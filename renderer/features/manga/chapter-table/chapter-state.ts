@@ -1,24 +1,30 @@
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { Job } from '../../../../shared/contracts/jobs.ts'
 
+export type FileProblem = NonNullable<ChapterListItem['fileProblem']>
+
 /** What a row shows about the file of a chapter. */
 export type FileState =
   | { readonly kind: 'missing' | 'downloaded' }
   | { readonly kind: 'external'; readonly url: string }
+  | { readonly kind: 'broken'; readonly problem: FileProblem }
   | { readonly kind: 'queued' | 'waiting' | 'downloading' | 'failed'; readonly job: Job }
 
 /** What a row shows about reading. It does not depend on the file. */
 export type ReadingState = { readonly kind: 'unread' | 'read' } | { readonly kind: 'reading'; readonly page: number }
 
-/** A running job takes precedence; a failed job is ignored once the chapter is on disk. */
+/** A running job takes precedence; a failed job is ignored once the chapter is on disk, unless its file is damaged or missing. */
 export function fileState(
-  chapter: Pick<ChapterListItem, 'isAvailable' | 'externalUrl'>,
+  chapter: Pick<ChapterListItem, 'isAvailable' | 'fileProblem' | 'externalUrl'>,
   job: Job | undefined,
 ): FileState {
   if (job?.status === 'in_progress') return { kind: 'downloading', job }
   if (job?.status === 'pending') return { kind: job.waitReason || job.waitUntil ? 'waiting' : 'queued', job }
-  if (chapter.isAvailable) return { kind: 'downloaded' }
+  const { isAvailable, fileProblem } = chapter
+  if (isAvailable && fileProblem === null) return { kind: 'downloaded' }
+  if (isAvailable && fileProblem === 'offline') return { kind: 'broken', problem: fileProblem }
   if (job?.status === 'failed') return { kind: 'failed', job }
+  if (isAvailable && fileProblem !== null) return { kind: 'broken', problem: fileProblem }
   return chapter.externalUrl === null ? { kind: 'missing' } : { kind: 'external', url: chapter.externalUrl }
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
 import { useAddChapters } from '../../../api/library/chapters.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented, TextField } from '../../../ui/forms/Field.tsx'
 import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
@@ -32,7 +33,7 @@ export function AddChaptersDialog({ mangaId, onClose }: AddChaptersDialogProps) 
     const parsed = parseChaptersDraft(draft, messages)
     setDraftViolations(parsed.violations)
     if (parsed.violations.length > 0) return
-    add.mutate(parsed.body, {
+    runMutation(add.mutateAsync, parsed.body, {
       onSuccess: ({ total }) => {
         toast(t('addChapters.done', { count: total }))
         onClose()

@@ -25,7 +25,7 @@ import { DownloadFromDialog } from './DownloadFromDialog.tsx'
 type ChapterSectionProps = { readonly mangaId: string; readonly chapters: ReturnType<typeof useChapters> }
 
 export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const headingId = useId()
   const liveJobs = useLiveJobs().data
   const jobs = useMemo(() => jobsByChapter(liveJobs ?? {}, mangaId), [liveJobs, mangaId])
@@ -42,7 +42,9 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
       <header className={styles.head}>
         <h2 id={headingId} className={styles.heading}>
           {t('chapters.title')}
-          {count !== undefined && <span className={styles.count}> {count}</span>}
+          {count !== undefined && (
+            <span className={styles.count}> {new Intl.NumberFormat(i18n.language).format(count)}</span>
+          )}
         </h2>
         {chapters.data && chapters.data.length > 0 && (
           <ChapterToolbar

@@ -1,4 +1,4 @@
-import { BookCheck, BookX, Download, Ellipsis, Eye, EyeOff, Trash2, X } from 'lucide-react'
+import { BookCheck, BookX, Download, Ellipsis, Eye, EyeOff, FileOutput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
@@ -6,8 +6,10 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { maxWithoutQuestion } from '../../../ui/overlays/use-ask-for-many.tsx'
+import { ExportChapters } from '../ExportChapters.tsx'
 import { useBulkChapters } from './chapter-actions.ts'
-import { maxWithoutQuestion, useDownloadMany } from './use-download-many.tsx'
+import { useDownloadMany } from './use-download-many.tsx'
 
 type ChapterSelectionBarProps = {
   readonly mangaId: string
@@ -21,6 +23,7 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
   const bulk = useBulkChapters(mangaId)
   const many = useDownloadMany(mangaId)
   const [isAsking, setAsking] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   if (selected.length === 0) return null
   const areHidden = selected.every(({ isVisible }) => !isVisible)
   const areDownloaded = selected.every(({ isAvailable }) => isAvailable)
@@ -55,6 +58,9 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
           icon={Ellipsis}
           disabled={bulk.isBusy}
           items={() => [
+            ...(hasNoFile
+              ? []
+              : [{ label: t('exports.action'), icon: FileOutput, onSelect: () => setExporting(true) }]),
             {
               label: areHidden ? t('chapters.restore') : t('chapters.hide'),
               icon: areHidden ? Eye : EyeOff,
@@ -68,6 +74,12 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
       </div>
       <IconButton icon={X} className={styles.drop} label={t('chapters.select.drop')} onClick={onClear} />
       {many.dialog}
+      {isExporting && (
+        <ExportChapters
+          selection={{ chapterIds: selected.map(({ id }) => id), mangaIds: [] }}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {isAsking && (
         <ConfirmDialog
           title={t('chapters.ask.delete.title', { count: selected.filter(({ isAvailable }) => isAvailable).length })}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { useQueueDownload } from '../../../api/library/chapters.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { usePreferredSources } from '../../../api/sources/sources.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -23,7 +24,8 @@ export function DownloadFromDialog({ mangaId, chapter, onClose }: DownloadFromDi
   const number = formatChapterNumber(chapter.number)
   const sources = preferred.data?.sources
   const start = ({ id: sourceId, name }: { readonly id: string; readonly name: string }) =>
-    download.mutate(
+    runMutation(
+      download.mutateAsync,
       { chapterId: chapter.id, sourceId, force: true },
       {
         onSuccess: () => {

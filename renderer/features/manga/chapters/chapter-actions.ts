@@ -7,6 +7,7 @@ import { useCancelActive } from '../../../api/jobs/queue.ts'
 import { useDownloadChapters, useMarkChapters, useSetChaptersVisible } from '../../../api/library/bulk.ts'
 import { useDeleteFiles, useRestoreFiles } from '../../../api/library/chapter-files.ts'
 import { useChapterActions, useQueueDownload } from '../../../api/library/chapters.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
@@ -16,22 +17,25 @@ import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
  * @param chapters lowest number first
  */
 export function useRowActions(mangaId: string, chapters: readonly ChapterListItem[]) {
-  const { mutate: download } = useQueueDownload()
-  const { mutate: cancel } = useCancelJob()
-  const { mutate: retry } = useRetryJob()
-  const { mutate: mark } = useChapterActions(mangaId).markRead
+  const { mutateAsync: download } = useQueueDownload()
+  const { mutateAsync: cancel } = useCancelJob()
+  const { mutateAsync: retry } = useRetryJob()
+  const { mutateAsync: mark } = useChapterActions(mangaId).markRead
   const onError = useErrorToast()
   const bulk = useBulkChapters(mangaId)
   const latest = useRef({ chapters, bulk })
   latest.current = { chapters, bulk }
   return {
-    onDownload: useCallback((chapterId: string) => download({ chapterId }, { onError }), [download, onError]),
-    onCancel: useCallback((jobId: string) => cancel(jobId, { onError }), [cancel, onError]),
-    onRetry: useCallback((jobId: string) => retry(jobId, { onError }), [retry, onError]),
+    onDownload: useCallback(
+      (chapterId: string, isAgain = false) => runMutation(download, { chapterId, force: isAgain }, { onError }),
+      [download, onError],
+    ),
+    onCancel: useCallback((jobId: string) => runMutation(cancel, jobId, { onError }), [cancel, onError]),
+    onRetry: useCallback((jobId: string) => runMutation(retry, jobId, { onError }), [retry, onError]),
     onHide: useCallback((chapter: ChapterListItem) => latest.current.bulk.setVisible([chapter], false), []),
     onRestore: useCallback((chapter: ChapterListItem) => latest.current.bulk.setVisible([chapter], true), []),
     onMark: useCallback(
-      (chapter: ChapterListItem, isRead: boolean) => mark({ chapter, isRead }, { onError }),
+      (chapter: ChapterListItem, isRead: boolean) => runMutation(mark, { chapter, isRead }, { onError }),
       [mark, onError],
     ),
     onMarkUpTo: useCallback(({ number }: ChapterListItem) => {
@@ -50,19 +54,19 @@ function useDeleteFile(mangaId: string) {
   const { t } = useTranslation()
   const { bytes } = useFormat()
   const { deleteFile, restoreFile } = useChapterActions(mangaId)
-  const { mutate: remove } = deleteFile
-  const { mutate: restore } = restoreFile
+  const { mutateAsync: remove } = deleteFile
+  const { mutateAsync: restore } = restoreFile
   const onError = useErrorToast()
   const latest = useRef({ t, bytes })
   latest.current = { t, bytes }
   return useCallback(
     ({ id, number, sizeBytes }: ChapterListItem) =>
-      remove(id, {
+      runMutation(remove, id, {
         onError,
         onSuccess: () => {
           const { t, bytes } = latest.current
           const text = t('chapters.fileDeleted', { number: formatChapterNumber(number), size: bytes(sizeBytes ?? 0) })
-          toast(text, 'plain', { label: t('common.undo'), onSelect: () => restore(id, { onError }) })
+          toast(text, 'plain', { label: t('common.undo'), onSelect: () => runMutation(restore, id, { onError }) })
         },
       }),
     [remove, restore, onError],
@@ -85,13 +89,16 @@ export function useBulkChapters(mangaId: string) {
   const undoAction = (changed: readonly string[], onSelect: () => void) =>
     changed.length > 0 ? { label: t('common.undo'), onSelect } : undefined
   const mark = (chapters: readonly ChapterListItem[], isRead: boolean) =>
-    markMutation.mutate(
+    runMutation(
+      markMutation.mutateAsync,
       { ids: idsOf(chapters), isRead },
       {
         onError,
         onSuccess: (changed) => {
           const text = t(isRead ? 'chapters.select.nowRead' : 'chapters.select.nowUnread', { count: changed.length })
-          const undo = undoAction(changed, () => markMutation.mutate({ ids: changed, isRead: !isRead }, { onError }))
+          const undo = undoAction(changed, () =>
+            runMutation(markMutation.mutateAsync, { ids: changed, isRead: !isRead }, { onError }),
+          )
           toast(text, 'plain', undo)
         },
       },
@@ -102,13 +109,14 @@ export function useBulkChapters(mangaId: string) {
       chapters.length === 1 && first
         ? t(isVisible ? 'chapters.isRestored' : 'chapters.isHidden', { number: formatChapterNumber(first.number) })
         : t(isVisible ? 'chapters.select.shown' : 'chapters.select.hidden', { count })
-    visibilityMutation.mutate(
+    runMutation(
+      visibilityMutation.mutateAsync,
       { ids: idsOf(chapters), isVisible },
       {
         onError,
         onSuccess: (changed) => {
           const undo = undoAction(changed, () =>
-            visibilityMutation.mutate({ ids: changed, isVisible: !isVisible }, { onError }),
+            runMutation(visibilityMutation.mutateAsync, { ids: changed, isVisible: !isVisible }, { onError }),
           )
           toast(textFor(changed.length), 'plain', undo)
         },
@@ -116,21 +124,25 @@ export function useBulkChapters(mangaId: string) {
     )
   }
   const download = (chapters: readonly ChapterListItem[]) =>
-    downloadMutation.mutate(idsOf(chapters.filter(({ isAvailable }) => !isAvailable)), {
+    runMutation(downloadMutation.mutateAsync, idsOf(chapters.filter(({ isAvailable }) => !isAvailable)), {
       onError,
       onSuccess: (jobIds) => {
-        const undo = undoAction(jobIds, () => cancelMutation.mutate({ jobIds: [...jobIds] }, { onError }))
+        const undo = undoAction(jobIds, () =>
+          runMutation(cancelMutation.mutateAsync, { jobIds: [...jobIds] }, { onError }),
+        )
         toast(t('chapters.select.queued', { count: jobIds.length }), 'plain', undo)
       },
     })
   const deleteFiles = (chapters: readonly ChapterListItem[]) => {
     const onDisk = chapters.filter(({ isAvailable }) => isAvailable)
-    deleteMutation.mutate(idsOf(onDisk), {
+    runMutation(deleteMutation.mutateAsync, idsOf(onDisk), {
       onError,
       onSuccess: ({ done, failed }) => {
         const freed = onDisk.filter(({ id }) => done.includes(id)).reduce((sum, each) => sum + (each.sizeBytes ?? 0), 0)
         const text = t('chapters.select.filesDeleted', { count: done.length, size: bytes(freed) })
-        const undo = undoAction(done, () => restoreMutation.mutate(done, { onSuccess: reportFailed, onError }))
+        const undo = undoAction(done, () =>
+          runMutation(restoreMutation.mutateAsync, done, { onSuccess: reportFailed, onError }),
+        )
         if (done.length > 0) toast(text, 'plain', undo)
         reportFailed({ failed })
       },

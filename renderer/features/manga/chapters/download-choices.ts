@@ -8,7 +8,7 @@ type Chapter = Pick<ChapterListItem, 'id' | 'isAvailable' | 'isRead' | 'isVisibl
 const nextCounts = [5, 10]
 
 /**
- * What can be downloaded at once: the next chapters to read, all unread ones, all. A choice that downloads the same as a
+ * What can be downloaded with one press: the next chapters to read, all unread ones, all. A choice that downloads the same as a
  * larger one is left out.
  * @param chapters lowest number first
  * @param busy ids of chapters that are queued or downloading

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumberRange } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { useDownloadChapters, useDownloadMissingChapters } from '../../../api/library/bulk.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
@@ -137,8 +138,9 @@ function useDownloadRun(mangaId: string) {
     }
     missing.reset()
     listed.reset()
-    if (run.state === 'missing') return missing.mutate(run, { onSuccess })
-    listed.mutate(
+    if (run.state === 'missing') return runMutation(missing.mutateAsync, run, { onSuccess })
+    runMutation(
+      listed.mutateAsync,
       chapters.map(({ id }) => id),
       { onSuccess },
     )

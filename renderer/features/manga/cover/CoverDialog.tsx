@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
 import { type CoverChoice, useChooseCover, useCoverChoices, useResetCover } from '../../../api/library/covers.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
@@ -35,9 +36,9 @@ export function CoverDialog({ manga, chapters, onClose }: CoverDialogProps) {
     if (busy) return
     reset.reset()
     setUploading('image' in choice)
-    choose.mutate(choice, {
+    runMutation(choose.mutateAsync, choice, {
       onSuccess: () => {
-        const undo = { label: t('common.undo'), onSelect: () => reset.mutate(undefined, { onError }) }
+        const undo = { label: t('common.undo'), onSelect: () => runMutation(reset.mutateAsync, undefined, { onError }) }
         toast(t('manga.cover.changed'), 'plain', isAutomatic ? undo : undefined)
         onClose()
       },
@@ -45,7 +46,7 @@ export function CoverDialog({ manga, chapters, onClose }: CoverDialogProps) {
   }
   const useAutomatic = () => {
     choose.reset()
-    reset.mutate(undefined, {
+    runMutation(reset.mutateAsync, undefined, {
       onSuccess: () => {
         toast(t('manga.cover.automaticAgain'))
         onClose()

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
 import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
 import form from '../../../ui/forms/form.module.css'
+import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts'
 import { unmatchedViolations, violationMessage } from '../../../ui/forms/violations.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { LinkResult } from './LinkResult.tsx'
@@ -32,13 +33,14 @@ function AddLinkDialog({ mangaId, onClose }: { readonly mangaId: string; readonl
   const [url, setUrl] = useState('')
   const add = useAddSourceLink(mangaId)
   const violations = add.error instanceof ApiProblem ? add.error.violations : []
+  const formRef = useFocusInvalid(add.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!add.isPending && url.trim() !== '') add.mutate(url.trim())
   }
   return (
     <Dialog title={t('links.paste')} onClose={onClose}>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <TextField
           name="url"
           type="url"
@@ -48,7 +50,7 @@ function AddLinkDialog({ mangaId, onClose }: { readonly mangaId: string; readonl
           error={violationMessage(violations, 'url')}
           onText={setUrl}
         />
-        {add.error && <FormProblem error={add.error} unmatched={unmatchedViolations(violations, ['url'])} />}
+        <FormProblem isOneField error={add.error} unmatched={unmatchedViolations(violations, ['url'])} />
         {add.data && <LinkResult mangaId={mangaId} written={add.data} />}
         <div className={form.actions}>
           <Button type="submit" variant="primary" busy={add.isPending}>

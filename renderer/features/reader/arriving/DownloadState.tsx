@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Job } from '../../../../shared/contracts/jobs.ts'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import { jobSubject } from '../../../api/jobs/live-jobs.ts'
 import { useQueue } from '../../../api/jobs/queue.ts'
 import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
+import { useSources } from '../../../api/sources/sources.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
+import { isFixableInSource, SiteSteps } from '../../../ui/status/SiteSteps.tsx'
 import { DownloadStatus } from '../DownloadStatus.tsx'
 import { OtherSourceDialog } from './OtherSourceDialog.tsx'
 import { PausedQueue } from './PausedQueue.tsx'
@@ -27,7 +31,6 @@ export const isExpected = ({ error, isRunning, isStarting }: ChapterDownload): b
 export function DownloadState({ chapter, download, failedTitle, actions }: DownloadStateProps) {
   const { t } = useTranslation()
   const { job, error, isStarting, start } = download
-  const failureHelp = useFailureHelp()
   const [isChoosing, setChoosing] = useState(false)
   const isPaused = useQueue().data?.paused === true
   if (isExpected(download) && isPaused && job?.status === 'pending') return <PausedQueue />
@@ -51,11 +54,7 @@ export function DownloadState({ chapter, download, failedTitle, actions }: Downl
           </>
         }
       >
-        {error ? (
-          <ProblemLine error={error} />
-        ) : (
-          job?.status === 'failed' && <p>{failureHelp(explainedCode(job))?.text ?? job.failureReason}</p>
-        )}
+        {error ? <ProblemLine error={error} /> : job?.status === 'failed' && <Failure job={job} />}
       </Notice>
       {isChoosing && (
         <OtherSourceDialog
@@ -66,5 +65,19 @@ export function DownloadState({ chapter, download, failedTitle, actions }: Downl
         />
       )}
     </div>
+  )
+}
+
+/** Why the download failed, and what the user can do at the site. */
+function Failure({ job }: { readonly job: Job }) {
+  const code = explainedCode(job)
+  const site = useSources().data?.find(({ id }) => id === jobSubject(job).sourceId)
+  const help = useFailureHelp({ hasSteps: site !== undefined })(code)
+  return (
+    <>
+      {help && <strong>{help.title}</strong>}
+      <p>{help?.text ?? job.failureReason}</p>
+      {site && isFixableInSource(code) && <SiteSteps code={code} site={site} />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { useBookmarks } from '../../../api/reader/bookmarks.ts'
+import { useBookmarks, useChangeBookmark } from '../../../api/reader/bookmarks.ts'
 import { BookmarkGrid } from '../../../ui/covers/BookmarkGrid.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import styles from './ChapterList.module.css'
@@ -16,6 +16,7 @@ type BookmarkListProps = {
 export function BookmarkList({ mangaId, current, onPlace }: BookmarkListProps) {
   const { t } = useTranslation()
   const { data, error } = useBookmarks(mangaId)
+  const change = useChangeBookmark()
   const state: unknown = useHistoryState()
   if (!data) return <ProblemLine error={error} />
   if (data.length === 0) return <p className={styles.soft}>{t('reader.bookmarks.none')}</p>
@@ -26,6 +27,7 @@ export function BookmarkList({ mangaId, current, onPlace }: BookmarkListProps) {
         state={state}
         replaces
         current={current}
+        onChange={change.mutateAsync}
         onOpen={({ chapterId, page }) => onPlace(chapterId, page)}
       />
     </div>

@@ -15,6 +15,8 @@ type ThumbnailsProps = {
 
 /** CSS pixels of a thumbnail with its gap. */
 const thumbnailWidth = 96
+/** CSS pixels between the first and the last thumbnail and the edges. */
+const edge = 8
 
 /** The thumbnails of all pages, loaded as they come into view. One tab stop; arrow keys move between pages. */
 export function Thumbnails({ chapter, page, direction, onPage }: ThumbnailsProps) {
@@ -30,6 +32,8 @@ export function Thumbnails({ chapter, page, direction, onPage }: ThumbnailsProps
     getScrollElement: () => list.current,
     estimateSize: () => thumbnailWidth,
     overscan: 4,
+    paddingStart: edge,
+    paddingEnd: edge,
   })
   const { focusedPage, onKeyDown } = useFocusedPage(list, current, count, isRtl)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the page changes, not when the list does

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { Download } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { useOnConnected } from '../../../api/events/connection.store.ts'
+import { chaptersQuery } from '../../../api/library/chapters.ts'
 import type { ApiProblem } from '../../../api/problem.ts'
 import { useReaderChapter } from '../../../api/reader/reader-chapter.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,25 +36,35 @@ export function PageError({ problem, page, chapter, onRetry }: PageErrorProps) {
   const problemText = useProblemText()
   useOnConnected(onRetry)
   const { title, detail } = problem ? problemText(problem) : { title: '', detail: t('reader.failed.damaged') }
-  // Status 0 is a lost connection: downloading the chapter again would not help.
-  const isFileProblem = problem?.status !== 0 && !chapter.isLoose
+  const isOffline = useIsOffline(chapter)
+  // Status 0 is a lost connection: downloading the chapter again would not help. A disk can be connected again.
+  const canDownload = problem?.status !== 0 && !chapter.isLoose && isOffline === false
   return (
     <div className={styles.failed} role="alert">
       <Notice
         onDark
         title={t('reader.failed.title', { page })}
         actions={
-          <Button variant={isFileProblem ? 'ghost' : 'primary'} onClick={onRetry}>
+          <Button variant={canDownload ? 'ghost' : 'primary'} onClick={onRetry}>
             {t('common.retry')}
           </Button>
         }
       >
-        <p>{detail || title}</p>
-        {isFileProblem && <RedownloadChapter chapter={chapter} onDownloaded={onRetry} />}
+        <p>{isOffline ? offlineText(t) : detail || title}</p>
+        {canDownload && <RedownloadChapter chapter={chapter} onDownloaded={onRetry} />}
       </Notice>
     </div>
   )
 }
+
+/** Whether the disk with the file is not connected; undefined while that is not known. The chapter itself does not tell. */
+function useIsOffline({ id, isLoose, manga }: ReaderChapter): boolean | undefined {
+  const chapters = useQuery({ ...chaptersQuery(manga.id), enabled: !isLoose, staleTime: 0 })
+  if (chapters.isFetching) return undefined
+  return chapters.data?.find((chapter) => chapter.id === id)?.fileProblem === 'offline'
+}
+
+const offlineText = (t: TFunction) => `${t('chapters.problem.offline.title')} ${t('chapters.problem.offline.text')}`
 
 type RedownloadChapterProps = { readonly chapter: ReaderChapter; readonly onDownloaded: () => void }
 

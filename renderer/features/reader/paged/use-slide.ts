@@ -1,11 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 
-const slide = { durationMs: 140, distance: 48 }
+const timing = { duration: 140, easing: 'ease-out' } as const
+/** CSS pixels that a page moves whose predecessor is not there to move with it. */
+const shortDistance = 48
+
+type Place = { readonly x: number; readonly y: number }
+type Turn = { readonly page: number; readonly half: string | undefined; readonly places: ReadonlyMap<Element, Place> }
 
 /**
- * Moves the pages in from the side that they are turned from. The new page is there in the first frame; only its place
- * moves. Without motion for people who want none.
+ * Moves the new pages in from the side that they are turned from, and the previous ones out. The new pages are laid out in
+ * the first frame; only their place moves. Without motion for people who want none.
  */
 export function useSlide(
   viewport: RefObject<HTMLElement | null>,
@@ -13,20 +18,62 @@ export function useSlide(
   page: number,
   half: string | undefined,
 ): void {
-  const shown = useRef({ page, half })
+  const shown = useRef<Turn>({ page, half, places: new Map() })
+  // Read before the turn changes the layout and the scroll position.
+  if (shown.current.page !== page) shown.current = { ...shown.current, places: placesOfPages(viewport.current) }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page turn moves the pages
   useLayoutEffect(() => {
     const last = shown.current
-    shown.current = { page, half }
+    shown.current = { page, half, places: new Map() }
     const isTurn = last.page !== page || (last.half !== half && last.half !== undefined && half !== undefined)
-    if (!isTurn || transition === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const view = viewport.current
+    if (!view || !isTurn || transition === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const isForward = last.page === page ? half === (direction === 'rtl' ? 'left' : 'right') : page > last.page
-    const distance = slide.distance * (isForward ? 1 : -1)
-    const from = direction === 'vertical' ? `0 ${distance}px` : `${direction === 'rtl' ? -distance : distance}px 0`
-    const animation = viewport.current?.firstElementChild?.animate([{ translate: from }, { translate: '0 0' }], {
-      duration: slide.durationMs,
-      easing: 'ease-out',
-    })
-    return () => animation?.cancel()
+    const outgoing = [...last.places].filter(([node]) => node.isConnected && node.getAttribute('alt') === '')
+    const isVertical = direction === 'vertical'
+    const full = isVertical ? view.clientHeight : view.clientWidth
+    const way = (isForward ? 1 : -1) * (outgoing.length > 0 ? full : shortDistance)
+    const from = isVertical ? { x: 0, y: way } : { x: direction === 'rtl' ? -way : way, y: 0 }
+    const animations = slidePages(view, from, outgoing)
+    return () => {
+      for (const animation of animations) animation.cancel()
+    }
   }, [page, half])
+}
+
+const spreadOf = (view: HTMLElement | null) => view?.firstElementChild as HTMLElement | null | undefined
+const translate = ({ x, y }: Place) => `${x}px ${y}px`
+
+/** Where the pages are on the screen that can be seen. */
+function placesOfPages(view: HTMLElement | null): ReadonlyMap<Element, Place> {
+  if (!view) return new Map()
+  const origin = view.getBoundingClientRect()
+  return new Map(
+    [...view.querySelectorAll('img[data-ready]:not([alt=""])')].map((node) => {
+      const { x, y } = node.getBoundingClientRect()
+      return [node, { x: x - origin.x, y: y - origin.y }]
+    }),
+  )
+}
+
+function slidePages(view: HTMLElement, from: Place, outgoing: readonly (readonly [Element, Place])[]): Animation[] {
+  const spread = spreadOf(view)
+  if (!spread) return []
+  if (outgoing.length === 0) return [spread.animate({ translate: [translate(from), '0 0'] }, timing)]
+  const origin = view.getBoundingClientRect()
+  const leaving = outgoing.map(([node, place]) => {
+    const hidden = node.getBoundingClientRect()
+    const at = { x: place.x + origin.x - hidden.x, y: place.y + origin.y - hidden.y }
+    const to = { x: at.x - from.x, y: at.y - from.y }
+    return node.animate({ translate: [translate(at), translate(to)], visibility: ['visible', 'visible'] }, timing)
+  })
+  const gone = new Set(outgoing.map(([node]) => node))
+  const coming = [...spread.children]
+    .filter(
+      (node) => !gone.has(node) && getComputedStyle(node).visibility === 'visible' && !node.querySelector('button'),
+    )
+    .map((node) => node.animate({ translate: [translate(from), '0 0'] }, timing))
+  // Pages outside of the view must not make it scroll.
+  const clip = spread.animate({ overflow: ['clip', 'clip'] }, timing)
+  return [...leaving, ...coming, clip]
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useChooseCover } from '../../../api/library/covers.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
@@ -19,7 +20,11 @@ export function UseAsCover({ chapter, page }: UseAsCoverProps) {
       busy={choose.isPending}
       disabled={isMissing}
       onClick={() =>
-        choose.mutate({ chapterId: chapter.id, page }, { onError, onSuccess: () => toast(t('manga.cover.changed')) })
+        runMutation(
+          choose.mutateAsync,
+          { chapterId: chapter.id, page },
+          { onError, onSuccess: () => toast(t('manga.cover.changed')) },
+        )
       }
     >
       {t('manga.cover.usePage', { page })}

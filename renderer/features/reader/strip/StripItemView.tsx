@@ -141,7 +141,7 @@ async function drawImage(
 ): Promise<boolean> {
   const image = await fetchImage(url, signal)
   if (await isAnimated(image)) return false
-  const bitmap = await createImageBitmap(image, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
+  const bitmap = await decodeImage(image, { width, height })
   try {
     signal.throwIfAborted()
     canvas.width = width
@@ -152,6 +152,17 @@ async function drawImage(
     bitmap.close()
   }
   return true
+}
+
+async function decodeImage(image: Blob, { width, height }: Size): Promise<ImageBitmap> {
+  const whole = await createImageBitmap(image)
+  // A resize makes a second copy, also one to the same size.
+  if (whole.width === width && whole.height === height) return whole
+  try {
+    return await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
+  } finally {
+    whole.close()
+  }
 }
 
 /** Frees the pixels of a canvas now instead of when the element is garbage-collected. */

@@ -120,7 +120,8 @@ describe('a scroll anchor', () => {
 
 test('extends the visible range by the overscan above and below', () => {
   const strip = layout([chapter('a', [500, 500, 500, 500, 500, 500])])
-  expect(visibleRange(strip, 1200, 800, 0)).toEqual({ from: 2, to: 4 })
-  expect(visibleRange(strip, 1200, 800, 600)).toEqual({ from: 1, to: 5 })
-  expect(visibleRange(strip, 0, 800, 9000)).toEqual({ from: 0, to: 6 })
+  expect(visibleRange(strip, 1200, 800, { above: 0, below: 0 })).toEqual({ from: 2, to: 4 })
+  expect(visibleRange(strip, 1200, 800, { above: 600, below: 600 })).toEqual({ from: 1, to: 5 })
+  expect(visibleRange(strip, 0, 800, { above: 9000, below: 9000 })).toEqual({ from: 0, to: 6 })
+  expect(visibleRange(strip, 1200, 800, { above: 0, below: 600 })).toEqual({ from: 2, to: 5 })
 })

@@ -122,7 +122,13 @@ export function scrollTopFor({ items, heights, starts }: StripLayout, anchor: Sc
   return Math.max(0, start + offset - anchor.line)
 }
 
-/** The indexes of the items in the viewport and within `overscan` pixels above and below. */
-export function visibleRange({ starts }: StripLayout, scrollTop: number, viewHeight: number, overscan: number) {
-  return { from: itemIndexAt(starts, scrollTop - overscan), to: itemIndexAt(starts, scrollTop + viewHeight + overscan) }
+/** The indexes of the items in the viewport and within the pixels of `overscan`. */
+export function visibleRange(
+  { starts }: StripLayout,
+  scrollTop: number,
+  viewHeight: number,
+  overscan: { readonly above: number; readonly below: number },
+) {
+  const end = scrollTop + viewHeight + overscan.below
+  return { from: itemIndexAt(starts, scrollTop - overscan.above), to: itemIndexAt(starts, end) }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { anchorAt, type ScrollAnchor, type StripLayout, scrollTopFor, visibleRange } from './strip-layout.ts'
 
-/** Viewport heights above and below the viewport in which items are rendered ahead of scrolling. */
-const overscan = 2
+/** Viewport heights in which items are rendered ahead of scrolling, and behind it. Each page holds megabytes. */
+const overscan = { ahead: 2, behind: 0.5 } as const
 
 /**
  * The rendered range of a strip and its scroll position. When the layout changes, because chapters are added above, the
@@ -17,8 +17,12 @@ export function useStripScroll(
   onScroll: (isMoved: boolean) => void,
 ) {
   const [anchor, setAnchor] = useState(initialAnchor)
-  const rangeAt = (scrollTop: number) => visibleRange(layout, scrollTop, viewHeight, overscan * viewHeight)
-  const rendered = rangeAt(scrollTopFor(layout, anchor) ?? 0)
+  const [isUpwards, setIsUpwards] = useState(false)
+  const rangeAt = (scrollTop: number, isUp: boolean) => {
+    const [above, below] = isUp ? [overscan.ahead, overscan.behind] : [overscan.behind, overscan.ahead]
+    return visibleRange(layout, scrollTop, viewHeight, { above: above * viewHeight, below: below * viewHeight })
+  }
+  const rendered = rangeAt(scrollTopFor(layout, anchor) ?? 0, isUpwards)
   const previous = useRef<{ readonly layout: StripLayout; readonly anchor: ScrollAnchor }>(undefined)
   // From the last scroll event: the element's own value may already be clamped to a strip that became shorter.
   const scrollTop = useRef(0)
@@ -44,9 +48,14 @@ export function useStripScroll(
   const handleScroll = useEffectEvent(() => {
     const previousTop = scrollTop.current
     scrollTop.current = viewport.current?.scrollTop ?? 0
-    const range = rangeAt(scrollTop.current)
-    if (range.from !== rendered.from || range.to !== rendered.to) setAnchor(anchorAt(layout, scrollTop.current))
-    onScroll(Math.abs(scrollTop.current - previousTop) > 1)
+    const isMoved = Math.abs(scrollTop.current - previousTop) > 1
+    const isUp = isMoved ? scrollTop.current < previousTop : isUpwards
+    const range = rangeAt(scrollTop.current, isUp)
+    if (range.from !== rendered.from || range.to !== rendered.to) {
+      setAnchor(anchorAt(layout, scrollTop.current))
+      setIsUpwards(isUp)
+    }
+    onScroll(isMoved)
   })
   useEffect(() => {
     const node = viewport.current

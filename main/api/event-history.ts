@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { LocalizableEvent } from '../../shared/contracts/events.ts'
+import type { EventBus } from '../platform/event-bus.ts'
+
+const maxEvents = 2000
+
+export type NumberedEvent = { readonly id: string; readonly event: LocalizableEvent }
+
+/** The latest events, so that a client that reconnects gets those that it missed. */
+export type EventHistory = {
+  /** The identifier of the latest event. */
+  lastId(): string
+  /**
+   * What happened after an event. A change of a job that changed again is left out. If that is not known any more, a
+   * `stream.reset`.
+   */
+  since(id: string): NumberedEvent[]
+  /** @returns a function that ends the subscription */
+  subscribe(listener: (event: NumberedEvent) => void): () => void
+}
+
+export function createEventHistory(bus: Pick<EventBus<LocalizableEvent>, 'subscribe'>): EventHistory {
+  // Events of an earlier start of the program are not known.
+  const start = randomBytes(6).toString('base64url')
+  const events: NumberedEvent[] = []
+  const listeners = new Set<(event: NumberedEvent) => void>()
+  let count = 0
+  const idOf = (number: number) => `${start}.${number}`
+  bus.subscribe((event) => {
+    count += 1
+    const numbered = { id: idOf(count), event }
+    events.push(numbered)
+    if (events.length > maxEvents) events.shift()
+    for (const listener of listeners) listener(numbered)
+  })
+  const reset = (reason: 'restarted' | 'too_old'): NumberedEvent[] => [
+    { id: idOf(count), event: { name: 'stream.reset', data: { reason } } },
+  ]
+  return {
+    lastId: () => idOf(count),
+    since(id) {
+      const number = id.startsWith(`${start}.`) ? Number(id.slice(start.length + 1)) : Number.NaN
+      if (!Number.isInteger(number) || number < 0 || number > count) return reset('restarted')
+      const missed = count - number
+      if (missed > events.length) return reset('too_old')
+      return withoutOutdated(missed === 0 ? [] : events.slice(-missed))
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function withoutOutdated(events: readonly NumberedEvent[]): NumberedEvent[] {
+  const latest = new Map<unknown, string>()
+  for (const { id, event } of events) if (event.name === 'job.changed') latest.set(event.data.job.id, id)
+  return events.filter(({ id, event }) => event.name !== 'job.changed' || latest.get(event.data.job.id) === id)
+}

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import type { Endpoint } from '../../shared/contracts/endpoint.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { noPrecondition, type Precondition } from '../platform/precondition.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** The resources with versions: what a client can write of an item. What Bunko adds, such as a cover, is no new version. */
+const written = {
+  Manga: (manga: MangaDetail): unknown => ({ ...manga, thumbnailUrl: undefined, alternativeSlugs: undefined }),
+  ContentSource: (source: ContentSource): unknown => source,
+}
+type VersionedResource = keyof typeof written
+
+const isVersioned = (resource: string): resource is VersionedResource => Object.hasOwn(written, resource)
+
+/** The resource whose version the ETag of a response contains. */
+export const versionedResource = ({ response }: Pick<Endpoint, 'response'>): VersionedResource | undefined =>
+  response.kind === 'item' && isVersioned(response.resource) ? response.resource : undefined
+
+const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
+
+const versionOf = (resource: VersionedResource, item: unknown): string =>
+  shortHash(JSON.stringify(written[resource](item as never)))
+
+/** A strong ETag: the version of the item, and a hash that tells its media types apart. */
+export const itemEtag = (resource: VersionedResource, item: unknown, body: string): string =>
+  `"${versionOf(resource, item)}.${shortHash(body)}"`
+
+/** Opaque tags of RFC 9110, in a list. */
+const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
+const tagList = new RegExp(String.raw`^[\s,]*${tag}(?:\s*,\s*(?:${tag})?)*[\s,]*$`)
+
+/**
+ * The condition of a request's `If-Match`. A tag matches every representation of the same version, because the change is one
+ * of the item. Weak tags never match.
+ * @throws Problem `bad_request` when the header is no list of tags
+ */
+export function readPrecondition(request: Request, resource: VersionedResource): Precondition<unknown> {
+  const header = request.headers.get('if-match')
+  if (header === null || header.trim() === '*') return noPrecondition
+  if (!tagList.test(header)) throw new Problem('bad_request', message('api.ifMatchMalformed'))
+  const tags = header.match(new RegExp(tag, 'g')) ?? []
+  const versions = tags.map((one) => /^"([^.]*)\.[^.]*"$/.exec(one)?.[1])
+  return (current) => {
+    if (!versions.includes(versionOf(resource, current)))
+      throw new Problem('precondition_failed', message('api.changedMeanwhile'))
+  }
+}

@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto'
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { recordEffects } from '../../database/recorded-effects.ts'
+import type { Db } from '../../database/schema.ts'
+import { type Clock, timestamp } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import { Problem } from '../../platform/problem.ts'
+import { type RequestKeyRow, releaseKey, storeAnswer, takeKey } from './request-keys.store.ts'
+
+/** How long an answer is kept. */
+const lifetimeMs = 24 * 60 * 60 * 1000
+
+type KeyedRequest = {
+  readonly endpoint: Endpoint
+  readonly request: Request
+  /** What the request asks for, besides its path. */
+  readonly body: unknown
+  /** Carries the request out. */
+  readonly perform: () => Promise<Response>
+  /** The response for a result that is known already. */
+  readonly respond: (result: unknown) => Promise<Response>
+}
+
+/** Requests that are carried out once, however often they are sent: POSTs with an `Idempotency-Key`. */
+export type RequestKeys = {
+  /**
+   * @throws Problem `bad_request` for a malformed key; `idempotency_key_reused` when another request had it; `conflict` while
+   * the first request runs, and when Bunko stopped before its answer was stored
+   */
+  answer(request: KeyedRequest): Promise<Response>
+}
+
+export function createRequestKeys({ db, clock, log }: { db: Db; clock: Clock; log: Log }): RequestKeys {
+  const running = new Map<string, string>()
+
+  async function performOnce(key: string, { perform }: KeyedRequest): Promise<Response> {
+    let response: Response
+    try {
+      response = await recordEffects(key, perform)
+    } catch (error) {
+      await releaseKey(db, key).catch((failure: unknown) =>
+        log.warn({ err: failure }, 'a request key was not released'),
+      )
+      throw error
+    }
+    return await keep(key, response)
+  }
+
+  /** Stores the response. If that fails, the request has still been carried out. */
+  async function keep(key: string, response: Response): Promise<Response> {
+    const body = response.status === 204 ? null : await response.text()
+    const headers = Object.fromEntries(response.headers)
+    const answer = { status: response.status, headers: JSON.stringify(withoutOwn(headers)), body }
+    await storeAnswer(db, key, answer).catch((error: unknown) =>
+      log.warn({ err: error }, 'the answer to a request with a key could not be stored'),
+    )
+    return new Response(body, { status: response.status, headers })
+  }
+
+  async function repeat(row: RequestKeyRow, fingerprint: string, keyed: KeyedRequest): Promise<Response> {
+    if (row.fingerprint !== fingerprint) throw reused()
+    if (row.status !== null) {
+      const headers = { ...(JSON.parse(row.headers!) as Record<string, string>), ...replayed }
+      return new Response(row.body, { status: row.status, headers })
+    }
+    if (row.has_effect === 0) return await performOnce(row.key, keyed)
+    const created = knownResult(keyed.endpoint, row.effect)
+    if (created === undefined) throw new Problem('conflict', message('api.keyWithoutAnswer'))
+    const response = await keep(row.key, await keyed.respond(created))
+    for (const [name, value] of Object.entries(replayed)) response.headers.set(name, value)
+    return response
+  }
+
+  return {
+    async answer(keyed) {
+      const key = readKey(keyed.request)
+      if (key === undefined) return await keyed.perform()
+      const fingerprint = fingerprintOf(keyed)
+      const other = running.get(key)
+      if (other !== undefined) throw other === fingerprint ? stillRunning() : reused()
+      running.set(key, fingerprint)
+      try {
+        const expired = timestamp(clock, -lifetimeMs)
+        const known = await takeKey(db, { key, fingerprint, now: timestamp(clock), expired })
+        return await (known ? repeat(known, fingerprint, keyed) : performOnce(key, keyed))
+      } finally {
+        running.delete(key)
+      }
+    },
+  }
+}
+
+const replayed = { 'Idempotent-Replayed': 'true' }
+
+/** Each response has an identifier of its own. */
+const withoutOwn = ({ 'x-request-id': _, ...headers }: Record<string, string>) => headers
+
+const reused = () => new Problem('idempotency_key_reused', message('api.keyReused'))
+const stillRunning = () => new Problem('conflict', message('api.keyInUse'), { retryable: true, waitSeconds: 1 })
+
+/** A string in quotation marks as the draft standard has it, or without them. */
+function readKey({ headers }: Request): string | undefined {
+  const header = headers.get('idempotency-key')
+  if (header === null) return undefined
+  const key =
+    /^"([\x20-\x21\x23-\x5b\x5d-\x7e]{1,255})"$/.exec(header)?.[1] ??
+    /^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.exec(header)?.[0]
+  if (key === undefined) throw new Problem('bad_request', message('api.keyMalformed'))
+  return key
+}
+
+function fingerprintOf({ request, body }: KeyedRequest): string {
+  const { pathname, search } = new URL(request.url)
+  const content = body instanceof Uint8Array ? hash('sha256', body, 'base64') : JSON.stringify(body)
+  return hash('sha256', JSON.stringify([request.method, pathname, search, content]), 'base64')
+}
+
+/** What the first transaction of a request returned, if it is what the operation responds with: the added item. */
+function knownResult({ status, response }: Endpoint, effect: string | null): unknown {
+  if (effect === null || status !== 201 || !('schema' in response) || response.kind === 'collection') return undefined
+  const parsed = response.schema.safeParse(JSON.parse(effect))
+  return parsed.success && hasId(parsed.data) ? parsed.data : undefined
+}
+
+const hasId = (value: unknown): boolean => typeof value === 'object' && value !== null && 'id' in value

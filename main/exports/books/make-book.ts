@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { message } from '../../../shared/i18n/message.ts'
+import { pageName } from '../../platform/cbz/entry-names.ts'
+import { type MeasuredPage, measurePages } from '../../platform/cbz/measure-pages.ts'
+import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
+import { archiveBroken } from '../../platform/cbz/read-directory.ts'
+import { createZipAppender } from '../../platform/cbz/zip-appender.ts'
+import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
+import { writeAtomically } from '../../platform/files/write-atomically.ts'
+import type { ExportsContext } from '../context.ts'
+import { splitName } from '../export-names.ts'
+import { type Book, describeBook } from './book.ts'
+import { type BookPage, bookDocuments, bookType, imageName } from './book-documents.ts'
+
+type Context = Pick<ExportsContext, 'db' | 'pageFiles' | 'images' | 'books'>
+type Chapter = { readonly id: string; readonly original: string; readonly name: string }
+
+/** Part of the keys, so that a later version of Bunko makes its own books. */
+const formatVersion = 1
+
+/**
+ * The path of an EPUB with the pages of a chapter, which is made once for each version of its file and its metadata. An EPUB
+ * stays as it is.
+ * @throws Problem `archive_broken`, `page_broken`, `not_found`, `disk_full`
+ */
+export async function makeBook(context: Context, { id, original, name }: Chapter): Promise<string> {
+  if (extname(original).toLowerCase() === '.epub') return original
+  const { db, pageFiles, books } = context
+  const archive = await pageFiles.openInBackground(original)
+  try {
+    const { sizeBytes, modifiedNs, inode } = archive.stamp
+    const book = await describeBook(db, id, splitName(basename(name)).base, toModifiedMs(modifiedNs))
+    const key = JSON.stringify([formatVersion, original, sizeBytes, String(modifiedNs), String(inode), book])
+    const path = join(books.folder, `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.epub`)
+    if (await readFileStamp(path)) return path
+    await mkdir(books.folder, { recursive: true })
+    await writeBook(context, archive, book, path)
+    books.trim()
+    return path
+  } finally {
+    await archive.close()
+  }
+}
+
+async function writeBook({ images }: Context, archive: OpenArchive, book: Book, path: string): Promise<void> {
+  const measured = await measurePages(archive)
+  if (measured.length === 0) throw archiveBroken(message('archives.noImages'))
+  const pages = measured.map(toBookPage)
+  const byName = new Map(archive.entries.map((entry) => [entry.name, entry]))
+  await writeAtomically(path, async (file) => {
+    const zip = createZipAppender(file)
+    // Readers recognize an EPUB by this entry, which must be the first one.
+    await zip.add('mimetype', Buffer.from(bookType))
+    for (const { name, text } of bookDocuments(book, pages)) await zip.add(name, Buffer.from(text))
+    for (const [index, page] of measured.entries()) {
+      const bytes = await archive.read(byName.get(page.entry_name)!)
+      await zip.add(imageName(pages[index]!), isOfEveryReader(page) ? bytes : await images.convertToJpeg(bytes))
+    }
+    await zip.end()
+  })
+}
+
+/** WebP and AVIF are unknown to most e-readers. */
+const isOfEveryReader = ({ media_type }: MeasuredPage): boolean => media_type in extensions
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
+
+/** The names in the archive may be unsafe, so only their order is kept. */
+function toBookPage({ media_type, width, height }: MeasuredPage, index: number): BookPage {
+  const mediaType = media_type in extensions ? media_type : 'image/jpeg'
+  return { name: pageName(index, extensions[mediaType]!), mediaType, width, height }
+}

@@ -1,0 +1,302 @@
+import { join } from 'node:path'
+import type { BulkChange } from '../shared/contracts/backups.ts'
+import type { LocalizableEvent } from '../shared/contracts/events.ts'
+import { presentJob } from './api/present/job.ts'
+import { createBackups } from './backups/backups.ts'
+import { type CatalogAddresses, createCatalog, publicCatalog } from './catalog/catalog.ts'
+import { createChapterLists } from './chapter-lists/chapter-lists.ts'
+import { createCollection } from './collection/collection.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { createDatabaseTasks } from './database/database-tasks.ts'
+import { createDownloads } from './downloads/downloads.ts'
+import { createExports } from './exports/exports.ts'
+import { createFollowing } from './following/following.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createLibrary } from './library/library.ts'
+import { createMeals } from './meals/meals.ts'
+import { createOrganize } from './organize/organize.ts'
+import { createOtherPrograms } from './other-programs/other-programs.ts'
+import { createArchiveReaders } from './platform/archive-readers/archive-readers.ts'
+import { createOpenArchives } from './platform/cbz/open-archives.ts'
+import type { Clock } from './platform/clock.ts'
+import { createEventBus } from './platform/event-bus.ts'
+import { createFileWorker } from './platform/file-worker/file-worker.ts'
+import type { Log } from './platform/log.ts'
+import { createPageFiles } from './platform/page-files/page-files.ts'
+import type { Secrets } from './platform/secrets.ts'
+import { version } from './platform/version.ts'
+import type { WorkerPort } from './platform/workers.ts'
+import { createReader } from './reader/reader.ts'
+import { createRemoval } from './removal/removal.ts'
+import { createScraper } from './scraper/scraper.ts'
+import { createSearch } from './search/search.ts'
+import { createSettings } from './settings/settings.ts'
+import { createSources } from './sources/sources.ts'
+
+/** What the features take from the options of the program. */
+export type FeatureOptions = {
+  /** Holds all data of the user. Created if it does not exist. */
+  readonly dataDir: string
+  /** Starts the processes that read sites. */
+  readonly workers: WorkerPort
+  /** Starts the processes that decode images and read archives. */
+  readonly fileWorkers: WorkerPort
+  /** Copies and checks databases. */
+  readonly databaseWorkers: WorkerPort
+  readonly log: Log
+  /** Restarts the program after a restore. Without it the user restarts the program. */
+  readonly restart?: (() => void) | undefined
+  /** Browser for sources of type `javascript`. Default: one that is installed on this machine. */
+  readonly browserPath?: string | undefined
+  /** Default: the public catalog. */
+  readonly catalog?: CatalogAddresses | undefined
+  /** Base address of the meal site. Without it meals are not configured. */
+  readonly gatewayUrl?: string | undefined
+  /** Base address of meal pictures. Default: the public host. */
+  readonly mealPicturesUrl?: string | undefined
+  /** Timeout of gateway requests, in milliseconds. */
+  readonly gatewayTimeoutMs?: number | undefined
+}
+
+/** What the features share. */
+export type Parts = FeatureOptions & {
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly database: OpenDatabase
+  readonly libraryDir: string
+  readonly stagingDir: string
+  readonly coversDir: string
+  readonly cacheDir: string
+  readonly trashDir: string
+}
+
+/** Creates every feature and gives each the others that it needs. Nothing runs yet. */
+export function createFeatures(parts: Parts) {
+  const { log, clock, secrets, database, dataDir, libraryDir, stagingDir, coversDir, cacheDir, trashDir } = parts
+  const { db } = database
+  const userAgent = `Bunko/${version}`
+  const bus = createEventBus<LocalizableEvent>((error) => log.error({ err: error }, 'an event listener failed'))
+  const announce = bus.publish
+  const pageFiles = createPageFiles({ workers: parts.fileWorkers, log, clock, cacheDir: join(cacheDir, 'pages') })
+  const archives = createOpenArchives({ open: pageFiles.open })
+  const closeArchive = archives.forget
+  const files = createFileWorker({ workers: parts.fileWorkers, log })
+  const { makeThumbnail, makeEntryThumbnail } = files
+  const archiveReaders = createArchiveReaders({ workers: parts.fileWorkers, log })
+
+  const beforeBulkChange = (reason: BulkChange) => backups.beforeBulkChange(reason)
+
+  const logFailedUpdate = (error: unknown) =>
+    log.error({ err: error }, 'jobs that wait for a host could not be updated')
+
+  const jobs = createJobs({
+    db,
+    jobsVersion: database.changes.jobs,
+    clock,
+    log,
+    onChange: (job) => announce({ name: 'job.changed', data: { job: presentJob(job) } }),
+    onRemove: (jobIds) => announce({ name: 'jobs.forgotten', data: { jobIds: [...jobIds] } }),
+    onStateChange: (queue) => announce({ name: 'queue.changed', data: { queue } }),
+    onHostWanted: (host) => scraper.endRest(host),
+  })
+  const settings = createSettings({ db, clock, announce })
+  const library = createLibrary({
+    db,
+    clock,
+    announce,
+    libraryDir,
+    trashDir,
+    closeArchive,
+    genresVersion: database.changes.genres,
+    libraryVersion: database.changes.library,
+    findByText: (text) => search.find(text),
+  })
+  const search = createSearch({
+    db,
+    textsVersion: database.changes.texts,
+    library,
+  })
+  const reader = createReader({
+    db,
+    libraryVersion: database.changes.library,
+    filesVersion: database.changes.files,
+    clock,
+    announce,
+    archives,
+    makeThumbnail,
+    makeEntryThumbnail,
+    toZip: pageFiles.toZip,
+    libraryDir,
+    coversDir,
+    cacheDir,
+    findStaged: (chapterId) => downloads.findStaged(chapterId),
+    onRead: (mangaId, chapterId) => downloads.readAlong(mangaId, chapterId),
+  })
+  const scraper = createScraper({
+    workers: parts.workers,
+    clock,
+    log,
+    size: 3,
+    userAgent,
+    browserPath: parts.browserPath,
+    onOpen: (host, openMs) => void jobs.pauseHost(host, openMs).catch(logFailedUpdate),
+    onWorking: (host) => void jobs.releaseHost(host).catch(logFailedUpdate),
+  })
+  const sources = createSources({ db, clock, log, announce, library, secrets, scraper, userAgent, cacheDir })
+  const catalog = createCatalog({
+    addresses: parts.catalog ?? publicCatalog,
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    userAgent,
+    coversDir,
+    cacheDir,
+    fetchFiles: scraper.fetchFiles,
+    makeThumbnail,
+  })
+  const chapterLists = createChapterLists({ db, clock, log, announce, jobs, scraper, sources, catalog })
+  const downloads = createDownloads({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    library,
+    scraper,
+    sources,
+    catalog,
+    libraryDir,
+    stagingDir,
+    closeArchive,
+    isFollowed: async (mangaId) => (await following.get(mangaId)).isFollowed,
+  })
+  const following = createFollowing({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    downloads,
+    chapterLists,
+    catalog,
+    libraryVersion: database.changes.library,
+  })
+  const meals = createMeals({
+    db,
+    clock,
+    log,
+    announce,
+    secrets,
+    dataDir,
+    cacheDir,
+    userAgent,
+    makeThumbnail,
+    settings: async () => (await settings.read()).meals,
+    gatewayUrl: parts.gatewayUrl,
+    picturesUrl: parts.mealPicturesUrl,
+    timeoutMs: parts.gatewayTimeoutMs,
+  })
+  const removal = createRemoval({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    sources,
+    libraryDir,
+    coversDir,
+    trashDir,
+    beforeBulkChange,
+    closeArchive,
+  })
+  const collection = createCollection({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    reader,
+    archives: archiveReaders,
+    pageFiles,
+    libraryDir,
+    dataDir,
+    beforeBulkChange,
+    refreshFromCatalog: async (mangaId) => void (await catalog.requestRefresh(mangaId)),
+    closeArchive,
+  })
+  const organize = createOrganize({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    libraryDir,
+    dataDir,
+    beforeBulkChange,
+    closeArchive,
+  })
+  const backups = createBackups({
+    dataDir,
+    libraryDir,
+    coversDir,
+    appVersion: version,
+    clock,
+    log,
+    settings: async () => (await settings.read()).backups,
+    restart: parts.restart,
+    runTask: createDatabaseTasks(parts.databaseWorkers, log),
+  })
+  const exports = createExports({
+    ...{ db, clock, log, jobs, pageFiles, images: files, libraryDir, dataDir },
+    booksDir: join(cacheDir, 'books'),
+  })
+  const otherPrograms = createOtherPrograms({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    collection,
+    sources,
+    catalog,
+    chapterLists,
+    following,
+    beforeBulkChange,
+    cacheDir,
+  })
+  for (const feature of [downloads, chapterLists, catalog, following, collection, organize, otherPrograms, exports])
+    jobs.register(...feature.jobKinds)
+
+  return {
+    bus,
+    scraper,
+    features: {
+      jobs,
+      settings,
+      library,
+      search,
+      reader,
+      sources,
+      catalog,
+      chapterLists,
+      collection,
+      downloads,
+      exports,
+      following,
+      meals,
+      organize,
+      otherPrograms,
+      removal,
+      backups,
+    },
+    /** Ends the processes that read files. */
+    stopReaders() {
+      files.stop()
+      archiveReaders.stop()
+      pageFiles.stop()
+    },
+    closeArchives: archives.closeAll,
+  }
+}

@@ -1,0 +1,50 @@
+import { queryRows } from '../database/queries.ts'
+import type { Db, Schema, Tx } from '../database/schema.ts'
+
+export type FileChange = Schema['file_changes']
+
+/** The changes of a job in their order. */
+export const listChanges = (db: Db | Tx, jobId: string): Promise<FileChange[]> =>
+  db.selectFrom('file_changes').selectAll().where('job_id', '=', jobId).orderBy('position').execute()
+
+export async function insertChanges(tx: Db | Tx, changes: readonly FileChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await queryRows(
+    tx,
+    `insert into file_changes
+       (job_id, position, chapter_id, kind, from_path, to_path, entries, size_bytes, sha256, state, changed_at)
+     select value ->> 'job_id', value ->> 'position', value ->> 'chapter_id', value ->> 'kind', value ->> 'from_path',
+       value ->> 'to_path', value ->> 'entries', value ->> 'size_bytes', value ->> 'sha256', value ->> 'state',
+       value ->> 'changed_at' from json_each(?)`,
+    [JSON.stringify(changes)],
+  )
+}
+
+type ChangeKey = Pick<FileChange, 'job_id' | 'position'>
+
+export async function updateChange(
+  tx: Db | Tx,
+  { job_id, position }: ChangeKey,
+  set: Partial<Pick<FileChange, 'state' | 'size_bytes' | 'sha256' | 'to_path'>>,
+): Promise<void> {
+  await tx.updateTable('file_changes').set(set).where('job_id', '=', job_id).where('position', '=', position).execute()
+}
+
+export async function deleteChange(tx: Db | Tx, { job_id, position }: ChangeKey): Promise<void> {
+  await tx.deleteFrom('file_changes').where('job_id', '=', job_id).where('position', '=', position).execute()
+}
+
+/** The last position of a job. */
+export async function lastPosition(db: Db | Tx, jobId: string): Promise<number> {
+  const [row] = await queryRows<{ last: number | null }>(
+    db,
+    'select max(position) as last from file_changes where job_id = ?',
+    [jobId],
+  )
+  return row?.last ?? 0
+}
+
+/** Removes what nobody can want to undo anymore. */
+export async function deleteChangesBefore(db: Db | Tx, time: string): Promise<void> {
+  await queryRows(db, 'delete from file_changes where changed_at < ?', [time])
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
+import type { JobKind, JobRun, NewJob } from '../../jobs/job.ts'
+import { findChaptersOfManga, findManga } from '../../library/library.ts'
+import { isProblem, Problem } from '../../platform/problem.ts'
+import { readSettings } from '../../settings/settings.ts'
+import type { OrganizeContext } from '../context.ts'
+import { lastPosition } from '../file-changes.store.ts'
+import { planInfo, settleStarted, writeInfo } from './write-info.ts'
+import { type ChapterArchive, findArchives } from './written-archives.ts'
+
+export const writeMetadataType = 'write_metadata'
+const payloadSchema = z.object({
+  mangaId: z.string(),
+  /** Whether the person asked for it. Otherwise the settings decide. */
+  isAsked: z.boolean(),
+})
+type Payload = z.output<typeof payloadSchema>
+
+export const metadataKey = (mangaId: string): string => `${writeMetadataType} ${mangaId}`
+
+export const metadataJob = (manga: { id: string; title: string; files: number }, isAsked: boolean): NewJob => ({
+  type: writeMetadataType,
+  payload: { mangaId: manga.id, isAsked },
+  context: { mangaId: manga.id, title: manga.title, files: manga.files },
+  dedupeKey: metadataKey(manga.id),
+  priority: isAsked ? 'requested' : 'automatic',
+})
+
+/**
+ * Writes what the library knows of a manga into its archives. Archives that say it already stay as they are, so a job that
+ * was interrupted goes on where it stopped.
+ */
+export function writeMetadata(context: OrganizeContext, onEnd: () => void): JobKind<Payload> {
+  return {
+    type: writeMetadataType,
+    payload: payloadSchema,
+    concurrency: 1,
+    deadlineMs: 6 * 3600_000,
+    async run(run) {
+      try {
+        await writeAll(context, run)
+      } finally {
+        onEnd()
+      }
+    },
+  }
+}
+
+async function writeAll(context: OrganizeContext, run: JobRun<Payload>): Promise<void> {
+  const { db, announce } = context
+  const { mangaId, isAsked } = run.payload
+  const manga = await findManga(db, mangaId)
+  if (!manga) return
+  const archives = await findArchives(context, await findChaptersOfManga(db, mangaId))
+  const { writeMetadata: isAutomatic } = (await readSettings(db)).files
+  const left: Left[] = []
+  let written = 0
+  for (const [index, archive] of archives.entries()) {
+    run.signal.throwIfAborted()
+    if (!isAsked && archive.folder === undefined && !isAutomatic) continue
+    const reason = archive.refusal ?? (await attempt(() => writeOne(context, run, manga, archive).then(count)))
+    // Without being asked, Bunko does not explain why it leaves files of the person alone.
+    if (reason && (isAsked || archive.refusal === undefined)) left.push({ path: archive.row.file_path, reason })
+    void run.report({ done: index + 1, total: archives.length, unit: 'files' })
+  }
+  if (written > 0) announce({ name: 'chapters.changed', data: { mangaId } })
+  run.addContext({ written })
+  reportLeft(run, left, archives.length)
+
+  function count(isWritten: boolean): void {
+    if (isWritten) written += 1
+  }
+}
+
+/** @returns whether the archive was changed */
+async function writeOne(
+  context: OrganizeContext,
+  run: JobRun<Payload>,
+  manga: NonNullable<Awaited<ReturnType<typeof findManga>>>,
+  archive: ChapterArchive,
+): Promise<boolean> {
+  await settleStarted(context, archive, run.jobId)
+  const { changes, found } = await planInfo(context, manga, archive)
+  if (changes.length === 0) return false
+  const position = (await lastPosition(context.db, run.jobId)) + 1
+  await writeInfo(context, archive, changes, found, { jobId: run.jobId, position, signal: run.signal })
+  return true
+}
+
+export type Left = { readonly path: string; readonly reason: Message }
+
+/** @returns why the file was left as it is. @throws what ends the whole job */
+export async function attempt(work: () => Promise<void>): Promise<Message | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (!isProblem(error) || error.waitSeconds !== undefined) throw error
+    return error.userMessage
+  }
+}
+
+/** Notes what was left as it is. @throws Problem when that is everything */
+export function reportLeft(run: JobRun<unknown>, left: readonly Left[], total: number): void {
+  const notes = left.map(({ path, reason }) => message('collection.fileNote', { path, reason }))
+  for (const [index, text] of notes.entries()) run.note({ key: left[index]!.path, text })
+  const [first, ...more] = notes.slice(0, 5)
+  if (first && left.length === total)
+    throw new Problem('conflict', message('files.nothingWritten', { reason: sentences(first, ...more) }))
+}

@@ -1,0 +1,87 @@
+import { queryRows } from '../../database/queries.ts'
+import type { Db, Tx } from '../../database/schema.ts'
+import { type ChapterRow, isLinkedPath } from '../../library/library.ts'
+
+/** A chapter with a file of Bunko, and what its name can contain. */
+export type NamedChapterRow = Pick<
+  ChapterRow,
+  'id' | 'manga_id' | 'number' | 'volume' | 'title' | 'language' | 'label' | 'file_groups' | 'source_name'
+> & {
+  readonly file_path: string
+  readonly manga_title: string
+  readonly author: string
+  readonly publication_year: number
+  readonly year_estimated: number
+}
+
+/** In the order of titles and numbers. @param mangaIds null for all */
+export async function listNamedChapters(
+  db: Db | Tx,
+  mangaIds: readonly string[] | null,
+  limit = -1,
+): Promise<NamedChapterRow[]> {
+  const rows = await queryRows<NamedChapterRow>(
+    db,
+    `select c.id, c.manga_id, c.number, c.volume, c.title, c.language, c.label, c.file_groups, c.source_name, c.file_path,
+       m.title as manga_title, m.author, m.publication_year, m.year_estimated
+     from mangas m join chapters c on c.manga_id = m.id
+     where c.file_path is not null and substr(c.file_path, 1, 1) <> '/'
+       and (? is null or m.id in (select value from json_each(?)))
+     order by m.title_key, m.id, c.number, c.volume, c.language, c.id limit ?`,
+    [mangaIds && 1, JSON.stringify(mangaIds ?? []), limit],
+  )
+  return rows.filter(({ file_path }) => !isLinkedPath(file_path))
+}
+
+export type FolderRow = { readonly id: string; readonly title: string; readonly slug: string; readonly folder: string }
+
+export const listMangaFolders = (db: Db | Tx): Promise<FolderRow[]> =>
+  queryRows(db, 'select id, title, slug, folder from mangas order by created_at, id', [])
+
+export async function setMangaFolder(tx: Db | Tx, id: string, folder: string, key: string): Promise<void> {
+  await tx.updateTable('mangas').set({ folder, folder_key: key }).where('id', '=', id).execute()
+}
+
+/** All paths that chapters have or reserve, of the files of Bunko. */
+export async function listTakenPaths(db: Db | Tx): Promise<string[]> {
+  const rows = await queryRows<{ path: string }>(
+    db,
+    `select file_path as path from chapters where file_path is not null and substr(file_path, 1, 1) <> '/'
+     union all select orphan_path from chapters where orphan_path is not null`,
+    [],
+  )
+  return rows.map(({ path }) => path)
+}
+
+/** @returns whether the chapter still had the path */
+export async function moveChapterPath(tx: Tx, chapterId: string, from: string, to: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('chapters')
+    .set({ file_path: to })
+    .where('id', '=', chapterId)
+    .where('file_path', '=', from)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('collection_files')
+    .set({ path: to })
+    .where('folder_id', '=', '')
+    .where('path', '=', from)
+    .execute()
+  return true
+}
+
+export async function findChapterPath(db: Db | Tx, chapterId: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('chapters').select('file_path').where('id', '=', chapterId).executeTakeFirst()
+  return row?.file_path
+}
+
+/** Ends the reservation of a path that a rename had. */
+export async function releasePath(db: Db | Tx, chapterId: string, path: string): Promise<void> {
+  await db
+    .updateTable('chapters')
+    .set({ orphan_path: null })
+    .where('id', '=', chapterId)
+    .where('orphan_path', '=', path)
+    .execute()
+}

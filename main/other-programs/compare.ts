@@ -1,0 +1,102 @@
+import { access } from 'node:fs/promises'
+import type { OtherLibrary, OtherSeries } from '../../shared/contracts/other-programs.ts'
+import { type Localizable, message } from '../../shared/i18n/message.ts'
+import type { OtherProgramsContext } from './context.ts'
+import { type FindSource, findInLibrary, findSourceOf, type InLibrary } from './find-in-library.ts'
+import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
+import { type FolderMapping, isBelow, toLocalPath, withSlashes } from './map-paths.ts'
+
+/** A dry run of an import: what would be added, what is there, and what has no source. */
+export async function compareLibrary(
+  context: Pick<OtherProgramsContext, 'db' | 'sources'>,
+  library: ForeignLibrary,
+  mappings: readonly FolderMapping[],
+): Promise<Localizable<OtherLibrary>> {
+  const [inLibrary, sourceOf] = [await findInLibrary(context), await findSourceOf(context)]
+  const files = library.series.flatMap(({ chapters }) => chapters.flatMap(({ file }) => file ?? []))
+  const missing = await findMissing(files, mappings)
+  const { program, path, users, user, leftOut } = library
+  return {
+    program,
+    path,
+    users: [...users],
+    user,
+    folders: await describeFolders(library, files, mappings),
+    total: library.series.length,
+    items: library.series.map((series) => describeSeries(series, inLibrary, sourceOf, missing)),
+    leftOut: [...leftOut],
+  }
+}
+
+function describeSeries(
+  series: ForeignSeries,
+  inLibrary: InLibrary,
+  sourceOf: FindSource,
+  missing: ReadonlySet<string>,
+): Localizable<OtherSeries> {
+  const manga = inLibrary.find(series)
+  const source = sourceOf(series.site)
+  const files = series.chapters.flatMap(({ file }) => file ?? [])
+  const missingFileCount = files.filter((file) => missing.has(file)).length
+  const canBeRead = series.catalogId !== null || source !== undefined || files.length > missingFileCount
+  const status = manga ? 'matched' : canBeRead ? 'new' : 'unmatched'
+  return {
+    key: series.key,
+    title: series.title,
+    status,
+    mangaId: manga?.id ?? null,
+    mangaTitle: manga?.title ?? null,
+    reason: status === 'unmatched' ? reasonOf(series) : null,
+    siteName: series.site?.name ?? null,
+    address: source?.url ?? series.site?.address ?? null,
+    externalId: series.catalogId,
+    chapterCount: series.chapters.length,
+    readCount: series.chapters.filter(({ progress }) => progress?.isRead).length,
+    fileCount: files.length,
+    missingFileCount,
+    labels: [...series.labels],
+  }
+}
+
+function reasonOf({ site, chapters }: ForeignSeries) {
+  if (site === null)
+    return chapters.length === 0 ? message('otherPrograms.noFiles') : message('otherPrograms.filesMissing')
+  return message('otherPrograms.noSource', { site: site.name })
+}
+
+const concurrency = 32
+
+/** The files that are not there on this machine. */
+async function findMissing(files: readonly string[], mappings: readonly FolderMapping[]): Promise<ReadonlySet<string>> {
+  const missing = new Set<string>()
+  const queue = files.values()
+  const work = async () => {
+    for (const file of queue) if (!(await isThere(toLocalPath(file, mappings)))) missing.add(file)
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return missing
+}
+
+const isThere = async (path: string | undefined): Promise<boolean> =>
+  path !== undefined &&
+  (await access(path).then(
+    () => true,
+    () => false,
+  ))
+
+const describeFolders = async (
+  { folders }: ForeignLibrary,
+  files: readonly string[],
+  mappings: readonly FolderMapping[],
+): Promise<OtherLibrary['folders']> =>
+  await Promise.all(
+    folders.map(async (from) => {
+      const to = toLocalPath(from, mappings)
+      return {
+        from,
+        to: to ?? null,
+        isFound: await isThere(to),
+        fileCount: files.filter((file) => isBelow(withSlashes(file), withSlashes(from))).length,
+      }
+    }),
+  )

@@ -1,0 +1,75 @@
+import type { Message } from '../../shared/i18n/message.ts'
+
+export type Program = 'mihon' | 'komga' | 'kavita'
+
+/** A chapter of another program. */
+export type ForeignChapter = {
+  readonly number: number
+  readonly volume: number | null
+  /** As the label of a chapter in the library. */
+  readonly label: string
+  readonly title: string | null
+  readonly language: string | null
+  readonly groups: readonly string[]
+  readonly publishedAt: string | null
+  /** The identifier of the chapter in the catalog. */
+  readonly catalogId: string | null
+  /** The file as the other program names it: absolute, with `/`. */
+  readonly file: string | null
+  /** Whether number and volume were entered by a person, and so win over the name of the file. */
+  readonly isCorrected: boolean
+  readonly progress: ForeignProgress | null
+  /** Marked pages, from 1. */
+  readonly bookmarks: readonly number[]
+}
+
+export type ForeignProgress = {
+  /** From 1. */
+  readonly page: number
+  readonly isRead: boolean
+  /** ISO 8601; null when it is not known. */
+  readonly readAt: string | null
+}
+
+/** A series of another program. */
+export type ForeignSeries = {
+  /** Identifies it in its file. */
+  readonly key: string
+  readonly title: string
+  readonly otherTitles: readonly string[]
+  readonly author: string | null
+  readonly description: string
+  readonly genres: readonly string[]
+  readonly status: 'ongoing' | 'completed' | 'hiatus'
+  readonly year: number | null
+  /** Categories and collections. */
+  readonly labels: readonly string[]
+  /** The identifier in the catalog. */
+  readonly catalogId: string | null
+  /** The site that the other program reads it from; null for files. */
+  readonly site: ForeignSite | null
+  readonly chapters: readonly ForeignChapter[]
+}
+
+export type ForeignSite = {
+  readonly name: string
+  /** Absolute, or relative to a site whose address the other program does not store. */
+  readonly address: string
+}
+
+export type ForeignUser = { readonly id: string; readonly name: string; readonly readCount: number }
+
+export type ForeignLibrary = {
+  readonly program: Program
+  /** The file that was read. */
+  readonly path: string
+  readonly series: readonly ForeignSeries[]
+  /** The folders of files, as the other program names them. */
+  readonly folders: readonly string[]
+  /** Who has progress, most first; empty when the program has one person. */
+  readonly users: readonly ForeignUser[]
+  /** Whose progress this is. */
+  readonly user: string | null
+  /** What is not taken, and why. */
+  readonly leftOut: readonly Message[]
+}

@@ -1,0 +1,100 @@
+import { basename } from 'node:path'
+import type { z } from 'zod'
+import { type ImportOther, importOtherSchema } from '../../shared/contracts/other-programs.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
+import type { JobKind, NewJob } from '../jobs/job.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { OtherProgramsContext } from './context.ts'
+import { type FindSource, findInLibrary, findSourceOf, type InLibrary } from './find-in-library.ts'
+import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
+import { importFiles } from './import-files.ts'
+import { importSeries } from './import-series.ts'
+import { startTotals, toContext } from './import-totals.ts'
+import { readForeignLibrary } from './open-file.ts'
+
+const type = 'import_other_program'
+
+const names: Readonly<Record<ForeignLibrary['program'], string>> = { mihon: 'Mihon', komga: 'Komga', kavita: 'Kavita' }
+
+export const importOtherJob = ({ program, path }: ForeignLibrary, payload: ImportOther): NewJob => ({
+  type,
+  payload,
+  context: { title: names[program], program, file: basename(path) },
+  dedupeKey: `${type} ${path}`,
+  maxAttempts: 3,
+})
+
+/** Imports the series of another program. A repeated or interrupted import goes on with what is missing. */
+export function importOther(context: OtherProgramsContext): JobKind<z.output<typeof importOtherSchema>> {
+  return {
+    type,
+    payload: importOtherSchema as z.ZodType<z.output<typeof importOtherSchema>>,
+    concurrency: 1,
+    deadlineMs: 12 * 3600_000,
+    async run(run) {
+      const { path, user, folders, keys } = run.payload
+      const library = await readForeignLibrary(path, user)
+      const [inLibrary, sourceOf] = [await findInLibrary(context), await findSourceOf(context)]
+      const chosen = keys && new Set(keys)
+      const isWanted = chosen ? (series: ForeignSeries) => chosen.has(series.key) : byDefault(inLibrary, sourceOf)
+      const wanted = library.series.filter(isWanted)
+      await backUpBefore(context, wanted)
+      const files = wanted.filter(({ chapters }) => chapters.some(({ file }) => file !== null))
+      const totals = startTotals()
+      const left: { readonly key: string; readonly text: Message }[] = []
+      if (files.length > 0)
+        left.push(
+          ...(await importFiles(context, run, { wanted: files, folders: library.folders, mappings: folders }, totals)),
+        )
+      const others = wanted.filter((series) => !files.includes(series))
+      const added: string[] = []
+      for (const [index, series] of others.entries()) {
+        run.signal.throwIfAborted()
+        const result = await importSeries(context, { inLibrary, sourceOf }, series, totals)
+        if (result.isUnlisted) added.push(result.mangaId)
+        if (result.note)
+          left.push({
+            key: series.title,
+            text: message('collection.fileNote', { path: series.title, reason: result.note }),
+          })
+        if (index % 5 === 4 || index === others.length - 1)
+          void run.report({ done: index + 1, total: others.length, unit: 'mangas' })
+      }
+      await completeFromCatalog(context, added)
+      for (const note of left) run.note(note)
+      run.addContext(toContext(totals))
+    },
+  }
+}
+
+/** More than these are many. */
+const bulkImport = { mangas: 10, chapters: 100 } as const
+
+async function backUpBefore(
+  { beforeBulkChange }: Pick<OtherProgramsContext, 'beforeBulkChange'>,
+  wanted: readonly ForeignSeries[],
+): Promise<void> {
+  const chapters = wanted.reduce((sum, series) => sum + series.chapters.length, 0)
+  if (wanted.length > bulkImport.mangas || chapters > bulkImport.chapters) await beforeBulkChange('before_import')
+}
+
+/** The series that the library has, or that something here can read. */
+const byDefault =
+  (inLibrary: InLibrary, sourceOf: FindSource) =>
+  (series: ForeignSeries): boolean =>
+    series.catalogId !== null ||
+    series.chapters.some(({ file }) => file !== null) ||
+    inLibrary.find(series) !== undefined ||
+    sourceOf(series.site) !== undefined
+
+/** Metadata, covers and chapter lists follow in the background, when there is a network. */
+async function completeFromCatalog(context: OtherProgramsContext, mangaIds: readonly string[]): Promise<void> {
+  const { db, catalog, chapterLists, following } = context
+  for (const mangaId of mangaIds) {
+    await catalog.requestRefresh(mangaId)
+    await chapterLists.request(mangaId)
+  }
+  const settings = await readSettings(db)
+  if (settings.following.followNewMangas && mangaIds.length > 0)
+    await following.setFollowed({ mangaIds: [...mangaIds], isFollowed: true })
+}

@@ -1,0 +1,103 @@
+import { unknownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
+import type { Tx } from '../database/schema.ts'
+import { addLabels, findListedAt, findTakenSlugs, insertNewManga, setCatalogFacts } from '../library/library.ts'
+import { timestamp } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
+import { isProblem, plainReason } from '../platform/problem.ts'
+import { findFreeSlug, toSlugs } from '../platform/slugs.ts'
+import type { OtherProgramsContext } from './context.ts'
+import type { FindSource, InLibrary } from './find-in-library.ts'
+import type { ForeignSeries } from './foreign-library.ts'
+import type { ImportTotals } from './import-totals.ts'
+import { matchChapters } from './match-chapters.ts'
+import { takeProgress } from './take-progress.ts'
+
+type Imported = {
+  readonly mangaId: string
+  /** Whether it is a manga of the catalog whose chapters were never listed. */
+  readonly isUnlisted: boolean
+  readonly note: Message | undefined
+}
+
+/** Imports a series without files: the manga, its chapters, progress and labels, in one transaction. */
+export async function importSeries(
+  context: OtherProgramsContext,
+  { inLibrary, sourceOf }: { readonly inLibrary: InLibrary; readonly sourceOf: FindSource },
+  series: ForeignSeries,
+  totals: ImportTotals,
+): Promise<Imported> {
+  const { db, clock, announce } = context
+  const known = inLibrary.find(series)
+  const now = timestamp(clock)
+  const result = await db.transaction().execute(async (tx) => {
+    const mangaId = known?.id ?? (await addManga(tx, series, clock.now(), now))
+    await addLabels(tx, mangaId, series.labels)
+    const { matched, addedCount } = await matchChapters(tx, mangaId, series.chapters, now)
+    const read = await takeProgress(tx, mangaId, matched, now)
+    return { mangaId, addedCount, knownCount: new Set(matched.values()).size - addedCount, read }
+  })
+  if (!known) inLibrary.add({ id: result.mangaId, title: series.title, externalId: series.catalogId })
+  totals.mangaIds.add(result.mangaId)
+  totals.added += known ? 0 : 1
+  totals.chapters += result.addedCount
+  totals.known += result.knownCount
+  totals.read += result.read
+  totals.labels += series.labels.length
+  announce({ name: 'manga.changed', data: { mangaId: result.mangaId } })
+  announce({ name: 'chapters.changed', data: { mangaId: result.mangaId } })
+  const isOfCatalog = series.catalogId !== null && (known?.externalId ?? series.catalogId) === series.catalogId
+  const isUnlisted = isOfCatalog && (await findListedAt(db, result.mangaId)) === null
+  const note = await linkSource(context, sourceOf, result.mangaId, series)
+  return { mangaId: result.mangaId, isUnlisted, note }
+}
+
+async function addManga(tx: Tx, series: ForeignSeries, today: Date, now: string): Promise<string> {
+  const id = newId()
+  const { slug } = toSlugs(series.title, series.otherTitles, id)
+  const taken = await findTakenSlugs(tx, slug)
+  const values = {
+    title: series.title,
+    description: series.description,
+    author: series.author ?? unknownAuthor,
+    genres: series.genres.length > 0 ? [...series.genres] : [unknownGenre],
+    status: series.status,
+  }
+  await insertNewManga(
+    tx,
+    id,
+    {
+      ...values,
+      slug: findFreeSlug(slug, (one) => taken.has(one)),
+      publicationYear: series.year ?? today.getUTCFullYear(),
+      isYearEstimated: series.year === null,
+      externalId: series.catalogId,
+      imageUrl: null,
+      rating: null,
+    },
+    now,
+  )
+  // Values that the other program read from the catalog may be replaced by newer ones of the catalog.
+  const facts = { status: null, numbersRestartPerVolume: false, titles: [series.title, ...series.otherTitles] }
+  await setCatalogFacts(tx, id, { ...facts, values: series.catalogId === null ? {} : values })
+  return id
+}
+
+/** Links the manga to the content source that reads its site, if there is one. @returns why it could not be linked */
+async function linkSource(
+  context: OtherProgramsContext,
+  sourceOf: FindSource,
+  mangaId: string,
+  series: ForeignSeries,
+): Promise<Message | undefined> {
+  if (series.catalogId !== null || series.site === null) return undefined
+  const found = sourceOf(series.site)
+  if (!found) return message('otherPrograms.withoutSource', { site: series.site.name, address: series.site.address })
+  try {
+    await context.sources.setLink(mangaId, found.source.id, { url: found.url, verify: false })
+    return undefined
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return plainReason(error)
+  }
+}

@@ -1,0 +1,57 @@
+import type { Decoded, Fields } from './decode.ts'
+
+// The field numbers of Mihon's backups (eu.kanade.tachiyomi.data.backup.models).
+
+const chapter = {
+  url: [1, 'text'],
+  name: [2, 'text'],
+  scanlator: [3, 'text'],
+  read: [4, 'bool'],
+  bookmark: [5, 'bool'],
+  /** From 0. */
+  lastPageRead: [6, 'int'],
+  dateFetch: [7, 'int'],
+  /** Milliseconds; 0 when it is not known. */
+  dateUpload: [8, 'int'],
+  /** Below 0 when Mihon did not recognise it. */
+  chapterNumber: [9, 'float'],
+} as const satisfies Fields
+
+const history = {
+  url: [1, 'text'],
+  /** Milliseconds. */
+  lastRead: [2, 'int'],
+} as const satisfies Fields
+
+const manga = {
+  source: [1, 'id'],
+  url: [2, 'text'],
+  title: [3, 'text'],
+  artist: [4, 'text'],
+  author: [5, 'text'],
+  description: [6, 'text'],
+  genre: [7, 'texts'],
+  status: [8, 'int'],
+  dateAdded: [13, 'int'],
+  chapters: [16, [chapter]],
+  /** The `order` of its categories. */
+  categories: [17, 'ids'],
+  tracking: [18, [{ syncId: [1, 'int'] }]],
+  /** `true` is the default and is not written. */
+  favorite: [100, 'set'],
+  history: [104, [history]],
+  /** Written by forks. */
+  customTitle: [800, 'text'],
+  customAuthor: [802, 'text'],
+  customDescription: [804, 'text'],
+} as const satisfies Fields
+
+export const backupFields = {
+  manga: [1, [manga]],
+  categories: [2, [{ name: [1, 'text'], order: [2, 'id'] }]],
+  sources: [101, [{ name: [1, 'text'], id: [2, 'id'] }]],
+} as const satisfies Fields
+
+export type MihonBackup = Decoded<typeof backupFields>
+export type MihonManga = MihonBackup['manga'][number]
+export type MihonChapter = MihonManga['chapters'][number]

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { message } from '../../../shared/i18n/message.ts'
+import { validationFailed } from '../../platform/problem.ts'
+import type { ForeignLibrary } from '../foreign-library.ts'
+import { backupFields, type MihonBackup } from './backup-fields.ts'
+import { decode, TooManyMessages } from './decode.ts'
+import { toLibrary } from './to-library.ts'
+
+const unpack = promisify(gunzip)
+
+/** A backup of 10,000 mangas with 100 chapters each has less. */
+const maxBytes = 256 * 1024 * 1024
+/** A few bytes are enough for a message. */
+const maxMessages = 2_000_000
+const maxListLength = 50_000
+
+/** Reads a backup of Mihon or Tachiyomi: gzipped protobuf. @throws Problem `validation_failed` on `path` */
+export async function readBackup(path: string): Promise<ForeignLibrary> {
+  const bytes = await unpack(await readFile(path), { maxOutputLength: maxBytes }).catch(
+    (cause: NodeJS.ErrnoException) => {
+      const isTooLarge = cause.code === 'ERR_BUFFER_TOO_LARGE'
+      throw unreadable(isTooLarge ? 'otherPrograms.tooLarge' : 'otherPrograms.backupBroken')
+    },
+  )
+  return toLibrary(path, decodeBackup(bytes))
+}
+
+function decodeBackup(bytes: Uint8Array): MihonBackup {
+  let backup: MihonBackup
+  try {
+    backup = decode(bytes, backupFields, { left: maxMessages, listLength: maxListLength })
+  } catch (error) {
+    throw unreadable(error instanceof TooManyMessages ? 'otherPrograms.tooLarge' : 'otherPrograms.backupBroken')
+  }
+  if (backup.manga.length === 0) throw unreadable('otherPrograms.backupEmpty')
+  return backup
+}
+
+const unreadable = (key: 'otherPrograms.tooLarge' | 'otherPrograms.backupBroken' | 'otherPrograms.backupEmpty') =>
+  validationFailed([{ propertyPath: 'path', message: message(key) }])

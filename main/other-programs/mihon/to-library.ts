@@ -1,0 +1,98 @@
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import type { ForeignChapter, ForeignLibrary, ForeignSeries } from '../foreign-library.ts'
+import type { MihonBackup, MihonChapter, MihonManga } from './backup-fields.ts'
+import { catalogLanguage } from './catalog-sources.ts'
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/** Mihon's numbers of a status that end a series; 6 is a hiatus. */
+const statuses: Readonly<Record<number, ForeignSeries['status']>> = {
+  2: 'completed',
+  4: 'completed',
+  5: 'completed',
+  6: 'hiatus',
+}
+
+export function toLibrary(path: string, backup: MihonBackup): ForeignLibrary {
+  const sources = new Map(backup.sources.map(({ id, name }) => [id, name]))
+  const labels = new Map(backup.categories.map(({ order, name }) => [order, name]))
+  const kept = backup.manga.filter(({ favorite }) => favorite)
+  const leftOut: Message[] = []
+  const others = backup.manga.length - kept.length
+  if (others > 0) leftOut.push(message('otherPrograms.notInLibrary', { count: others }))
+  const tracked = kept.filter(({ tracking }) => tracking.length > 0).length
+  if (tracked > 0) leftOut.push(message('otherPrograms.tracking', { count: tracked }))
+  return {
+    program: 'mihon',
+    path,
+    series: kept.map((manga) => toSeries(manga, sources.get(manga.source) ?? '', labels)),
+    folders: [],
+    users: [],
+    user: null,
+    leftOut,
+  }
+}
+
+function toSeries(manga: MihonManga, sourceName: string, labels: ReadonlyMap<string, string>): ForeignSeries {
+  const language = catalogLanguage(manga.source, sourceName)
+  const history = new Map(manga.history.map(({ url, lastRead }) => [url, lastRead]))
+  const title = manga.customTitle || manga.title
+  return {
+    key: `${manga.source} ${manga.url}`,
+    title: (title.trim() || manga.url).slice(0, 255),
+    otherTitles: title === manga.title ? [] : [manga.title],
+    author: (manga.customAuthor || manga.author || manga.artist).trim() || null,
+    description: manga.customDescription || manga.description,
+    genres: manga.genre.map((genre) => genre.trim()).filter((genre) => genre !== ''),
+    status: statuses[manga.status] ?? 'ongoing',
+    year: null,
+    labels: manga.categories.flatMap((order) => labels.get(order) ?? []),
+    catalogId: language === undefined ? null : (uuid.exec(manga.url)?.[0].toLowerCase() ?? null),
+    site: { name: sourceName || manga.source, address: manga.url },
+    chapters: manga.chapters.map((chapter) => toChapter(chapter, language, history.get(chapter.url), manga.dateAdded)),
+  }
+}
+
+function toChapter(
+  chapter: MihonChapter,
+  language: string | null | undefined,
+  lastRead: number | undefined,
+  addedAt: number,
+): ForeignChapter {
+  const isNumbered = chapter.chapterNumber >= 0
+  const page = chapter.lastPageRead + 1
+  const { volume, title } = readName(chapter.name)
+  return {
+    number: isNumbered ? chapter.chapterNumber : 0,
+    volume,
+    // The catalog names a chapter without a number by its title.
+    label: isNumbered ? '' : (title ?? chapter.name).toLowerCase().slice(0, 100),
+    title,
+    language: language ?? null,
+    groups: chapter.scanlator.trim() === '' ? [] : chapter.scanlator.split(/\s&\s|,\s/).map((group) => group.trim()),
+    publishedAt: toTime(chapter.dateUpload),
+    catalogId: language === undefined ? null : (uuid.exec(chapter.url)?.[0].toLowerCase() ?? null),
+    file: null,
+    isCorrected: false,
+    progress:
+      chapter.read || chapter.lastPageRead > 0
+        ? { page, isRead: chapter.read, readAt: toTime(lastRead || chapter.dateFetch || addedAt) }
+        : null,
+    bookmarks: chapter.bookmark ? [page] : [],
+  }
+}
+
+/** The volume and the title in names such as `Vol.3 Ch.12.5 - The Visitor`. A name that only says the number has no title. */
+function readName(name: string): { volume: number | null; title: string | null } {
+  const volume = /\bvol(?:ume)?\.?\s*(\d+)\b/i.exec(name)?.[1]
+  const rest = name
+    .replace(
+      /^\s*(?:vol(?:ume)?\.?\s*\d+(?:\.\d+)?\s*)?(?:(?:ch(?:apter|ap)?|ep(?:isode)?)\.?\s*\d+(?:\.\d+)?)?\s*[-–:]?\s*/i,
+      '',
+    )
+    .trim()
+  return { volume: volume === undefined ? null : Number(volume), title: rest === '' ? null : rest.slice(0, 1000) }
+}
+
+const toTime = (milliseconds: number): string | null =>
+  milliseconds > 0 && milliseconds < 8.64e15 ? new Date(milliseconds).toISOString() : null

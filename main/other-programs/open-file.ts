@@ -1,0 +1,76 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { type Message, message } from '../../shared/i18n/message.ts'
+import { validationFailed } from '../platform/problem.ts'
+import type { ForeignLibrary } from './foreign-library.ts'
+import { readServerDatabase } from './servers/read-database.ts'
+
+/** Where the servers keep their database, relative to a folder that a person may choose. */
+const databases = [
+  'database.sqlite',
+  'kavita.db',
+  'config/database.sqlite',
+  'config/kavita.db',
+  'komga/database.sqlite',
+]
+const backup = /\.(?:tachibk|proto\.gz)$/i
+
+/**
+ * Reads what another program has: a backup of Mihon or Tachiyomi, the database of Komga or Kavita, or a folder with one of
+ * them. Nothing is changed.
+ * @param user whose progress to read; by default that of the person who read most
+ * @throws Problem `validation_failed` on `path`
+ */
+export async function readForeignLibrary(path: string, user: string | null): Promise<ForeignLibrary> {
+  if (!isAbsolute(path)) throw invalidPath(message('otherPrograms.pathNotAbsolute'))
+  const file = await findFile(path)
+  const start = await readStart(file)
+  if (start[0] === 0x1f && start[1] === 0x8b) {
+    const { readBackup } = await import('./mihon/read-backup.ts') // Loads a library that is rarely needed.
+    return await readBackup(file)
+  }
+  if (start.toString('latin1') === 'SQLite format 3\0') return await readServerDatabase(file, user)
+  if (start.toString('latin1').trimStart().startsWith('{')) throw invalidPath(message('otherPrograms.oldBackup'))
+  throw invalidPath(message('otherPrograms.unknownFile'))
+}
+
+async function findFile(path: string): Promise<string> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw invalidPath(reasonOf(error))
+  })
+  if (!found.isDirectory()) return path
+  for (const name of databases) if (await isFile(join(path, name))) return join(path, name)
+  const names = await readdir(path).catch((error: unknown) => {
+    throw invalidPath(reasonOf(error))
+  })
+  // The date is a part of the names that Mihon gives.
+  const newest = names
+    .filter((name) => backup.test(name))
+    .sort()
+    .at(-1)
+  if (newest === undefined) throw invalidPath(message('otherPrograms.nothingInFolder'))
+  return join(path, newest)
+}
+
+async function readStart(file: string): Promise<Buffer> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw invalidPath(reasonOf(error))
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isFile() === true
+
+function reasonOf(error: unknown): Message {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM') return message('otherPrograms.noPermission')
+  if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(code)) return message('otherPrograms.fileMissing')
+  return message('otherPrograms.notReadable', { code })
+}
+
+export const invalidPath = (reason: Message) => validationFailed([{ propertyPath: 'path', message: reason }])

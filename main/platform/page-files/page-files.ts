@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { message } from '../../../shared/i18n/message.ts'
+import { type OpenArchive, openArchive } from '../cbz/read-archive.ts'
+import { archiveBroken } from '../cbz/read-directory.ts'
+import { type ArchiveFacts, readFacts } from '../cbz/read-facts.ts'
+import type { Clock } from '../clock.ts'
+import { createTaskProcess, type TaskProcess } from '../file-worker/task-process.ts'
+import { createFileCache } from '../files/file-cache.ts'
+import { toModifiedMs } from '../files/file-stamp.ts'
+import type { Log } from '../log.ts'
+import type { WorkerPort } from '../workers.ts'
+import { detectType } from './detect-type.ts'
+import { readFolderFacts } from './folder-facts.ts'
+import { openEpub, readEpubFacts } from './open-epub.ts'
+import { openFolder } from './open-folder.ts'
+import { openPacked, type PageTasks, readEnd, readPlainStamp } from './open-packed.ts'
+import { pageListSchema } from './process/page-list.ts'
+import { repack } from './repack.ts'
+
+/** Reads everything that holds pages: ZIP, RAR, 7z and TAR archives, PDF, EPUB, and folders of images. */
+export type PageFiles = {
+  /** As `openArchive` for ZIP files. The contents decide what a file is, except for EPUB, which is a ZIP. */
+  open(path: string): Promise<OpenArchive>
+  /** The same for many files one after the other, which wait for those that are being read by a person. */
+  openInBackground(path: string): Promise<OpenArchive>
+  /** The path of a ZIP with the same pages: the file itself, or a copy in the cache. @throws as `open` */
+  toZip(path: string): Promise<string>
+  /** What a file says about itself, without unpacking its pages. @throws Problem `archive_broken`, `not_found` */
+  readFacts(path: string): Promise<ArchiveFacts>
+  /** Ends the processes. */
+  stop(): void
+}
+
+type PageFilesDeps = {
+  readonly workers: WorkerPort
+  readonly log: Log
+  readonly clock: Clock
+  /** Of this feature alone. */
+  readonly cacheDir: string
+}
+
+const maxCacheBytes = 2 ** 30
+const maxCacheAgeMs = 30 * 24 * 3_600_000
+const idleMs = 60_000
+/** Unpacking a solid archive of 2 GB takes that long. */
+const taskMs = 3 * 60_000
+/** A directory is read much faster, also from a network; a file that describes itself behind its pages is not. */
+const listMs = (sizeBytes: number) => Math.min(taskMs, 20_000 + sizeBytes / 5_000)
+
+export function createPageFiles({ workers, log, clock, cacheDir }: PageFilesDeps): PageFiles {
+  const cache = createFileCache({ folder: cacheDir, clock, log, maxBytes: maxCacheBytes, maxAgeMs: maxCacheAgeMs })
+  const blame = () => archiveBroken(message('archives.readerCrashed'))
+  const createProcess = (name: string) =>
+    createTaskProcess({ workers, log, name, concurrency: 1, idleMs, taskMs, blame })
+  // While one unpacks a whole archive, a page of another one is read.
+  const readers = [createProcess('bunko pages'), createProcess('bunko pages')]
+  const importers = [createProcess('bunko imports'), createProcess('bunko imports')]
+  const trim = () =>
+    void cache.trim().catch((error: unknown) => log.warn({ err: error }, 'the cache of pages could not be trimmed'))
+
+  const tasksOf = (choose: () => TaskProcess): PageTasks => ({
+    list: (path, sizeBytes) => choose().run({ kind: 'list', path }, undefined, listMs(sizeBytes)),
+    measure: (path) => choose().run({ kind: 'measure', path }),
+    async unpack(path, page, prefix, onReady) {
+      await mkdir(cacheDir, { recursive: true })
+      const bytes = await choose().run({ kind: 'unpack', path, page, folder: cacheDir, prefix }, onReady)
+      trim()
+      return bytes
+    },
+  })
+  const reading = tasksOf(() => idlest(readers))
+  const importing = tasksOf(() => idlest(importers))
+
+  return {
+    open: (path) => openAny(reading, cacheDir, path),
+    openInBackground: (path) => openAny(importing, cacheDir, path),
+    readFacts: (path) => readAnyFacts(importing, path),
+    async toZip(path) {
+      if ((await detectType(path)) === 'zip') return path
+      await mkdir(cacheDir, { recursive: true })
+      const copy = await repack(await openAny(importing, cacheDir, path), path, cacheDir)
+      trim()
+      return copy
+    },
+    stop() {
+      for (const one of [...readers, ...importers]) one.stop()
+    },
+  }
+}
+
+const idlest = (processes: readonly TaskProcess[]): TaskProcess =>
+  processes.reduce((found, one) => (one.load() < found.load() ? one : found))
+
+async function openAny(tasks: PageTasks, cacheDir: string, path: string): Promise<OpenArchive> {
+  const type = await detectType(path)
+  if (type === 'folder') return await openFolder(path)
+  if (type === 'epub') return await openEpub(path)
+  return type === 'zip' ? await openArchive(path) : await openPacked(tasks, cacheDir, path)
+}
+
+async function readAnyFacts(tasks: PageTasks, path: string): Promise<ArchiveFacts> {
+  const type = await detectType(path)
+  if (type === 'folder') return await readFolderFacts(path)
+  if (type === 'epub') return await readEpubFacts(path)
+  return type === 'zip' ? await readFacts(path) : await readPackedFacts(tasks, path)
+}
+
+async function readPackedFacts(tasks: PageTasks, path: string): Promise<ArchiveFacts> {
+  const { sizeBytes, modifiedNs } = await readPlainStamp(path)
+  const { pages, comicInfo, metronInfo } = pageListSchema.parse(await tasks.list(path, sizeBytes))
+  const hash = createHash('sha256').update(`packed ${sizeBytes}\n`)
+  for (const { crc32, sizeBytes: pageBytes, name } of pages) hash.update(`${crc32} ${pageBytes} ${name}\n`)
+  // A document has no checksums of its pages, but a table at its end that changes with them.
+  if (pages.every(({ crc32 }) => crc32 === 0)) hash.update(await readEnd(path, sizeBytes))
+  return {
+    pageCount: pages.length,
+    comicInfo,
+    metronInfo,
+    fingerprint: hash.digest('hex'),
+    sizeBytes,
+    modifiedMs: toModifiedMs(modifiedNs),
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleManga } from '../../test/support/samples.ts'
+import { createChangeCounter } from '../database/change-counter.ts'
+import { createKysely, openConnection } from '../database/connection.ts'
+import { migrate } from '../database/migrate.ts'
+import { migrations } from '../database/migrations/index.ts'
+import type { Db } from '../database/schema.ts'
+import { replaceTexts } from '../library/manga-texts.store.ts'
+import { addAlternativeSlugs, insertManga } from '../library/mangas.store.ts'
+import { createLibraryTexts } from './library-texts.ts'
+import { listSearchedTexts } from './search.store.ts'
+import { createTextIndex } from './text-index.ts'
+
+let folder: string
+let connection: ReturnType<typeof openConnection>
+let db: Db
+const changes = createChangeCounter()
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bunko-texts-'))
+  connection = openConnection(join(folder, 'library.db'))
+  await migrate(connection, migrations, async () => {})
+  db = createKysely(connection, changes)
+})
+afterEach(() => {
+  connection.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let count = 0
+const add = (title: string, more: () => void = () => {}) =>
+  db.transaction().execute(async (tx) => {
+    count += 1
+    const id = `id-${(count * 7919) % 100_000}`
+    const names = { slug: `slug-${count}`, folder: id, folderKey: id }
+    await insertManga(
+      tx,
+      { ...sampleManga, ...names, genres: ['Adventure'], id, title, externalId: null, imageUrl: null, rating: null },
+      '2026-01-01T00:00:00.000Z',
+    )
+    more()
+    return id
+  })
+const rename = (id: string, title: string) =>
+  db.transaction().execute(async (tx) => {
+    await tx.updateTable('mangas').set({ title, title_key: title }).where('id', '=', id).execute()
+    if (title === 'moon') await addAlternativeSlugs(tx, id, [`former-slug-of-${id}`], '2026-01-02T00:00:00.000Z')
+    await replaceTexts(tx, id)
+  })
+const remove = (id: string) => db.deleteFrom('mangas').where('id', '=', id).execute()
+
+test('finds after any changes what texts that were read anew find, in the same order', async () => {
+  const title = fc.constantFrom('star', 'a star', 'starry', '𠮷 star', 'ﾏ star', 'moon', 'star')
+  const step = fc.record({ kind: fc.constantFrom('add', 'rename', 'remove', 'fail'), title, which: fc.nat() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const texts = createLibraryTexts(db)
+      for (const { kind, title, which } of steps) {
+        const ids = connection.prepare('select id from mangas order by id').pluck().all() as string[]
+        const id = ids[which % Math.max(ids.length, 1)]
+        if (kind === 'add' || id === undefined) await add(title)
+        else if (kind === 'rename') await rename(id, title)
+        else if (kind === 'remove') await remove(id)
+        else
+          await add(title, () => {
+            throw new Error('rolled back')
+          }).catch(() => undefined)
+        const fresh = createTextIndex(await listSearchedTexts(db))
+        const known = await texts()
+        for (const query of ['star', 'moon', 'sta', 'ar', 'slug', 'x'])
+          expect(known.find(query), query).toEqual(fresh.find(query))
+        const renamed = connection.prepare('select manga_id from manga_slugs group by manga_id having count(*) > 1')
+        expect(ids.filter(known.hasFormerSlugs)).toEqual(
+          ids.filter((one) => (renamed.pluck().all() as string[]).includes(one)),
+        )
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('reads only the texts of changed mangas, and all of them after many changes', async () => {
+  const ids: string[] = []
+  for (let index = 0; index < 300; index += 1) ids.push(await add(`star ${index}`))
+  const texts = createLibraryTexts(db)
+  expect((await texts()).find('star')).toHaveLength(300)
+  await rename(ids[5]!, 'moon')
+  expect((await texts()).find('moon')).toEqual([ids[5]])
+  expect((await texts()).find('star')).toHaveLength(299)
+  for (const id of ids) await rename(id, `sun ${id}`)
+  expect((await texts()).find('sun')).toHaveLength(300)
+  expect((await texts()).find('star')).toEqual([])
+})
+
+test('reading progress and other transactions do not change the texts', async () => {
+  await add('star')
+  const before = changes.texts()
+  await db.transaction().execute((tx) => tx.updateTable('mangas').set({ last_read_at: 'now' }).execute())
+  expect(changes.texts()).toBe(before)
+  await db.transaction().execute((tx) => tx.updateTable('queue_state').set({ paused_at: null }).execute())
+  const library = changes.library()
+  await db.transaction().execute((tx) => tx.updateTable('queue_state').set({ paused_at: null }).execute())
+  expect(changes.library()).toBe(library)
+  await add('moon')
+  expect(changes.texts()).toBeGreaterThan(before)
+})

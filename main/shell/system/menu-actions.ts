@@ -1,0 +1,47 @@
+import { type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
+import { pageFileExtensions } from '../../../shared/page-file-extensions.ts'
+import type { Log } from '../../platform/log.ts'
+import type { DesktopText } from '../desktop-text.ts'
+import type { MainWindow } from '../window/main-window.ts'
+import { addFolderPath } from './deep-links.ts'
+import type { MenuActions } from './menu.ts'
+
+type ActionDeps = {
+  readonly mainWindow: MainWindow
+  readonly text: DesktopText
+  readonly logsFolder: string
+  readonly log: Log
+}
+
+/** What the items of the menu do. They work without a window, too, as on macOS. */
+export function createMenuActions({ mainWindow, text, logsFolder, log }: ActionDeps): MenuActions {
+  async function choose(options: OpenDialogOptions): Promise<string | undefined> {
+    const window: BrowserWindow | undefined = mainWindow.current()
+    const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
+    return filePaths[0]
+  }
+  const report = (error: unknown) => log.error({ err: error }, 'the action of a menu failed')
+
+  async function openFile(): Promise<void> {
+    const archives = { name: text('dialogs.archives'), extensions: [...pageFileExtensions] }
+    const file = await choose({ properties: ['openFile'], filters: [archives] })
+    if (file !== undefined) mainWindow.open({ file })
+  }
+
+  async function openFolder(): Promise<void> {
+    const folder = await choose({ properties: ['openDirectory'] })
+    if (folder !== undefined) mainWindow.open({ path: addFolderPath(folder) })
+  }
+
+  async function openLogs(): Promise<void> {
+    const failure = await shell.openPath(logsFolder)
+    if (failure !== '') log.warn({ failure }, 'the folder of the logs could not be opened')
+  }
+
+  return {
+    openFile: () => void openFile().catch(report),
+    openFolder: () => void openFolder().catch(report),
+    open: (path) => mainWindow.open({ path }),
+    openLogs: () => void openLogs().catch(report),
+  }
+}

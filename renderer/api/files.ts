@@ -1,0 +1,136 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type MetadataPreview,
+  moveLibrary,
+  previewMetadata,
+  previewRename,
+  renameFiles,
+  undoFileJob,
+  writeMetadata,
+} from '../../shared/contracts/files.ts'
+import { cancelActiveJobs, getJob, type Job } from '../../shared/contracts/jobs.ts'
+import { call } from './client.ts'
+import { useLiveJobs } from './jobs/jobs.ts'
+import { isActive } from './jobs/live-jobs.ts'
+import { ApiProblem } from './problem.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** What names a template gives to files; the former names stay shown while the next ones load. */
+export const useRenamePreview = (template: string) =>
+  useQuery({
+    queryKey: queryKeys.renamePreview(template),
+    queryFn: ({ signal }) => call(previewRename, { body: { template, limit: 100 } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
+export function useRenameFiles() {
+  return useMutation({ mutationFn: (template: string) => call(renameFiles, { body: { template } }) })
+}
+
+/** Counts the files of mangas that can get metadata, writes it, and undoes that. */
+export function useMetadataWriting(mangaIds: readonly string[]) {
+  const preview = useQuery({
+    queryKey: queryKeys.metadataPreview(mangaIds),
+    queryFn: ({ signal }) => countFiles(mangaIds, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const write = useMutation({ mutationFn: writeInParts })
+  return {
+    preview: preview.data,
+    busy: write.isPending,
+    error: preview.error ?? write.error,
+    write: () => write.mutateAsync(mangaIds),
+    undo: undoJobs,
+  }
+}
+
+async function countFiles(mangaIds: readonly string[], signal: AbortSignal): Promise<MetadataPreview> {
+  const sum = { files: 0, notAllowed: 0, otherFormats: 0 }
+  for (const part of inParts(mangaIds)) {
+    const found = await call(previewMetadata, { body: { mangaIds: part } }, { signal })
+    sum.files += found.files
+    sum.notAllowed += found.notAllowed
+    sum.otherFormats += found.otherFormats
+  }
+  return sum
+}
+
+async function writeInParts(mangaIds: readonly string[]): Promise<string[]> {
+  const jobIds: string[] = []
+  for (const part of inParts(mangaIds)) {
+    // A part in which no file may be changed is no failure of the others; the dialog says how many are left out.
+    const { files } = await call(previewMetadata, { body: { mangaIds: part } })
+    if (files > 0) jobIds.push(...(await call(writeMetadata, { body: { mangaIds: part } })).jobIds)
+  }
+  return jobIds
+}
+
+/** The API accepts that many mangas in one request. */
+const mangasPerRequest = 1000
+
+function* inParts(mangaIds: readonly string[]): Generator<string[]> {
+  for (let start = 0; start < mangaIds.length; start += mangasPerRequest)
+    yield mangaIds.slice(start, start + mangasPerRequest)
+}
+
+/**
+ * Restores what jobs changed in files. Jobs that have not ended are cancelled first. A job that changed no file is left out.
+ * @throws ApiProblem 409 if all jobs had ended and there is nothing to restore
+ */
+async function undoJobs(jobIds: readonly string[]): Promise<void> {
+  await call(cancelActiveJobs, { body: { jobIds: [...jobIds] } })
+  const refusals: ApiProblem[] = []
+  for (const id of jobIds) {
+    const refusal = await undoEnded(id)
+    if (refusal) refusals.push(refusal)
+  }
+  if (refusals.length === jobIds.length && refusals[0]) throw refusals[0]
+}
+
+/** @returns why the job can't be undone, or undefined. A job that was cancelled before its first file needs no undo. */
+async function undoEnded(id: string): Promise<ApiProblem | undefined> {
+  const { status } = await ended(id)
+  try {
+    await call(undoFileJob, { params: { id } })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 409)) throw error
+    return status === 'cancelled' ? undefined : error
+  }
+}
+
+async function ended(id: string): Promise<Job> {
+  for (;;) {
+    const job = await call(getJob, { params: { id } })
+    if (!isActive(job)) return job
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+export function useUndoFileJob() {
+  return useMutation({ mutationFn: (id: string) => call(undoFileJob, { params: { id } }) })
+}
+
+/** @param path null for the folder in the data folder */
+export function useMoveLibrary() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (path: string | null) => call(moveLibrary, { body: { path } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
+  })
+}
+
+/** The newest job of a type that this window knows. */
+export function useNewestJob(type: string): Job | undefined {
+  const jobs = Object.values(useLiveJobs().data ?? {}).filter((job) => job.type === type)
+  return jobs.reduce<Job | undefined>((newest, job) => (!newest || job.id > newest.id ? job : newest), undefined)
+}
+
+/** How many files a job changed that have their former content or names again. */
+export function undoneFiles({ context }: Pick<Job, 'context'>): number {
+  const key = 'undone='
+  return Number(context.find((line) => line.startsWith(key))?.slice(key.length) ?? 0)
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getJob } from '../../shared/contracts/jobs.ts'
+import {
+  type ImportOther,
+  importOtherProgram,
+  inspectOtherProgram,
+  type OtherLibrary,
+} from '../../shared/contracts/other-programs.ts'
+import { call } from './client.ts'
+import { useLiveJobs } from './jobs/jobs.ts'
+import { isActive } from './jobs/live-jobs.ts'
+import { queryKeys } from './query-keys.ts'
+import { onlyForItsScreen } from './unseen-errors.ts'
+
+export type OtherFile = {
+  readonly path?: string
+  /** A file of this machine, instead of a path on the machine of Bunko. */
+  readonly file?: File
+  readonly folders: ImportOther['folders']
+  readonly user: string | null
+}
+
+/** Reads the library of another program. */
+export const useInspectOther = () =>
+  useMutation<OtherLibrary, Error, OtherFile>({
+    meta: onlyForItsScreen,
+    mutationFn: async ({ path, file, folders, user }) => {
+      const source = file ? { content: await toBase64(file) } : { path: path ?? '' }
+      return await call(inspectOtherProgram, { body: { ...source, folders, user } })
+    },
+  })
+
+async function toBase64(file: File): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+  return address.slice(address.indexOf(',') + 1)
+}
+
+/** Resolves to the job of the import. */
+export const useImportOther = () =>
+  useMutation({ mutationFn: (body: ImportOther) => call(importOtherProgram, { body }) })
+
+const pollMs = 2000
+
+/** A job: loaded, then kept current by events. */
+export function useJob(id: string) {
+  const live = useLiveJobs().data?.[id]
+  const loaded = useQuery({
+    queryKey: queryKeys.job(id),
+    queryFn: ({ signal }) => call(getJob, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? pollMs : false),
+  })
+  const isOlder = live !== undefined && loaded.data !== undefined && isActive(live) && !isActive(loaded.data)
+  return { job: isOlder ? loaded.data : (live ?? loaded.data), error: loaded.error }
+}

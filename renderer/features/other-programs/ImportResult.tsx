@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Job } from '../../../shared/contracts/jobs.ts'
+import { isActive } from '../../api/jobs/live-jobs.ts'
+import { useJob } from '../../api/other-programs.ts'
+import { useDuration } from '../../i18n/duration.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import form from '../../ui/forms/form.module.css'
+import { ImportedLinks } from '../../ui/ImportedLinks.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { paths } from '../../ui/paths.ts'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
+import { readResult } from './import-result.ts'
+import styles from './OtherPrograms.module.css'
+import { closeLibrary } from './other-library.store.ts'
+
+/** The progress of an import, then its report. */
+export function ImportResult({ jobId }: { readonly jobId: string }) {
+  const { t } = useTranslation()
+  const { job, error } = useJob(jobId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that started the import is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isRunning = job === undefined || isActive(job)
+  const result = job && readResult(job)
+  const title = isRunning
+    ? t('otherPrograms.importing')
+    : t(job.status === 'completed' ? 'otherPrograms.done' : 'otherPrograms.failed')
+  return (
+    <section className={form.form} aria-labelledby="other-import">
+      <div role="status">
+        <h2 ref={heading} id="other-import" className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
+      </div>
+      {isRunning && (
+        <>
+          <RunningImport job={job} />
+          <p className={form.note}>{t('otherPrograms.goesOn')}</p>
+        </>
+      )}
+      <ProblemLine error={error} />
+      {job?.failureReason && <ErrorLine title={job.failureReason} />}
+      {result && job?.status === 'completed' && (
+        <ul className={styles.facts}>
+          <li>{t('otherPrograms.result.mangas', { count: result.mangas })}</li>
+          {(result.chapters > 0 || result.known === 0) && (
+            <li>{t('otherPrograms.result.chapters', { count: result.chapters })}</li>
+          )}
+          {result.known > 0 && (
+            <li>
+              {t(result.chapters > 0 ? 'otherPrograms.result.known' : 'otherPrograms.result.allKnown', {
+                count: result.known,
+              })}
+            </li>
+          )}
+          <li>{t('otherPrograms.result.read', { count: result.read })}</li>
+        </ul>
+      )}
+      {result && result.left.length > 0 && (
+        <div className={styles.leftOut}>
+          <h3>{t('otherPrograms.result.left', { count: result.left.length })}</h3>
+          <ul className={styles.notes}>
+            {result.left.slice(0, shownLines).map(({ name, reason }) => (
+              <li key={`${name} ${reason}`}>
+                <strong>{name}</strong>
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+          {result.left.length > shownLines && (
+            <p className={form.note}>{t('otherPrograms.result.more', { count: result.left.length - shownLines })}</p>
+          )}
+        </div>
+      )}
+      <div className={form.actions}>
+        {isRunning ? (
+          <LinkButton href={paths.library}>{t('imported.toLibrary')}</LinkButton>
+        ) : (
+          <ImportedLinks mangaId={result?.mangaId} isNew={(result?.added ?? 0) > 0} />
+        )}
+        {!isRunning && (
+          <Button variant="ghost" onClick={closeLibrary}>
+            {t('otherPrograms.another')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const shownLines = 200
+
+/** How far an import is: files first, then series without files. */
+function RunningImport({ job }: { readonly job: Job | undefined }) {
+  const { t } = useTranslation()
+  const timeLeft = useDuration(job?.secondsLeft)
+  const { done, total, unit } = job?.progress ?? { done: 0, total: 0, unit: 'files' }
+  const counts = t(unit === 'files' ? 'otherPrograms.progress.files' : 'otherPrograms.progress.series', {
+    done,
+    count: total,
+  })
+  return (
+    <div className={styles.progress}>
+      <p className={form.note}>
+        {total === 0 ? t('otherPrograms.progress.reading') : timeLeft ? `${counts} · ${timeLeft}` : counts}
+      </p>
+      <ProgressBar label={t('otherPrograms.importing')} done={done} total={total} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readResult } from './import-result.ts'
+
+test('reads what an import did, and what it left out, also with "=" in a title', () => {
+  const context = [
+    'title=Mihon',
+    'mangas=12',
+    'added=2',
+    'chapters=40',
+    'known=3',
+    'read=7',
+    'labels=3',
+    'A = B=A = B: No source.',
+  ]
+  expect(readResult({ context })).toEqual({
+    mangas: 12,
+    added: 2,
+    chapters: 40,
+    known: 3,
+    read: 7,
+    mangaId: undefined,
+    left: [{ name: 'A = B', reason: 'No source.' }],
+  })
+})

@@ -1,0 +1,133 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RenamePreview } from '../../../shared/contracts/files.ts'
+import type { SettingsValues } from '../../../shared/contracts/settings.ts'
+import { defaultNamingTemplate, namingFieldList } from '../../../shared/naming-template.ts'
+import { useNewestJob, useRenamePreview, useUndoFileJob } from '../../api/files.ts'
+import { isActive } from '../../api/jobs/live-jobs.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { runMutation } from '../../api/run-mutation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
+import form from '../../ui/forms/form.module.css'
+import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import styles from './FileSettings.module.css'
+import { JobSteps } from './JobSteps.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import { RenameList } from './RenameList.tsx'
+import { SettingsSection, SwitchRow } from './SettingsSection.tsx'
+import { useGroup } from './use-group.ts'
+
+/** How long typing must pause before names are previewed. */
+const previewAfterMs = 300
+const shownNames = 4
+
+/** What Bunko writes into files, and how it names them. */
+export function FileSettings({ value }: { readonly value: SettingsValues['files'] }) {
+  const { t } = useTranslation()
+  const { toggle, field, set } = useGroup('files', value, (member) => t(`settings.files.${member}`))
+  const [text, setText] = useState(value.namingTemplate)
+  const [asks, setAsks] = useState(false)
+  const template = useDebounced(text.trim(), previewAfterMs)
+  const preview = useRenamePreview(template)
+  const save = () => {
+    if (text.trim() !== value.namingTemplate && !violation(preview.error)) set('namingTemplate', text.trim())
+  }
+  const { error: savingError, label } = field('namingTemplate')
+  const problem = violation(preview.error)
+  return (
+    <SettingsSection id="files" title={t('settings.files.title')} note={t('settings.files.note')}>
+      <SwitchRow {...toggle('writeMetadata')} hint={t('settings.files.writeMetadataHint')} />
+      <TextField
+        label={label}
+        hint={t('settings.files.templateHint', { fields: namingFieldList })}
+        error={problem ?? savingError}
+        value={text}
+        code
+        onText={setText}
+        onBlur={save}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') save()
+          if (key === 'Escape') setText(value.namingTemplate)
+        }}
+      />
+      {!problem && <ProblemLine error={preview.error} />}
+      <div className={styles.preview} aria-live="polite">
+        {preview.data && (
+          <>
+            <p>{previewText(preview.data, t)}</p>
+            <RenameList items={preview.data.items.slice(0, shownNames)} />
+          </>
+        )}
+      </div>
+      <div className={form.actions}>
+        <Button disabled={!preview.data || preview.data.changed === 0 || !!problem} onClick={() => setAsks(true)}>
+          {t('settings.files.rename')}
+        </Button>
+        {text.trim() !== defaultNamingTemplate && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setText(defaultNamingTemplate)
+              set('namingTemplate', defaultNamingTemplate)
+            }}
+          >
+            {t('settings.files.useDefault')}
+          </Button>
+        )}
+      </div>
+      <RenameProgress />
+      {asks && preview.data && (
+        <RenameDialog template={template} preview={preview.data} onClose={() => setAsks(false)} />
+      )}
+    </SettingsSection>
+  )
+}
+
+function previewText({ changed, total }: RenamePreview, t: TFunction): string {
+  if (total === 0) return t('settings.files.noFiles')
+  return changed === 0
+    ? t('settings.files.fits', { count: total })
+    : t('settings.files.changed', { count: changed, total })
+}
+
+/** Why the API refuses the template. */
+const violation = (error: unknown): string | undefined =>
+  error instanceof ApiProblem
+    ? error.violations.find(({ propertyPath }) => propertyPath === 'template')?.message
+    : undefined
+
+/** The rename that runs or ended last, which can be undone. */
+function RenameProgress() {
+  const { t } = useTranslation()
+  const job = useNewestJob('rename_files')
+  const undo = useUndoFileJob()
+  const onError = useErrorToast()
+  if (!job) return null
+  const { done, total } = job.progress ?? { done: 0, total: 0 }
+  const isUndo = job.context.some((line) => line.startsWith('undoes='))
+  if (isActive(job)) {
+    return (
+      <div role="status" className={styles.progress}>
+        <span>
+          {t('settings.files.renaming')} <JobSteps job={job} />
+        </span>
+        <ProgressBar label={t('settings.files.renaming')} done={done} total={total} />
+      </div>
+    )
+  }
+  if (job.status === 'failed')
+    return <ErrorLine title={t('settings.files.renameFailed')} detail={job.failureReason ?? ''} />
+  return (
+    <div role="status" className={styles.done}>
+      <span>{t(isUndo ? 'settings.files.restored' : 'settings.files.renamed')}</span>
+      <Button variant="ghost" busy={undo.isPending} onClick={() => runMutation(undo.mutateAsync, job.id, { onError })}>
+        {t('common.undo')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** Of files that hold pages, without the dot. Their contents decide how they are read. */
+export const pageFileExtensions: readonly string[] = [
+  ...['cbz', 'zip', 'cbr', 'rar', 'cb7', '7z', 'cbt', 'tar', 'pdf', 'epub'],
+]
+
+const pageFile = new RegExp(`\\.(?:${pageFileExtensions.join('|')})$`, 'i')
+
+/** Whether a file holds pages, by its name. */
+export const isPageFileName = (name: string): boolean => pageFile.test(name)

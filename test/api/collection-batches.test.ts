@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { listChapters } from '../../shared/contracts/chapters.ts'
+import { importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
+import { cancelJob } from '../../shared/contracts/jobs.ts'
+import { getPageImage, getReaderChapter } from '../../shared/contracts/reader.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
+import { zipBytes } from '../support/zip-bytes.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'bunko-batches-'))
+const { api } = appForTests()
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const name = (chapter: number) => `c${String(chapter).padStart(3, '0')}.cbz`
+const seriesOf = (folder: string) => `Star ${folder}`
+let seed = 50_000
+
+/** Writes archives of one series, of which some are no archives or have damaged pages. */
+async function writeSeries(
+  folder: string,
+  count: number,
+  bad: Readonly<Record<number, 'no archive' | 'no image'>> = {},
+) {
+  for (let chapter = 1; chapter <= count; chapter += 1) {
+    const page = bad[chapter] === 'no image' ? Buffer.from('text') : await drawSmallPage(seed++)
+    const bytes = bad[chapter] === 'no archive' ? Buffer.from('text') : zipBytes([{ name: '1.png', bytes: page }])
+    await writeCollectionFile(join(root, folder, seriesOf(folder), name(chapter)), bytes)
+  }
+}
+
+async function adopt(folder: string) {
+  const { jobIds, mangaIds } = (await api.call(importCollection, { body: { path: join(root, folder) } })).json()
+  const jobs = await Promise.all(jobIds.map((id) => api.finished(id)))
+  return { mangaIds, jobs }
+}
+const chaptersOf = async (id: string) =>
+  (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
+
+describe('a series with more files than one job has', () => {
+  test('gets all files but the bad ones, which are named, each with its reason', async () => {
+    await writeSeries('bad', 70, { 3: 'no archive', 7: 'no image', 50: 'no archive', 66: 'no image' })
+    const inspected = (await api.call(inspectCollection, { body: { path: join(root, 'bad') } })).json()
+    expect(inspected.items.filter(({ kind }) => kind === 'unreadable')).toHaveLength(2)
+    const { mangaIds, jobs } = await adopt('bad')
+    expect(jobs).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+    const notes = jobs.flatMap(({ context }) => context.filter((one) => one.includes('.cbz='))).sort()
+    expect(notes).toEqual(
+      [7, 66].map((chapter) => expect.stringMatching(`^${seriesOf('bad')}/${name(chapter)}=.*no images`)),
+    )
+    const chapters = await chaptersOf(mangaIds[0]!)
+    expect(chapters).toHaveLength(66)
+    for (const { id } of [chapters[0]!, chapters[65]!])
+      expect((await api.call(getPageImage, { params: { chapterId: id, pageNumber: '1' } })).status).toBe(200)
+  })
+
+  test('is as before after a job was cancelled, and complete after another import', async () => {
+    await writeSeries('cancelled', 60)
+    const path = join(root, 'cancelled')
+    const { jobIds, mangaIds } = (await api.call(importCollection, { body: { path } })).json()
+    for (const id of jobIds) await api.call(cancelJob, { params: { id } })
+    await Promise.all(jobIds.map((id) => api.finished(id)))
+    for (const { isAvailable, pageCount } of await chaptersOf(mangaIds[0]!))
+      expect(isAvailable ? pageCount : null).toBe(isAvailable ? 1 : null)
+    await adopt('cancelled')
+    const chapters = await chaptersOf(mangaIds[0]!)
+    expect(chapters.filter(({ isAvailable }) => isAvailable)).toHaveLength(60)
+  })
+
+  test('notices a file that was replaced by one of the same size before it was read', async () => {
+    await writeSeries('replaced', 12)
+    const { mangaIds } = await adopt('replaced')
+    const [chapter] = await chaptersOf(mangaIds[0]!)
+    const read = () => api.call(getPageImage, { params: { chapterId: chapter!.id, pageNumber: '1' } })
+    const { version } = (await api.call(getReaderChapter, { params: { chapterId: chapter!.id } })).json()
+    const file = join(root, 'replaced', seriesOf('replaced'), name(1))
+    const size = (await stat(file)).size
+    let page = await drawSmallPage(seed++)
+    while (zipBytes([{ name: '1.png', bytes: page }]).length !== size) page = await drawSmallPage(seed++)
+    await writeCollectionFile(file, zipBytes([{ name: '1.png', bytes: page }]))
+    await utimes(file, new Date(), new Date(Date.now() + 5000))
+    await expect.poll(async () => (await read()).headers.get('etag')).not.toContain(version)
+    expect((await read()).bytes).toEqual(page)
+  })
+})

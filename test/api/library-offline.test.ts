@@ -1,0 +1,49 @@
+import { lstatSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { listChapters } from '../../shared/contracts/chapters.ts'
+import { importCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
+import { moveLibrary } from '../../shared/contracts/files.ts'
+import { getPageImage } from '../../shared/contracts/reader.ts'
+import { createClient } from '../support/api-client.ts'
+import { startApp, temporaryFolder } from '../support/start-app.ts'
+import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
+import { zipBytes } from '../support/zip-bytes.ts'
+
+test('starts without the disk of the managed folder, says so, and reads again when it is back', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'bunko-offline-'))
+  const dataDir = await temporaryFolder()
+  onTestFinished(() => {
+    for (const folder of [root, dataDir]) rmSync(folder, { recursive: true, force: true })
+  })
+  const pages = [{ name: '1.png', bytes: await drawSmallPage(77) }]
+  await writeCollectionFile(join(root, 'in', 'Star', 'Star c001.cbz'), zipBytes(pages))
+  const place = join(root, 'disk')
+
+  const before = await startApp({ dataDir })
+  let api = createClient(before.origin)
+  const imported = (await api.call(importCollection, { body: { path: join(root, 'in'), mode: 'copy' } })).json()
+  for (const id of imported.jobIds) await api.finished(id)
+  const params = { id: imported.mangaIds[0]! }
+  const chapterId = (await api.call(listChapters, { params })).json().items[0]!.id
+  const { jobId } = (await api.call(moveLibrary, { body: { path: place } })).json()
+  expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
+  await before.app.stop()
+
+  renameSync(place, join(root, 'unplugged'))
+  const { app, origin } = await startApp({ dataDir })
+  onTestFinished(() => app.stop())
+  api = createClient(origin)
+  const managed = async () => (await api.call(listLibraryFolders)).json().items[0]!
+  expect(await managed()).toMatchObject({ kind: 'managed', isOffline: true, chapterCount: 1 })
+  expect((await managed()).offlineReason).toContain('Connect its disk')
+  const read = () => api.call(getPageImage, { params: { chapterId, pageNumber: '1' } })
+  expect((await read()).status).toBe(404)
+  expect((await api.call(moveLibrary, { body: { path: null } })).status).toBe(409)
+  expect(lstatSync(join(dataDir, 'library')).isSymbolicLink()).toBe(true)
+
+  renameSync(join(root, 'unplugged'), place)
+  expect((await managed()).isOffline).toBe(false)
+  expect((await read()).status).toBe(200)
+})

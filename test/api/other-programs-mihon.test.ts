@@ -1,0 +1,266 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
+import { listChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { getMangaLabels } from '../../shared/contracts/labels.ts'
+import { createManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
+import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/other-programs.ts'
+import { saveProgress } from '../../shared/contracts/reader.ts'
+import { listSourceLinks } from '../../shared/contracts/source-links.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+import { catalogId, sampleManga, sampleSource } from '../support/samples.ts'
+import { mangadexEn, type Tachibk, tachibk } from '../support/write-tachibk.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bunko-mihon-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { api } = appForTests()
+
+let count = 0
+async function write(backup: Tachibk, ending = 'tachibk'): Promise<string> {
+  count += 1
+  const path = join(folder, `backup-${count}.${ending}`)
+  await writeFile(path, tachibk(backup))
+  return path
+}
+const inspect = async (body: object) => {
+  const response = await api.call(inspectOtherProgram, { body })
+  expect(response.status, response.text).toBe(200)
+  return response.json()
+}
+async function bringIn(body: { path: string; keys?: string[] }) {
+  const response = await api.call(importOtherProgram, { body })
+  expect(response.status, response.text).toBe(202)
+  return await api.finished(response.json().jobId)
+}
+const chaptersOf = async (id: string) =>
+  (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
+const findManga = async (title: string) =>
+  (await api.call(listMangas, { query: { limit: 100 } })).json().items.find((manga) => manga.title === title)
+const labelsOf = async (id: string) => (await api.call(getMangaLabels, { params: { id } })).json().labels
+
+const otherSite = 1998944621602463790n
+const backup = (id: string): Tachibk => ({
+  categories: [
+    { name: 'Favourites', order: 0 },
+    { name: 'Weekend', order: 3 },
+  ],
+  sources: [
+    { name: 'MangaDex', id: mangadexEn },
+    { name: 'Reading Room', id: otherSite },
+  ],
+  manga: [
+    {
+      source: mangadexEn,
+      url: `/manga/${id}`,
+      title: `Comet ${id.slice(-2)}`,
+      author: 'Mori Aoba',
+      description: 'A comet.',
+      genres: ['Drama', 'Sci-Fi'],
+      status: 2,
+      categories: [0, 3],
+      tracking: true,
+      history: [{ url: `/chapter/${catalogId(902)}`, lastRead: Date.parse('2026-03-04T05:06:07Z') }],
+      chapters: [
+        {
+          url: `/chapter/${catalogId(901)}`,
+          name: 'Vol.1 Ch.1 - The Visitor',
+          number: 1,
+          scanlator: 'Blue Team & Red Team',
+          read: true,
+          dateUpload: Date.parse('2026-01-01T00:00:00Z'),
+        },
+        { url: `/chapter/${catalogId(902)}`, name: 'Vol.1 Ch.10.1', number: 10.1, lastPageRead: 6, bookmark: true },
+        { url: `/chapter/${catalogId(903)}`, name: 'Afterword', number: -1 },
+      ],
+    },
+    {
+      source: otherSite,
+      url: `/series/moon-${id.slice(-2)}`,
+      title: `Moon ${id.slice(-2)}`,
+      chapters: [{ url: '/c/1', name: 'Chapter 1', number: 1, read: true }],
+    },
+    { source: otherSite, url: '/series/seen', title: 'Seen once', favorite: false },
+  ],
+})
+
+describe('a backup of Mihon', () => {
+  test('is compared with the library, and nothing is changed', async () => {
+    const path = await write(backup(catalogId(41)))
+    const before = (await api.call(listMangas, {})).json().total
+    const found = await inspect({ path })
+    expect(found).toMatchObject({ program: 'mihon', path, total: 2, users: [], folders: [] })
+    expect(found.items).toMatchObject([
+      {
+        title: 'Comet 41',
+        status: 'new',
+        externalId: catalogId(41),
+        siteName: 'MangaDex',
+        chapterCount: 3,
+        readCount: 1,
+        labels: ['Favourites', 'Weekend'],
+        reason: null,
+      },
+      {
+        title: 'Moon 41',
+        status: 'unmatched',
+        siteName: 'Reading Room',
+        address: '/series/moon-41',
+        reason: expect.stringContaining('Reading Room'),
+      },
+    ])
+    expect(found.leftOut).toHaveLength(2)
+    expect(found.leftOut.join(' ')).toMatch(/history.*tracking/i)
+    expect((await api.call(listMangas, {})).json().total).toBe(before)
+  })
+
+  test.each(['tachibk', 'proto.gz'])('brings chapters, progress and categories (.%s)', async (ending) => {
+    const id = catalogId(ending === 'tachibk' ? 42 : 43)
+    const job = await bringIn({ path: await write(backup(id), ending) })
+    expect(job).toMatchObject({ status: 'completed', type: 'import_other_program' })
+    const manga = await findManga(`Comet ${id.slice(-2)}`)
+    expect(manga).toMatchObject({
+      externalId: id,
+      author: 'Mori Aoba',
+      genres: ['Drama', 'Sci-Fi'],
+      status: 'completed',
+      unreadCount: 2,
+    })
+    expect(await labelsOf(manga!.id)).toEqual(['Favourites', 'Weekend'])
+    expect(await chaptersOf(manga!.id)).toMatchObject([
+      { number: 0, label: 'afterword', title: 'Afterword', language: 'en', isRead: false, lastReadPage: null },
+      {
+        number: 1,
+        volume: 1,
+        title: 'The Visitor',
+        groups: ['Blue Team', 'Red Team'],
+        isRead: true,
+        publishedAt: '2026-01-01T00:00:00.000Z',
+      },
+      { number: 10.1, volume: 1, title: null, isRead: false, lastReadPage: 7 },
+    ])
+    const bookmarks = (await api.call(listMangaBookmarks, { params: { id: manga!.id } })).json().items
+    expect(bookmarks).toMatchObject([{ number: '10.1', page: 7, pictureUrl: null }])
+    // What no source can read is left out unless it is chosen.
+    expect(await findManga(`Moon ${id.slice(-2)}`)).toBeUndefined()
+  })
+
+  test('is imported again without duplicates, and keeps what was read since', async () => {
+    const path = await write(backup(catalogId(44)))
+    await bringIn({ path })
+    const { id } = (await findManga('Comet 44'))!
+    const before = await chaptersOf(id)
+    const [, first, second] = before
+    await api.call(saveProgress, { params: { chapterId: second!.id }, body: { page: 12, completed: true } })
+    await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 3, completed: false } })
+    expect((await bringIn({ path })).status).toBe('completed')
+    const after = await chaptersOf(id)
+    expect(after.map((chapter) => chapter.id)).toEqual(before.map((chapter) => chapter.id))
+    expect(after.slice(1)).toMatchObject([
+      { isRead: true, lastReadPage: 3 },
+      { isRead: true, lastReadPage: 12 },
+    ])
+    expect((await inspect({ path })).items[0]).toMatchObject({ status: 'matched', mangaId: id })
+  })
+
+  test('says what an import added, what the library had already, and the manga if it is one', async () => {
+    const path = await write(backup(catalogId(50)))
+    const first = await bringIn({ path })
+    const { id } = (await findManga('Comet 50'))!
+    expect(first.context).toEqual(
+      expect.arrayContaining(['mangas=1', 'added=1', 'chapters=3', 'known=0', `mangaId=${id}`]),
+    )
+    const again = await bringIn({ path })
+    expect(again.context).toEqual(
+      expect.arrayContaining(['mangas=1', 'added=0', 'chapters=0', 'known=3', `mangaId=${id}`]),
+    )
+    const { items } = await inspect({ path })
+    const both = await bringIn({ path, keys: items.map(({ key }) => key) })
+    expect(both.context).toEqual(expect.arrayContaining(['mangas=2', 'added=1', 'chapters=1', 'known=3']))
+    expect(both.context.join(' ')).not.toContain('mangaId=')
+  })
+
+  test('adds to the manga of the library with the same title, and overwrites nothing', async () => {
+    const mine = { ...sampleManga, title: 'Comet 45', slug: 'comet-45', description: 'Mine.' }
+    const { id } = (await api.call(createManga, { body: mine })).json() as { id: string }
+    await bringIn({ path: await write(backup(catalogId(45))) })
+    expect((await api.call(getMangaById, { params: { id } })).json()).toMatchObject({
+      description: 'Mine.',
+      author: sampleManga.author,
+      externalId: null,
+    })
+    expect(await chaptersOf(id)).toHaveLength(3)
+    expect(await labelsOf(id)).toEqual(['Favourites', 'Weekend'])
+  })
+
+  test('links a manga to the content source with the name of its site', async () => {
+    const source = { ...sampleSource, name: 'reading room', baseUrl: 'https://room.example' }
+    const created = (await api.call(createContentSource, { body: source })).json() as { id: string }
+    const path = await write(backup(catalogId(46)))
+    expect((await inspect({ path })).items[1]).toMatchObject({
+      status: 'new',
+      address: 'https://room.example/series/moon-46',
+    })
+    await bringIn({ path })
+    const { id } = (await findManga('Moon 46'))!
+    const links = (await api.call(listSourceLinks, { params: { id } })).json().items
+    expect(links).toMatchObject([{ sourceId: created.id, url: 'https://room.example/series/moon-46' }])
+  })
+
+  test('brings chosen series without a source, and says so', async () => {
+    const other = { ...backup(catalogId(47)), sources: [{ name: 'Nowhere', id: otherSite }] }
+    const path = await write(other)
+    const { items } = await inspect({ path })
+    const job = await bringIn({ path, keys: [items[1]!.key] })
+    expect(job.context.join('\n')).toContain('/series/moon-47')
+    expect(await chaptersOf((await findManga('Moon 47'))!.id)).toMatchObject([{ number: 1, isRead: true, title: null }])
+    expect(await findManga('Comet 47')).toBeUndefined()
+  })
+
+  test('can be sent instead of a path', async () => {
+    const content = tachibk(backup(catalogId(48))).toString('base64')
+    const found = await inspect({ content })
+    expect(found.items).toHaveLength(2)
+    expect((await bringIn({ path: found.path })).status).toBe('completed')
+    expect(await findManga('Comet 48')).toBeDefined()
+  })
+})
+
+describe('bad input', () => {
+  const refused = async (name: string, bytes: Uint8Array) => {
+    const path = join(folder, name)
+    await writeFile(path, bytes)
+    const response = await api.call(inspectOtherProgram, { body: { path } })
+    expect(response.status, response.text).toBe(422)
+    return (response.json() as unknown as { violations: { propertyPath: string; message: string }[] }).violations[0]!
+  }
+  test('is refused with its reason', async () => {
+    const good = await readFile(await write(backup(catalogId(49))))
+    expect((await refused('cut.tachibk', good.subarray(0, good.length / 2))).message).toMatch(/damaged or incomplete/)
+    expect((await refused('other.tachibk', gzipSync('Not a backup at all'))).message).toMatch(/damaged/)
+    expect((await refused('empty.tachibk', gzipSync(Buffer.alloc(0)))).message).toMatch(/no manga/)
+    expect((await refused('old.json', Buffer.from('{"version":2}'))).message).toMatch(/old text format/)
+    expect((await refused('photo.jpg', Buffer.from([0xff, 0xd8, 0xff]))).message).toMatch(/neither/)
+    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024))
+    expect((await refused('bomb.tachibk', bomb)).message).toMatch(/256 MB/)
+    const missing = await api.call(inspectOtherProgram, { body: { path: join(folder, 'gone.tachibk') } })
+    expect(missing.status).toBe(422)
+    expect((await api.call(inspectOtherProgram, { body: { path: 'relative.tachibk' } })).status).toBe(422)
+    expect((await api.call(inspectOtherProgram, { body: {} })).status).toBe(422)
+  })
+})
+
+test.each([
+  ['mangas', Buffer.alloc(4_000_000, Buffer.from([0x0a, 0x00]))],
+  ['categories', Buffer.alloc(8_000_000, Buffer.from([0x12, 0x00]))],
+])('refuses a backup of too many %s', async (name, bytes) => {
+  const path = join(folder, `many-${name}.tachibk`)
+  await writeFile(path, gzipSync(bytes))
+  const response = await api.call(inspectOtherProgram, { body: { path } })
+  expect(response.status, response.text).toBe(422)
+  expect(response.text).toContain('isn’t a backup of Mihon')
+})

@@ -1,0 +1,240 @@
+// Libraries of other programs: a backup of Mihon is chosen, checked and imported; the databases of Komga
+// and Kavita are found by their paths.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { listChapters } from '../../shared/contracts/chapters.ts'
+import { listMangas } from '../../shared/contracts/mangas.ts'
+import { getPageImage } from '../../shared/contracts/reader.ts'
+import { fileHashes } from '../support/file-hashes.ts'
+import { catalogId } from '../support/samples.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+import { writeCollection } from '../support/write-collection.ts'
+import { writeKavita, writeKomga } from '../support/write-server-databases.ts'
+import { mangadexEn, tachibk } from '../support/write-tachibk.ts'
+
+const screen = screenForTests({ expectedErrors: /status of 422/, hasCatalog: true })
+const { open, enter, expectAccessible } = screen
+const folder = mkdtempSync(join(tmpdir(), 'bunko-others-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+const mangas = async () => (await screen.api.call(listMangas, { query: { limit: 100 } })).json().items
+const chapter = (number: number, read = false) => ({
+  url: `/chapter/${catalogId(700 + number)}`,
+  name: `Vol.1 Ch.${number}`,
+  number,
+  read,
+})
+const backup = tachibk({
+  categories: [{ name: 'Favourites', order: 0 }],
+  sources: [
+    { name: 'MangaDex', id: mangadexEn },
+    { name: 'Reading Room', id: 77n },
+  ],
+  manga: [
+    {
+      ...{ source: mangadexEn, url: `/manga/${catalogId(61)}`, title: 'Quiet Comet', categories: [0], tracking: true },
+      chapters: [chapter(1, true), chapter(2)],
+    },
+    { source: 77n, url: '/series/moon', title: 'Moon Baker', chapters: [{ url: '/1', name: 'Chapter 1', number: 1 }] },
+  ],
+})
+
+const pressKeys = (name: string) => enter(screen.page.getByRole('button', { name, exact: true }))
+async function type(label: string, text: string): Promise<void> {
+  await screen.tabTo(screen.field(label))
+  await screen.page.keyboard.press('ControlOrMeta+A')
+  await screen.page.keyboard.type(text)
+}
+/** Chooses a file in the dialog of the browser, which the button opens. */
+async function chooseFile(name: string, buffer: Buffer): Promise<void> {
+  const chooser = screen.page.waitForEvent('filechooser')
+  await pressKeys('Choose backup')
+  await (await chooser).setFiles({ name, mimeType: '', buffer })
+}
+
+test('a backup of Mihon is chosen, checked and imported with the keyboard', async () => {
+  const { page } = screen
+  await open('/')
+  await enter(page.getByRole('link', { name: 'Bring in from Mihon, Komga, Kavita' }))
+  await page.getByRole('heading', { name: 'Mihon or Tachiyomi' }).waitFor()
+  await expectAccessible()
+  await chooseFile('notes.tachibk', Buffer.from('no backup'))
+  await page.getByText('This is neither a backup').waitFor()
+  await chooseFile('mihon.tachibk', backup)
+  await page.getByText('2 series in Mihon').waitFor()
+  await page.getByText('Tracking of 1 manga').waitFor()
+  await expectAccessible()
+
+  const rows = page.getByRole('grid', { name: 'Series' }).getByRole('row')
+  const first = page.getByRole('checkbox', { name: 'Import Quiet Comet' })
+  const second = page.getByRole('checkbox', { name: 'Import Moon Baker' })
+  expect([await first.isChecked(), await second.isChecked()]).toEqual([true, false])
+  await screen.tabTo(rows.first())
+  await page.keyboard.press('ArrowDown')
+  const hasFocus = () => rows.nth(1).evaluate((row) => row.contains(document.activeElement))
+  await expect.poll(hasFocus, { timeout: 30_000 }).toBe(true)
+  await page.keyboard.press(' ')
+  await expect.poll(() => second.isChecked(), { timeout: 30_000 }).toBe(true)
+  await enter(page.getByRole('button', { name: 'Import 2 series' }))
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  await page.getByText('3 chapters added').waitFor()
+  await page.getByText('Imported without a source').waitFor()
+  await expectAccessible()
+  expect((await mangas()).map(({ title, unreadCount }) => [title, unreadCount])).toEqual([
+    ['Moon Baker', 1],
+    ['Quiet Comet', 1],
+  ])
+
+  await pressKeys('Import something else')
+  await chooseFile('mihon.tachibk', backup)
+  await page.getByRole('row').filter({ hasText: 'Quiet Comet' }).getByText('In your library').waitFor()
+  await pressKeys('Import 2 series')
+  await page.getByText('Nothing new: all 3 chapters were in your library already').waitFor()
+  expect(await page.getByText('chapters added').count()).toBe(0)
+  await expectAccessible()
+})
+
+test('the database of Komga is read by its path, and its folder is found here', async () => {
+  const { page } = screen
+  const here = join(folder, 'manga')
+  await writeCollection(here, [{ path: 'Rain/Rain c001.cbz' }, { path: 'Rain/Rain c002.cbz' }])
+  const database = join(folder, 'database.sqlite')
+  const books = [{ file: '/data/Rain/Rain c001.cbz', page: 2, isRead: true }, { file: '/data/Rain/Rain c002.cbz' }]
+  ;(await writeKomga(database, { root: '/data', series: [{ title: 'Rain', collections: ['Weekend'], books }] })).close()
+  await open('/add/from-another-program')
+  await pressKeys('Read library')
+  await page.getByText('is required').waitFor()
+  await writeFile(join(folder, 'x.txt'), 'x')
+  await type('Database or its folder', join(folder, 'x.txt'))
+  await pressKeys('Read library')
+  await page.getByText('This is neither a backup').waitFor()
+  await type('Database or its folder', folder)
+  await pressKeys('Read library')
+  await page.getByText('1 series in Komga').waitFor()
+  await page.getByText('There is no folder here.').waitFor()
+  await expectAccessible()
+  await type('/data is here', here)
+  await pressKeys('Check folders')
+  await page.getByRole('row').filter({ hasText: 'Rain' }).getByText('New', { exact: true }).waitFor()
+  await rename(database, `${database}-away`)
+  await pressKeys('Import 1 series')
+  const problem = page.getByRole('alert').filter({ hasText: 'There is nothing at this path.' })
+  await problem.waitFor()
+  expect(await problem.textContent()).not.toContain('Invalid values')
+  await rename(`${database}-away`, database)
+  await pressKeys('Import 1 series')
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  await page.getByText('1 read chapter').waitFor()
+  await enter(page.getByRole('link', { name: 'Open manga' }))
+  await page.getByRole('heading', { name: 'Rain', level: 1 }).waitFor()
+  expect((await mangas()).find(({ title }) => title === 'Rain')).toMatchObject({
+    availableChapterCount: 2,
+    unreadCount: 1,
+  })
+})
+
+test('the database of Kavita is imported with its files, progress and collections, and again nothing twice', async () => {
+  const { page, api } = screen
+  const config = join(folder, 'kavita')
+  const here = join(config, 'manga')
+  await writeCollection(
+    here,
+    [{ path: 'Fox/Fox c001.cbz' }, { path: 'Fox/Fox c002.cbz' }, { path: 'Owl/Owl v01.cbz' }],
+    3,
+  )
+  const series = [
+    {
+      ...{ title: 'Fox', summary: 'Snow.', genres: ['Adventure'], collections: ['Winter'] },
+      books: [
+        { file: '/manga/Fox/Fox c001.cbz', page: 3 },
+        { file: '/manga/Fox/Fox c002.cbz', page: 1 },
+      ],
+    },
+    { title: 'Owl', books: [{ file: '/manga/Owl/Owl v01.cbz', volume: 1 }] },
+  ]
+  // Kavita runs, so that a part of what it wrote is only in its log.
+  const running = await writeKavita(join(config, 'kavita.db'), { root: '/manga', series }, 3)
+  const before = await fileHashes(config)
+  const bringIn = async (status: string) => {
+    await open('/add/from-another-program')
+    await type('Database or its folder', config)
+    await pressKeys('Read library')
+    await page.getByText('2 series in Kavita').waitFor()
+    await type('/manga is here', here)
+    await pressKeys('Check folders')
+    for (const { title } of series)
+      await page.getByRole('row').filter({ hasText: title }).getByText(status, { exact: true }).waitFor()
+    for (const { title } of series) {
+      const chosen = page.getByRole('checkbox', { name: `Import ${title}` })
+      if (await chosen.isChecked()) continue
+      await screen.tabTo(chosen)
+      await page.keyboard.press('Space')
+    }
+    await pressKeys('Import 2 series')
+    await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  }
+  const state = async () => {
+    const found = (await mangas()).filter(({ title }) => title === 'Fox' || title === 'Owl')
+    const chapters = async (id: string) =>
+      (await api.call(listChapters, { params: { id }, query: { sortOrder: 'asc' } })).json().items
+    return Promise.all(found.map(async ({ id, title }) => ({ title, id, chapters: await chapters(id) })))
+  }
+  await bringIn('New')
+  await page.getByText('1 read chapter').waitFor()
+  await enter(page.getByRole('link', { name: 'Show newest manga' }))
+  await page.getByRole('list', { name: 'Library' }).getByRole('link').first().waitFor()
+  const shelf = await page.getByRole('list', { name: 'Library' }).getByRole('listitem').allTextContents()
+  expect(
+    shelf
+      .slice(0, 2)
+      .map((text) => /Fox|Owl/.exec(text)?.[0])
+      .toSorted(),
+  ).toEqual(['Fox', 'Owl'])
+  const imported = await state()
+  expect(imported).toMatchObject([
+    {
+      title: 'Fox',
+      chapters: [
+        { number: 1, isAvailable: true, pageCount: 3, isRead: true },
+        // Kavita counts pages from 0.
+        { number: 2, isAvailable: true, isRead: false, lastReadPage: 2 },
+      ],
+    },
+    { title: 'Owl', chapters: [{ volume: 1, isAvailable: true, isRead: false }] },
+  ])
+  const chapterId = imported[0]!.chapters[1]!.id
+  expect((await api.call(getPageImage, { params: { chapterId, pageNumber: '2' } })).status).toBe(200)
+  await open('/?label=Winter')
+  await page.getByRole('list', { name: 'Library' }).getByRole('link', { name: 'Fox' }).waitFor()
+
+  await bringIn('In your library')
+  await page.getByText('Nothing new: all 3 chapters were in your library already').waitFor()
+  expect(await state()).toEqual(imported)
+  expect(await fileHashes(config)).toEqual(before)
+  running.close()
+})
+
+test('categories are labels: they filter the library and can be changed', async () => {
+  const { page } = screen
+  await open('/?label=Favourites')
+  const shelf = page.getByRole('list', { name: 'Library' })
+  await shelf.getByRole('link', { name: 'Quiet Comet' }).waitFor()
+  expect(await shelf.getByRole('link', { name: 'Moon Baker' }).count()).toBe(0)
+  await enter(shelf.getByRole('link', { name: 'Quiet Comet' }))
+  await page.getByRole('list', { name: 'Labels' }).getByRole('link', { name: 'Favourites' }).waitFor()
+  await enter(page.getByRole('button', { name: 'More actions', exact: true }).first())
+  await enter(page.getByRole('menuitem', { name: 'Labels…' }))
+  const dialog = page.getByRole('dialog', { name: 'Labels' })
+  await screen.tabTo(dialog.getByLabel('Labels'))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Weekend, Later ,')
+  await expectAccessible()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await enter(page.getByRole('list', { name: 'Labels' }).getByRole('link', { name: 'Later' }))
+  await page.getByRole('button', { name: 'Remove filter “Later”' }).waitFor()
+  await shelf.getByRole('link', { name: 'Quiet Comet' }).waitFor()
+})

@@ -1,0 +1,107 @@
+// Writing metadata into files: the dialog says which files it changes and which it leaves out; the history takes it back.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openArchive } from '../../main/platform/cbz/read-archive.ts'
+import { importCollection } from '../../shared/contracts/collection.ts'
+import { undoFileJob } from '../../shared/contracts/files.ts'
+import { listJobs } from '../../shared/contracts/jobs.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+import { writeCollection } from '../support/write-collection.ts'
+
+const screen = screenForTests({ expectedErrors: /status of 409/ })
+const { open, enter, expectAccessible } = screen
+const folder = mkdtempSync(join(tmpdir(), 'bunko-metadata-'))
+let mangaId = ''
+
+beforeAll(async () => {
+  await writeCollection(folder, [{ path: 'Rain/Rain c001.cbz' }, { path: 'Rain/Rain c002.cbz' }])
+  const { jobIds, mangaIds } = (await screen.api.call(importCollection, { body: { path: folder } })).json()
+  for (const id of jobIds) await screen.api.finished(id)
+  mangaId = mangaIds[0]!
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+const dialog = () => screen.page.getByRole('dialog', { name: 'Write metadata into files' })
+async function readInfo() {
+  const archive = await openArchive(join(folder, 'Rain/Rain c001.cbz'))
+  try {
+    return await archive.readComicInfo()
+  } finally {
+    await archive.close()
+  }
+}
+async function openDialog() {
+  await open(`/manga/${mangaId}`)
+  await enter(screen.page.getByRole('button', { name: 'More actions', exact: true }).first())
+  await enter(screen.page.getByRole('menuitem', { name: 'Write metadata into files…' }))
+}
+
+test('metadata is written where it is allowed, and taken back from the history', async () => {
+  const { page } = screen
+  await openDialog()
+  await dialog().getByText('2 linked files are left out').waitFor()
+  expect(await dialog().getByRole('button', { name: 'Write', exact: true }).count()).toBe(0)
+  await expectAccessible()
+  await enter(dialog().getByRole('link', { name: 'Open settings' }))
+  const folders = page.getByRole('region', { name: 'Library folders' })
+  const row = folders.getByRole('listitem').filter({ hasText: folder })
+  await row.getByRole('switch', { name: 'Bunko may change files here' }).press('Space')
+  await row.getByText('Bunko reads and changes files here').waitFor()
+  const before = await readInfo()
+  await openDialog()
+  await dialog().getByText('2 files get the titles').waitFor()
+  await expectAccessible()
+  await enter(dialog().getByRole('button', { name: 'Write', exact: true }))
+  await page.getByText('Writing metadata into 2 files').waitFor()
+  await expect.poll(readInfo, { timeout: 10_000 }).toContain('<Series>Rain</Series>')
+
+  await open('/downloads/history')
+  const written = page.getByRole('listitem').filter({ hasText: 'Rain, metadata' }).last()
+  await enter(written.getByRole('button', { name: 'Undo Rain, metadata', exact: true }))
+  await expect.poll(readInfo, { timeout: 10_000 }).toBe(before)
+  await written.getByText('Undone in 2 files').waitFor()
+  await expect.poll(() => written.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
+  // What was undone can be done again.
+  await page.getByRole('button', { name: 'Undo Rain, metadata (undone)', exact: true }).waitFor()
+  await expectAccessible()
+})
+
+/** Under the pointer, the toast stays. */
+async function write(): Promise<void> {
+  await openDialog()
+  await dialog().getByText('2 files get the titles').waitFor()
+  await enter(dialog().getByRole('button', { name: 'Write', exact: true }))
+  await screen.page.getByText('Writing metadata into 2 files').dispatchEvent('pointerover')
+}
+
+test('the toast takes it back with the keyboard', async () => {
+  const { page } = screen
+  const before = await readInfo()
+  await write()
+  await expect.poll(readInfo, { timeout: 10_000 }).toContain('<Series>Rain</Series>')
+  await page.keyboard.press('Control+z')
+  await page.getByText('The files get back what they said before').waitFor()
+  await expect.poll(readInfo, { timeout: 10_000 }).toBe(before)
+})
+
+test('the toast says when nothing is left to undo', async () => {
+  const { page, api } = screen
+  await write()
+  const [job] = (await api.call(listJobs, { query: { type: 'write_metadata', limit: 1 } })).json()
+  await api.finished(job!.id)
+  const { jobId } = (await api.call(undoFileJob, { params: { id: job!.id } })).json()
+  await api.finished(jobId)
+  await page.keyboard.press('Control+z')
+  await page.getByText('There is nothing to undo').waitFor()
+})
+
+test('the toast undoes also what has not begun', async () => {
+  const { page } = screen
+  const before = await readInfo()
+  await write()
+  await page.keyboard.press('Control+z')
+  await page.getByText('The files get back what they said before').waitFor()
+  await expect.poll(readInfo, { timeout: 10_000 }).toBe(before)
+})

@@ -1,0 +1,94 @@
+// Menus and dialogs of the system in the languages of Bunko, in the double.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright-core'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type {} from '../../shared/bridge.ts'
+import en from '../../shared/i18n/en/desktop.json' with { type: 'json' }
+import fr from '../../shared/i18n/fr/desktop.json' with { type: 'json' }
+import ja from '../../shared/i18n/ja/desktop.json' with { type: 'json' }
+import { launchShell } from '../support/launch-shell.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bunko-languages-'))
+writeFileSync(join(folder, 'bad.cbz'), 'not an archive')
+let shell: ElectronApplication
+let page: Page
+
+afterEach(() => shell?.close())
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+type Call = { readonly what: string; readonly args: readonly unknown[] }
+const callsOf = async (what: string) =>
+  (await shell.evaluate((electron) => Reflect.get(electron, 'double').calls as Call[])).filter((it) => it.what === what)
+
+/** Labels of the whole menu of the app. An item without one has the English label of its role. */
+const menuLabels = () =>
+  shell.evaluate(({ Menu }) => {
+    type Item = { readonly label?: string; readonly role?: string; readonly submenu?: { readonly items: Item[] } }
+    const all = (items: readonly Item[]): string[] =>
+      items.flatMap((item) => [item.label ?? item.role ?? '', ...all(item.submenu?.items ?? [])])
+    return all((Menu.getApplicationMenu()?.items ?? []) as Item[]).filter((label) => label !== '')
+  })
+
+test.each([
+  ['en-GB', en],
+  ['fr-CA', fr],
+  ['ja-JP', ja],
+] as const)('%s: menus, tray and dialogs', async (locale, texts) => {
+  const env = { ELECTRON_DOUBLE_LOCALE: locale }
+  shell = await launchShell({ dataDir: join(folder, locale), argv: [join(folder, 'bad.cbz')], env })
+  page = await shell.firstWindow()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const { menu, dialogs, tray } = texts
+  const known = new Set<string>(Object.values(menu))
+  expect((await menuLabels()).filter((label) => !known.has(label))).toEqual([])
+  await expect
+    .poll(async () => (await callsOf('dialog.showErrorBox')).map(({ args }) => args[0]))
+    .toEqual([dialogs.fileFailed])
+  await page.evaluate(() => void window.open('http://example.com/'))
+  await expect
+    .poll(() => callsOf('dialog.showMessageBox'))
+    .toMatchObject([
+      {
+        args: [
+          { message: dialogs.openLink.replace('{{host}}', 'example.com'), buttons: [dialogs.open, dialogs.cancel] },
+        ],
+      },
+    ])
+  const trayLabels = () =>
+    shell.evaluate(({ Tray }) =>
+      (Reflect.get(Tray, 'all')[0].menu.items as { label?: string }[]).map(({ label }) => label ?? ''),
+    )
+  expect((await trayLabels()).filter(Boolean)).toEqual([tray.open, tray.idle, tray.pauseDownloads, tray.quit])
+})
+
+test('menus, tray and dialogs follow the language that is chosen on the screens, also at the next start', async () => {
+  const dataDir = join(folder, 'chosen')
+  shell = await launchShell({ dataDir })
+  page = await shell.firstWindow()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const trayLabels = () =>
+    shell.evaluate(({ Tray }) =>
+      (Reflect.get(Tray, 'all')[0]?.menu.items as { label?: string }[] | undefined)?.flatMap(
+        ({ label }) => label ?? [],
+      ),
+    )
+  const trayOf = ({ tray }: typeof en | typeof fr | typeof ja) => [tray.open, tray.idle, tray.pauseDownloads, tray.quit]
+  await expect.poll(trayLabels).toEqual(trayOf(en))
+  await page.evaluate(() => location.assign('/settings'))
+  await page.getByLabel('Language', { exact: true }).selectOption('日本語')
+  await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
+  await expect.poll(menuLabels).toContain(ja.menu.settings)
+  expect(await menuLabels()).not.toContain(en.menu.settings)
+  await expect.poll(trayLabels).toEqual(trayOf(ja))
+  await shell.close()
+  shell = await launchShell({ dataDir, argv: ['--hidden'] })
+  await expect.poll(trayLabels).toEqual(trayOf(ja))
+  await shell.evaluate(({ Tray }) => void Reflect.get(Tray, 'all')[0].emit('click'))
+  page = await shell.waitForEvent('window')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.evaluate(() => window.desktop?.setLanguage('en'))
+  await expect.poll(trayLabels).toEqual(trayOf(en))
+  expect(existsSync(join(dataDir, 'language'))).toBe(false)
+})

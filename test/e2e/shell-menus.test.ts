@@ -1,0 +1,167 @@
+// The native menus and drags, in the double: it keeps the menu of the app, lets tests press its items, and keeps what is dragged.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
+import type {} from '../../shared/bridge.ts'
+import { drawPage } from '../simulators/pages/draw-page.ts'
+import { askInWindow, launchShell } from '../support/launch-shell.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bunko-menus-'))
+const series = join(folder, 'Cats & Dogs')
+let shell: ElectronApplication
+let page: Page
+const ask = askInWindow(() => page)
+
+beforeAll(async () => {
+  mkdirSync(series)
+  for (const chapter of [1, 2]) {
+    const drawing = {
+      site: 'menus',
+      manga: 'Cats',
+      chapter,
+      pages: 2,
+      format: 'jpeg',
+      width: 300,
+      height: 400,
+    } as const
+    const pages = await Promise.all(
+      [1, 2].map(async (number) => ({ name: `${number}.jpg`, bytes: await drawPage({ ...drawing, page: number }) })),
+    )
+    await writeArchive({ finalPath: join(series, `Cats & Dogs - c00${chapter}.cbz`), pages })
+  }
+  shell = await launchShell({ dataDir: join(folder, 'data') })
+  page = await shell.firstWindow()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+})
+afterAll(async () => {
+  await shell?.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const press = (id: string) =>
+  shell.evaluate(({ Menu }, item) => {
+    const found = Menu.getApplicationMenu()?.getMenuItemById(item)
+    if (!found) throw new Error(`There is no menu item ${item}.`)
+    found.click()
+  }, id)
+
+/** The next dialog answers with this path, as if the user chose it. */
+const chooseNext = (path: string) =>
+  shell.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+  }, path)
+
+type Call = { readonly what: string; readonly args: readonly unknown[] }
+const callsOf = async (what: string) =>
+  (await shell.evaluate((electron) => Reflect.get(electron, 'double').calls as Call[]))
+    .filter((call) => call.what === what)
+    .map(({ args }) => args[0])
+
+const path = () => page.evaluate(() => location.pathname)
+
+test('opens a file that the user chooses', async () => {
+  await chooseNext(join(series, 'Cats & Dogs - c001.cbz'))
+  await press('openFile')
+  await page.locator('img[data-page="1"][data-ready]').waitFor()
+  expect(await path()).toMatch(/^\/read\//)
+  // The system lists it under Open Recent on macOS, and in the menu of the icon on Windows.
+  expect(await callsOf('app.addRecentDocument')).toEqual([join(series, 'Cats & Dogs - c001.cbz')])
+})
+
+test('a file that cannot be opened is not listed as a recent one', async () => {
+  await chooseNext(join(series, 'missing.cbz'))
+  await press('openFile')
+  await expect.poll(() => callsOf('dialog.showErrorBox')).toHaveLength(1)
+  expect(await callsOf('app.addRecentDocument')).toHaveLength(1)
+})
+
+test('the right mouse button shows what can be done with a text, and nothing elsewhere', async () => {
+  const rightClick = (params: object) =>
+    shell.evaluate(
+      ({ BrowserWindow }, details) =>
+        void BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, details),
+      params,
+    )
+  const editFlags = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true }
+  await rightClick({ isEditable: true, selectionText: '', editFlags: { ...editFlags, canCut: false, canCopy: false } })
+  await rightClick({ isEditable: false, selectionText: 'a title', editFlags })
+  await rightClick({ isEditable: false, selectionText: ' ', editFlags })
+  await expect
+    .poll(() => callsOf('menu.popup'))
+    .toEqual([['Cut (disabled)', 'Copy (disabled)', 'Paste', 'Select All'], ['Copy']])
+})
+
+test('opens the settings and the description of the app', async () => {
+  await press('settings')
+  await expect.poll(path).toBe('/settings')
+  await press('about')
+  await expect.poll(path).toBe('/about')
+})
+
+test('shows what a folder contains that the user chooses, and imports it', async () => {
+  await chooseNext(series)
+  await press('openFolder')
+  await page.getByText('Cats & Dogs', { exact: false }).first().waitFor()
+  expect(await path()).toBe('/add/folder')
+  await page.getByRole('button', { name: /^Import/ }).click()
+  await expect.poll(async () => (await ask('/api/mangas')).total, { timeout: 60_000 }).toBe(1)
+})
+
+test('lists the chapters to continue with, and opens one', async () => {
+  const [manga] = (await ask('/api/mangas')).items
+  const chapter = (await ask(`/api/mangas/${manga.id}/chapters`)).items.find(
+    ({ number }: { number: string }) => Number(number) === 1,
+  )
+  const progress = { method: 'PUT', body: { page: 1 } }
+  await ask(`/api/reader/chapter/${chapter.id}/progress`, progress)
+  const labels = () =>
+    shell.evaluate(({ Menu }) => {
+      const menu = Menu.getApplicationMenu()?.getMenuItemById('continueReading')?.submenu
+      return menu?.items.map(({ label }) => label) ?? []
+    })
+  await expect.poll(labels).toEqual(['Cats && Dogs – 1'])
+  await press(`/read/${chapter.id}`)
+  await expect.poll(path).toBe(`/read/${chapter.id}`)
+})
+
+test('a chapter is dragged out of the window as its file', async () => {
+  const [manga] = (await ask('/api/mangas')).items
+  await page.evaluate((id) => location.assign(`/manga/${id}`), manga.id)
+  const chapter = page.getByRole('link', { name: 'Read chapter 2' })
+  await chapter.waitFor()
+  await chapter.dispatchEvent('dragstart')
+  const dragged = () =>
+    shell.evaluate((electron) =>
+      (Reflect.get(electron, 'double').calls as { what: string; args: { file: string }[] }[])
+        .filter(({ what }) => what === 'webContents.startDrag')
+        .map(({ args }) => args[0]!.file),
+    )
+  await expect.poll(dragged).toEqual([join(series, 'Cats & Dogs - c002.cbz')])
+})
+
+test('the icon of the app has the chapters to continue with, on macOS and Windows', async () => {
+  const real = process.platform
+  const on = (platform: string) =>
+    shell.evaluate((_electron, value) => void Object.defineProperty(process, 'platform', { value }), platform)
+  try {
+    // Another language sets all menus again.
+    await on('darwin')
+    await page.evaluate(() => window.desktop?.setLanguage('fr'))
+    expect((await callsOf('dock.setMenu')).at(-1)).toEqual([expect.stringContaining('Cats && Dogs')])
+    await on('win32')
+    await page.evaluate(() => window.desktop?.setLanguage('ja'))
+    expect((await callsOf('app.setJumpList')).at(-1)).toMatchObject([
+      {
+        name: '続きを読む',
+        items: [{ title: expect.stringContaining('Cats & Dogs'), args: expect.stringMatching(/^bunko:/) }],
+      },
+      { type: 'recent' },
+    ])
+  } finally {
+    await on(real)
+    await page.evaluate(() => window.desktop?.setLanguage('en'))
+  }
+})

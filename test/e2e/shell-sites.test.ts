@@ -1,0 +1,85 @@
+// The desktop app reads sites that need JavaScript with its own browser. Its pages are hidden windows.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testConfiguration } from '../../shared/contracts/test-configuration.ts'
+import { createClient } from '../support/api-client.ts'
+import { testDownloads } from '../support/archetype-tests.ts'
+import { hasProc, processesBelow } from '../support/processes.ts'
+import { type StartedShell, startShell } from '../support/start-shell.ts'
+
+testDownloads(['a15'], startShell)
+
+describe('a page', () => {
+  const pages = new Map<string, string>()
+  const server = createServer(({ url = '' }, response) => {
+    response.writeHead(pages.has(url) ? 200 : 404, { 'content-type': 'text/html' }).end(pages.get(url))
+  })
+  let started: StartedShell
+  let site: string
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    started = await startShell()
+  })
+  afterAll(async () => {
+    await started?.end()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const windows = () => started.shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+  const images = '<div id="pages"><img src="/1.jpg"><img src="/2.jpg"></div>'
+
+  async function read(html: string, timeoutMs = 3000) {
+    pages.set('/manga/star/chapter-1', html)
+    const configuration = {
+      name: 'A page',
+      baseUrl: site,
+      chapterUrlFormat: '/manga/{slug}/chapter-{chapter}',
+      scrapingType: 'javascript',
+      imageSelector: '#pages img',
+      options: { timeoutMs },
+    } as const
+    const body = { ...configuration, testUrl: `${site}/manga/star/chapter-1`, mangaSlug: 'star', chapterNumber: 1 }
+    return (await createClient(started.origin).call(testConfiguration, { body })).json()
+  }
+
+  test.each([
+    ['shows dialogs', '<script>alert(1); confirm(2); onbeforeunload = () => "stay"</script>'],
+    ['prints', '<script>print()</script>'],
+    ['opens windows', '<script>for (let n = 0; n < 5; n++) open("/other" + n)</script>'],
+    ['looks for Bunko', '<script>if (window.desktop) document.body.innerHTML = "found"</script>'],
+  ])('that %s is read in a window that is closed afterwards', async (_, script) => {
+    const result = await read(images + script)
+    expect(result).toMatchObject({ success: true, imageUrls: [`${site}/1.jpg`, `${site}/2.jpg`] })
+    await expect.poll(windows).toBe(1)
+  })
+
+  test.runIf(hasProc)('is closed when its worker is killed, and the next one is read', async () => {
+    const reading = read('<p>Wait</p>', 60_000)
+    reading.catch(() => {})
+    await expect.poll(windows).toBe(2)
+    const workers = processesBelow(started.shell.process().pid!).filter(({ command }) => /\/worker\.js /.test(command))
+    expect(workers).toHaveLength(1)
+    process.kill(workers[0]!.pid, 'SIGKILL')
+    await expect.poll(windows).toBe(1)
+    expect((await reading).success).toBe(false)
+    expect((await read(images)).success).toBe(true)
+  })
+
+  test('whose process crashes is reported, and the next one is read', async () => {
+    const reading = read('<p>Wait</p>', 60_000)
+    await expect.poll(windows).toBe(2)
+    const address = () =>
+      started.shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.webContents.getURL())
+    await expect.poll(address).toContain('/manga/star/chapter-1')
+    await started.shell.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[1]?.webContents.forcefullyCrashRenderer(),
+    )
+    const result = await reading
+    expect(result).toMatchObject({ success: false, errors: [{ message: 'The page crashed the browser.' }] })
+    await expect.poll(windows).toBe(1)
+    expect((await read(images)).success).toBe(true)
+  })
+})

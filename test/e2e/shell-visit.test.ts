@@ -1,0 +1,70 @@
+// A site that checks visitors: the user passes its check in a window of the desktop app, and the downloads continue.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type {} from '../../shared/bridge.ts'
+import { createContentSource, getContentSource } from '../../shared/contracts/content-sources.ts'
+import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { answerDialogs } from '../support/launch-shell.ts'
+import { download, prepareManga } from '../support/prepare-manga.ts'
+import { type StartedShell, startShell } from '../support/start-shell.ts'
+
+const site = 'a1'
+let sites: ReaderSites
+let started: StartedShell
+let api: ApiClient
+beforeAll(async () => {
+  sites = await startReaderSites({ only: [site] })
+  started = await startShell()
+  api = createClient(started.origin)
+})
+afterAll(async () => {
+  await started?.end()
+  await sites?.stop()
+})
+
+test('downloads continue after the check of a site was passed in a window', async () => {
+  const { chapters, sourceId } = await prepareManga(api, sites, site)
+  sites.switches(site).set({ challenge: 'solvable', challengeStatus: 403 })
+  const jobs = await download(
+    api,
+    chapters.slice(0, 2).map(({ id }) => id),
+    60_000,
+  )
+  for (const job of jobs) expect(job).toMatchObject({ status: 'failed', failureCode: 'needs_you' })
+
+  const page = await started.shell.firstWindow()
+  await page.evaluate(() => location.assign('/downloads'))
+  await page.getByText('Choose “Open and continue”', { exact: false }).first().waitFor()
+  const visit = started.shell.waitForEvent('window')
+  await page.getByRole('button', { name: 'Open and continue' }).click()
+  await visit
+  await page.getByText('The downloads of this source continue.').waitFor()
+  for (const { id } of jobs)
+    await expect.poll(async () => (await api.finished(id)).status, { timeout: 60_000 }).toBe('completed')
+  const source = (await api.call(getContentSource, { params: { id: sourceId } })).json()
+  expect(source.options.headers).toMatchObject({ Cookie: '***', 'User-Agent': expect.stringContaining('Chrome/') })
+})
+
+test('reports the host of a site that cannot be opened, and changes nothing', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  const body = { ...sites.source(site), name: 'Closed', baseUrl: `http://127.0.0.1:${port}` }
+  const source = (await api.call(createContentSource, { body })).json()
+  const dialogs = await answerDialogs(started.shell)
+  const page = await started.shell.firstWindow()
+  const visited = page.evaluate((id) => window.desktop?.visitSite(id), source.id)
+  await expect.poll(dialogs.asked).toMatchObject([
+    {
+      message: `127.0.0.1:${port} could not be opened`,
+      detail: expect.stringContaining('ERR_CONNECTION_REFUSED'),
+      buttons: ['Try Again', 'Close Window'],
+    },
+  ])
+  await dialogs.answer(1)
+  expect(await visited).toBe(false)
+})

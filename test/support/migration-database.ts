@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { openConnection } from '../../main/database/connection.ts'
+
+export const now = '2026-01-01T00:00:00.000Z'
+
+/** A database without tables for each test of a migration. */
+export function migrationDatabase() {
+  let folder: string
+  let connection: ReturnType<typeof openConnection>
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bunko-migration-'))
+    connection = openConnection(join(folder, 'library.db'))
+    connection.pragma('synchronous = OFF') // triggers do not depend on it
+  })
+  afterEach(() => {
+    connection.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const run = (text: string, ...values: unknown[]) => connection.prepare(text).run(...values)
+  return {
+    get connection() {
+      return connection
+    },
+    run,
+    /** Does nothing when the manga is there. */
+    addManga: (id: string) =>
+      run(
+        `insert or ignore into mangas (id, title, title_key, slug, description, author, publication_year, genres, status,
+          folder, folder_key, created_at, updated_at) values (?, ?, ?, ?, '', 'A', 2000, '[]', 'ongoing', ?, ?, ?, ?)`,
+        ...[id, id, id, id, id, id, now, now],
+      ),
+  }
+}

@@ -1,0 +1,4 @@
+import { vi } from 'vitest'
+
+/** As `vi.waitFor`, which by default waits for one second only: a busy machine takes longer. */
+export const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000 })
