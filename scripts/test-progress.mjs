@@ -1,4 +1,4 @@
-// Vitest reporter that prints a line of progress from time to time.
+// Vitest reporter that prints a line of progress from time to time, and each test that passed only when it was repeated.
 
 const everyMs = 20_000
 
@@ -17,6 +17,7 @@ export default function testProgress() {
       const { state } = testCase.result()
       if (state === 'passed') counts.passed += 1
       if (state === 'failed') counts.failed += 1
+      if (testCase.diagnostic()?.flaky) console.log(repeatedLine(testCase))
     },
     onTestModuleEnd() {
       counts.files += 1
@@ -26,6 +27,13 @@ export default function testProgress() {
       console.log(progressLine({ ...counts, total, seconds: Math.round((now - started) / 1000) }))
     },
   }
+}
+
+/** A repeated test is a fault to look at, although the run passes. */
+export function repeatedLine(testCase) {
+  const [error] = testCase.result().errors ?? []
+  const name = `${testCase.module.relativeModuleId} > ${testCase.fullName}`
+  return `  Passed only when it was repeated: ${name}\n${error?.stack ?? ''}`
 }
 
 export function progressLine({ files, total, passed, failed, seconds }) {
