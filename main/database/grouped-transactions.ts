@@ -14,8 +14,9 @@ type Waiting = { readonly apply: Apply<unknown> } & Pick<PromiseWithResolvers<un
 const groupMs = 15
 
 /**
- * Runs changes that are wanted at about the same time in one transaction, because each commit waits for the disk. A change
- * that fails is undone by itself. All of a group fail when the transaction does, for example because the disk is full.
+ * Runs changes that are requested at about the same time in one transaction, because each commit waits for the disk. A
+ * change that fails is undone without the others. If the transaction fails, for example because the disk is full, all
+ * changes of the group fail.
  */
 export function createGroupedTransactions(db: Db): InGroup {
   const waiting: Waiting[] = []

@@ -67,8 +67,9 @@ export function downloadChapter(
       const wantedPage = wantedPages.of(chapter.row.id)
       const draft = createDraftArchive(() => findArchiveFolder(context, chapter.row, chapter.manga), inspectImage)
       try {
-        const fetched = await fetchFromFirst(context, listedAddresses, run, { ...chapter, draft }, wantedPage)
-        await storeArchive(context, run, { ...chapter, draft }, fetched).catch((error: unknown) => {
+        const drafted = { ...chapter, draft }
+        const fetched = await fetchFromFirst(context, listedAddresses, run, drafted, wantedPage)
+        await storeArchive(context, run, drafted, fetched).catch((error: unknown) => {
           throw toAccessProblem(error)
         })
       } finally {

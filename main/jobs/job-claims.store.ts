@@ -10,7 +10,7 @@ const reading = priorityValue('reading')
 
 /**
  * The first due job of each type that is below its limit, then the first of these. Each is found in the index of its type,
- * so thousands of jobs of a full type are not looked at. SQLite would choose the index of all jobs by their status.
+ * so thousands of jobs of a type at its limit are skipped. SQLite would choose the index of all jobs by their status.
  */
 const findNext = `with recursive pending(type) as (
     select min(type) from jobs indexed by jobs_of_type_by_turn where status = 'pending'

@@ -13,6 +13,7 @@ import {
 } from '../library/library.ts'
 import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
+import { type OpenArchive, readPageNamed } from '../platform/cbz/read-archive.ts'
 import type { ArchivedImage } from '../platform/file-worker/file-worker.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReaderContext } from './context.ts'
@@ -240,11 +241,8 @@ async function readEntry(
   memory: AllocateBuffer | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await archives.use(path, async (archive) => {
-      const entry = archive.entries.find((candidate) => candidate.name === name)
-      if (!entry) throw new Problem('archive_broken', message('reader.pageNotInArchive'))
-      return (await archive.read(entry, memory)) as Uint8Array<ArrayBuffer>
-    })
+    const read = (archive: OpenArchive) => readPageNamed(archive, name, memory)
+    return (await archives.use(path, read)) as Uint8Array<ArrayBuffer>
   } catch (error) {
     throw explainMissingFile(error)
   }

@@ -80,7 +80,7 @@ export function createThumbnails({
     return bytes
   }
 
-  /** An archive that nobody reads is not opened for it: another process reads the page then. */
+  /** If the archive is not open already, another process opens it and reads the page. */
   async function scaleDown({ bytes, archived }: Original, width: number): Promise<Uint8Array<ArrayBuffer>> {
     if (archived && !archives.isOpen(archived.path)) {
       const made = await makeEntryThumbnail(archived, width).catch((error: unknown) => {

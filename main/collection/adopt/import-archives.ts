@@ -42,7 +42,7 @@ export function importArchives(context: Context): JobKind<Payload> {
   return {
     type,
     payload: payloadSchema,
-    // While one waits for its cover, another reads its files.
+    // A job mostly waits for reads of files, covers and commits. More jobs than this gain nothing.
     concurrency: 12,
     deadlineMs: 30 * 60_000,
     async run(run) {

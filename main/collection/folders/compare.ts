@@ -31,7 +31,7 @@ const concurrency = 16
 /**
  * Compares a folder, or a part of it, with what is known. Unchanged files are not opened.
  * @param prefix of the part, relative to the folder; '' for all of it
- * @param onUnknown is told how many files are new or changed, before they are read
+ * @param onUnknown called with the number of new and changed files, before they are read
  */
 export async function compareFolder(
   context: Pick<CollectionContext, 'db' | 'archives' | 'pageFiles'>,

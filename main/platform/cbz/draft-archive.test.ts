@@ -58,7 +58,7 @@ describe('an archive that is drafted while its pages arrive', () => {
     expect(readdirSync(folder)).toEqual(['Chapter.cbz'])
   })
 
-  test('is the same file as one that is written at once', async () => {
+  test('is the same file as an archive that is written without a draft', async () => {
     const pages = [1, 2, 3].map((number) => stage(number))
     for (const page of pages) draft.add(page)
     await isInspected(3)

@@ -10,7 +10,7 @@ export type OpenArchives = {
    * @throws Problem `not_found` or `archive_broken`; errors of `task`
    */
   use<T>(path: string, task: (archive: OpenArchive) => Promise<T>): Promise<T>
-  /** Whether the archive is open, so that a page of it can be read at once. */
+  /** Whether the archive is open: a page of it can be read without opening a file. */
   isOpen(path: string): boolean
   /**
    * Closes an archive before its file is deleted or replaced, which Windows does not allow for open files. Resolves when

@@ -83,13 +83,22 @@ export async function openArchive(path: string, openFile?: OpenFile): Promise<Op
   }
 }
 
-/** Reads one page of an archive that stays closed. @throws as `openArchive` and `read` of an archive */
-export async function readNamedEntry(path: string, name: string, openFile?: OpenFile): Promise<Uint8Array> {
+/** Reads the page of that name. @throws Problem `archive_broken`, also when there is none */
+export async function readPageNamed(
+  archive: OpenArchive,
+  name: string,
+  allocate?: AllocateBuffer,
+): Promise<Uint8Array> {
+  const entry = archive.entries.find((candidate) => candidate.name === name)
+  if (!entry) throw new Problem('archive_broken', message('reader.pageNotInArchive'))
+  return await archive.read(entry, allocate)
+}
+
+/** Opens an archive, reads one page and closes it. @throws Problem as `openArchive` and `readPageNamed` do */
+export async function readPageOnce(path: string, name: string, openFile?: OpenFile): Promise<Uint8Array> {
   const archive = await openArchive(path, openFile)
   try {
-    const entry = archive.entries.find((candidate) => candidate.name === name)
-    if (!entry) throw new Problem('archive_broken', message('reader.pageNotInArchive'))
-    return await archive.read(entry)
+    return await readPageNamed(archive, name)
   } finally {
     await archive.close()
   }

@@ -24,7 +24,7 @@ type ArchiveContent = {
    * Called with the bytes of each page, which are valid during the call only. When it throws, no archive is written.
    */
   readonly inspect?: (bytes: Uint8Array) => void
-  /** Has the first pages, perhaps. */
+  /** May have the first pages already. */
   readonly draft?: DraftArchive
   readonly signal?: AbortSignal
 }

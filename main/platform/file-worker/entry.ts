@@ -1,5 +1,5 @@
 import { readArchives } from '../archive-readers/read-archives.ts'
-import { readNamedEntry } from '../cbz/read-archive.ts'
+import { readPageOnce } from '../cbz/read-archive.ts'
 import { openBlocking } from '../files/readable-file.ts'
 import { convertToJpeg, makeThumbnail } from '../images/thumbnail.ts'
 import { serializeProblem } from '../problem-message.ts'
@@ -16,7 +16,7 @@ const send = connectToParent(async (message) => {
 async function run(id: number, task: FileTask): Promise<FileReply> {
   if (task.kind === 'thumbnail') return { id, bytes: await makeThumbnail(task.image, task.width) }
   if (task.kind === 'entry-thumbnail') {
-    const image = await readNamedEntry(task.path, task.entry, openBlocking)
+    const image = await readPageOnce(task.path, task.entry, openBlocking)
     return { id, bytes: await makeThumbnail(image, task.width) }
   }
   if (task.kind === 'jpeg') return { id, bytes: await convertToJpeg(task.image) }
