@@ -3,11 +3,11 @@ import type { CollectionImport, CollectionItem, ImportCollection } from '../../.
 import { type Localizable, message } from '../../../shared/i18n/message.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { libraryTarget } from '../../platform/files/library-folder.ts'
-import { newId } from '../../platform/ids.ts'
 import { type PropertyViolation, validationFailed } from '../../platform/problem.ts'
 import { type FolderRow, findOwners, insertFolder, listFiles, markScanned } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { type Comparison, compareFolder, type ReadFile } from '../folders/compare.ts'
+import { newFolder } from '../folders/new-folder.ts'
 import { recordComparison } from '../folders/record-comparison.ts'
 import { type InspectedFile, inspectAll, inspectFiles, invalidPath, requireFolder } from '../inspect/inspect.ts'
 import { unreadableReason } from '../inspect/walk-folder.ts'
@@ -189,13 +189,5 @@ async function findOrPrepareFolder(
 ): Promise<{ folder: FolderRow; prefix: string; isNew: boolean }> {
   const known = await findFolderOf(db, root)
   if (known) return { ...known, isNew: false }
-  const folder = {
-    id: newId(),
-    path: root,
-    offline_reason: null,
-    added_at: timestamp(clock),
-    scanned_at: null,
-    may_write: 0,
-  }
-  return { folder, prefix: '', isNew: true }
+  return { folder: newFolder(root, clock), prefix: '', isNew: true }
 }

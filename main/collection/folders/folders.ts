@@ -7,7 +7,6 @@ import type { JobKind } from '../../jobs/job.ts'
 import { clearChapterFile, findChapters, requireMangaExists } from '../../library/library.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { isLibraryThere, libraryTarget } from '../../platform/files/library-folder.ts'
-import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { requireOwnFolder } from '../adopt/import-folder.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { invalidPath } from '../inspect/inspect.ts'
+import { newFolder } from './new-folder.ts'
 import { scanFolder } from './scan.ts'
 import { type FolderWatch, watchFolder } from './watch.ts'
 
@@ -149,14 +149,7 @@ export function createFolders(context: CollectionContext): Folders {
       const known = await listFolders(db)
       if (known.some((folder) => root === folder.path || root.startsWith(folder.path + sep)))
         throw invalidPath(message('collection.folderKnown'))
-      const folder = {
-        id: newId(),
-        path: root,
-        offline_reason: null,
-        added_at: timestamp(clock),
-        scanned_at: null,
-        may_write: 0,
-      }
+      const folder = newFolder(root, clock)
       await insertFolder(db, folder)
       await enqueue(folder, '')
       announce({ name: 'folders.changed', data: { folderId: folder.id } })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMangaLabels, useSetMangaLabels } from '../../api/library/labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -34,14 +35,11 @@ export function LabelsDialog({ mangaId, onClose }: { readonly mangaId: string; r
           onText={setText}
         />
         <ProblemLine error={labels.error ?? save.error} />
-        <div className={form.actions}>
+        <FormActions onCancel={onClose}>
           <Button type="submit" variant="primary" busy={save.isPending}>
             {t('manga.labels.save')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   )

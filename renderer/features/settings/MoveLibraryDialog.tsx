@@ -5,6 +5,7 @@ import { useMoveLibrary } from '../../api/files.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented, TextField } from '../../ui/forms/Field.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
 import { violationMessage } from '../../ui/forms/violations.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -80,14 +81,11 @@ export function MoveLibraryDialog({ path, dataFolder, onClose }: MoveLibraryDial
           </div>
         )}
         {!problem && <ProblemLine error={move.error} />}
-        <div className={form.actions}>
+        <FormActions onCancel={onClose}>
           <Button variant="primary" type="submit" busy={move.isPending} disabled={to === ''}>
             {t('settings.folders.moveAction')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
-import form from '../forms/form.module.css'
+import { FormActions } from '../forms/FormActions.tsx'
 import { ProblemLine } from '../status/Notice.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -29,19 +28,15 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const { t } = useTranslation()
   return (
     <Dialog title={title} onClose={onClose}>
       {typeof children === 'string' ? <p>{children}</p> : children}
       <ProblemLine error={error} />
-      <div className={form.actions}>
+      <FormActions onCancel={onClose}>
         <Button variant={variant} busy={busy ?? false} onClick={onConfirm}>
           {action}
         </Button>
-        <Button variant="ghost" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-      </div>
+      </FormActions>
     </Dialog>
   )
 }

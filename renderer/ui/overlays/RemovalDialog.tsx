@@ -4,7 +4,7 @@ import type { MangaRemoval, RemovedFiles } from '../../../shared/contracts/remov
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../Button.tsx'
 import { Switch } from '../forms/Field.tsx'
-import form from '../forms/form.module.css'
+import { FormActions } from '../forms/FormActions.tsx'
 import { ProblemLine } from '../status/Notice.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './RemovalDialog.module.css'
@@ -35,14 +35,11 @@ export function RemovalDialog(props: RemovalDialogProps) {
       </ul>
       {children}
       <ProblemLine error={error} />
-      <div className={form.actions}>
+      <FormActions onCancel={onClose}>
         <Button variant="danger" busy={busy} disabled={isLoading} onClick={onConfirm}>
           {t('remove.action')}
         </Button>
-        <Button variant="ghost" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-      </div>
+      </FormActions>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MetadataPreview } from '../../../shared/contracts/files.ts'
 import { Button, LinkButton } from '../Button.tsx'
-import form from '../forms/form.module.css'
+import { FormActions } from '../forms/FormActions.tsx'
 import { paths } from '../paths.ts'
 import { ProblemLine } from '../status/Notice.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -46,7 +46,7 @@ export function WriteMetadataDialog({ preview, busy, error, write, undo, onClose
       {otherFormats > 0 && <p>{t('writeMetadata.otherFormats', { count: otherFormats })}</p>}
       {files > 0 && <p>{t('writeMetadata.pages')}</p>}
       <ProblemLine error={error} />
-      <div className={form.actions}>
+      <FormActions onCancel={onClose}>
         {files === 0 && notAllowed > 0 ? (
           <LinkButton variant="primary" href={paths.folderSettings}>
             {t('writeMetadata.settings')}
@@ -56,10 +56,7 @@ export function WriteMetadataDialog({ preview, busy, error, write, undo, onClose
             {t('writeMetadata.confirm')}
           </Button>
         )}
-        <Button variant="ghost" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-      </div>
+      </FormActions>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CollectionItem } from '../../../../shared/contracts/collection.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, Switch, TextField } from '../../../ui/forms/Field.tsx'
+import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -83,16 +84,13 @@ export function EditFile({ plan, files, file, onClose }: EditFileProps) {
             onToggle={setApplies}
           />
         )}
-        <div className={form.actions}>
+        <FormActions onCancel={onClose}>
           <Button type="submit" variant="primary">
             {appliesToSimilar && similar.size > 0
               ? t(confirms ? 'folder.confirmAll' : 'folder.saveAll', { count: similar.size + 1 })
               : t(confirms && file.needsCheck ? 'folder.confirm' : 'folder.save')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   )

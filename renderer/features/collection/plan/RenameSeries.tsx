@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
+import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -35,14 +36,11 @@ export function RenameSeries({ group, onClose }: { readonly group: PlanGroup; re
           error={submitted > 0 && series === '' ? t('folder.invalid.missing') : undefined}
           onText={setName}
         />
-        <div className={form.actions}>
+        <FormActions onCancel={onClose}>
           <Button type="submit" variant="primary">
             {t('folder.rename')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   )

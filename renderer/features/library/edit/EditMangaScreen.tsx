@@ -9,6 +9,7 @@ import { ApiProblem, isChangedMeanwhile } from '../../../api/problem.ts'
 import { runMutation } from '../../../api/run-mutation.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/ChangedMeanwhile.tsx'
+import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { useDraft } from '../../../ui/forms/use-draft.ts'
@@ -116,14 +117,11 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
           <FormProblem error={edit.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
         )}
       <MangaFields draft={draft} onDraft={setDraft} violations={violations} />
-      <div className={form.actions}>
+      <FormActions onCancel={close}>
         <Button type="submit" variant="primary" busy={edit.isPending}>
           {t('editManga.submit')}
         </Button>
-        <Button variant="ghost" onClick={close}>
-          {t('common.cancel')}
-        </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { runMutation } from '../../../api/run-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented, TextField } from '../../../ui/forms/Field.tsx'
+import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts'
@@ -58,14 +59,11 @@ export function AddChaptersDialog({ mangaId, onClose }: AddChaptersDialogProps) 
           <FormProblem error={add.error} unmatched={unmatchedViolations(violations, fieldNames)} />
         )}
         <ChapterFields draft={draft} onDraft={setDraft} violations={violations} />
-        <div className={form.actions}>
+        <FormActions onCancel={onClose}>
           <Button type="submit" variant="primary" busy={add.isPending}>
             {draft.kind === 'one' ? t('addChapters.submitOne') : t('addChapters.submitRange')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   )
