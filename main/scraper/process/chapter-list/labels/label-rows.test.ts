@@ -38,6 +38,6 @@ test.each(['3 days ', '1 ', '1-', 'chapter ', 'season 2 ', '第', '一', '(', ' 
     readLabel(long)
     readLabel(long.slice(0, 290))
     parseReleaseDate(long.slice(0, 199), { now: readAt })
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(performance.now() - start).toBeLessThan(10_000)
   },
 )
