@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deleteProgress } from '../../shared/contracts/reader.ts'
 import { portrait, readingScreen, times } from '../support/reading-screen.ts'
 
 const screen = readingScreen([
@@ -6,9 +7,12 @@ const screen = readingScreen([
   { number: 2, pages: times(4, portrait) },
 ])
 
-/** Opens the first chapter from the manga page. @returns the longest animation of the cover in milliseconds, if it moves */
+const progress = () => screen.progressOf(screen.id(0))
+
+/** Opens the unread first chapter from the manga page. @returns the longest animation of the cover in milliseconds, if it moves */
 async function openFirst(reducedMotion: 'reduce' | 'no-preference'): Promise<number | undefined> {
   await screen.open({ reducedMotion })
+  await screen.api().call(deleteProgress, { params: { chapterId: screen.id(0) } })
   const page = screen.page()
   await page.goto(`${screen.app().origin}/manga/${screen.manga()}`)
   await page.locator('[data-reading-origin] img').waitFor()
@@ -40,6 +44,8 @@ test('the cover becomes the first page within 150 ms', async () => {
   expect(duration).toBeLessThanOrEqual(150)
   await screen.page().keyboard.press('n')
   await screen.pageImage(2).waitFor()
+  // Progress that is saved later would change where the next test begins.
+  await expect.poll(progress).toMatchObject({ lastReadPage: 2 })
 })
 
 test('nothing moves for people who want no motion', async () => {

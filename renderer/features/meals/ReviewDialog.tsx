@@ -4,6 +4,8 @@ import type { SelectionChange } from '../../../shared/contracts/meal-selection.t
 import { usePreviewSelection, useRefreshMeals, useWriteSelection } from '../../api/meals.ts'
 import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
+import form from '../../ui/forms/form.module.css'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './dialogs.module.css'
 import { MealList, SelectionProblem, SelectionWarnings } from './MealList.tsx'
@@ -58,15 +60,14 @@ export function ReviewDialog({ week, onClose }: { readonly week: Week; readonly 
           )}
         </div>
         <SelectionProblem error={save.error ?? preview.error} names={names} />
-        <div className={styles.actions}>
+        <FormActions onCancel={close} cancelLabel={t('meals.review.back')}>
           {preview.error && !change && <Button onClick={() => mutate(meals)}>{t('common.retry')}</Button>}
-          <Button onClick={close}>{t('meals.review.back')}</Button>
           {change && (
             <Button variant="primary" busy={save.isPending} disabled={!change.isChanged} onClick={write}>
               {save.error ? t('meals.review.saveAgain') : t('meals.review.save')}
             </Button>
           )}
-        </div>
+        </FormActions>
       </div>
     </Dialog>
   )
@@ -93,11 +94,11 @@ function Saved({
           <MealList title={t('meals.saved.holds')} meals={change.after} courses={courses} />
         </div>
         <SelectionWarnings warnings={change.warnings} />
-        <div className={styles.actions}>
-          {change.canUndo && <Button onClick={onUndo}>{t('common.undo')}</Button>}
+        <div className={form.actions}>
           <Button variant="primary" ref={done} onClick={onClose}>
             {t('meals.saved.done')}
           </Button>
+          {change.canUndo && <Button onClick={onUndo}>{t('common.undo')}</Button>}
         </div>
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import type { ShoppingList } from '../../../shared/contracts/meal-selection.ts'
 import { useShoppingList } from '../../api/meals.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -49,15 +50,14 @@ export function ShoppingDialog({ week, onClose }: { readonly week: Week; readonl
           )}
         </div>
         <ProblemLine error={shopping.error} />
-        <div className={styles.actions}>
+        <FormActions onCancel={onClose} cancelLabel={t('common.close')}>
           {shopping.error && <Button onClick={() => void shopping.refetch()}>{t('common.retry')}</Button>}
-          <Button onClick={onClose}>{t('common.close')}</Button>
           {data && data.items.length > 0 && (
             <Button variant="primary" onClick={() => void copy(data.items)}>
               {t('meals.shopping.copy')}
             </Button>
           )}
-        </div>
+        </FormActions>
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMealSuggestion } from '../../api/meals.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './dialogs.module.css'
@@ -50,15 +51,14 @@ export function SuggestDialog({ week, onClose }: { readonly week: Week; readonly
           )}
         </div>
         <ProblemLine error={suggestion.error} />
-        <div className={styles.actions}>
+        <FormActions onCancel={onClose}>
           {suggestion.error && <Button onClick={() => void suggestion.refetch()}>{t('common.retry')}</Button>}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
           {data && data.meals.length > 0 && (
             <Button variant="primary" onClick={accept}>
               {t('meals.suggest.accept')}
             </Button>
           )}
-        </div>
+        </FormActions>
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRefreshMeals, useWriteSelection } from '../../api/meals.ts'
 import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './dialogs.module.css'
 import { MealList, SelectionProblem, SelectionWarnings } from './MealList.tsx'
@@ -33,14 +34,13 @@ export function UndoDialog({ week, onClose }: { readonly week: Week; readonly on
         </div>
         {undo.data && <SelectionWarnings warnings={undo.data.warnings} />}
         <SelectionProblem error={undo.error} names={[]} />
-        <div className={styles.actions}>
-          <Button onClick={close}>{undo.data ? t('meals.saved.done') : t('common.cancel')}</Button>
+        <FormActions onCancel={close} cancelLabel={undo.data && t('meals.saved.done')}>
           {!undo.data && (
             <Button variant="primary" busy={undo.isPending} onClick={start}>
               {t('meals.undo.confirm')}
             </Button>
           )}
-        </div>
+        </FormActions>
       </div>
     </Dialog>
   )

@@ -7,16 +7,18 @@ type FormActionsProps = {
   /** The buttons before "Cancel", the main one first. */
   readonly children: ReactNode
   readonly onCancel: () => void
+  /** Default: "Cancel". */
+  readonly cancelLabel?: string | undefined
 }
 
 /** The row of buttons that ends a form or a dialog. */
-export function FormActions({ children, onCancel }: FormActionsProps) {
+export function FormActions({ children, onCancel, cancelLabel }: FormActionsProps) {
   const { t } = useTranslation()
   return (
     <div className={form.actions}>
       {children}
       <Button variant="ghost" onClick={onCancel}>
-        {t('common.cancel')}
+        {cancelLabel ?? t('common.cancel')}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { useAddSourceLink } from '../../../api/sources/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
+import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import { FormProblem } from '../../../ui/forms/FormProblem.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts'
@@ -52,14 +53,11 @@ function AddLinkDialog({ mangaId, onClose }: { readonly mangaId: string; readonl
         />
         <FormProblem isOneField error={add.error} unmatched={unmatchedViolations(violations, ['url'])} />
         {add.data && <LinkResult mangaId={mangaId} written={add.data} />}
-        <div className={form.actions}>
+        <FormActions onCancel={onClose} cancelLabel={add.data && t('common.close')}>
           <Button type="submit" variant="primary" busy={add.isPending}>
             {t('links.save')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {add.data ? t('common.close') : t('common.cancel')}
-          </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   )
