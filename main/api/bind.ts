@@ -9,6 +9,7 @@ import type {
   ResponseSpec,
 } from '../../shared/contracts/endpoint.ts'
 import type { Localizable } from '../../shared/i18n/message.ts'
+import { finishOnceBegun } from '../database/lock-retries.ts'
 import { localize } from '../platform/i18n.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
@@ -94,13 +95,14 @@ export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: H
       const unchanged = answers && revalidate(request, headers)
       return markComplete(unchanged ?? new Response(text, { status, headers }))
     }
-    if (endpoint.method !== 'POST') return await perform()
+    if (endpoint.method === 'GET') return await perform()
+    if (endpoint.method !== 'POST') return await finishOnceBegun(perform)
     const sent = image ? image : [query, body]
     return await requestKeys.answer({
       endpoint,
       request,
       body: sent,
-      perform,
+      perform: () => finishOnceBegun(perform),
       respond: (result) => respond(result as Output<E>),
     })
   })

@@ -78,7 +78,9 @@ export function createKysely(
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => createLockingDriver(config)
   connection.pragma('busy_timeout = 0')
-  const db = keepResults(explainFullDisk(retryWhileLocked(new Kysely<Schema>({ dialect })), onFullDisk), connection)
+  const countChanges = () => changes.library() + changes.jobs()
+  const patient = retryWhileLocked(new Kysely<Schema>({ dialect }), countChanges)
+  const db = keepResults(explainFullDisk(patient, onFullDisk), connection)
   allowDirectReads(db, connection, prepare)
   return db
 }

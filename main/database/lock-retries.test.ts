@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../platform/log.ts'
+import { openDatabase } from './database.ts'
+import { finishOnceBegun } from './lock-retries.ts'
+import type { Db } from './schema.ts'
+
+let db: Db
+let other: Database.Database
+let close: () => Promise<void>
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bunko-locks-'))
+  const database = await openDatabase(folder, silentLog)
+  db = database.db
+  await sql`create table facts (name text)`.execute(db)
+  other = new Database(join(folder, 'library.db'))
+  close = async () => {
+    other.close()
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+})
+afterEach(() => close())
+
+const add = (name: string) =>
+  db.transaction().execute(async (tx) => void (await sql`insert into facts values (${name})`.execute(tx)))
+const names = async () => (await sql<{ name: string }>`select name from facts`.execute(db)).rows.map(({ name }) => name)
+const lock = () => other.exec('begin immediate')
+
+test('work that has begun outlasts a lock that refuses other work', async () => {
+  const begun = finishOnceBegun(async () => {
+    await add('first')
+    lock()
+    await add('second')
+  })
+  while (!other.inTransaction) await new Promise(setImmediate)
+  await expect(finishOnceBegun(() => add('refused'))).rejects.toMatchObject({ code: 'busy' })
+  await expect(add('refused')).rejects.toMatchObject({ code: 'busy' })
+  other.exec('rollback')
+  await begun
+  expect(await names()).toEqual(['first', 'second'])
+})
+
+test('work that has only read is refused', async () => {
+  lock()
+  const work = finishOnceBegun(async () => {
+    await names()
+    await add('refused')
+  })
+  await expect(work).rejects.toMatchObject({ code: 'busy' })
+})
