@@ -40,8 +40,7 @@ export function CatalogScreen() {
     navigate(`${paths.addManga}${filtersToSearch(next)}`, { replace: true })
   }
   return (
-    <Screen title={t('catalog.title')}>
-      <AddMangaTabs current="catalog" />
+    <Screen title={t('catalog.title')} tabs={<AddMangaTabs current="catalog" />}>
       <div className={styles.find}>
         <SearchField
           focusOnOpen

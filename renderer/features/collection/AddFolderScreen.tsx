@@ -21,9 +21,9 @@ export function AddFolderScreen() {
     <Screen
       title={t('folder.title')}
       note={plan || started ? undefined : t('folder.note')}
+      tabs={<AddMangaTabs current="folder" />}
       measure={plan && !started ? 'list' : 'form'}
     >
-      <AddMangaTabs current="folder" />
       {started ? (
         <ImportProgress started={started} />
       ) : plan ? (

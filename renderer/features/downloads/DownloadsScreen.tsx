@@ -12,18 +12,19 @@ type DownloadsTab = 'queue' | 'history'
 /** The queue and the history of jobs. */
 export function DownloadsScreen({ part }: { readonly part: DownloadsTab }) {
   const { t } = useTranslation()
-  const tab = (name: DownloadsTab, href: string) => ({
+  const toTab = (name: DownloadsTab, href: string) => ({
     href,
     label: t(`downloads.tabs.${name}`),
     isCurrent: name === part,
   })
+  const links = [toTab('queue', paths.downloads), toTab('history', paths.jobHistory)]
   return (
     <Screen
       title={t('downloads.title')}
+      tabs={<LinkTabs label={t('downloads.title')} tabs={links} />}
       measure="list"
       actions={part === 'queue' ? <QueueActions /> : <ClearHistory />}
     >
-      <LinkTabs label={t('downloads.title')} tabs={[tab('queue', paths.downloads), tab('history', paths.jobHistory)]} />
       {part === 'queue' ? <QueueView /> : <HistoryView />}
     </Screen>
   )

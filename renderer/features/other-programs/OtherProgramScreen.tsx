@@ -14,9 +14,9 @@ export function OtherProgramScreen() {
     <Screen
       title={t('otherPrograms.title')}
       note={library || jobId !== undefined ? undefined : t('otherPrograms.note')}
+      tabs={<AddMangaTabs current="other" />}
       measure={library && jobId === undefined ? 'list' : 'form'}
     >
-      <AddMangaTabs current="other" />
       {jobId !== undefined ? (
         <ImportResult jobId={jobId} />
       ) : library ? (

@@ -49,8 +49,12 @@ export function AddMangaScreen() {
   }
 
   return (
-    <Screen title={t('addManga.heading')} note={t('addManga.note')} measure="form">
-      <AddMangaTabs current="hand" />
+    <Screen
+      title={t('addManga.heading')}
+      note={t('addManga.note')}
+      tabs={<AddMangaTabs current="hand" />}
+      measure="form"
+    >
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         {add.error && draftViolations.length === 0 && (
           <FormProblem error={add.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
