@@ -27,6 +27,12 @@ test('every source file that a document names exists', () => {
   expect(named.filter((text) => /^[\w./-]+\.md: /.test(text))).toEqual([])
 })
 
+test('the architecture names every folder of the main process', () => {
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+  const folders = readdirSync(join(root, 'main'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => `main/${name}/`).filter((folder) => !text.includes(folder))).toEqual([])
+})
+
 test('every cited decision exists', () => {
   const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => file.slice(0, 4)))
   expect(missing(/\bADRs? (\d{4})\b/g, (number) => decisions.has(number))).toEqual([])
