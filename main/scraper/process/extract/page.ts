@@ -35,28 +35,28 @@ export function parsePage(html: string, address: string): Page {
   return { $, url, base: href && URL.canParse(href, url.href) ? new URL(href, url).href : url.href }
 }
 
-const indexes = new WeakMap<AnyNode, Map<string, Element[]>>()
+/** The elements of a document by tag name. A WeakMap would keep every document until a full garbage collection. */
+const index = Symbol('index')
+type Indexed = AnyNode & { [index]?: Map<string, readonly Element[]> }
 
 /** All elements with a tag name, in document order. */
 export function elementsByName({ $ }: Page, name: string): readonly Element[] {
-  const root = $.root()[0] as AnyNode
-  let index = indexes.get(root)
-  if (!index) {
-    index = new Map()
-    addToIndex(root, index)
-    indexes.set(root, index)
-  }
-  return index.get(name) ?? []
+  const root = $.root()[0] as Indexed
+  root[index] ??= new Map()
+  const known = root[index].get(name)
+  if (known) return known
+  const found: Element[] = []
+  addByName(root, name, found)
+  root[index].set(name, found)
+  return found
 }
 
-function addToIndex(node: AnyNode, index: Map<string, Element[]>): void {
+function addByName(node: AnyNode, name: string, found: Element[]): void {
   if (!('children' in node)) return
   for (const child of node.children) {
     if (!('attribs' in child)) continue
-    const known = index.get(child.name)
-    if (known) known.push(child as Element)
-    else index.set(child.name, [child as Element])
-    addToIndex(child, index)
+    if (child.name === name) found.push(child as Element)
+    if (child.children.length > 0) addByName(child, name, found)
   }
 }
 

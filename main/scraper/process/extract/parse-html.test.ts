@@ -124,3 +124,20 @@ test.each([
   const page = parsePage(html, 'https://site.test/')
   expect(select(page, selector, 'imageSelector')).toEqual(page.$(selector).toArray())
 })
+
+test('what is found in a document belongs to it', () => {
+  const html = '<main id="a"><p class="x">one</p><p>two</p></main><aside><p>three</p></aside>'
+  const [first, second, expected] = [parseHtml(html), parseHtml('<p>other'), load(html)]
+  for (const select of [first, expected]) {
+    const found = select('main').find('p').filter(':last')
+    expect(found.text()).toBe('two')
+    expect(found.closest('main').attr('id')).toBe('a')
+    expect(found.end().end().is('main')).toBe(true)
+    expect(select('aside').add('p.x').length).toBe(2)
+    expect(select('p').not('main p').text()).toBe('three')
+    expect(select.root().find('p').length).toBe(3)
+    expect(select.html()).toBe(expected.html())
+    expect(select.text([select('aside')[0]!])).toBe('three')
+  }
+  expect(second('p').add('main').text()).toBe('other')
+})
