@@ -19,7 +19,7 @@ export function inlineScripts(page: Page): string[] {
       const src = element.attribs.src ?? ''
       return base64Script.test(src)
         ? Buffer.from(src.replace(base64Script, ''), 'base64').toString()
-        : page.$(element).text()
+        : page.$.text([element])
     })
     .filter((text) => text.trim() !== '')
 }
