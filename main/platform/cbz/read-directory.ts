@@ -1,8 +1,9 @@
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { ReadableFile } from '../files/readable-file.ts'
 import { Problem } from '../problem.ts'
 import { decodeEntryName, isOutsideArchive, isPageName } from './entry-names.ts'
+import { type DirectoryRecord, readPlainDirectory } from './plain-directory.ts'
 
 /**
  * Limits of an archive. Bunko's own archives are read with them too, because users can put any file into the library.
@@ -36,14 +37,14 @@ export type DirectoryEntry = {
   readonly endOffset: number
 }
 
-type NamedEntry = { readonly entry: Entry; readonly name: string }
+type NamedEntry = { readonly entry: DirectoryRecord; readonly name: string }
 
 const flags = { encrypted: 0x1, stronglyEncrypted: 0x40, directoryEncrypted: 0x2000 }
 /** Systems in `versionMadeBy` whose file attributes are Unix modes: Unix and macOS. */
 const unixSystems = [3, 19]
 
 /** Checks one record of the directory. @throws Problem `archive_broken` */
-function checkEntry(entry: Entry): Entry {
+function checkEntry(entry: DirectoryRecord): DirectoryRecord {
   const encrypted = flags.encrypted | flags.stronglyEncrypted | flags.directoryEncrypted
   if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(message('archives.encrypted'))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
@@ -92,11 +93,11 @@ function checkEntries(entries: readonly NamedEntry[], directoryStart: number): r
  * Rejects entries that share bytes: with them a small file can decompress to any size. Reading an entry checks its
  * exact end.
  */
-function checkOverlaps(entries: readonly NamedEntry[], directoryStart: number): ReadonlyMap<Entry, number> {
+function checkOverlaps(entries: readonly NamedEntry[], directoryStart: number): ReadonlyMap<DirectoryRecord, number> {
   const byOffset = entries
     .map(({ entry }) => entry)
     .sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
-  const endOffsets = new Map<Entry, number>()
+  const endOffsets = new Map<DirectoryRecord, number>()
   for (const [index, entry] of byOffset.entries()) {
     const endOffset = byOffset[index + 1]?.relativeOffsetOfLocalHeader ?? directoryStart
     const minEnd = entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize
@@ -135,26 +136,44 @@ function checkSizes(files: readonly NamedEntry[]): void {
 export async function readDirectory(file: ReadableFile, fileBytes: number): Promise<readonly DirectoryEntry[]> {
   if (fileBytes === 0) throw archiveBroken(message('archives.empty'))
   if (fileBytes > archiveLimits.fileBytes) throw archiveBroken(message('archives.tooLarge'))
-  const found = await listEntries(await openZip(file, fileBytes))
-  // Records and end record: the directory starts at this distance from the end of the file, or earlier.
-  const directoryBytes = found.reduce((sum, entry) => sum + recordLength(entry), 22)
-  const entries = found.map((entry) => ({ entry, name: decodeEntryName(entry) }))
-  return checkEntries(entries, fileBytes - directoryBytes)
+  const memory = spareMemory ?? Buffer.allocUnsafeSlow(minReadBytes)
+  spareMemory = undefined
+  try {
+    const tail = await readTail(file, fileBytes, memory)
+    const found =
+      readPlainDirectory(tail, fileBytes)?.map(checkEntry) ?? (await listEntries(await openZip(file, fileBytes, tail)))
+    // Records and end record: the directory starts at this distance from the end of the file, or earlier.
+    const directoryBytes = found.reduce((sum, entry) => sum + recordLength(entry), 22)
+    const entries = found.map((entry) => ({ entry, name: decodeEntryName(entry) }))
+    return checkEntries(entries, fileBytes - directoryBytes)
+  } finally {
+    spareMemory = memory
+  }
 }
 
-async function openZip(file: ReadableFile, fileBytes: number): Promise<ZipFile> {
+/** Memory for the end of a file. With new memory for each of thousands of files, most of the time is garbage collection. */
+let spareMemory: Buffer | undefined
+
+/** The end of the file: the end record, and mostly the whole directory. Empty if the file became shorter. */
+async function readTail(file: ReadableFile, fileBytes: number, memory: Buffer): Promise<Buffer> {
+  const length = Math.min(minReadBytes, fileBytes)
+  const { bytesRead } = await file.read(memory, 0, length, fileBytes - length)
+  return memory.subarray(0, bytesRead < length ? 0 : length)
+}
+
+async function openZip(file: ReadableFile, fileBytes: number, tail: Buffer): Promise<ZipFile> {
   const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false }
   try {
-    return await fromRandomAccessReaderPromise(new BufferedFileReader(file, fileBytes), fileBytes, options)
+    return await fromRandomAccessReaderPromise(new BufferedFileReader(file, fileBytes, tail), fileBytes, options)
   } catch (error) {
     throw isSystemError(error) ? error : archiveBroken(message('archives.notAZip'), error)
   }
 }
 
-async function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
+async function listEntries(zip: ZipFile): Promise<readonly DirectoryRecord[]> {
   if (zip.entryCount > archiveLimits.entries)
     throw archiveBroken(message('archives.tooManyEntries', { max: archiveLimits.entries }))
-  const entries: Entry[] = []
+  const entries: DirectoryRecord[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(checkEntry(entry))
   } catch (error) {
@@ -164,7 +183,7 @@ async function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
   return entries
 }
 
-const recordLength = (entry: Entry): number =>
+const recordLength = (entry: DirectoryRecord): number =>
   46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
 
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
@@ -172,17 +191,19 @@ const isSystemError = (error: unknown): boolean => error instanceof Error && 'sy
 /** Length of the end record with the longest comment and the ZIP64 locator, which yauzl reads first. */
 const minReadBytes = 22 + 65_535 + 20
 
-/** Serves the small reads of yauzl from a buffer. One read of the file is enough for most directories. */
+/** Serves the small reads of yauzl from a buffer. Only a directory that is not at the end is read. */
 class BufferedFileReader extends RandomAccessReader {
   readonly #file: ReadableFile
   readonly #fileBytes: number
-  #buffer = Buffer.alloc(0)
-  #start = 0
+  #buffer: Buffer
+  #start: number
 
-  constructor(file: ReadableFile, fileBytes: number) {
+  constructor(file: ReadableFile, fileBytes: number, tail: Buffer) {
     super()
     this.#file = file
     this.#fileBytes = fileBytes
+    this.#buffer = tail
+    this.#start = fileBytes - tail.length
   }
 
   override read(
