@@ -100,13 +100,37 @@ describe('reading archives in processes', () => {
       },
     }
     files = createArchiveReaders({ workers, log: silentLog })
-    const paths = await writeArchives(64)
-    await files.readFacts(paths, signal)
+    const written = await writeArchives(64)
+    await files.readFacts(written, signal)
+    // So many that the process still works when it is killed.
+    const paths = Array.from({ length: 30 }, () => written).flat()
     const reading = files.readFacts(paths, signal)
     process.kill(pids[0]!, 'SIGKILL')
     const read = await reading
-    expect(read.filter((one) => 'value' in one)).toHaveLength(64)
+    expect(read.filter((one) => 'value' in one)).toHaveLength(paths.length)
     expect(pids.length).toBeGreaterThan(2)
+  })
+
+  test('reads what several callers want together', async () => {
+    const listing = join(folder, 'listing.mjs')
+    writeFileSync(
+      listing,
+      `process.on('message', ({ id, task }) => {
+        const found = task.paths.map((path) => ({ value: [path, task.what, task.paths.length] }))
+        setTimeout(() => process.send({ id, value: found }), 50)
+      })`,
+    )
+    files = createArchiveReaders({ workers: workersOf(listing), log: silentLog })
+    const reading = Array.from({ length: 30 }, (_, job) =>
+      job === 20 ? files.readFacts([`${job}`], signal) : files.readPages([`${job}`], signal),
+    )
+    const read = await Promise.all(reading)
+    const sizes = read.map(([one], job) => {
+      expect(one).toMatchObject({ value: [`${job}`, job === 20 ? 'facts' : 'pages', expect.any(Number)] })
+      return (one as unknown as { value: [string, string, number] }).value[2]
+    })
+    // Four tasks are sent at once; those that wait are of the same kind.
+    expect(sizes).toEqual([...Array(4).fill(1), ...Array(16).fill(16), 1, ...Array(9).fill(9)])
   })
 
   test('stops when it is aborted', async () => {

@@ -5,7 +5,7 @@ import { createTaskProcess, type Health } from '../file-worker/task-process.ts'
 import type { Log } from '../log.ts'
 import { isProblem } from '../problem.ts'
 import type { WorkerPort } from '../workers.ts'
-import { type ArchiveReply, toError } from './read-archives.ts'
+import { type ArchiveReply, type ArchivesTask, toError } from './read-archives.ts'
 
 /**
  * Reads many ZIP files in processes of their own. Both cores and the disk are busy, and the main process is free: it has
@@ -30,54 +30,80 @@ type ArchiveReadersDeps = { readonly workers: WorkerPort; readonly log: Log; rea
 
 const processes = 2
 /** So few that both processes end at the same time, and so many that messages are cheap. */
-const archivesPerTask = 16
+const archivesPerTask = { least: 16, most: 64 } as const
+/** While a process works, the next task is there already, so that it never waits for the main process. */
+const tasksAhead = 2
 /** A folder on a slow network answers late. */
 const taskMs = 10 * 60_000
+
+type Wanted = Pick<ArchivesTask, 'what'> & { readonly path: string } & PromiseWithResolvers<Read<unknown>>
 
 /** The processes start with the first task and end when they are idle. */
 export function createArchiveReaders({ workers, log, idleMs = 10_000 }: ArchiveReadersDeps): ArchiveReaders {
   const blame = () => archiveBroken(message('archives.directoryDamaged'))
   const health: Health = { hasWorked: false }
   const readers = Array.from({ length: processes }, () =>
-    // A read stops its process, so that it does one task at a time.
-    createTaskProcess({ workers, log, name: 'bunko archives', concurrency: 1, idleMs, taskMs, blame, health }),
+    createTaskProcess({
+      workers,
+      log,
+      name: 'bunko archives',
+      concurrency: tasksAhead,
+      idleMs,
+      taskMs,
+      blame,
+      health,
+    }),
   )
+  const idlest = () => readers.reduce((found, one) => (one.load() < found.load() ? one : found))
+  const waiting: Wanted[] = []
 
-  async function readBatch(what: 'facts' | 'pages', paths: readonly string[]): Promise<Read<unknown>[]> {
-    const reader = readers.reduce((idlest, one) => (one.load() < idlest.load() ? one : idlest))
-    try {
-      const replies = (await reader.run({ kind: 'archives', what, paths: [...paths] })) as ArchiveReply[]
-      return replies.map((reply) => ('value' in reply ? reply : { error: toError(reply) }))
-    } catch (error) {
-      if (!isProblem(error) || paths.length === 1) throw error
-      // One of them ends the process. Each is tried by itself.
-      return await Promise.all(paths.map((path) => readOne(what, path)))
+  /** Archives that are wanted by several callers are read together, because a message takes as long as reading some of them. */
+  function runNext(): void {
+    while (waiting.length > 0 && idlest().load() < tasksAhead) {
+      const { what } = waiting[0]!
+      const other = waiting.findIndex((one) => one.what !== what)
+      const count = Math.min(archivesPerTask.most, other === -1 ? waiting.length : other)
+      void readBatch(waiting.splice(0, count)).finally(runNext)
     }
   }
 
-  const readOne = (what: 'facts' | 'pages', path: string): Promise<Read<unknown>> =>
-    readBatch(what, [path]).then(
-      ([read]) => read!,
-      (error: unknown) => {
-        if (!isProblem(error)) throw error
-        return { error }
-      },
-    )
+  async function readBatch(batch: readonly Wanted[]): Promise<void> {
+    try {
+      const task = { kind: 'archives', what: batch[0]!.what, paths: batch.map(({ path }) => path) } as const
+      const replies = (await idlest().run(task)) as ArchiveReply[]
+      for (const [index, reply] of replies.entries())
+        batch[index]!.resolve('value' in reply ? reply : { error: toError(reply) })
+    } catch (error) {
+      if (!isProblem(error)) for (const { reject } of batch) reject(error)
+      else if (batch.length === 1) batch[0]!.resolve({ error })
+      // One of them ends the process. Each is tried by itself.
+      else await Promise.all(batch.map((one) => readBatch([one])))
+    }
+  }
 
-  async function readAll(what: 'facts' | 'pages', paths: readonly string[], signal: AbortSignal) {
+  function read(what: ArchivesTask['what'], paths: readonly string[]): Promise<Read<unknown>[]> {
+    const wanted = paths.map((path) => ({ ...Promise.withResolvers<Read<unknown>>(), what, path }))
+    waiting.push(...wanted)
+    runNext()
+    return Promise.all(wanted.map(({ promise }) => promise))
+  }
+
+  async function readAll(what: ArchivesTask['what'], paths: readonly string[], signal: AbortSignal) {
+    const parts = processes * tasksAhead
+    const { least, most } = archivesPerTask
+    const size = Math.min(Math.max(Math.ceil(paths.length / parts), least), most)
     const found: Read<unknown>[] = new Array(paths.length)
     let next = 0
     const work = async () => {
       while (next < paths.length) {
         signal.throwIfAborted()
         const start = next
-        next += archivesPerTask
-        const read = await readBatch(what, paths.slice(start, start + archivesPerTask))
-        for (const [index, one] of read.entries()) found[start + index] = one
+        next += size
+        for (const [index, one] of (await read(what, paths.slice(start, start + size))).entries())
+          found[start + index] = one
       }
     }
-    // One task waits while each process works, so that none is ever idle.
-    await Promise.all(Array.from({ length: processes * 2 }, work))
+    await Promise.all(Array.from({ length: parts }, work))
     return found
   }
 
