@@ -41,9 +41,11 @@ export const listFiles = (db: Db, folderId: string, prefix: string): Promise<Fil
     prefix,
   ])
 
-/** Known files with the content, in any folder. */
-export const findByFingerprint = (db: Db, fingerprint: string): Promise<FileRow[]> =>
-  queryRows<FileRow>(db, 'select * from collection_files where fingerprint = ?', [fingerprint])
+/** Known files with one of the contents, in any folder. */
+export const findByFingerprints = (db: Db, fingerprints: readonly string[]): Promise<FileRow[]> =>
+  queryRows<FileRow>(db, 'select * from collection_files where fingerprint in (select value from json_each(?))', [
+    JSON.stringify(fingerprints),
+  ])
 
 /** A chapter whose file in the library was copied from a file with this content. */
 export type CopyRow = {

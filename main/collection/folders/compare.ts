@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
 import type { FileRow, FolderRow } from '../collection.store.ts'
-import { findByFingerprint, isContentUnknown, listFiles, listFolders } from '../collection.store.ts'
+import { findByFingerprints, isContentUnknown, listFiles, listFolders } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { type InspectedFile, inspectAll } from '../inspect/inspect.ts'
 import { type FoundFile, walkFolder } from '../inspect/walk-folder.ts'
@@ -109,10 +109,18 @@ async function matchContents(db: CollectionContext['db'], lost: readonly FileRow
   const byContent = Map.groupBy(lost, (row) => row.fingerprint)
   const gone = new Map(lost.map((row) => [row.path, row]))
   const folders = new Map((await listFolders(db)).map(({ id, path }) => [id, path]))
+  // Together, because a query for each of thousands of files takes longer than reading them.
+  const known = await findByFingerprints(
+    db,
+    read.map(({ facts }) => facts.fingerprint),
+  )
+  const everywhere = Map.groupBy(known, (row) => row.fingerprint)
   const moved: { from: FileRow; file: ReadFile }[] = []
   const rest: ReadFile[] = []
   for (const file of read) {
-    const from = byContent.get(file.facts.fingerprint)?.shift() ?? (await findElsewhere(db, folders, lost, file))
+    const from =
+      byContent.get(file.facts.fingerprint)?.shift() ??
+      (await findElsewhere(everywhere.get(file.facts.fingerprint) ?? [], folders, lost))
     if (!from) rest.push(file)
     else {
       if (lost.includes(from)) gone.delete(from.path)
@@ -122,14 +130,13 @@ async function matchContents(db: CollectionContext['db'], lost: readonly FileRow
   return { moved, rest, gone }
 }
 
-/** A file of another folder with the same content that is not there anymore. */
+/** Of the known files with the same content: one of another folder that is not there anymore. */
 async function findElsewhere(
-  db: CollectionContext['db'],
+  rows: readonly FileRow[],
   folders: ReadonlyMap<string, string>,
   lost: readonly FileRow[],
-  { facts }: ReadFile,
 ): Promise<FileRow | undefined> {
-  for (const row of await findByFingerprint(db, facts.fingerprint)) {
+  for (const row of rows) {
     const folder = folders.get(row.folder_id)
     const isOfThisScan = lost.some(({ folder_id, path }) => folder_id === row.folder_id && path === row.path)
     if (folder === undefined || isOfThisScan) continue
