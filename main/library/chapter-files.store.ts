@@ -1,6 +1,6 @@
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
-import type { ChapterRow } from './chapters.store.ts'
+import type { ChapterKey, ChapterRow } from './chapters.store.ts'
 import { isLinkedPath } from './linked-path.ts'
 
 export type ChapterPage = Omit<Schema['chapter_pages'], 'chapter_id'>
@@ -38,9 +38,26 @@ export async function setChapterFile(tx: Tx, id: string, file: StoredFile, now: 
   await queryRows(tx, insertPages, [id, JSON.stringify(file.pages)])
 }
 
+/** Adds a chapter that has its file from the start, in half of the time of adding one and setting its file. */
+export async function insertChapterWithFile(
+  tx: Tx,
+  chapter: ChapterKey & { id: string; mangaId: string; title: string | null; label: string },
+  file: Omit<StoredFile, 'replaces' | 'sourceName' | 'sourceId'>,
+  now: string,
+): Promise<void> {
+  const { id, mangaId, number, volume, language, title, label } = chapter
+  const { path, sizeBytes, sha256, pages, groups } = file
+  const ofFile = [path, sizeBytes, sha256, pages.length, groups ? JSON.stringify(groups) : null]
+  await queryRows(tx, insertWithFile, [id, mangaId, number, volume, language, title, label, ...ofFile, now, now])
+  await queryRows(tx, insertPages, [id, JSON.stringify(pages)])
+}
+
 // Written out, because thousands of files are recorded one after the other.
 const setFile = `update chapters set file_path = ?, orphan_path = ?, size_bytes = ?, sha256 = ?, page_count = ?,
   source_name = ?, source_id = ?, file_groups = ?, updated_at = ? where id = ?`
+const insertWithFile = `insert into chapters (id, manga_id, number, volume, language, title, label,
+  file_path, size_bytes, sha256, page_count, file_groups, groups, is_visible, created_at, updated_at)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', 1, ?, ?)`
 const insertPages = `insert into chapter_pages (chapter_id, number, entry_name, media_type, width, height, size_bytes)
   select ?, value ->> 'number', value ->> 'entry_name', value ->> 'media_type', value ->> 'width', value ->> 'height',
     value ->> 'size_bytes' from json_each(?)`

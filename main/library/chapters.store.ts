@@ -10,7 +10,7 @@ export type ChapterRow = Selectable<Schema['chapters']>
 export type Visibility = 'all' | 'visible' | 'hidden'
 
 /** Identifies a chapter within its manga. */
-type ChapterKey = { readonly number: number; readonly volume: number | null; readonly language: string | null }
+export type ChapterKey = { readonly number: number; readonly volume: number | null; readonly language: string | null }
 
 /** Undefined for an unknown manga. */
 export async function listChapters(

@@ -149,6 +149,7 @@ export {
   findPages,
   findPagesOfVolume,
   findStoredPages,
+  insertChapterWithFile,
   reservePath,
   type StoredPage,
   setChapterFile,

@@ -4,8 +4,21 @@ import { newId } from '../../platform/ids.ts'
 import { listNumbered, type NumberedChapter } from '../collection.store.ts'
 import type { ChapterIdentity } from './adopt-file.ts'
 
+/** `taken`: the chapter has a file already. `missing`: the manga has no such chapter. */
+type Place = { readonly id: string } | 'taken' | 'missing'
+
+/** The chapter for a file: one of the manga without a file. */
+export async function findPlace(tx: Tx, mangaId: string, wanted: ChapterIdentity): Promise<Place> {
+  const rows = await listNumbered(tx, mangaId, wanted.number, wanted.label)
+  const exact = rows.find((row) => row.volume === wanted.volume && row.language === wanted.language)
+  if (exact) return exact.file_path === null ? exact : 'taken'
+  // A file often says neither the volume nor the language; a list says both.
+  const [free, ...others] = rows.filter((row) => row.file_path === null && agrees(row, wanted))
+  return free && others.length === 0 ? free : 'missing'
+}
+
 /**
- * The chapter for a file: one of the manga without a file, or a new one.
+ * As `findPlace`, or a new chapter.
  * @returns undefined when the chapter has a file already
  */
 export async function chooseChapter(
@@ -15,12 +28,9 @@ export async function chooseChapter(
   now: string,
   newChapterId = newId(),
 ): Promise<string | undefined> {
-  const rows = await listNumbered(tx, mangaId, wanted.number, wanted.label)
-  const exact = rows.find((row) => row.volume === wanted.volume && row.language === wanted.language)
-  if (exact) return exact.file_path === null ? exact.id : undefined
-  // A file often says neither the volume nor the language; a list says both.
-  const [free, ...others] = rows.filter((row) => row.file_path === null && agrees(row, wanted))
-  if (free && others.length === 0) return free.id
+  const place = await findPlace(tx, mangaId, wanted)
+  if (place === 'taken') return undefined
+  if (place !== 'missing') return place.id
   await insertChapter(tx, { id: newChapterId, mangaId, ...wanted }, now)
   return newChapterId
 }

@@ -2,15 +2,16 @@ import { resolve } from 'node:path'
 import { message } from '../../../shared/i18n/message.ts'
 import type { Tx } from '../../database/schema.ts'
 import type { JobRun } from '../../jobs/job.ts'
-import { findChapter, recordFileProblem, setChapterFile } from '../../library/library.ts'
+import { findChapter, insertChapterWithFile, recordFileProblem, setChapterFile } from '../../library/library.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
+import { newId } from '../../platform/ids.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { recordStamp } from '../../reader/reader.ts'
 import { findOwners, toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { type AdoptedFile, identify } from './adopt-file.ts'
-import { chooseChapter } from './choose-chapter.ts'
+import { findPlace } from './choose-chapter.ts'
 import { explain, type LeftOut } from './left-out.ts'
 import { type ReadArchive, readArchives } from './read-archive.ts'
 
@@ -149,13 +150,16 @@ async function record(
   )
   for (const { file, path, archive } of batch) {
     if (owners.has(path) && file.chapterId === undefined) continue
-    const chapterId = file.chapterId ?? (await chooseChapter(tx, mangaId, identify(file), now))
-    if (chapterId === undefined) left.push({ path: file.path, reason: message('collection.chapterHasFile') })
+    const identity = identify(file)
+    const place = file.chapterId === undefined ? await findPlace(tx, mangaId, identity) : { id: file.chapterId }
+    if (place === 'taken') left.push({ path: file.path, reason: message('collection.chapterHasFile') })
     else {
       const { pages, sizeBytes, fingerprint: sha256, modifiedNs } = archive
       const groups = file.groups ?? (await knownGroups(tx, file))
       const stored = { path, replaces: null, sizeBytes, sha256, sourceName: null, groups, pages }
-      await setChapterFile(tx, chapterId, stored, now)
+      const chapterId = place === 'missing' ? newId() : place.id
+      if (place === 'missing') await insertChapterWithFile(tx, { id: chapterId, mangaId, ...identity }, stored, now)
+      else await setChapterFile(tx, chapterId, stored, now)
       if (modifiedNs !== undefined) await recordStamp(tx, chapterId, sha256, modifiedNs)
     }
   }
