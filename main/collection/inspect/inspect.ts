@@ -77,18 +77,22 @@ export async function inspectAll(
     await pause()
   }
   const read = await reading
-  for (const [index, file] of files.entries()) {
-    const place = together.get(file)
-    if (place === undefined) continue
-    inspected[index] = await describe(root, file, names[place]!, () => {
-      // A file that is no ZIP may have another format than its name says.
-      const one = read[place]!
-      return isProblem('error' in one && one.error, 'archive_broken')
-        ? pageFiles.readFacts(join(root, file.path))
-        : requireValue(one)
-    })
-    await pause()
+  const rest = files.entries()
+  const describeRest = async () => {
+    for (const [index, file] of rest) {
+      const place = together.get(file)
+      if (place === undefined) continue
+      inspected[index] = await describe(root, file, names[place]!, () => {
+        // A file that is no ZIP may have another format than its name says.
+        const one = read[place]!
+        return isProblem('error' in one && one.error, 'archive_broken')
+          ? pageFiles.readFacts(join(root, file.path))
+          : requireValue(one)
+      })
+      await pause()
+    }
   }
+  await Promise.all(Array.from({ length: concurrency }, describeRest))
   return inspected
 }
 
