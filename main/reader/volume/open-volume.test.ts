@@ -35,7 +35,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bunko-volume-'))
   const database = await openDatabase(folder, silentLog)
   db = database.db
-  archives = counting(createOpenArchives())
+  // An archive that stays open is the same on a busy machine, too.
+  archives = counting(createOpenArchives({ recheckMs: 60_000 }))
   volumes = createVolumes({ db, archives, libraryDir: folder, checks: unchanged })
   mangaId = await seedManga(db)
   readBytes = 0
@@ -256,6 +257,12 @@ describe('when a file changes', () => {
   test('fails when the file was modified', async () => {
     await appendFile(path(), 'x')
     await expect(rest()).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('fails when the file was modified and is opened again', async () => {
+    await appendFile(path(), 'x')
+    await archives.forget(path())
+    await expect(rest()).rejects.toMatchObject({ code: 'conflict', detail: expect.stringContaining('changed while') })
   })
 
   test('uses the new file at the next opening', async () => {
