@@ -13,8 +13,16 @@ import { Notice, ProblemLine, useProblemText } from '../../../ui/status/Notice.t
 import { DownloadStatus, useChapterDownload } from '../DownloadStatus.tsx'
 import styles from './PageImage.module.css'
 
-/** The placeholder of a page that is loading. It becomes visible only after a delay. */
+const spinnerDelayMs = 250
+
+/** The placeholder of a page that is loading: nothing at first, because most pages load sooner than the delay. */
 export function PageSpinner() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), spinnerDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate) return null
   return (
     <div className={styles.loading} aria-hidden="true">
       <span />
