@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, powerMonitor } from 'electron'
-import { type App, createApp } from '../app.ts'
+import type { App } from '../app.ts'
 import type { Config } from '../platform/config.ts'
 import { requireDataFolder } from '../platform/files/data-folder.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -10,7 +10,6 @@ import { createApiToken } from './api-access.ts'
 import { createApiClient } from './api-client.ts'
 import { handleBridgeCalls } from './bridge.ts'
 import { handleCrashes } from './crashes.ts'
-import { offerRecovery } from './damaged-library.ts'
 import { createDesktopIntegration } from './desktop.ts'
 import { desktopText, errorText, readDesktopLanguage, setDesktopLanguage } from './desktop-text.ts'
 import { mealSiteOf, signInToMeals } from './login-window.ts'
@@ -25,7 +24,7 @@ import { isStartedAtLogin } from './system/start-at-login.ts'
 import { createUpdates } from './system/updates.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
-import { handleWindowRequests, registerWindowScheme } from './window/window-protocol.ts'
+import { handleWindowRequests, registerWindowScheme, type WindowApi } from './window/window-protocol.ts'
 
 /** The app exits after this time even if it has not stopped. Writes are atomic and jobs resume at the next start. */
 const stopTimeoutMs = 5_000
@@ -84,7 +83,10 @@ function start(config: Config): void {
     .catch(async (error: unknown) => {
       log.error({ err: error }, 'Bunko could not start')
       if (isProblem(error, 'internal') && error.extra?.needsRestore)
-        return await offerRecovery({ dataDir: config.dataDir, log, workers: databaseWorkers(log) }, error)
+        return await (await import('./damaged-library.ts')).offerRecovery(
+          { dataDir: config.dataDir, log, workers: databaseWorkers(log) },
+          error,
+        )
       fail(error, isProblem(error, 'conflict') ? exitCodes.dataFolderLocked : exitCodes.failed)
     })
 }
@@ -102,6 +104,12 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     catalogUploadsUrl: uploadsUrl,
     catalogReportUrl: reportUrl,
   } = config
+  const started = Promise.withResolvers<WindowApi>()
+  const abortRequest = handleWindowRequests(started.promise)
+  if (!isStartedAtLogin(process.argv)) mainWindow.open(parseOpenTarget(process.argv, process.cwd(), app.getAppPath()))
+  mainWindow.prepare()
+  // Most of the code, loaded while the process of the window starts.
+  const { createApp } = await import('../app.ts')
   const openFallback = () => openSafeStorageSecrets(join(dataDir, 'secrets.json'))
   const secrets = await openSecrets({ scope: secretsScope(dataDir), log, openFallback })
   const token = await createApiToken(secrets, config.apiToken)
@@ -129,7 +137,6 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     mealPicturesUrl,
   })
   stopBeforeQuit(library, log)
-  const abortRequest = handleWindowRequests(library, token.getRequired)
   const openFile = async (file: string) => {
     const { id } = await library.openFile(file)
     // The systems list it: under Open Recent on macOS, in the menu of the icon on Windows.
@@ -167,7 +174,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     logsFolder,
     log,
   })
-  if (!isStartedAtLogin(process.argv)) mainWindow.open(parseOpenTarget(process.argv, process.cwd(), app.getAppPath()))
+  started.resolve({ fetch: library.fetch, apiToken: token.getRequired })
   mainWindow.start(openFile)
   app.on('activate', () => mainWindow.open({}))
   await library.start()

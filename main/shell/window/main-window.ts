@@ -12,7 +12,12 @@ export type MainWindow = {
   /** Shows the window, and opens a path or a file in it. Waits for `start`. */
   open(target: OpenTarget): void
   /**
-   * Opens what was requested before. Call when the window's scheme is handled.
+   * Creates the window for what was requested before, unless that is a file. Its process starts and its page is requested
+   * while the app starts; the window appears when the page is drawn. Call when the window's scheme is handled.
+   */
+  prepare(): void
+  /**
+   * Opens what was requested before and is not in a prepared window. Call when the window's requests are answered.
    * @param openFile opens a file and returns its path in the app
    */
   start(openFile: (file: string) => Promise<string>): void
@@ -75,6 +80,11 @@ export function createMainWindow(options: WindowOptions): MainWindow {
 
   return {
     open,
+    prepare() {
+      // The path of a file is known when the file is open.
+      if (pending.length === 0 || pending.some(({ file }) => file !== undefined)) return
+      show(pending.splice(0).findLast(({ path }) => path !== undefined)?.path)
+    },
     start(resolver) {
       openFile = resolver
       for (const target of pending.splice(0)) open(target)

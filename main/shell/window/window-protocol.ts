@@ -8,23 +8,29 @@ export function registerWindowScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: windowScheme, privileges }])
 }
 
+/** What answers the window. */
+export type WindowApi = {
+  fetch(request: Request): Promise<Response>
+  /** The token that the API requires; undefined if none. */
+  readonly apiToken: () => string | undefined
+}
+
 /**
  * Handles requests of the window by calling the API directly, without a port or CORS. Bodies are streamed. If the API
  * requires a token, it is added to the requests.
+ * @param started requests wait for it
  * @returns aborts a pending request by its `requestIdHeader`; the signal of Electron's request never aborts
  */
-export function handleWindowRequests(
-  api: { fetch(request: Request): Promise<Response> },
-  apiToken: () => string | undefined,
-): (id: string) => void {
+export function handleWindowRequests(started: Promise<WindowApi>): (id: string) => void {
   const pending = new Map<string, AbortController>()
   protocol.handle(windowScheme, async (request) => {
+    const api = await started
     const id = request.headers.get(requestIdHeader)
     // Images of the page have no identifier and are not aborted.
     const abort = id === null ? undefined : new AbortController()
     const apiRequest = toLoopbackRequest(request, abort?.signal)
     if (apiRequest === undefined) return new Response('Not served here.', { status: 403 })
-    const token = apiToken()
+    const token = api.apiToken()
     if (token !== undefined) apiRequest.headers.set('authorization', `Bearer ${token}`)
     if (id === null || !abort) return api.fetch(apiRequest)
     pending.set(id, abort)
