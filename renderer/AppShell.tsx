@@ -39,7 +39,8 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           icon={Download}
           label={t('shell.downloads')}
           count={active}
-          countLabel={t('shell.active', { count: active })}
+          // Without a number there is nothing to format: creating the first number format takes 10 ms.
+          countLabel={active > 0 ? t('shell.active', { count: active }) : undefined}
         />
         {hasMeals && <RailLink href={paths.meals} icon={Utensils} label={t('shell.meals')} />}
         <div className={styles.foot}>
@@ -63,7 +64,7 @@ type RailLinkProps = {
   readonly icon: LucideIcon
   readonly label: string
   readonly count?: number
-  readonly countLabel?: string
+  readonly countLabel?: string | undefined
 }
 
 function RailLink({ href, also = [], icon: Icon, label, count = 0, countLabel }: RailLinkProps) {
