@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { answerInTurn } from './answer-in-turn.ts'
+import { endOfTurn } from './end-of-turn.ts'
 import { responseSentCallback } from './file-response.ts'
 import { canonicalHost, refuseAmbiguous, refusedHost, refuseMalformedBytes } from './refused-bytes.ts'
 
@@ -44,6 +45,9 @@ export async function listen(
 ): Promise<Listener> {
   const respond = async (request: Request, { outgoing }: { readonly outgoing: EventEmitter }) => {
     const response = await fetch(request)
+    // Answers of one turn are sent together: a client that waits is woken for each answer that is sent alone, which takes
+    // longer than sending it.
+    await endOfTurn()
     const onSent = responseSentCallback(response)
     // Not on `close`: an interrupted connection can still have pending writes.
     if (onSent) outgoing.once('finish', onSent)
