@@ -19,7 +19,7 @@ import { markComplete } from './own-headers.ts'
 import { present } from './present/present.ts'
 import { readJsonBody } from './read-body.ts'
 import { readImageBody } from './read-image.ts'
-import { type ApiBindings, type Router, splitAddress } from './router.ts'
+import type { ApiBindings, Router } from './router.ts'
 import { revalidate } from './stored-answers.ts'
 import { validateBody, validateQuery } from './validate.ts'
 
@@ -60,13 +60,11 @@ export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: H
   const offered = offeredTypes(endpoint)
   const versioned = versionedResource(endpoint)
   router.add(endpoint.method, endpoint.path, async (request, params, bindings) => {
-    const { answers: allAnswers, ownHeaders, requestKeys } = bindings
+    const { answers: allAnswers, address, ownHeaders, requestKeys } = bindings
     const answers = endpoint.revalidates ? allAnswers : undefined
     const version = answers?.version() ?? 0
     const type = offered && negotiate(request, offered)
-    const { path, query: sentQuery } = splitAddress(request.url)
-    const search = new URLSearchParams(sentQuery)
-    const query = endpoint.query ? (validateQuery(endpoint.query, search) as Record<string, unknown>) : {}
+    const query = endpoint.query ? (validateQuery(endpoint.query, address.query) as Record<string, unknown>) : {}
     const image = endpoint.body && (await readImageBody(request, endpoint.body))
     const body = image ? {} : endpoint.body && checkBody(endpoint.body, await readJsonBody(request, endpoint.body))
     const precondition = endpoint.changes ? readPrecondition(request, endpoint.changes) : noPrecondition
@@ -80,8 +78,8 @@ export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: H
       const responseContext = {
         endpoint,
         response: spec,
-        path,
-        search,
+        path: address.path,
+        query: address.query,
         page: Number(query.page ?? 1),
         limit: Number(query.limit ?? (spec.kind === 'collection' ? spec.pageSize : 1)),
       }

@@ -76,7 +76,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
     const paired =
       options.pairing && options.apiToken?.() !== undefined && (await answerPairing(request, options.pairing))
     if (paired) return paired
-    const { path } = splitAddress(request.url)
+    const { path } = bindings.address
     const found = router.find(path)
     if (found) return await answerAt(found, request, bindings)
     if (isApiPath(path)) throw new Problem('not_found', message('api.endpointNotFound'))
@@ -92,7 +92,8 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
       guard(request, options)
       const stored = answers.find(request, ownHeaders)
       if (stored) return stored
-      response = await answer(request, { answers, ownHeaders, requestKeys: options.requestKeys })
+      const address = splitAddress(request.url)
+      response = await answer(request, { address, answers, ownHeaders, requestKeys: options.requestKeys })
     } catch (error) {
       response = request.signal.aborted
         ? new Response(null, { status: clientClosedRequest })

@@ -1,8 +1,12 @@
 import type { RequestKeys } from './request-keys/request-keys.ts'
 import type { StoredAnswers } from './stored-answers.ts'
 
+/** The path and the query of a request's address, neither of them decoded. */
+export type Address = { readonly path: string; readonly query: string }
+
 /** Passed to every route. */
 export type ApiBindings = {
+  readonly address: Address
   readonly answers: StoredAnswers
   /** Headers of every response to this request. */
   readonly ownHeaders: Readonly<Record<string, string>>
@@ -53,14 +57,16 @@ export function createRouter(): Router {
   }
 }
 
-export const paramsOf = ({ names }: Route, values: readonly string[]): Params =>
-  Object.fromEntries(names.map((name, index) => [name, values[index]!]))
+export function paramsOf({ names }: Route, values: readonly string[]): Params {
+  const params: Record<string, string> = {}
+  for (const [index, name] of names.entries()) params[name] = values[index]!
+  return params
+}
 
 /** Whether an address belongs to the API, in any spelling. */
 export const isApiPath = (path: string): boolean => segmentsOf(path)[1] === 'api'
 
-/** The path and the query of a request's address, neither of them decoded. */
-export function splitAddress(url: string): { readonly path: string; readonly query: string } {
+export function splitAddress(url: string): Address {
   const fragment = url.indexOf('#')
   const end = fragment < 0 ? url.length : fragment
   const start = url.indexOf('/', url.indexOf('://') + 3)

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 
 const maxBytes = 16 * 1024 * 1024
-const maxKnown = 10_000
+/** A power of two. */
+const knownPlaces = 16_384
 
 type Answer = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
 
@@ -25,8 +26,8 @@ export function createStoredAnswers(version: () => number): StoredAnswers {
   /** Every start of the program counts changes from 0. */
   const start = randomBytes(6).toString('base64url')
   let answers = new Map<string, Answer>()
-  /** What was requested before, also before the last change. */
-  let known = new Set<number>()
+  /** What was requested before, also before the last change: the last address for each end of a hash. */
+  const known = new Uint32Array(knownPlaces)
   let bytes = 0
   let storedAt = version()
   const giveUp = () => {
@@ -36,10 +37,10 @@ export function createStoredAnswers(version: () => number): StoredAnswers {
   }
   const isAskedAgain = (key: string): boolean => {
     const short = shortHash(key)
-    if (known.has(short)) return true
-    if (known.size >= maxKnown) known = new Set()
-    known.add(short)
-    return false
+    const place = short & (knownPlaces - 1)
+    const isKnown = known[place] === short
+    known[place] = short
+    return isKnown
   }
   /** Tells apart the answers of this address without reading them: they differ only if the library has changed. */
   const tagAt = (madeAt: number, key: string) => `"${start}-${madeAt.toString(36)}-${shortHash(key).toString(36)}"`

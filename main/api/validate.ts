@@ -17,8 +17,8 @@ export function validateBody<T>(schema: z.ZodType<T>, body: unknown, wrongType: 
 }
 
 /** @throws Problem `bad_request` with all invalid parameters */
-export function validateQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
-  const input = toObject(query)
+export function validateQuery<T>(schema: z.ZodType<T>, query: string): T {
+  const input = toObject(new URLSearchParams(query))
   const result = schema.safeParse(input)
   if (result.success) return result.data
   throw createViolationProblem('bad_request', result.error.issues, input)

@@ -118,10 +118,7 @@ function responseContent(endpoint: Endpoint, path: string, components: Component
       return { 'application/json': { schema, example: components.exampleOf(schema) } }
     }
     default:
-      return resourceContent(
-        { endpoint, response, path, search: new URLSearchParams(), page: 1, limit: 20 },
-        components,
-      )
+      return resourceContent({ endpoint, response, path, query: '', page: 1, limit: 20 }, components)
   }
 }
 

@@ -10,7 +10,8 @@ export type ResponseContext = {
   readonly response: ResponseSpec
   /** Path of the request, without its query. */
   readonly path: string
-  readonly search: URLSearchParams
+  /** Query of the request, not decoded. */
+  readonly query: string
   readonly page: number
   readonly limit: number
 }
@@ -23,17 +24,20 @@ export function itemPath(resource: ResourceName, item: Item): string | undefined
 }
 
 /** Path and query of the request: the address of a resource without one of its own. */
-export const requestPath = ({ path, search }: ResponseContext): string => (search.size > 0 ? `${path}?${search}` : path)
+export function requestPath({ path, query }: ResponseContext): string {
+  const search = new URLSearchParams(query)
+  return search.size > 0 ? `${path}?${search}` : path
+}
 
 export type PageLinks = { self: string; first: string; last: string; previous?: string; next?: string }
 
 /** Links to the other pages, with the same query parameters. */
-export function pageLinks({ path, search, page, limit }: ResponseContext, total: number): PageLinks {
+export function pageLinks({ path, query, page, limit }: ResponseContext, total: number): PageLinks {
   const last = Math.max(1, Math.ceil(total / limit))
   const linkTo = (number: number): string => {
-    const query = new URLSearchParams(search)
-    query.set('page', String(number))
-    return `${path}?${query}`
+    const search = new URLSearchParams(query)
+    search.set('page', String(number))
+    return `${path}?${search}`
   }
   return {
     self: linkTo(page),
