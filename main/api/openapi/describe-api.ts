@@ -1,14 +1,13 @@
 import { jsonMediaTypes } from '../../../shared/contracts/endpoint.ts'
 import { negotiate } from '../negotiate.ts'
-import { openapi } from './openapi.ts'
 
 /** The same bytes for every response: a copy for each client that reads slowly would fill the memory. */
 let bytes: Uint8Array<ArrayBuffer> | undefined
 
 /** The response of `GET /api/openapi.json`. @throws Problem `not_acceptable` */
-export function describeApi(request: Request): Response {
+export async function describeApi(request: Request): Promise<Response> {
   const type = negotiate(request, jsonMediaTypes)
-  bytes ??= new TextEncoder().encode(JSON.stringify(openapi()))
+  bytes ??= await describe()
   return new Response(bytes, {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
@@ -17,4 +16,9 @@ export function describeApi(request: Request): Response {
       'Cache-Control': 'no-store',
     },
   })
+}
+
+async function describe(): Promise<Uint8Array<ArrayBuffer>> {
+  const { openapi } = await import('./openapi.ts') // Only for clients that ask for it, so it does not belong to the start.
+  return new TextEncoder().encode(JSON.stringify(openapi()))
 }

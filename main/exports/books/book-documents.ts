@@ -1,5 +1,5 @@
 import { escapeXml, writableText } from '../../library/library.ts'
-import { epubComicInfo } from '../../platform/page-files/read-epub-pages.ts'
+import { epubComicInfo } from '../../platform/page-files/epub-comic-info.ts'
 import type { Book } from './book.ts'
 
 export type BookPage = {

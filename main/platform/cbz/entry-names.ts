@@ -37,13 +37,14 @@ export function decodeEntryName(
 export const isOutsideArchive = (name: string): boolean =>
   name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split('/').includes('..')
 
-const collator = new Intl.Collator('en', { numeric: true })
+let collator: Intl.Collator | undefined
 
 /**
  * Compares two paths in natural order, folder by folder: `page 2` comes before `page 10`. Files and subfolders of a folder
  * are sorted together. Returns 0 for equal strings only.
  */
 export function compareNaturally(one: string, other: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true }) // Takes milliseconds, so it does not belong to the start.
   const [left, right] = [one.split('/'), other.split('/')]
   for (let depth = 0; depth < Math.min(left.length, right.length); depth += 1) {
     const order = collator.compare(left[depth]!, right[depth]!)

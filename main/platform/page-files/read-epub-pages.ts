@@ -4,6 +4,7 @@ import { message } from '../../../shared/i18n/message.ts'
 import { isPageName } from '../cbz/entry-names.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import { loadXml } from '../xml/load-xml.ts'
+import { epubComicInfo } from './epub-comic-info.ts'
 
 export type EpubPages = {
   /** The images of the pages in the order of the book; no image twice. */
@@ -15,8 +16,6 @@ export type EpubPages = {
 type ReadText = (name: string) => Promise<string | undefined>
 
 const container = 'META-INF/container.xml'
-/** Where books of Bunko have what the metadata of EPUB cannot say. EPUB allows other files here. */
-export const epubComicInfo = 'META-INF/ComicInfo.xml'
 /** More text than a page number, a copyright notice or the name of a chapter. */
 const textOfPage = 400
 /** Methods that only disguise fonts (EPUB 3.3, section 4.2.6). */
