@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { type CountedStatement, countedStatement, createChangeCounter } from './change-counter.ts'
-import { allowDirectReads } from './direct-reads.ts'
+import { allowDirectReads, createDirectReads } from './direct-reads.ts'
 import { explainFullDisk } from './full-disk.ts'
 import { createLockingDriver, retryWhileLocked } from './lock-retries.ts'
 import { createEffectMarks, keepResults } from './recorded-effects.ts'
@@ -74,13 +74,22 @@ export function createKysely(
     statements.set(sql, statement)
     return statement
   }
-  const config = { database: { prepare, close: () => connection.close() } }
+  const reads = createDirectReads(connection, prepare)
+  const config = {
+    database: {
+      prepare(sql: string) {
+        reads.end()
+        return prepare(sql)
+      },
+      close: () => connection.close(),
+    },
+  }
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => createLockingDriver(config)
   connection.pragma('busy_timeout = 0')
   const countChanges = () => changes.library() + changes.jobs()
   const patient = retryWhileLocked(new Kysely<Schema>({ dialect }), countChanges)
   const db = keepResults(explainFullDisk(patient, onFullDisk), connection)
-  allowDirectReads(db, connection, prepare)
+  allowDirectReads(db, reads)
   return db
 }

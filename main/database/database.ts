@@ -8,6 +8,7 @@ import { type ChangeCounter, createChangeCounter } from './change-counter.ts'
 import { consumeCleanShutdown, recordCleanShutdown } from './clean-shutdown.ts'
 import { createKysely, openConnection } from './connection.ts'
 import { forkDatabaseTasks, type RunDatabaseTask } from './database-tasks.ts'
+import { endDirectReads } from './direct-reads.ts'
 import { createReserve } from './full-disk.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -62,6 +63,7 @@ export async function openDatabase(
     keepReserve: reserve.keep,
     async close() {
       if (!connection.open) return
+      endDirectReads(db)
       connection.pragma('wal_checkpoint(TRUNCATE)')
       await db.destroy()
       connection.close() // Kysely closes the connection only after a query.

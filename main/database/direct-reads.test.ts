@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createChangeCounter } from './change-counter.ts'
 import { createKysely, openConnection } from './connection.ts'
@@ -54,4 +55,39 @@ test('a write that returns rows counts as a change', async () => {
   expect(changes.library()).toBeGreaterThan(before)
   expect(await read()).toEqual([{ text: 'a' }])
   expect(changes.library()).toBe(before + 1)
+})
+
+test('reads of one turn see a write between them', async () => {
+  const texts = ['a', 'b', 'c']
+  const seen = texts.map(async (text, index) => {
+    await queryRows(db, 'insert into notes values (?)', [text])
+    return { index, rows: await read() }
+  })
+  for (const { index, rows } of await Promise.all(seen)) expect(rows.length).toBeGreaterThan(index)
+})
+
+test('reads of one turn share a transaction, which ends with the turn', async () => {
+  await read()
+  expect(connection.inTransaction).toBe(true)
+  await setImmediate()
+  expect(connection.inTransaction).toBe(false)
+})
+
+test('a write and a transaction after a read of the same turn are committed', async () => {
+  await read()
+  await queryRows(db, 'insert into notes values (?)', ['a'])
+  await read()
+  await db.transaction().execute((tx) => queryRows(tx, 'insert into notes values (?)', ['b']))
+  const other = openConnection(join(folder, 'library.db'))
+  expect(other.prepare('select text from notes').pluck().all()).toEqual(['a', 'b'])
+  other.close()
+})
+
+test('a read sees at once what another connection has committed in an earlier turn', async () => {
+  const other = openConnection(join(folder, 'library.db'))
+  expect(await read()).toEqual([])
+  await setImmediate()
+  other.exec(`insert into notes values ('a')`)
+  other.close()
+  expect(await read()).toEqual([{ text: 'a' }])
 })

@@ -74,11 +74,13 @@ async function plansOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {
     },
   })
   await run(createKysely(recording))
-  return made.map((text) => {
-    const unbound = text.split('?').length - 1
-    const steps = connection.prepare(`explain query plan ${text}`).all(...Array<number>(unbound).fill(1))
-    return (steps as { detail: string }[]).map((step) => step.detail).join('\n')
-  })
+  return made
+    .filter((text) => text !== 'begin' && text !== 'commit')
+    .map((text) => {
+      const unbound = text.split('?').length - 1
+      const steps = connection.prepare(`explain query plan ${text}`).all(...Array<number>(unbound).fill(1))
+      return (steps as { detail: string }[]).map((step) => step.detail).join('\n')
+    })
 }
 
 const orders = ['asc', 'desc'] as const
