@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { LocalizableEvent } from '../shared/contracts/events.ts'
+import type { ApiRequest } from './api/api-request.ts'
 import { createApi } from './api/create-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { createPairing } from './api/pairing/pairing.ts'
@@ -31,8 +32,10 @@ export type AppOptions = FeatureOptions & {
   readonly showPairingCode?: ((code: string) => void) | undefined
 }
 
+export type { ApiRequest }
+
 export type App = {
-  fetch(request: Request): Promise<Response>
+  fetch(request: ApiRequest): Promise<Response>
   /** @throws Problem when the address cannot be listened on. */
   listen(options: ListenOptions): Promise<Listener>
   /** Makes an archive outside the library readable; see `Reader`. */

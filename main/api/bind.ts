@@ -12,6 +12,7 @@ import type { Localizable } from '../../shared/i18n/message.ts'
 import { finishOnceBegun } from '../database/lock-retries.ts'
 import { localize } from '../platform/i18n.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
+import type { ApiRequest } from './api-request.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
 import { itemEtag, readPrecondition, versionedResource } from './item-version.ts'
 import { negotiate, negotiateLanguage, offeredTypes } from './negotiate.ts'
@@ -29,7 +30,7 @@ export type Input<E extends Endpoint> = {
   readonly body: BodyOf<E>
   /** What was sent instead of JSON; not checked. */
   readonly image: Uint8Array<ArrayBuffer> | undefined
-  readonly request: Request
+  readonly request: ApiRequest
   /** What `If-Match` demands of the item that is changed. */
   readonly precondition: Precondition<unknown>
 }
@@ -122,7 +123,7 @@ function resolveResponseSpec(spec: ResponseSpec, value: unknown): ResponseSpec {
 
 async function respondWithoutNegotiation(
   endpoint: Endpoint,
-  request: Request,
+  request: ApiRequest,
   value: unknown,
   ownHeaders: ApiBindings['ownHeaders'],
 ): Promise<Response> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { message } from '../../shared/i18n/message.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
+import type { ApiRequest } from './api-request.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { negotiateLanguage } from './negotiate.ts'
 import { addOwnHeaders } from './own-headers.ts'
@@ -47,7 +48,7 @@ export type ApiOptions = GuardOptions & {
 const clientClosedRequest = 499
 
 /** The API and the built renderer as one function from request to response. It never rejects. */
-export function createApi(options: ApiOptions): (request: Request) => Promise<Response> {
+export function createApi(options: ApiOptions): (request: ApiRequest) => Promise<Response> {
   const { features, log } = options
   const router = createRouter()
   const answers = createStoredAnswers(options.libraryVersion)
@@ -72,7 +73,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   systemRoutes(router, options.system)
   const files = createStaticFiles(options.rendererDir)
 
-  const answer = async (request: Request, bindings: ApiBindings): Promise<Response> => {
+  const answer = async (request: ApiRequest, bindings: ApiBindings): Promise<Response> => {
     const paired =
       options.pairing && options.apiToken?.() !== undefined && (await answerPairing(request, options.pairing))
     if (paired) return paired
@@ -109,7 +110,7 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
 }
 
 /** HEAD is GET without the body. @throws Problem `method_not_allowed` with what the address offers */
-async function answerAt({ routes, values }: Found, request: Request, bindings: ApiBindings): Promise<Response> {
+async function answerAt({ routes, values }: Found, request: ApiRequest, bindings: ApiBindings): Promise<Response> {
   const isHead = request.method === 'HEAD'
   const route = routes.get(isHead ? 'GET' : request.method)
   if (!route) throw notOffered(request.method, [...routes.keys()])

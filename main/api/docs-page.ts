@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ApiRequest } from './api-request.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
 
 // Operations have no links. Without that column the responses fit a narrow window.
@@ -56,7 +57,7 @@ const file: FileContent = {
 }
 
 /** The API documentation: a bundled viewer that loads `/api/openapi.json`. */
-export async function docsPage(request: Request): Promise<Response> {
+export async function docsPage(request: ApiRequest): Promise<Response> {
   const response = await fileResponse(request, file)
   response.headers.set('Content-Security-Policy', policy)
   return response

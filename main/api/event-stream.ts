@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/i18n/languages.ts'
 import { localize } from '../platform/i18n.ts'
+import type { ApiRequest } from './api-request.ts'
 import type { EventHistory, NumberedEvent } from './event-history.ts'
 
 const heartbeatMs = 15_000
@@ -12,7 +13,7 @@ const maxQueuedEvents = 1000
 export function createEventStream(
   history: EventHistory,
   closing: AbortSignal,
-  request: Request,
+  request: ApiRequest,
   { language, lastEventId }: { readonly language: Language; readonly lastEventId: string | undefined },
 ): Response {
   const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' }

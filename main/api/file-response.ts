@@ -4,6 +4,7 @@ import parseRange from 'range-parser'
 import { message } from '../../shared/i18n/message.ts'
 import { createBytePool } from '../platform/byte-pool.ts'
 import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
+import type { ApiRequest } from './api-request.ts'
 import { HttpProblem } from './problem.ts'
 
 /** The content of a file response. */
@@ -33,7 +34,7 @@ const sentMemory = createBytePool()
  * @throws HttpProblem `range_not_satisfiable`
  */
 export async function fileResponse(
-  request: Request,
+  request: ApiRequest,
   file: FileContent,
   ownHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
@@ -82,7 +83,7 @@ const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   )
 
 /** If-None-Match takes precedence over If-Modified-Since. GET requires weak comparison. */
-function isUnchanged({ headers }: Request, etag: string, lastModified: Date | undefined): boolean {
+function isUnchanged({ headers }: ApiRequest, etag: string, lastModified: Date | undefined): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
   const since = headers.get('if-modified-since')
@@ -93,13 +94,13 @@ function isUnchanged({ headers }: Request, etag: string, lastModified: Date | un
   )
 }
 
-const prefersMinimal = ({ headers }: Request): boolean =>
+const prefersMinimal = ({ headers }: ApiRequest): boolean =>
   (headers.get('prefer') ?? '')
     .split(',')
     .some((preference) => preference.split(';')[0]!.trim().toLowerCase() === 'return=minimal')
 
 function requestedRange(
-  { headers }: Request,
+  { headers }: ApiRequest,
   etag: string,
   file: FileContent,
 ): { start: number; end: number } | undefined {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
+import type { ApiRequest } from './api-request.ts'
 import type { Pairing } from './pairing/pairing.ts'
 import { HttpProblem } from './problem.ts'
 import { isApiPath, splitAddress } from './router.ts'
@@ -21,7 +22,7 @@ export type GuardOptions = {
  * have the token.
  * @throws Problem `forbidden_host`, `forbidden_origin`, `unauthorized`
  */
-export function guard(request: Request, options: GuardOptions): void {
+export function guard(request: ApiRequest, options: GuardOptions): void {
   const apiToken = options.apiToken?.()
   const { headers } = request
   const host = headers.get('host') ?? new URL(request.url).host
@@ -40,13 +41,13 @@ export function guard(request: Request, options: GuardOptions): void {
 }
 
 /** Other ports of this machine are the same site to a browser, so it sends them the cookie too; they are refused here. */
-const isPairedBrowser = (headers: Headers, { pairing }: GuardOptions): boolean =>
+const isPairedBrowser = (headers: ApiRequest['headers'], { pairing }: GuardOptions): boolean =>
   pairing !== undefined &&
   headers.get('sec-fetch-site') !== 'same-site' &&
   !headers.has('authorization') &&
   pairing.isPaired(headers.get('cookie'))
 
-function requireToken(headers: Headers, apiToken: string): void {
+function requireToken(headers: ApiRequest['headers'], apiToken: string): void {
   const [scheme, token] = (headers.get('authorization') ?? '').split(' ')
   const digest = (value: string) => createHash('sha256').update(value).digest()
   if (scheme?.toLowerCase() !== 'bearer' || !timingSafeEqual(digest(token ?? ''), digest(apiToken))) {

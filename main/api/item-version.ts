@@ -5,6 +5,7 @@ import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { Problem } from '../platform/problem.ts'
+import type { ApiRequest } from './api-request.ts'
 
 /** The resources with versions: what a client can write of an item. What Bunko adds, such as a cover, is no new version. */
 const written = {
@@ -37,7 +38,7 @@ const tagList = new RegExp(String.raw`^[\s,]*${tag}(?:\s*,\s*(?:${tag})?)*[\s,]*
  * of the item. Weak tags never match.
  * @throws Problem `bad_request` when the header is no list of tags
  */
-export function readPrecondition(request: Request, resource: VersionedResource): Precondition<unknown> {
+export function readPrecondition(request: ApiRequest, resource: VersionedResource): Precondition<unknown> {
   const header = request.headers.get('if-match')
   if (header === null || header.trim() === '*') return noPrecondition
   if (!tagList.test(header)) throw new Problem('bad_request', message('api.ifMatchMalformed'))

@@ -7,6 +7,7 @@ import {
 } from '../../shared/contracts/endpoint.ts'
 import { type Language, languages } from '../../shared/i18n/languages.ts'
 import { message } from '../../shared/i18n/message.ts'
+import type { ApiRequest } from './api-request.ts'
 import { HttpProblem } from './problem.ts'
 
 /** Media types of an endpoint; undefined without negotiation (files, streams, no body). */
@@ -19,7 +20,7 @@ export function offeredTypes({ response }: Endpoint): readonly NegotiatedType[] 
  * Chooses a media type by `Accept`. The first one is the default.
  * @throws Problem `not_acceptable`
  */
-export function negotiate(request: Request, offered: readonly NegotiatedType[]): NegotiatedType {
+export function negotiate(request: ApiRequest, offered: readonly NegotiatedType[]): NegotiatedType {
   const accept = request.headers.get('accept')
   if (accept === null || accept.trim() === '' || accept === '*/*') return offered[0]!
   const [chosen] = new Negotiator({ headers: { accept: withoutParameters(accept) } }).mediaTypes([...offered])
@@ -42,7 +43,7 @@ const withoutParameters = (accept: string): string =>
  * Chooses the language of a response. English is the default.
  * @param acceptLanguage overrides the header `Accept-Language`
  */
-export function negotiateLanguage({ headers }: Request, acceptLanguage = headers.get('accept-language')): Language {
+export function negotiateLanguage({ headers }: ApiRequest, acceptLanguage = headers.get('accept-language')): Language {
   if (acceptLanguage === null) return 'en'
   const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language([...languages])
   return languages.find((language) => language === preferred) ?? 'en'

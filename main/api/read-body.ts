@@ -1,6 +1,7 @@
 import { type Body, imageMediaTypes, jsonMediaTypes, resourceMediaTypes } from '../../shared/contracts/endpoint.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
+import type { ApiRequest } from './api-request.ts'
 import { extractEmbeddedJson } from './present/html.ts'
 
 export const defaultLimitBytes = 1024 * 1024
@@ -10,7 +11,7 @@ export const defaultLimitBytes = 1024 * 1024
  * @throws Problem `unsupported_media_type`, `payload_too_large`, `bad_request`
  */
 export async function readJsonBody(
-  request: Request,
+  request: ApiRequest,
   { accepts, limitBytes = defaultLimitBytes, imageLimitBytes }: Body,
 ): Promise<unknown> {
   const types: readonly string[] = accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
@@ -25,7 +26,7 @@ export async function readJsonBody(
 }
 
 /** Without parameters; empty without a body. */
-export const mediaTypeOf = (request: Request): string =>
+export const mediaTypeOf = (request: ApiRequest): string =>
   (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
 /** How much of a body that is too large is read and dropped: who still sends does not read the answer. */
@@ -33,7 +34,7 @@ const dropLimitBytes = 128 * 1024 * 1024
 
 /** @throws the problem that `tooLarge` creates */
 export async function readLimited(
-  request: Request,
+  request: ApiRequest,
   limitBytes: number,
   tooLarge: () => Problem,
 ): Promise<Buffer<ArrayBuffer>> {

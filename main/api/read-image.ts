@@ -1,6 +1,7 @@
 import type { Body } from '../../shared/contracts/endpoint.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import { type Problem, validationFailed } from '../platform/problem.ts'
+import type { ApiRequest } from './api-request.ts'
 import { mediaTypeOf, readLimited } from './read-body.ts'
 
 /** Boundaries and headers of a form with one file. */
@@ -11,7 +12,7 @@ const formOverheadBytes = 64 * 1024
  * @throws Problem `validation_failed` without an image or with a larger one than the endpoint takes.
  */
 export async function readImageBody(
-  request: Request,
+  request: ApiRequest,
   { imageLimitBytes }: Body,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const type = mediaTypeOf(request)

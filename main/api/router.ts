@@ -1,3 +1,4 @@
+import type { ApiRequest } from './api-request.ts'
 import type { RequestKeys } from './request-keys/request-keys.ts'
 import type { StoredAnswers } from './stored-answers.ts'
 
@@ -18,7 +19,7 @@ export type Params = Readonly<Record<string, string>>
 export type Route = {
   /** The names of the path's parameters, in order. */
   readonly names: readonly string[]
-  answer(request: Request, params: Params, bindings: ApiBindings): Promise<Response> | Response
+  answer(request: ApiRequest, params: Params, bindings: ApiBindings): Promise<Response> | Response
 }
 
 /** What is offered at a path, by method, and the values of its parameters. */

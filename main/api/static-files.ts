@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
+import type { ApiRequest } from './api-request.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
 /** Serves the built renderer. Paths without a file extension return index.html, which handles the routing. */
-export function createStaticFiles(rendererDir: string): (request: Request) => Promise<Response> {
+export function createStaticFiles(rendererDir: string): (request: ApiRequest) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url)
     const file =

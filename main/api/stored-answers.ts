@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { ApiRequest } from './api-request.ts'
 
 const maxBytes = 16 * 1024 * 1024
 /** A power of two. */
@@ -14,12 +15,12 @@ type Answer = { readonly body: string; readonly headers: Readonly<Record<string,
 export type StoredAnswers = {
   /** The number of the library's last change. */
   version(): number
-  find(request: Request, extraHeaders: Readonly<Record<string, string>>): Response | undefined
+  find(request: ApiRequest, extraHeaders: Readonly<Record<string, string>>): Response | undefined
   /**
    * Adds the headers with which clients revalidate the answer; an ETag only if it has none of its own. Stores the answer if the
    * library is still at `version`, which was read before the answer was made.
    */
-  store(request: Request, version: number, body: string, headers: Record<string, string>): void
+  store(request: ApiRequest, version: number, body: string, headers: Record<string, string>): void
 }
 
 export function createStoredAnswers(version: () => number): StoredAnswers {
@@ -74,7 +75,7 @@ export function createStoredAnswers(version: () => number): StoredAnswers {
 
 const revalidated = { 'Cache-Control': 'private, no-cache' }
 
-const keyOf = ({ headers, url }: Request): string => `${headers.get('accept') ?? ''} ${url}`
+const keyOf = ({ headers, url }: ApiRequest): string => `${headers.get('accept') ?? ''} ${url}`
 
 /** FNV-1a. Tells addresses apart that a client may confuse; a hash of cryptography would take longer than a small query. */
 function shortHash(text: string): number {
@@ -84,7 +85,7 @@ function shortHash(text: string): number {
 }
 
 /** 304 if the client has the answer with these headers already. */
-export function revalidate({ headers }: Request, known: Readonly<Record<string, string>>): Response | undefined {
+export function revalidate({ headers }: ApiRequest, known: Readonly<Record<string, string>>): Response | undefined {
   const sent = headers.get('if-none-match')
   return sent !== null && isNamed(sent, known.ETag!) ? notModified(known) : undefined
 }

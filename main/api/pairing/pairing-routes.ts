@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import type { ApiRequest } from '../api-request.ts'
 import { negotiateLanguage } from '../negotiate.ts'
 import type { Pairing } from './pairing.ts'
 import { pairingPage } from './pairing-page.ts'
@@ -10,7 +11,7 @@ const maxBodyBytes = 4096
  * What a browser that is not paired gets instead of a screen, and the answer to its code. Undefined for everything else: the
  * API, files of the screens, paired browsers.
  */
-export async function answerPairing(request: Request, pairing: Pairing): Promise<Response | undefined> {
+export async function answerPairing(request: ApiRequest, pairing: Pairing): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method === 'POST' && pathname === '/pair') return await pair(request, pairing)
   if (!isScreen(request, pathname) || pairing.isPaired(request.headers.get('cookie'))) return undefined
@@ -21,13 +22,13 @@ export async function answerPairing(request: Request, pairing: Pairing): Promise
   })
 }
 
-const isScreen = ({ method }: Request, pathname: string): boolean =>
+const isScreen = ({ method }: ApiRequest, pathname: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !pathname.startsWith('/api') &&
   (extname(pathname) === '' || extname(pathname) === '.html')
 
 /** Always a redirection, so that reloading the page does not send the code again. */
-async function pair(request: Request, pairing: Pairing): Promise<Response> {
+async function pair(request: ApiRequest, pairing: Pairing): Promise<Response> {
   const form = new URLSearchParams((await readText(request)) ?? '')
   const path = safePath(form.get('next'))
   const cookie = pairing.pair(form.get('code') ?? '')
@@ -40,7 +41,7 @@ async function pair(request: Request, pairing: Pairing): Promise<Response> {
   return new Response(null, { status: 303, headers })
 }
 
-async function readText(request: Request): Promise<string | undefined> {
+async function readText(request: ApiRequest): Promise<string | undefined> {
   const bytes: number[] = []
   for await (const chunk of request.body ?? []) {
     bytes.push(...chunk.subarray(0, maxBodyBytes + 1 - bytes.length))

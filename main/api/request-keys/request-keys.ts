@@ -6,6 +6,7 @@ import type { Db } from '../../database/schema.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { ApiRequest } from '../api-request.ts'
 import { type RequestKeyRow, releaseKey, storeAnswer, takeKey } from './request-keys.store.ts'
 
 /** How long an answer is kept. */
@@ -13,7 +14,7 @@ const lifetimeMs = 24 * 60 * 60 * 1000
 
 type KeyedRequest = {
   readonly endpoint: Endpoint
-  readonly request: Request
+  readonly request: ApiRequest
   /** What the request asks for, besides its path. */
   readonly body: unknown
   /** Carries the request out. */
@@ -100,7 +101,7 @@ const reused = () => new Problem('idempotency_key_reused', message('api.keyReuse
 const stillRunning = () => new Problem('conflict', message('api.keyInUse'), { retryable: true, waitSeconds: 1 })
 
 /** A string in quotation marks as the draft standard has it, or without them. */
-function readKey({ headers }: Request): string | undefined {
+function readKey({ headers }: ApiRequest): string | undefined {
   const header = headers.get('idempotency-key')
   if (header === null) return undefined
   const key =

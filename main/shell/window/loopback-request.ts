@@ -1,28 +1,42 @@
+import type { ApiRequest } from '../../app.ts'
+
 export const windowScheme = 'app'
-const windowHost = 'bunko'
-export const windowOrigin = `${windowScheme}://${windowHost}`
+export const windowOrigin = `${windowScheme}://bunko`
+const apiHost = '127.0.0.1'
 
 /** Headers that describe the origin and the target. They refer to the window, not to the API. */
 const browserHeaders = /^(origin|host|referer|x-bunko-request|sec-fetch-.*)$/
 
+type Options = {
+  /** Of a request that may be aborted. */
+  readonly abort?: AbortController | undefined
+  /** The token that the API requires. */
+  readonly token?: string | undefined
+}
+
 /**
  * Converts a request of the window to a request to the API; undefined for requests from other pages or to other hosts.
- * The origin headers, by which the API rejects requests of other sites, are checked here and then removed.
- * @param abort of a request that may be aborted; following a signal takes half the time of this function
+ * The origin headers, by which the API rejects requests of other sites, are checked here and then left out.
  */
-export function toLoopbackRequest(request: Request, abort: AbortSignal | undefined): Request | undefined {
-  const { host, pathname, search } = new URL(request.url)
-  const { headers, method, body } = request
-  if (host !== windowHost || !isFromWindow(headers)) return undefined
-  const inner = new Request(`http://127.0.0.1${pathname}${search}`, {
+export function toLoopbackRequest(request: Request, { abort, token }: Options = {}): ApiRequest | undefined {
+  const { url, headers, method, body } = request
+  if (!url.startsWith(`${windowOrigin}/`) || !isFromWindow(headers)) return undefined
+  // Parsed in the scheme of the API, which escapes more characters than that of the window.
+  const { pathname, search } = new URL(`http://${apiHost}${url.slice(windowOrigin.length)}`)
+  const get = (name: string): string | null => {
+    if (name === 'host') return apiHost
+    if (name === 'authorization' && token !== undefined) return `Bearer ${token}`
+    return browserHeaders.test(name) ? null : headers.get(name)
+  }
+  return {
     method,
-    headers,
-    redirect: 'manual',
-    ...(abort && { signal: abort }),
-    ...(body && { body, duplex: 'half' as const }),
-  })
-  for (const name of headers.keys()) if (browserHeaders.test(name)) inner.headers.delete(name)
-  return inner
+    url: `http://${apiHost}${pathname}${search}`,
+    body,
+    headers: { get, has: (name) => get(name) !== null },
+    get signal() {
+      return (abort ?? new AbortController()).signal
+    },
+  }
 }
 
 function isFromWindow(headers: Headers): boolean {

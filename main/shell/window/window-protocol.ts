@@ -1,5 +1,6 @@
 import { protocol } from 'electron'
 import { requestIdHeader } from '../../../shared/bridge.ts'
+import type { App } from '../../app.ts'
 import { toLoopbackRequest, windowScheme } from './loopback-request.ts'
 
 /** Enables relative URLs and fetch for the scheme of the window. Call before the app is ready. */
@@ -9,8 +10,7 @@ export function registerWindowScheme(): void {
 }
 
 /** What answers the window. */
-export type WindowApi = {
-  fetch(request: Request): Promise<Response>
+export type WindowApi = Pick<App, 'fetch'> & {
   /** The token that the API requires; undefined if none. */
   readonly apiToken: () => string | undefined
 }
@@ -28,10 +28,8 @@ export function handleWindowRequests(started: Promise<WindowApi>): (id: string) 
     const id = request.headers.get(requestIdHeader)
     // Images of the page have no identifier and are not aborted.
     const abort = id === null ? undefined : new AbortController()
-    const apiRequest = toLoopbackRequest(request, abort?.signal)
+    const apiRequest = toLoopbackRequest(request, { abort, token: api.apiToken() })
     if (apiRequest === undefined) return new Response('Not served here.', { status: 403 })
-    const token = api.apiToken()
-    if (token !== undefined) apiRequest.headers.set('authorization', `Bearer ${token}`)
     if (id === null || !abort) return api.fetch(apiRequest)
     pending.set(id, abort)
     try {

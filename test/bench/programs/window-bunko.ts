@@ -8,5 +8,5 @@ await app.start()
 listenInWindow((request) => {
   // Requests of scripts can be aborted, those of images cannot.
   const abort = request.url.endsWith('/image') ? undefined : new AbortController()
-  return app.fetch(toLoopbackRequest(request, abort?.signal)!)
+  return app.fetch(toLoopbackRequest(request, { abort })!)
 })
