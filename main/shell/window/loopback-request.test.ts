@@ -21,7 +21,7 @@ test('removes headers that describe the origin', () => {
   const headers = { origin: 'app://bunko', referer: 'app://bunko/', host: 'bunko', 'sec-fetch-site': 'same-origin' }
   const inner = toLoopbackRequest(new Request('app://bunko/', { headers }))
   expect(inner?.headers.get('host')).toBe('127.0.0.1')
-  for (const name of ['origin', 'referer', 'sec-fetch-site']) expect(inner?.headers.get(name)).toBeNull()
+  for (const name of ['origin', 'Origin', 'referer', 'sec-fetch-site']) expect(inner?.headers.get(name)).toBeNull()
 })
 
 test('escapes what the API escapes', () => {

@@ -23,7 +23,8 @@ export function toLoopbackRequest(request: Request, { abort, token }: Options = 
   if (!url.startsWith(`${windowOrigin}/`) || !isFromWindow(headers)) return undefined
   // Parsed in the scheme of the API, which escapes more characters than that of the window.
   const { pathname, search } = new URL(`http://${apiHost}${url.slice(windowOrigin.length)}`)
-  const get = (name: string): string | null => {
+  const get = (anyCase: string): string | null => {
+    const name = anyCase.toLowerCase()
     if (name === 'host') return apiHost
     if (name === 'authorization' && token !== undefined) return `Bearer ${token}`
     return browserHeaders.test(name) ? null : headers.get(name)
