@@ -91,7 +91,7 @@ describe('rate limit', () => {
     expect(times[1]! - times[0]!).toBeGreaterThan(1400)
   })
 
-  test('starts what is read before what was asked for, and both before automatic work', async () => {
+  test('serves the chapter that is being read first, then requested downloads, then automatic work', async () => {
     respond = json({ n: 1 })
     const request = start()
     let late: JobPriority = 'automatic'

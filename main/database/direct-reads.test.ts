@@ -83,7 +83,7 @@ test('a write and a transaction after a read of the same turn are committed', as
   other.close()
 })
 
-test('a read sees at once what another connection has committed in an earlier turn', async () => {
+test('a read sees what another connection committed in an earlier turn', async () => {
   const other = openConnection(join(folder, 'library.db'))
   expect(await read()).toEqual([])
   await setImmediate()

@@ -19,7 +19,7 @@ const memories = new Set([
   'source_spellings',
 ])
 
-/** Runs work whose first change of the database marks the key in the same transaction, so that a crash can't separate them. */
+/** Runs work. Its first change of the database and the mark of the key share a transaction, so a crash can't separate them. */
 export async function recordEffects<T>(key: string, work: () => Promise<T>): Promise<T> {
   const recording = { key, isOpen: true }
   try {

@@ -191,8 +191,8 @@ const notDownloadable = message('validation.notDownloadable')
 export type DownloadMangasRequest = { readonly mangaIds: readonly string[]; readonly dryRun?: boolean | undefined }
 
 /**
- * Queues the missing chapters of each manga, or only counts them. A manga that cannot be downloaded is returned with its reason and does not
- * affect the others.
+ * Queues the missing chapters of each manga, or only counts them. A manga that cannot be downloaded is returned with the
+ * reason and does not affect the others.
  * @throws Problem `validation_failed` for unknown mangas.
  */
 export async function downloadMangas(

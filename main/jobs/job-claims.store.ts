@@ -9,8 +9,8 @@ import { endedAt } from './jobs.store.ts'
 const reading = priorityValue('reading')
 
 /**
- * The first due job of each type that is below its limit, then the first of these. Each is found in the index of its type,
- * so thousands of jobs of a type at its limit are skipped. SQLite would choose the index of all jobs by their status.
+ * Finds the first due job of each type that is below its limit, and selects the first of them. It uses an index by type, so
+ * thousands of jobs of a type at its limit are skipped. SQLite would choose the index of all jobs by their status.
  */
 const findNext = `with recursive pending(type) as (
     select min(type) from jobs indexed by jobs_of_type_by_turn where status = 'pending'

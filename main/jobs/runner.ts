@@ -124,7 +124,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
 
   /** Claims the jobs that have a place, in one transaction. */
   async function claimDue(): Promise<Claimed[]> {
-    // Mostly none has, and a read needs no lock.
+    // Usually none has, and a read needs no lock.
     if (isIdle() || !(await isAnyWaiting())) return []
     const claimed: Claimed[] = []
     try {
@@ -146,7 +146,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
   const isAnyWaiting = async (): Promise<boolean> =>
     (await findDueReading(db, timestamp(clock))) !== undefined || (await isAnyDue(db, claimRules(false)))
 
-  /** Mostly nobody reads a chapter that is being downloaded, and a claim takes longer than to find that out. */
+  /** Usually nobody is reading a chapter that is being downloaded. Checking that first is cheaper than a claim. */
   const claimReading = async (tx: Tx, lease: string): Promise<JobRow | undefined> =>
     (await findDueReading(tx, timestamp(clock))) === undefined ? undefined : await claim(tx, lease, true)
 
@@ -192,7 +192,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
 
   const countRunning = (type: string) => [...running.values()].filter((job) => job.type === type).length
 
-  /** Counts the job as running before it starts, so that it can be aborted in between. */
+  /** Counts the job as running from its claim on, so that it can be aborted before it starts. */
   function takePlace({ id, type, priority }: JobRow): Running {
     const controller = new AbortController()
     const job: Running = { type, priority: toPriority(priority), controller, done: Promise.resolve() }

@@ -44,7 +44,7 @@ export async function lastPosition(db: Db | Tx, jobId: string): Promise<number> 
   return row?.last ?? 0
 }
 
-/** Removes what nobody can want to undo anymore. */
+/** Removes changes that can no longer be undone. */
 export async function deleteChangesBefore(db: Db | Tx, time: string): Promise<void> {
   await queryRows(db, 'delete from file_changes where changed_at < ?', [time])
 }

@@ -31,7 +31,7 @@ export async function listTree(root: string, folder = ''): Promise<TreeFile[]> {
   return found
 }
 
-/** @throws Error of the disk, so that a file which cannot be read for a moment is not taken for a deleted one */
+/** @throws errors of the disk: a file that cannot be read now must not be treated as deleted */
 export const lstatIfPresent = (path: string): Promise<Stats | undefined> =>
   lstat(path).catch((error: unknown) => {
     if (isMissingFileError(error)) return undefined
