@@ -22,6 +22,7 @@ import {
 import { timestamp } from '../../platform/clock.ts'
 import { requireFreeSpace, toAccessProblem } from '../../platform/files/disk-space.ts'
 import { isTemporaryName } from '../../platform/files/write-atomically.ts'
+import { isProblem } from '../../platform/problem.ts'
 import type { OrganizeContext } from '../context.ts'
 import { deleteChange, type FileChange, insertChanges, listChanges, updateChange } from '../file-changes.store.ts'
 import { recordWrittenFile } from '../written-file.store.ts'
@@ -129,12 +130,16 @@ export async function writeInfo(
     })
     await recordRewritten(context, { row, folder }, made, change)
   } catch (error) {
-    await settleStarted(context, { row, file, folder }, jobId)
+    // If the disk fails again, the next attempt settles it.
+    await settleStarted(context, { row, file, folder }, jobId).catch(() => undefined)
     throw toAccessProblem(error)
   }
 }
 
-/** Finds out what became of a change that was interrupted: the file has the hash of the new archive, or it is the old one. */
+/**
+ * Finds out what became of a change that was interrupted: the file has the hash of the new archive, or it is the old one.
+ * @throws errors of the disk; then the change stays started
+ */
 export async function settleStarted(
   context: Pick<OrganizeContext, 'db' | 'clock'>,
   { row, file, folder }: Pick<ChapterArchive, 'row' | 'file' | 'folder'>,
@@ -142,10 +147,15 @@ export async function settleStarted(
 ): Promise<void> {
   const changes = await listChanges(context.db, jobId)
   for (const change of changes.filter(({ chapter_id, state }) => chapter_id === row.id && state === 'started')) {
-    const made = change.sha256 === null ? undefined : await describeArchive(file).catch(() => undefined)
+    const made = change.sha256 === null ? undefined : await describeArchive(file).catch(undefinedForProblem)
     if (made && made.sha256 === change.sha256) await recordRewritten(context, { row, folder }, made, change)
     else await deleteChange(context.db, change)
   }
+}
+
+/** A file that is missing or damaged is not the new archive. */
+function undefinedForProblem(error: unknown): undefined {
+  if (!isProblem(error)) throw error
 }
 
 /** Makes the database know a rewritten file. */
