@@ -1,4 +1,6 @@
-// Vitest reporter that prints a line of progress from time to time, and each test that passed only when it was repeated.
+// Vitest reporter that prints a line of progress from time to time. It writes the number of errors outside every file to the
+// file named by BUNKO_TEST_ERRORS, because the JSON reporter leaves them out.
+import { writeFileSync } from 'node:fs'
 
 const everyMs = 20_000
 
@@ -17,7 +19,6 @@ export default function testProgress() {
       const { state } = testCase.result()
       if (state === 'passed') counts.passed += 1
       if (state === 'failed') counts.failed += 1
-      if (testCase.diagnostic()?.flaky) console.log(repeatedLine(testCase))
     },
     onTestModuleEnd() {
       counts.files += 1
@@ -26,14 +27,10 @@ export default function testProgress() {
       printed = now
       console.log(progressLine({ ...counts, total, seconds: Math.round((now - started) / 1000) }))
     },
+    onTestRunEnd(_modules, unhandledErrors) {
+      if (process.env.BUNKO_TEST_ERRORS) writeFileSync(process.env.BUNKO_TEST_ERRORS, String(unhandledErrors.length))
+    },
   }
-}
-
-/** A repeated test is a fault to look at, although the run passes. */
-export function repeatedLine(testCase) {
-  const [error] = testCase.result().errors ?? []
-  const name = `${testCase.module.relativeModuleId} > ${testCase.fullName}`
-  return `  Passed only when it was repeated: ${name}\n${error?.stack ?? ''}`
 }
 
 export function progressLine({ files, total, passed, failed, seconds }) {

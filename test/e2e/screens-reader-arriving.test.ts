@@ -37,8 +37,9 @@ afterEach(async () => {
 
 /** Lets a page of a chapter arrive only when the returned function is called. */
 function holdPage(chapter: number, page: number): () => void {
-  const fault = site().fault({ on: 'image', chapter, page, effect: 'hang' })
-  return () => fault.remove()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  site().fault({ on: 'image', chapter, page, effect: 'hold', until: promise })
+  return resolve
 }
 
 /** How often each page of a chapter is requested at its full size. */
@@ -66,17 +67,18 @@ describe('on a slow site', () => {
     // The place of the page is compared, which must not be that of a moment of a transition.
     await screen.page.emulateMedia({ reducedMotion: 'reduce' })
     site().set({ imageDelayMs: 300 })
+    const release = holdPage(1, 2)
     const requests = countRequests(idOf(1))
     await screen.open(`/read/${idOf(1)}`)
     await image(1).waitFor()
-    const { total, isComplete: isDone } = await pagesOf(1)
-    expect(isDone).toBe(false)
+    expect((await pagesOf(1)).isComplete).toBe(false)
     await expect.poll(async () => (await pagesOf(1)).total).toBeGreaterThan(3)
-    const last = (await pagesOf(1)).total ?? total ?? 0
+    const last = (await pagesOf(1)).total ?? 0
     await key('End')
-    await place(last).or(image(last)).waitFor()
     await image(last).waitFor()
     const before = await mark(last)
+    expect(await isComplete(1)).toBe(false)
+    release()
     await expect.poll(() => isComplete(1)).toBe(true)
     await button('Thumbnails').waitFor({ state: 'attached' })
     await expect.poll(() => screen.page.locator('[data-pending]').count()).toBe(0)
@@ -106,10 +108,12 @@ describe('on a slow site', () => {
   test('a strip keeps its position while pages arrive above and below', async () => {
     await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode: 'strip' } })
     site().set({ imageDelayMs: 300 })
+    const release = holdPage(3, 2)
     await screen.open(`/read/${idOf(3)}`)
     await image(1).waitFor()
-    expect(await isComplete(3)).toBe(false)
     const before = await mark(1)
+    expect(await isComplete(3)).toBe(false)
+    release()
     await expect.poll(() => isComplete(3)).toBe(true)
     await expect.poll(() => screen.page.locator('[data-pending]').count()).toBe(0)
     expect(await marked(1)).toEqual({ isSame: true, box: before })

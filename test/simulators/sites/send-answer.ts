@@ -53,6 +53,9 @@ export async function sendWithFault(delivery: Delivery, effect: Effect): Promise
       return send(changed(answer))
     case 'hang':
       return
+    case 'hold':
+      await effect.until
+      return send({})
     case 'cut':
       return cut(delivery)
     case 'trickle':

@@ -103,6 +103,8 @@ export type Effect =
   | { readonly effect: 'wrong-type'; readonly contentType?: string }
   /** The request is never answered. */
   | { readonly effect: 'hang' }
+  /** The request is answered as usual, but not before `until` resolves. */
+  | { readonly effect: 'hold'; readonly until: Promise<void> }
   | { readonly effect: 'trickle'; readonly bytesPerSecond?: number }
   /** Redirects to itself endlessly with a growing query. */
   | { readonly effect: 'redirect-loop' }
