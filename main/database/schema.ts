@@ -36,6 +36,8 @@ export type Schema = {
     number_runs: Generated<number>
     has_missing: Generated<number>
     has_available: Generated<number>
+    /** JSON array, oldest first. */
+    former_slugs: Generated<string>
     created_at: string
     updated_at: string
   }

@@ -124,27 +124,29 @@ export const findFolderKeys = async (db: Db | Tx, keys: readonly string[]): Prom
 export const mangaExists = async (db: Db | Tx, id: string): Promise<boolean> =>
   (await db.selectFrom('mangas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-const details = `select ${commonColumns}, description,
-  case when (select count(*) from manga_slugs s where s.manga_id = mangas.id) > 1 then
-    (select json_group_array(slug) from (select slug from manga_slugs s
-      where s.manga_id = mangas.id and s.slug <> mangas.slug order by added_at, slug))
-  else '[]' end as former_slugs
-  from mangas`
+const details = `select ${commonColumns}, description, former_slugs from mangas`
+const detailsById = `${details} where id = ?`
+const detailsBySlug = `${details} where slug = ?`
+const detailsByFormerSlug = `${details} where id = (select manga_id from manga_slugs where slug = ?)`
 
-export const findManga = (db: Db | Tx, id: string): Promise<MangaDetail | undefined> =>
-  firstDetail(db, `${details} where id = ?`, id)
+type DetailRow = CommonRow & { readonly description: string; readonly former_slugs: string }
+
+export async function findManga(db: Db | Tx, id: string): Promise<MangaDetail | undefined> {
+  const [row] = await queryRows<DetailRow>(db, detailsById, [id])
+  return row && toDetail(row)
+}
 
 /** Finds a manga by its current or an earlier slug. */
-export const findMangaBySlug = async (db: Db | Tx, slug: string): Promise<MangaDetail | undefined> =>
-  (await firstDetail(db, `${details} where slug = ?`, slug)) ??
-  (await firstDetail(db, `${details} where id = (select manga_id from manga_slugs where slug = ?)`, slug))
+export async function findMangaBySlug(db: Db | Tx, slug: string): Promise<MangaDetail | undefined> {
+  const [row] = await queryRows<DetailRow>(db, detailsBySlug, [slug])
+  if (row) return toDetail(row)
+  const [renamed] = await queryRows<DetailRow>(db, detailsByFormerSlug, [slug])
+  return renamed && toDetail(renamed)
+}
 
-async function firstDetail(db: Db | Tx, text: string, parameter: string): Promise<MangaDetail | undefined> {
-  const [row] = await queryRows<CommonRow & { description: string; former_slugs: string }>(db, text, [parameter])
-  if (!row) return undefined
-  const { id, title, slug, ...rest } = toCommonMembers(row)
-  const alternativeSlugs = JSON.parse(row.former_slugs) as string[]
-  return { id, title, slug, alternativeSlugs, description: row.description, ...rest }
+function toDetail(row: DetailRow): MangaDetail {
+  const { id, title, slug, description } = row
+  return { id, title, slug, alternativeSlugs: readSlugs(row), description, ...toOtherMembers(row) }
 }
 
 /** The folder of a manga, relative to the library folder. */
@@ -162,11 +164,16 @@ export const thumbnailUrl = ({ id, cover_version }: Pick<MangaRow, 'id' | 'cover
   cover_version && `/api/mangas/${id}/cover?width=320&v=${cover_version}`
 
 /** Members that the detail and the list item share. */
-export function toCommonMembers(row: CommonRow) {
+export const toCommonMembers = (row: CommonRow) => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  ...toOtherMembers(row),
+})
+
+/** Members that follow the description of a detail. */
+function toOtherMembers(row: CommonRow) {
   return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
     author: row.author,
     publicationYear: row.publication_year,
     genres: JSON.parse(row.genres) as string[],
@@ -203,20 +210,15 @@ export async function findTakenSlugs(tx: Tx, start: string): Promise<Set<string>
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Earlier slugs by manga, oldest first. A manga without any is absent. */
-export async function findAlternativeSlugs(
-  db: Db | Tx,
-  mangas: readonly Pick<MangaRow, 'id' | 'slug'>[],
-): Promise<Map<string, string[]>> {
-  const ids = mangas.map(({ id }) => id)
-  const rows = await queryRows<{ manga_id: string; slug: string }>(
+/** Former slugs by manga, oldest first. A manga without any is absent. */
+export async function findAlternativeSlugs(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await queryRows<{ id: string; former_slugs: string }>(
     db,
-    `select manga_id, slug from manga_slugs where manga_id in (${placeholders(ids)}) order by added_at, slug`,
+    `select id, former_slugs from mangas where id in (${placeholders(ids)}) and former_slugs <> '[]'`,
     ids,
   )
-  // Joining the mangas for their present slugs would take three times as long.
-  const present = new Set(mangas.map(({ slug }) => slug))
-  const earlier = rows.filter(({ slug }) => !present.has(slug))
-  const byManga = Map.groupBy(earlier, (row) => row.manga_id)
-  return new Map([...byManga].map(([id, slugs]) => [id, slugs.map((row) => row.slug)]))
+  return new Map(rows.map((row) => [row.id, readSlugs(row)]))
 }
+
+const readSlugs = ({ former_slugs: slugs }: { readonly former_slugs: string }): string[] =>
+  slugs === '[]' ? [] : (JSON.parse(slugs) as string[])

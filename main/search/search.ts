@@ -32,7 +32,7 @@ export function createSearch({ db, textsVersion, library }: SearchContext): Sear
   async function readItems(ids: readonly string[]): Promise<MangaSearch['items']> {
     const { hasFormerSlugs } = await texts()
     const items = await library.listItems(ids)
-    const renamed = items.filter(({ id }) => hasFormerSlugs(id))
+    const renamed = ids.filter(hasFormerSlugs)
     const slugs = renamed.length > 0 ? await findAlternativeSlugs(db, renamed) : undefined
     return items.map((item) => ({ ...item, alternativeSlugs: slugs?.get(item.id) ?? [] }))
   }

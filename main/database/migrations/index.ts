@@ -39,6 +39,7 @@ import { collectionRules } from './0037-collection-rules.ts'
 import { fileProblems } from './0038-file-problems.ts'
 import { newChapters } from './0039-new-chapters.ts'
 import { jobsByType } from './0040-jobs-by-type.ts'
+import { formerSlugs } from './0041-former-slugs.ts'
 
 export type Migration = {
   readonly version: number
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   fileProblems,
   newChapters,
   jobsByType,
+  formerSlugs,
 ]
