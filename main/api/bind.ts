@@ -69,12 +69,11 @@ export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: H
     const image = endpoint.body && (await readImageBody(request, endpoint.body))
     const body = image ? {} : endpoint.body && checkBody(endpoint.body, await readJsonBody(request, endpoint.body))
     const precondition = endpoint.changes ? readPrecondition(request, endpoint.changes) : noPrecondition
-    const perform = async () =>
-      await respond(await handler({ params, query, body, image, request, precondition } as unknown as Input<E>))
-    const respond = async (result: Output<E>): Promise<Response> => {
+    const input = { params, query, body, image, request, precondition } as unknown as Input<E>
+    const respond = (result: Output<E>): Promise<Response> | Response => {
       const language = endpoint.localized && negotiateLanguage(request)
       const value = language ? (localize<unknown>(result, language) as typeof result) : result
-      if (type === undefined) return await respondWithoutNegotiation(endpoint, request, value, ownHeaders)
+      if (type === undefined) return respondWithoutNegotiation(endpoint, request, value, ownHeaders)
       const spec = resolveResponseSpec(endpoint.response, value)
       const responseContext = {
         endpoint,
@@ -87,14 +86,15 @@ export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: H
       const status = statusOf(endpoint, value)
       const { text, headers } = present(responseContext, value, type, status)
       headers['Content-Length'] = String(Buffer.byteLength(text))
-      if (versioned) headers.ETag = itemEtag(versioned, value, text)
+      if (versioned) headers.ETag = itemEtag(versioned, value, type, text)
       answers?.store(request, version, text, headers)
       if (language) Object.assign(headers, { Vary: `${headers.Vary}, Accept-Language`, 'Content-Language': language })
       Object.assign(headers, ownHeaders)
       const unchanged = answers && revalidate(request, headers)
       return markComplete(unchanged ?? new Response(text, { status, headers }))
     }
-    if (endpoint.method === 'GET') return await perform()
+    if (endpoint.method === 'GET') return respond(await handler(input))
+    const perform = async () => await respond(await handler(input))
     if (endpoint.method !== 'POST') return await finishOnceBegun(perform)
     const sent = image ? image : [query, body]
     return await requestKeys.answer({
@@ -102,7 +102,7 @@ export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: H
       request,
       body: sent,
       perform: () => finishOnceBegun(perform),
-      respond: (result) => respond(result as Output<E>),
+      respond: async (result) => await respond(result as Output<E>),
     })
   })
 }

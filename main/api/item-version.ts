@@ -1,16 +1,22 @@
 import { hash } from 'node:crypto'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
-import type { Endpoint } from '../../shared/contracts/endpoint.ts'
+import type { Endpoint, NegotiatedType } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ApiRequest } from './api-request.ts'
+import { shortHash } from './short-hash.ts'
 
-/** The resources with versions: what a client can write of an item. What Bunko adds, such as a cover, is no new version. */
+/** The resources with versions: what a client can write of an item. */
 const written = {
   Manga: (manga: MangaDetail): unknown => ({ ...manga, thumbnailUrl: undefined, alternativeSlugs: undefined }),
   ContentSource: (source: ContentSource): unknown => source,
+}
+/** What Bunko adds: a new cover is no new version, but another body. */
+const added = {
+  Manga: ({ thumbnailUrl, alternativeSlugs }: MangaDetail): string => `${thumbnailUrl} ${alternativeSlugs.join(' ')}`,
+  ContentSource: (): string => '',
 }
 type VersionedResource = keyof typeof written
 
@@ -20,14 +26,20 @@ const isVersioned = (resource: string): resource is VersionedResource => Object.
 export const versionedResource = ({ response }: Pick<Endpoint, 'response'>): VersionedResource | undefined =>
   response.kind === 'item' && isVersioned(response.resource) ? response.resource : undefined
 
-const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
+const longHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 const versionOf = (resource: VersionedResource, item: unknown): string =>
-  shortHash(JSON.stringify(written[resource](item as never)))
+  longHash(JSON.stringify(written[resource](item as never)))
 
-/** A strong ETag: the version of the item, and a hash that tells its media types apart. */
-export const itemEtag = (resource: VersionedResource, item: unknown, body: string): string =>
-  `"${versionOf(resource, item)}.${shortHash(body)}"`
+/**
+ * A strong ETag: the version of the item, and a hash that tells apart the bodies of one version. Of JSON, they differ only in
+ * what Bunko adds.
+ */
+export function itemEtag(resource: VersionedResource, item: unknown, type: NegotiatedType, body: string): string {
+  const isJson = type === 'application/json'
+  const form = isJson ? shortHash(added[resource](item as never)).toString(36) : longHash(body)
+  return `"${versionOf(resource, item)}.${form}"`
+}
 
 /** Opaque tags of RFC 9110, in a list. */
 const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`

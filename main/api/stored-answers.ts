@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ApiRequest } from './api-request.ts'
+import { shortHash } from './short-hash.ts'
 
 const maxBytes = 16 * 1024 * 1024
 /** A power of two. */
@@ -76,13 +77,6 @@ export function createStoredAnswers(version: () => number): StoredAnswers {
 const revalidated = { 'Cache-Control': 'private, no-cache' }
 
 const keyOf = ({ headers, url }: ApiRequest): string => `${headers.get('accept') ?? ''} ${url}`
-
-/** FNV-1a. Tells addresses apart that a client may confuse; a hash of cryptography would take longer than a small query. */
-function shortHash(text: string): number {
-  let code = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) code = Math.imul(code ^ text.charCodeAt(at), 0x01000193)
-  return code >>> 0
-}
 
 /** 304 if the client has the answer with these headers already. */
 export function revalidate({ headers }: ApiRequest, known: Readonly<Record<string, string>>): Response | undefined {

@@ -40,6 +40,17 @@ test('a manga has a strong ETag that changes with the manga and differs between 
   expect(first).not.toContain(etagOf(edited))
 })
 
+test('the ETag of a manga changes with what Bunko adds to it, the version does not', async () => {
+  const { id } = await createdManga('there-and-back')
+  const first = etagOf(await api.call(getMangaById, { params: { id } }))
+  await api.call(editManga, { params: { id }, body: { slug: 'elsewhere' } })
+  const back = await api.call(editManga, { params: { id }, body: { slug: 'there-and-back' } })
+  expect(back.json().alternativeSlugs).toEqual(['elsewhere'])
+  expect(etagOf(back)).not.toBe(first)
+  const edit = { params: { id }, body: { author: 'New' }, headers: { 'If-Match': first } }
+  expect((await api.call(editManga, edit)).status).toBe(200)
+})
+
 test('an edit with a stale If-Match changes nothing and says what to do', async () => {
   const { id } = await createdManga('twice-edited')
   const stale = etagOf(await api.call(getMangaById, { params: { id } }))
