@@ -73,16 +73,13 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   systemRoutes(router, options.system)
   const files = createStaticFiles(options.rendererDir)
 
-  const answer = async (request: ApiRequest, bindings: ApiBindings): Promise<Response> => {
-    const paired =
-      options.pairing && options.apiToken?.() !== undefined && (await answerPairing(request, options.pairing))
-    if (paired) return paired
+  const answer = (request: ApiRequest, bindings: ApiBindings): Promise<Response> | Response => {
     const { path } = bindings.address
     const found = router.find(path)
-    if (found) return await answerAt(found, request, bindings)
+    if (found) return answerAt(found, request, bindings)
     if (isApiPath(path)) throw new Problem('not_found', message('api.endpointNotFound'))
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notOffered(request.method, ['GET'])
-    return await files(request)
+    return files(request)
   }
 
   return async (request) => {
@@ -93,8 +90,10 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
       guard(request, options)
       const stored = answers.find(request, ownHeaders)
       if (stored) return stored
+      const paired =
+        options.pairing && options.apiToken?.() !== undefined && (await answerPairing(request, options.pairing))
       const address = splitAddress(request.url)
-      response = await answer(request, { address, answers, ownHeaders, requestKeys: options.requestKeys })
+      response = paired || (await answer(request, { address, answers, ownHeaders, requestKeys: options.requestKeys }))
     } catch (error) {
       response = request.signal.aborted
         ? new Response(null, { status: clientClosedRequest })
@@ -110,13 +109,16 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
 }
 
 /** HEAD is GET without the body. @throws Problem `method_not_allowed` with what the address offers */
-async function answerAt({ routes, values }: Found, request: ApiRequest, bindings: ApiBindings): Promise<Response> {
+function answerAt({ routes, values }: Found, request: ApiRequest, bindings: ApiBindings): Promise<Response> | Response {
   const isHead = request.method === 'HEAD'
   const route = routes.get(isHead ? 'GET' : request.method)
   if (!route) throw notOffered(request.method, [...routes.keys()])
-  const response = await route.answer(request, paramsOf(route, values), bindings)
-  return isHead ? new Response(null, response) : response
+  const response = route.answer(request, paramsOf(route, values), bindings)
+  return isHead ? withoutBody(response) : response
 }
+
+const withoutBody = async (response: Promise<Response> | Response): Promise<Response> =>
+  new Response(null, await response)
 
 function notOffered(method: string, methods: readonly string[]): HttpProblem {
   const allowed = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
