@@ -1,5 +1,5 @@
 import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapters.ts'
-import type { MangaDetail, MangaEdit, MangaListItem, MangaWrite } from '../../shared/contracts/mangas.ts'
+import type { MangaDetail, MangaEdit, MangaSearchItem, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { keptValue } from '../database/kept-value.ts'
 import type { Precondition } from '../platform/precondition.ts'
 import { noteChangedMangas } from './changed-mangas.store.ts'
@@ -32,8 +32,8 @@ export type Library = {
   /** @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it. */
   editManga(id: string, edit: MangaEdit, precondition?: Precondition<MangaDetail>): Promise<MangaDetail>
   addListener(listener: MangaListener): void
-  /** The list items of the mangas, in this order. Unknown identifiers are left out. */
-  listItems(ids: readonly string[]): Promise<MangaListItem[]>
+  /** What a search shows of the mangas, in this order. Unknown identifiers are left out. */
+  listSearchItems(ids: readonly string[]): Promise<MangaSearchItem[]>
   listGenres(): Promise<Genre[]>
   listLabels(): Promise<Label[]>
   /** @throws Problem `not_found`. */
@@ -89,7 +89,7 @@ export function createLibrary(deps: LibraryContext & ListDeps): Library {
     addManga: (manga) => addManga(context, manga),
     editManga: (id, edit, precondition) => editManga(context, id, edit, { listeners, precondition }),
     addListener: (listener) => void listeners.push(listener),
-    listItems: items.of,
+    listSearchItems: items.of,
     listGenres: currentGenres,
     listLabels: () => listLabels(db),
     getLabels: (mangaId) => getLabels(context, mangaId),
@@ -186,7 +186,6 @@ export { filterIds, findListItems, type MangaFilter } from './manga-list.store.t
 export { normalizeForSearch } from './manga-texts.store.ts'
 export {
   addAlternativeSlugs,
-  findAlternativeSlugs,
   findFirstAvailableChapter,
   findFolderKeys,
   findManga,

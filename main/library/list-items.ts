@@ -1,16 +1,16 @@
-import type { MangaListItem } from '../../shared/contracts/mangas.ts'
+import type { MangaListItem, MangaSearchItem } from '../../shared/contracts/mangas.ts'
 import type { Db } from '../database/schema.ts'
 import { findLastChange, listChangedMangas } from './changed-mangas.store.ts'
 import { listMangasAt, listMangasOf, type PlacedItem } from './manga-list.store.ts'
 
 /** About 10 MB. */
-const maxItems = 10_000
+const maxItems = 20_000
 /** If more mangas changed, all items are discarded. */
 const maxChanged = 500
 
 type Known = {
   readonly byPlace: Map<number, MangaListItem>
-  readonly byId: Map<string, MangaListItem>
+  readonly byId: Map<string, MangaSearchItem>
   /** The last change that is in the items. */
   readonly seq: number
 }
@@ -19,7 +19,7 @@ type Known = {
 export type ListItems = {
   /** @param places row numbers */
   at(places: readonly number[]): Promise<MangaListItem[]>
-  of(ids: readonly string[]): Promise<MangaListItem[]>
+  of(ids: readonly string[]): Promise<MangaSearchItem[]>
 }
 
 /**
@@ -37,7 +37,7 @@ export function createListItems(db: Db, version: () => number, noteChanges: () =
     const before = version()
     const next = (known && (await withoutChanged(known))) ?? {
       byPlace: new Map<number, MangaListItem>(),
-      byId: new Map<string, MangaListItem>(),
+      byId: new Map<string, MangaSearchItem>(),
       seq: await findLastChange(db),
     }
     if (version() !== before) return { byPlace: new Map(), byId: new Map(), seq: 0 }
@@ -57,12 +57,12 @@ export function createListItems(db: Db, version: () => number, noteChanges: () =
     return { byPlace, byId, seq: changes.at(-1)?.seq ?? seq }
   }
 
-  async function find<K>(
+  async function find<K, Item>(
     keys: readonly K[],
-    mapOf: (items: Known) => Map<K, MangaListItem>,
+    mapOf: (items: Known) => Map<K, Item>,
     read: (missing: readonly K[]) => Promise<PlacedItem[]>,
-    keyOf: (found: PlacedItem) => K,
-  ): Promise<MangaListItem[]> {
+    entryOf: (found: PlacedItem) => [K, Item],
+  ): Promise<Item[]> {
     const items = await current()
     const map = mapOf(items)
     const before = version()
@@ -70,12 +70,12 @@ export function createListItems(db: Db, version: () => number, noteChanges: () =
     const found = missing.length > 0 ? await read(missing) : []
     if (version() !== before) {
       // The known items may be older than the change.
-      const all = new Map((await read(keys)).map((one) => [keyOf(one), one.item]))
+      const all = new Map((await read(keys)).map(entryOf))
       return keys.flatMap((key) => all.get(key) ?? [])
     }
-    for (const { place, item } of found) {
+    for (const { place, item, searchItem } of found) {
       items.byPlace.set(place, item)
-      items.byId.set(item.id, item)
+      items.byId.set(item.id, searchItem)
     }
     return keys.flatMap((key) => map.get(key) ?? [])
   }
@@ -86,14 +86,14 @@ export function createListItems(db: Db, version: () => number, noteChanges: () =
         places,
         ({ byPlace }) => byPlace,
         (missing) => listMangasAt(db, missing),
-        ({ place }) => place,
+        ({ place, item }) => [place, item],
       ),
     of: (ids) =>
       find(
         ids,
         ({ byId }) => byId,
         (missing) => listMangasOf(db, missing),
-        ({ item }) => item.id,
+        ({ item, searchItem }) => [item.id, searchItem],
       ),
   }
 }

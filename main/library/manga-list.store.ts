@@ -1,9 +1,9 @@
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
-import type { MangaDetail, MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
+import type { MangaDetail, MangaListItem, MangaSearchItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
 import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
-import { findMangaRows, type MangaRow, mangaRowColumns, toCommonMembers } from './mangas.store.ts'
+import { findMangaRows, type MangaRow, mangaRowColumns, readSlugs, toCommonMembers } from './mangas.store.ts'
 
 export type MangaFilter = {
   readonly status?: MangaDetail['status'] | undefined
@@ -91,7 +91,12 @@ export async function placesById(db: Db): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
-export type PlacedItem = { readonly place: number; readonly item: MangaListItem }
+/** What lists and searches show of a manga, and its row number. */
+export type PlacedItem = {
+  readonly place: number
+  readonly item: MangaListItem
+  readonly searchItem: MangaSearchItem
+}
 
 /** The list items at row numbers of `listPlaces`. */
 export const listMangasAt = (db: Db, places: readonly number[]): Promise<PlacedItem[]> =>
@@ -101,10 +106,15 @@ export const listMangasAt = (db: Db, places: readonly number[]): Promise<PlacedI
 export const listMangasOf = (db: Db, ids: readonly string[]): Promise<PlacedItem[]> =>
   listWhere(db, `id in (${placeholders(ids)})`, ids)
 
+type PlacedRow = MangaRow & { readonly place: number; readonly former_slugs: string }
+
 async function listWhere(db: Db, condition: string, parameters: readonly unknown[]): Promise<PlacedItem[]> {
-  const text = `select rowid as place, ${mangaRowColumns} from mangas where ${condition}`
-  const rows = await queryRows<MangaRow & { readonly place: number }>(db, text, parameters)
-  return rows.map((row) => ({ place: row.place, item: toListItem(row) }))
+  const text = `select rowid as place, ${mangaRowColumns}, former_slugs from mangas where ${condition}`
+  const rows = await queryRows<PlacedRow>(db, text, parameters)
+  return rows.map((row) => {
+    const item = toListItem(row)
+    return { place: row.place, item, searchItem: { ...item, alternativeSlugs: readSlugs(row) } }
+  })
 }
 
 /** The list items of the mangas, in this order. Unknown identifiers are left out. */

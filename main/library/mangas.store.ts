@@ -210,15 +210,6 @@ export async function findTakenSlugs(tx: Tx, start: string): Promise<Set<string>
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Former slugs by manga, oldest first. A manga without any is absent. */
-export async function findAlternativeSlugs(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await queryRows<{ id: string; former_slugs: string }>(
-    db,
-    `select id, former_slugs from mangas where id in (${placeholders(ids)}) and former_slugs <> '[]'`,
-    ids,
-  )
-  return new Map(rows.map((row) => [row.id, readSlugs(row)]))
-}
-
-const readSlugs = ({ former_slugs: slugs }: { readonly former_slugs: string }): string[] =>
+/** The former slugs of a manga, oldest first. */
+export const readSlugs = ({ former_slugs: slugs }: { readonly former_slugs: string }): string[] =>
   slugs === '[]' ? [] : (JSON.parse(slugs) as string[])

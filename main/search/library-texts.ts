@@ -8,7 +8,7 @@ import { createTextIndex, type TextIndex } from './text-index.ts'
 const maxChanged = 256
 
 /** Ids in the hits that are kept: those of some hundred searches. */
-const maxKeptIds = 500_000
+const maxKeptIds = 5_000_000
 
 /** All texts as they were, and the texts of the mangas that changed since. */
 type Texts = {
@@ -23,8 +23,6 @@ type Texts = {
 export type LibraryTexts = {
   /** Ids of the mangas with a text that contains `query`, best rank first, then by title. */
   find(query: string): readonly string[]
-  /** Whether a manga has several slugs: almost none has. */
-  hasFormerSlugs(mangaId: string): boolean
 }
 
 /**
@@ -49,10 +47,7 @@ export function createLibraryTexts(db: Db): () => Promise<LibraryTexts> {
     const before = texts
     texts = before.catch(() => undefined).then(update) // After a failure all texts are read again.
     const current = (await texts)!
-    return {
-      find: keepHits((query) => find(current, query)),
-      hasFormerSlugs: (mangaId) => hasFormerSlugs(current, mangaId),
-    }
+    return { find: keepHits((query) => find(current, query)) }
   }
 }
 
@@ -78,9 +73,6 @@ async function readAll(db: Db): Promise<Texts> {
   const all = await listSearchedTexts(db)
   return { all: createTextIndex(all), changed: new Set(), newer: undefined, seq, places: placesOf(all) }
 }
-
-const hasFormerSlugs = ({ all, changed, newer }: Texts, mangaId: string): boolean =>
-  (changed.has(mangaId) ? newer : all)?.hasFormerSlugs(mangaId) ?? false
 
 const placesOf = (texts: readonly PlacedText[]): Map<string, string> =>
   new Map(texts.map(({ mangaId, titleKey }) => [mangaId, titleKey]))

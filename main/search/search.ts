@@ -1,20 +1,14 @@
 import type { MangaSearch } from '../../shared/contracts/mangas.ts'
 import { keptValue } from '../database/kept-value.ts'
 import type { Db } from '../database/schema.ts'
-import {
-  filterIds,
-  findAlternativeSlugs,
-  type Library,
-  type MangaFilter,
-  normalizeForSearch,
-} from '../library/library.ts'
+import { filterIds, type Library, type MangaFilter, normalizeForSearch } from '../library/library.ts'
 import { createLibraryTexts } from './library-texts.ts'
 
 type SearchContext = {
   readonly db: Db
   /** The number of the last change of the searched texts. */
   readonly textsVersion: () => number
-  readonly library: Pick<Library, 'listItems'>
+  readonly library: Pick<Library, 'listSearchItems'>
 }
 
 type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; readonly limit: number }
@@ -29,21 +23,13 @@ export type Search = {
 export function createSearch({ db, textsVersion, library }: SearchContext): Search {
   const texts = keptValue(textsVersion, createLibraryTexts(db))
 
-  async function readItems(ids: readonly string[]): Promise<MangaSearch['items']> {
-    const { hasFormerSlugs } = await texts()
-    const items = await library.listItems(ids)
-    const renamed = ids.filter(hasFormerSlugs)
-    const slugs = renamed.length > 0 ? await findAlternativeSlugs(db, renamed) : undefined
-    return items.map((item) => ({ ...item, alternativeSlugs: slugs?.get(item.id) ?? [] }))
-  }
-
   const find = async (text: string): Promise<readonly string[]> => (await texts()).find(normalizeForSearch(text))
 
   return {
     find,
     async library({ q, page, limit, ...filter }) {
       const found = await filterIds(db, await find(q), filter)
-      const items = await readItems(found.slice((page - 1) * limit, page * limit))
+      const items = await library.listSearchItems(found.slice((page - 1) * limit, page * limit))
       return { items, total: found.length, page, limit }
     },
   }

@@ -9,8 +9,6 @@ export type TextIndex = {
   find(query: string): string[]
   /** The same by rank. */
   findByRank(query: string): string[][]
-  /** Whether a manga has several slugs. */
-  hasFormerSlugs(mangaId: string): boolean
 }
 
 /** Comparing places in a list takes about a twentieth of looking for the query in a text. */
@@ -30,8 +28,6 @@ function inBoth(numbers: readonly number[], others: readonly number[]): number[]
 /** @param texts normalised, grouped by manga, the mangas in the order of equal ranks */
 export function createTextIndex(texts: readonly SearchedText[]): TextIndex {
   const mangaIds: string[] = []
-  const renamed = new Set<string>()
-  let withSlug = ''
   /** For each text the position of its manga in `mangaIds`. */
   const mangaOf = new Uint32Array(texts.length)
   const postings = new Map<string, number[]>()
@@ -46,9 +42,7 @@ export function createTextIndex(texts: readonly SearchedText[]): TextIndex {
       else beginnings.set(trigram.slice(0, length), [list])
     }
   }
-  for (const [index, { mangaId, kind, text }] of texts.entries()) {
-    if (kind === 'slug' && withSlug === mangaId) renamed.add(mangaId)
-    if (kind === 'slug') withSlug = mangaId
+  for (const [index, { mangaId, text }] of texts.entries()) {
     if (mangaIds.at(-1) !== mangaId) mangaIds.push(mangaId)
     mangaOf[index] = mangaIds.length - 1
     // The last trigrams end beyond the text, so that each of its characters begins one.
@@ -104,5 +98,5 @@ export function createTextIndex(texts: readonly SearchedText[]): TextIndex {
     return byRank.map((positions) => positions.map((position) => mangaIds[position]!))
   }
 
-  return { find: (query) => findByRank(query).flat(), findByRank, hasFormerSlugs: (mangaId) => renamed.has(mangaId) }
+  return { find: (query) => findByRank(query).flat(), findByRank }
 }
