@@ -16,7 +16,7 @@ const clients = 8
  * known: of a small library more would be known than of a large one.
  */
 const requests = 300
-const turns = { rounds: 12, sliceMs: Number.POSITIVE_INFINITY, warmUpMs: Number.POSITIVE_INFINITY }
+const turns = { rounds: 40, sliceMs: Number.POSITIVE_INFINITY, warmUpMs: Number.POSITIVE_INFINITY }
 
 type Side = { readonly program: Program; readonly library: WideLibrary; readonly mangas: number }
 
