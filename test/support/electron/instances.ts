@@ -1,7 +1,7 @@
 // The single-instance lock of a profile: its holder listens on a socket for later starts.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,12 +18,7 @@ s.on('error',()=>process.exit(1));s.on('close',()=>process.exit(0));s.resume()`
  */
 export function claimProfile(profile: string, onLaterStart: (start: LaterStart) => void): (() => void) | undefined {
   const address = join(tmpdir(), `electron-double-${createHash('sha256').update(profile).digest('hex').slice(0, 16)}`)
-  const start: LaterStart = { argv: process.argv, cwd: process.cwd() }
-  const notified = spawnSync(process.execPath, ['-e', notifyScript, address, JSON.stringify(start)], {
-    env: {},
-    stdio: 'ignore',
-  })
-  if (notified.status === 0) return undefined
+  if (existsSync(address) && hasNotified(address, { argv: process.argv, cwd: process.cwd() })) return undefined
   rmSync(address, { force: true })
   const server = createServer((socket) => {
     let text = ''
@@ -40,4 +35,10 @@ export function claimProfile(profile: string, onLaterStart: (start: LaterStart) 
     server.close()
     rmSync(address, { force: true })
   }
+}
+
+/** The socket of a holder that was killed stays, but nobody listens. */
+function hasNotified(address: string, start: LaterStart): boolean {
+  const args = ['-e', notifyScript, address, JSON.stringify(start)]
+  return spawnSync(process.execPath, args, { env: {}, stdio: 'ignore' }).status === 0
 }
