@@ -6,7 +6,7 @@ import type { Result } from './result.ts'
 import { alternate, compare, compareToLimit } from './rounds.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
-const rounds = 5
+const rounds = 9
 const idleMs = 3000
 const memoryLimitMiB = 150
 
