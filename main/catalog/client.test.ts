@@ -43,10 +43,11 @@ const store = {
     stored = state
   },
 }
-const start = () => {
+const impatient = { headersTimeoutMs: 300, idleTimeoutMs: 300, totalTimeoutMs: 2000 }
+const patient = { headersTimeoutMs: 30_000, idleTimeoutMs: 30_000, totalTimeoutMs: 60_000 }
+const start = (deadlines = patient) => {
   const rateLimiter = createCatalogRateLimiter({ clock, store })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const deadlines = { headersTimeoutMs: 300, idleTimeoutMs: 300, totalTimeoutMs: 2000 }
   const client = createCatalogClient({
     fetch,
     rateLimiter,
@@ -221,14 +222,16 @@ describe('responses', () => {
     ['a truncated response', (_, r) => r.writeHead(200).end('{"n": 1'), { code: 'upstream_failed', retryable: true }],
     ['an unknown format', json({ m: 1 }), { code: 'upstream_failed', retryable: false }],
     ['a reset', (request) => request.socket.destroy(), { code: 'upstream_failed', retryable: true }],
-    ['no response', () => {}, { code: 'upstream_timeout', retryable: true }],
-    [
-      'a body that never ends',
-      (_, response) => response.writeHead(200, { 'content-length': '100' }).write('{'),
-      { code: 'upstream_timeout', retryable: true },
-    ],
   ])('%s throws a problem that names the catalog', async (_, handler, expected) => {
     respond = handler
     expect(await failure(start()('/a'))).toMatchObject(expected)
+  })
+
+  test.each<[string, typeof respond]>([
+    ['no response', () => {}],
+    ['a body that never ends', (_, response) => response.writeHead(200, { 'content-length': '100' }).write('{')],
+  ])('%s is a timeout of the catalog', async (_, handler) => {
+    respond = handler
+    expect(await failure(start(impatient)('/a'))).toMatchObject({ code: 'upstream_timeout', retryable: true })
   })
 })
