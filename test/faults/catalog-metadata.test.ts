@@ -28,7 +28,7 @@ import { catalogAndApp } from '../support/catalog-and-app.ts'
  * User-Agent, Via, cookies, origin               the simulator writes a breach; no test leaves one
  */
 
-const here = catalogAndApp({ deadlines: { headersTimeoutMs: 1000, idleTimeoutMs: 500, totalTimeoutMs: 3000 } })
+const here = catalogAndApp({ deadlines: { headersTimeoutMs: 3000, idleTimeoutMs: 1500, totalTimeoutMs: 8000 } })
 const { api } = here
 beforeEach(() => {
   here.catalog.faults.clear()
