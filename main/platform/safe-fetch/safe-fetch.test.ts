@@ -302,10 +302,10 @@ test('applies the total deadline to redirects but not to the wait for a permit',
     else response.end('done')
   }
   const acquirePermit = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, 1500))
     return () => {}
   }
-  expect((await get('/a', { totalTimeoutMs: 500, acquirePermit })).status).toBe(200)
+  expect((await get('/a', { totalTimeoutMs: 2000, acquirePermit })).status).toBe(200)
 })
 
 test('throws the reason of an aborted signal', async () => {
