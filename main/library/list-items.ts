@@ -4,7 +4,7 @@ import { findLastChange, listChangedMangas } from './changed-mangas.store.ts'
 import { listMangasAt, listMangasOf, type PlacedItem } from './manga-list.store.ts'
 
 /** About 10 MB. */
-const maxItems = 20_000
+const maxItems = 10_000
 /** If more mangas changed, all items are discarded. */
 const maxChanged = 500
 

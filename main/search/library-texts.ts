@@ -8,7 +8,7 @@ import { createTextIndex, type TextIndex } from './text-index.ts'
 const maxChanged = 256
 
 /** Ids in the hits that are kept: those of some hundred searches. */
-const maxKeptIds = 5_000_000
+const maxKeptIds = 500_000
 
 /** All texts as they were, and the texts of the mangas that changed since. */
 type Texts = {
