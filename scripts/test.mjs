@@ -3,13 +3,14 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureBuilt } from './build.mjs'
 import { exitCode } from './child.mjs'
 import { openDisplay } from './display.mjs'
 import { openKeyringSession } from './keyring-session.mjs'
 import { root, say, step } from './project.mjs'
+import { repeatBrowserFiles } from './repeat-browser-files.mjs'
 import { openTokenReport } from './token-report.mjs'
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
@@ -29,7 +30,8 @@ export async function test(args) {
   const report = openTokenReport()
   say(isLong ? 'Running the long tests.' : 'Running the tests.')
   const run = (filters) => runTests([`--project=${isLong ? 'long' : 'tests'}`, ...filters], report.output)
-  const tests = await repeatBrowserFiles(await run(vitestArgs), run)
+  const first = await run(vitestArgs)
+  const tests = process.env.CI ? await repeatBrowserFiles(first, run) : first
   if (tests.exitCode !== 0) failed.push('tests')
   const tokens = await report.close(args.length === 0)
   say(tokens.line)
@@ -57,61 +59,6 @@ async function outputOf(args) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
   const code = await exitCode(child)
   return { code, output: Buffer.concat(chunks).toString() }
-}
-
-/** More failed files than these have a common reason, which repeating them does not remove. */
-const maxRepeated = 3
-
-/**
- * On a busy machine, a press can come too late for what it presses. So CI runs a file of browser tests that failed once
- * more, alone, from its beginning, and names each of its tests that failed before. Other files run once.
- */
-async function repeatBrowserFiles(tests, run) {
-  const files = process.env.CI && tests.errors === 0 ? filesToRepeat(tests.result) : []
-  if (files.length === 0) return tests
-  say(`Repeating ${files.join(', ')}.`)
-  const again = await run(files)
-  for (const line of repeatedLines(tests.result, again.result)) say(line)
-  return { exitCode: again.exitCode, result: withRepeated(tests.result, again.result) }
-}
-
-const failedFiles = (result) => result.testResults.filter(({ status }) => status === 'failed')
-
-/** Paths of the failed files, or none if one of them drives no browser. */
-export function filesToRepeat(result) {
-  const files = result ? failedFiles(result).map(({ name }) => relative(root, name)) : []
-  const isRepeated = files.length <= maxRepeated && files.every((file) => file.startsWith('test/e2e/'))
-  return isRepeated ? files : []
-}
-
-/** One line for each test that failed first and passed then. It is a fault to look at, although the run passes. */
-export function repeatedLines(first, again) {
-  const passed = new Set(testsOf(again, 'passed'))
-  return testsOf(first, 'failed')
-    .filter((name) => passed.has(name))
-    .map((name) => `Passed only when it was repeated: ${name}`)
-}
-
-const testsOf = (result, wanted) =>
-  (result?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === wanted)
-      .map(({ fullName }) => `${relative(root, name)} > ${fullName}`),
-  )
-
-/** The first result with the repeated files in place of the same files. A run without result changes nothing. */
-export function withRepeated(first, again) {
-  if (again === undefined) return first
-  const names = new Set(again.testResults.map(({ name }) => name))
-  const replaced = first.testResults.filter(({ name }) => names.has(name)).flatMap((file) => file.assertionResults)
-  const before = (...statuses) => replaced.filter(({ status }) => statuses.includes(status)).length
-  return {
-    numPassedTests: first.numPassedTests - before('passed') + again.numPassedTests,
-    numFailedTests: first.numFailedTests - before('failed') + again.numFailedTests,
-    numPendingTests: first.numPendingTests - before('pending', 'skipped') + again.numPendingTests,
-    numTodoTests: (first.numTodoTests ?? 0) - before('todo') + (again.numTodoTests ?? 0),
-    testResults: [...first.testResults.filter(({ name }) => !names.has(name)), ...again.testResults],
-  }
 }
 
 async function runTests(args, output) {

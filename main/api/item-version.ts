@@ -1,26 +1,19 @@
 import { hash } from 'node:crypto'
-import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { Endpoint, NegotiatedType } from '../../shared/contracts/endpoint.ts'
-import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ApiRequest } from './api-request.ts'
 import { shortHash } from './short-hash.ts'
 
-/** The resources with versions: what a client can write of an item. */
-const written = {
-  Manga: (manga: MangaDetail): unknown => ({ ...manga, thumbnailUrl: undefined, alternativeSlugs: undefined }),
-  ContentSource: (source: ContentSource): unknown => source,
-}
-/** What Bunko adds: a new cover is no new version, but another body. */
+/** The resources with versions, and what Bunko adds to an item: a new cover is no new version, but another body. */
 const added = {
-  Manga: ({ thumbnailUrl, alternativeSlugs }: MangaDetail): string => `${thumbnailUrl} ${alternativeSlugs.join(' ')}`,
-  ContentSource: (): string => '',
-}
-type VersionedResource = keyof typeof written
+  Manga: { thumbnailUrl: undefined, alternativeSlugs: undefined },
+  ContentSource: {},
+} as const
+type VersionedResource = keyof typeof added
 
-const isVersioned = (resource: string): resource is VersionedResource => Object.hasOwn(written, resource)
+const isVersioned = (resource: string): resource is VersionedResource => Object.hasOwn(added, resource)
 
 /** The resource whose version the ETag of a response contains. */
 export const versionedResource = ({ response }: Pick<Endpoint, 'response'>): VersionedResource | undefined =>
@@ -29,16 +22,20 @@ export const versionedResource = ({ response }: Pick<Endpoint, 'response'>): Ver
 const longHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 const versionOf = (resource: VersionedResource, item: unknown): string =>
-  longHash(JSON.stringify(written[resource](item as never)))
+  longHash(JSON.stringify({ ...(item as object), ...added[resource] }))
 
 /**
  * A strong ETag: the version of the item, and a hash that tells apart the bodies of one version. Of JSON, they differ only in
  * what Bunko adds.
  */
 export function itemEtag(resource: VersionedResource, item: unknown, type: NegotiatedType, body: string): string {
-  const isJson = type === 'application/json'
-  const form = isJson ? shortHash(added[resource](item as never)).toString(36) : longHash(body)
+  const form = type === 'application/json' ? addedHash(resource, item) : longHash(body)
   return `"${versionOf(resource, item)}.${form}"`
+}
+
+function addedHash(resource: VersionedResource, item: unknown): string {
+  const members = item as Record<string, unknown>
+  return shortHash(JSON.stringify(Object.keys(added[resource]).map((name) => members[name]))).toString(36)
 }
 
 /** Opaque tags of RFC 9110, in a list. */

@@ -1,5 +1,5 @@
 /**
- * FNV-1a, 32 bits: tells apart the few texts that a client may confuse. A hash of cryptography would take longer than a small
+ * FNV-1a with 32 bits, to tell apart the few texts that a client may confuse. A cryptographic hash takes longer than a small
  * query.
  */
 export function shortHash(text: string): number {

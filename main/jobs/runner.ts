@@ -192,7 +192,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
 
   const countRunning = (type: string) => [...running.values()].filter((job) => job.type === type).length
 
-  /** Counts the job as running from its claim on, so that it can be aborted before it starts. */
+  /** Counts the job as running once it is claimed, so that it can be aborted before it starts. */
   function takePlace({ id, type, priority }: JobRow): Running {
     const controller = new AbortController()
     const job: Running = { type, priority: toPriority(priority), controller, done: Promise.resolve() }

@@ -171,7 +171,7 @@ export const toCommonMembers = (row: CommonRow) => ({
   ...toOtherMembers(row),
 })
 
-/** Members that follow the description of a detail. */
+/** The members after `description` in a detail, which list items have, too. */
 function toOtherMembers(row: CommonRow) {
   return {
     author: row.author,

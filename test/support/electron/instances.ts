@@ -37,7 +37,7 @@ export function claimProfile(profile: string, onLaterStart: (start: LaterStart) 
   }
 }
 
-/** The socket of a holder that was killed stays, but nobody listens. */
+/** The socket of a killed holder remains as a file, but accepts no connections. */
 function hasNotified(address: string, start: LaterStart): boolean {
   const args = ['-e', notifyScript, address, JSON.stringify(start)]
   return spawnSync(process.execPath, args, { env: {}, stdio: 'ignore' }).status === 0
