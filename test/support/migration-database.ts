@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach } from 'vitest'
 import { openConnection } from '../../main/database/connection.ts'
 
@@ -25,6 +26,16 @@ export function migrationDatabase() {
       return connection
     },
     run,
+    /** Calls `apply` with each of many random changes. Every list of changes begins with the same database. */
+    applyAny<Change>(change: fc.Arbitrary<Change>, apply: (one: Change) => void): void {
+      const changes = fc.array(change, { minLength: 10, maxLength: 60, size: 'max' })
+      const property = fc.property(changes, (all) => {
+        if (connection.inTransaction) connection.exec('rollback')
+        connection.exec('begin')
+        for (const one of all) apply(one)
+      })
+      fc.assert(property, { numRuns: 60 })
+    },
     /** Does nothing when the manga is there. */
     addManga: (id: string) =>
       run(

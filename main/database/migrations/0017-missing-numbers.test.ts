@@ -64,19 +64,12 @@ function apply(one: typeof change extends fc.Arbitrary<infer T> ? T : never): vo
 test('keeps has_missing correct through any changes of chapters', async () => {
   await migrate(database.connection, migrations, async () => {})
   const seen = { 0: 0, 1: 0 }
-  fc.assert(
-    fc.property(fc.array(change, { minLength: 10, maxLength: 60, size: 'max' }), (changes) => {
-      if (database.connection.inTransaction) database.connection.exec('rollback')
-      database.connection.exec('begin')
-      for (const one of changes) {
-        apply(one)
-        const wanted = counted()
-        expect(stored()).toEqual(wanted)
-        for (const { missing } of wanted) seen[missing as 0 | 1] += 1
-      }
-    }),
-    { numRuns: 60 },
-  )
+  database.applyAny(change, (one) => {
+    apply(one)
+    const wanted = counted()
+    expect(stored()).toEqual(wanted)
+    for (const { missing } of wanted) seen[missing as 0 | 1] += 1
+  })
   expect(Math.min(seen[0], seen[1])).toBeGreaterThan(200) // otherwise nothing happened
 })
 

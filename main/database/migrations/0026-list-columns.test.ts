@@ -86,23 +86,16 @@ const apply: Record<keyof typeof changes, (...values: unknown[]) => void> = {
 test('keeps covers and the number of hidden chapters correct through any changes', async () => {
   await migrate(database.connection, migrations, async () => {})
   const seen = { own: 0, chapter: 0, hidden: 0 }
-  fc.assert(
-    fc.property(fc.array(change, { minLength: 10, maxLength: 60, size: 'max' }), (all) => {
-      if (database.connection.inTransaction) database.connection.exec('rollback')
-      database.connection.exec('begin')
-      for (const [kind, values] of all) {
-        apply[kind](...values)
-        const wanted = read()
-        expect(stored()).toEqual(wanted)
-        for (const { own, chapter: first, hidden } of wanted) {
-          seen.own += Number(own !== null)
-          seen.chapter += Number(first !== null)
-          seen.hidden += hidden
-        }
-      }
-    }),
-    { numRuns: 60 },
-  )
+  database.applyAny(change, ([kind, values]) => {
+    apply[kind](...values)
+    const wanted = read()
+    expect(stored()).toEqual(wanted)
+    for (const { own, chapter: first, hidden } of wanted) {
+      seen.own += Number(own !== null)
+      seen.chapter += Number(first !== null)
+      seen.hidden += hidden
+    }
+  })
   expect(Math.min(seen.own, seen.chapter, seen.hidden)).toBeGreaterThan(100) // otherwise nothing happened
 })
 

@@ -109,23 +109,16 @@ test('keeps the reading progress and the address of chapters correct through any
   await migrate(database.connection, migrations, async () => {})
   addManga('x')
   const seen = { progress: 0, read: 0, urls: 0 }
-  fc.assert(
-    fc.property(fc.array(change, { minLength: 10, maxLength: 60, size: 'max' }), (all) => {
-      if (database.connection.inTransaction) database.connection.exec('rollback')
-      database.connection.exec('begin')
-      for (const [kind, values] of all) {
-        apply[kind](...values)
-        const wanted = read()
-        expect(stored()).toEqual(wanted)
-        for (const { page: at, isRead, url } of wanted) {
-          seen.progress += Number(at !== null)
-          seen.read += Number(isRead === 1)
-          seen.urls += Number(url !== null)
-        }
-      }
-    }),
-    { numRuns: 60 },
-  )
+  database.applyAny(change, ([kind, values]) => {
+    apply[kind](...values)
+    const wanted = read()
+    expect(stored()).toEqual(wanted)
+    for (const { page: at, isRead, url } of wanted) {
+      seen.progress += Number(at !== null)
+      seen.read += Number(isRead === 1)
+      seen.urls += Number(url !== null)
+    }
+  })
   expect(Math.min(seen.progress, seen.read, seen.urls)).toBeGreaterThan(100) // otherwise nothing happened
 })
 

@@ -52,19 +52,12 @@ function apply(one: Change): void {
 test('keeps the former slugs correct through any changes', async () => {
   await migrate(database.connection, migrations, async () => {})
   let seen = 0
-  fc.assert(
-    fc.property(fc.array(change, { minLength: 10, maxLength: 40, size: 'max' }), (all) => {
-      if (database.connection.inTransaction) database.connection.exec('rollback')
-      database.connection.exec('begin')
-      for (const one of all) {
-        apply(one)
-        const wanted = read()
-        expect(stored()).toEqual(wanted)
-        seen += wanted.filter(({ former }) => former.length > 1).length
-      }
-    }),
-    { numRuns: 60 },
-  )
+  database.applyAny(change, (one) => {
+    apply(one)
+    const wanted = read()
+    expect(stored()).toEqual(wanted)
+    seen += wanted.filter(({ former }) => former.length > 1).length
+  })
   expect(seen).toBeGreaterThan(100) // otherwise nothing happened
 })
 
