@@ -11,6 +11,7 @@ import type {
 import type { Localizable } from '../../shared/i18n/message.ts'
 import { finishOnceBegun } from '../database/lock-retries.ts'
 import { localize } from '../platform/i18n.ts'
+import type { WithTexts } from '../platform/json-text.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import type { ApiRequest } from './api-request.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
@@ -40,7 +41,7 @@ export type Output<E extends Endpoint> = E['response'] extends {
   kind: 'collection'
   schema: { _zod: { output: infer T } }
 }
-  ? PageOf<MaybeLocalizable<E, T>>
+  ? WithTexts<PageOf<MaybeLocalizable<E, T>>>
   : E['response'] extends { kind: 'item-or-collection'; schema: { _zod: { output: infer T } } }
     ? MaybeLocalizable<E, T> | PageOf<MaybeLocalizable<E, T>>
     : E['response'] extends { kind: 'file' }
@@ -49,7 +50,7 @@ export type Output<E extends Endpoint> = E['response'] extends {
         ? Response
         : E['response'] extends { kind: 'empty' }
           ? undefined
-          : MaybeLocalizable<E, JsonOf<E>>
+          : WithTexts<MaybeLocalizable<E, JsonOf<E>>>
 
 /** In localized operations a text can be a message. */
 type MaybeLocalizable<E extends Endpoint, T> = E['localized'] extends true ? Localizable<T> : T

@@ -8,6 +8,7 @@ const columns = [
   'title',
   'title_key',
   'slug',
+  'former_slugs',
   'author',
   'publication_year',
   'year_estimated',

@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mangaSortColumns } from '../../shared/contracts/mangas.ts'
+import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import { type MangaListItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
 import { sampleManga } from '../../test/support/samples.ts'
 import { createChangeCounter } from '../database/change-counter.ts'
 import { createKysely, openConnection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db, Tx } from '../database/schema.ts'
+import { parseTexts } from '../platform/json-text.ts'
 import { noteChangedMangas } from './changed-mangas.store.ts'
 import { createListItems } from './list-items.ts'
 import { listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
 import { createMangaLists } from './manga-lists.ts'
-import { insertManga } from './mangas.store.ts'
+import { addAlternativeSlugs, findManga, insertManga } from './mangas.store.ts'
 
 const size = 60
 
@@ -62,7 +64,11 @@ function lists() {
   const { library: libraryVersion } = changes
   const noteChanges = () => noteChangedMangas(db)
   const items = createListItems(db, libraryVersion, noteChanges)
-  return createMangaLists({ db, items, noteChanges, libraryVersion, findByText: async () => [] })
+  const list = createMangaLists({ db, items, noteChanges, libraryVersion, findByText: async () => [] })
+  return {
+    list: async (...page: Parameters<typeof list>) => parseTexts(await list(...page)) as PageOf<MangaListItem>,
+    searchItems: async (ids: readonly string[]) => (await items.of(ids)).map((item) => item.parse()),
+  }
 }
 const sorts = mangaSortColumns.flatMap((by) => (['asc', 'desc'] as const).map((order) => ({ by, order })))
 const filters: readonly MangaFilter[] = [
@@ -83,15 +89,17 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('has_unread'), value: fc.constantFrom(0, 1), which: fc.nat() }),
   fc.record({ kind: fc.constantFrom('title', 'chapter_cover'), value: fc.constantFrom('one', 'two'), which: fc.nat() }),
   fc.record({ kind: fc.constantFrom('unread_chapters', 'available_chapters'), value: fc.nat(9), which: fc.nat() }),
+  fc.record({ kind: fc.constant('former slug'), value: fc.constant(null), which: fc.nat() }),
   fc.record({ kind: fc.constant('status'), value: fc.constantFrom('hiatus', 'ongoing'), which: fc.nat() }),
   fc.record({ kind: fc.constantFrom('add', 'remove', 'fail', 'many'), value: fc.constant(null), which: fc.nat() }),
 )
 
-test('lists after any changes what the store lists', async () => {
+test('lists and searches show after any changes what the store contains', async () => {
   let added = size
   const apply = async (tx: Tx, kind: string, value: string | number | null, which: number) => {
     const ids = (await tx.selectFrom('mangas').select('id').orderBy('id').execute()).map(({ id }) => id)
     const id = ids[which % ids.length] ?? ''
+    if (id === '' && kind === 'former slug') return
     if (kind === 'add') {
       added += 1
       await insert(tx, added)
@@ -102,6 +110,7 @@ test('lists after any changes what the store lists', async () => {
         .set({ rating: which % 5 })
         .where('id', '>', id)
         .execute()
+    else if (kind === 'former slug') await addAlternativeSlugs(tx, id, [`former-${which}`], '2026-01-02T00:00:00.000Z')
     else if (kind === 'fail') {
       await tx.deleteFrom('mangas').where('id', '=', id).execute()
       throw new Error('rolled back')
@@ -118,7 +127,7 @@ test('lists after any changes what the store lists', async () => {
       fc.constantFrom(...sorts),
       fc.constantFrom(...filters),
       async (steps, sort, filter) => {
-        const list = lists()
+        const { list, searchItems } = lists()
         const pages = async (read: (number: number) => Promise<unknown>) => [
           await read(1),
           await read(2),
@@ -126,12 +135,18 @@ test('lists after any changes what the store lists', async () => {
         ]
         for (const { kind, value, which } of steps) {
           await pages((number) => list(filter, sort, number, 9))
+          const ids = (await listMangas(db, filter, sort, 1, size)).items.map((item) => item.id)
+          await searchItems(ids)
           await db
             .transaction()
             .execute((tx) => apply(tx, kind, value, which))
             .catch((error: Error) => expect(error.message).toBe('rolled back'))
           expect(await pages((number) => list(filter, sort, number, 9))).toEqual(
             await pages((number) => listMangas(db, filter, sort, number, 9)),
+          )
+          const stored = await Promise.all(ids.map((id) => findManga(db, id)))
+          expect((await searchItems(ids)).map((item) => [item.id, item.slug, item.alternativeSlugs])).toEqual(
+            stored.flatMap((manga) => (manga ? [[manga.id, manga.slug, manga.alternativeSlugs]] : [])),
           )
         }
       },
@@ -141,7 +156,7 @@ test('lists after any changes what the store lists', async () => {
 })
 
 test('moves a changed manga without reading the others', async () => {
-  const list = lists()
+  const { list } = lists()
   const sort: MangaSort = { by: 'lastReadAt', order: 'desc' }
   const readsAll = (text: string) => /select rowid as place from mangas( where .*)? order by/.test(text)
   // Changes are noted from the first time on, so the third time is the first one that keeps.

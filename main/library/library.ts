@@ -1,6 +1,7 @@
 import type { AddChapters, ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { MangaDetail, MangaEdit, MangaSearchItem, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { keptValue } from '../database/kept-value.ts'
+import type { JsonText } from '../platform/json-text.ts'
 import type { Precondition } from '../platform/precondition.ts'
 import { noteChangedMangas } from './changed-mangas.store.ts'
 import { type ChapterListItems, listChapters, type Visibility } from './chapters.store.ts'
@@ -33,7 +34,7 @@ export type Library = {
   editManga(id: string, edit: MangaEdit, precondition?: Precondition<MangaDetail>): Promise<MangaDetail>
   addListener(listener: MangaListener): void
   /** What a search shows of the mangas, in this order. Unknown identifiers are left out. */
-  listSearchItems(ids: readonly string[]): Promise<MangaSearchItem[]>
+  listSearchItems(ids: readonly string[]): Promise<JsonText<MangaSearchItem>[]>
   listGenres(): Promise<Genre[]>
   listLabels(): Promise<Label[]>
   /** @throws Problem `not_found`. */

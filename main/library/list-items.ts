@@ -1,25 +1,26 @@
 import type { MangaListItem, MangaSearchItem } from '../../shared/contracts/mangas.ts'
 import type { Db } from '../database/schema.ts'
+import type { JsonText } from '../platform/json-text.ts'
 import { findLastChange, listChangedMangas } from './changed-mangas.store.ts'
 import { listMangasAt, listMangasOf, type PlacedItem } from './manga-list.store.ts'
 
-/** About 10 MB. */
+/** 8 MB, or 14 MB of titles in other scripts than Latin. */
 const maxItems = 10_000
 /** If more mangas changed, all items are discarded. */
 const maxChanged = 500
 
 type Known = {
-  readonly byPlace: Map<number, MangaListItem>
-  readonly byId: Map<string, MangaSearchItem>
+  readonly byPlace: Map<number, PlacedItem>
+  readonly byId: Map<string, PlacedItem>
   /** The last change that is in the items. */
   readonly seq: number
 }
 
-/** Items in the order of the keys; unknown ones are left out. They are shared, so callers must not change them. */
+/** Items in the order of the keys; unknown ones are left out. */
 export type ListItems = {
   /** @param places row numbers */
-  at(places: readonly number[]): Promise<MangaListItem[]>
-  of(ids: readonly string[]): Promise<MangaSearchItem[]>
+  at(places: readonly number[]): Promise<JsonText<MangaListItem>[]>
+  of(ids: readonly string[]): Promise<JsonText<MangaSearchItem>[]>
 }
 
 /**
@@ -36,8 +37,8 @@ export function createListItems(db: Db, version: () => number, noteChanges: () =
     await noteChanges()
     const before = version()
     const next = (known && (await withoutChanged(known))) ?? {
-      byPlace: new Map<number, MangaListItem>(),
-      byId: new Map<string, MangaSearchItem>(),
+      byPlace: new Map<number, PlacedItem>(),
+      byId: new Map<string, PlacedItem>(),
       seq: await findLastChange(db),
     }
     if (version() !== before) return { byPlace: new Map(), byId: new Map(), seq: 0 }
@@ -57,12 +58,12 @@ export function createListItems(db: Db, version: () => number, noteChanges: () =
     return { byPlace, byId, seq: changes.at(-1)?.seq ?? seq }
   }
 
-  async function find<K, Item>(
+  async function find<K>(
     keys: readonly K[],
-    mapOf: (items: Known) => Map<K, Item>,
+    keyOf: (item: PlacedItem) => K,
+    mapOf: (items: Known) => Map<K, PlacedItem>,
     read: (missing: readonly K[]) => Promise<PlacedItem[]>,
-    entryOf: (found: PlacedItem) => [K, Item],
-  ): Promise<Item[]> {
+  ): Promise<PlacedItem[]> {
     const items = await current()
     const map = mapOf(items)
     const before = version()
@@ -70,30 +71,34 @@ export function createListItems(db: Db, version: () => number, noteChanges: () =
     const found = missing.length > 0 ? await read(missing) : []
     if (version() !== before) {
       // The known items may be older than the change.
-      const all = new Map((await read(keys)).map(entryOf))
+      const all = new Map((await read(keys)).map((item) => [keyOf(item), item]))
       return keys.flatMap((key) => all.get(key) ?? [])
     }
-    for (const { place, item, searchItem } of found) {
-      items.byPlace.set(place, item)
-      items.byId.set(item.id, searchItem)
+    for (const item of found) {
+      items.byPlace.set(item.place, item)
+      items.byId.set(item.id, item)
     }
     return keys.flatMap((key) => map.get(key) ?? [])
   }
 
   return {
-    at: (places) =>
-      find(
+    async at(places) {
+      const found = await find(
         places,
+        ({ place }) => place,
         ({ byPlace }) => byPlace,
         (missing) => listMangasAt(db, missing),
-        ({ place, item }) => [place, item],
-      ),
-    of: (ids) =>
-      find(
+      )
+      return found.map(({ item }) => item)
+    },
+    async of(ids) {
+      const found = await find(
         ids,
+        ({ id }) => id,
         ({ byId }) => byId,
         (missing) => listMangasOf(db, missing),
-        ({ item, searchItem }) => [item.id, searchItem],
-      ),
+      )
+      return found.map(({ searchItem }) => searchItem)
+    },
   }
 }

@@ -8,6 +8,7 @@ import { createKysely, openConnection } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/schema.ts'
+import { parseTexts } from '../platform/json-text.ts'
 import { noteChangedMangas } from './changed-mangas.store.ts'
 import { createListItems } from './list-items.ts'
 import { findListItems, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
@@ -136,7 +137,8 @@ const findByText = async (text: string): Promise<string[]> =>
 function listsAt(libraryVersion: () => number) {
   const noteChanges = () => noteChangedMangas(db)
   const items = createListItems(db, libraryVersion, noteChanges)
-  return createMangaLists({ db, items, noteChanges, libraryVersion, findByText })
+  const list = createMangaLists({ db, items, noteChanges, libraryVersion, findByText })
+  return async (...page: Parameters<typeof list>) => parseTexts(await list(...page))
 }
 
 test.each(sorts)('pages by $by $order from kept places are those of the store', async (sort) => {

@@ -2,6 +2,7 @@ import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, MangaSearchItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
 import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
+import { JsonText, type WithTexts } from '../platform/json-text.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
 import { findMangaRows, type MangaRow, mangaRowColumns, readSlugs, toCommonMembers } from './mangas.store.ts'
 
@@ -20,7 +21,7 @@ export type MangaFilter = {
   /** Any part of a title, slug or author. */
   readonly find?: string | undefined
 }
-export type MangaList = PageOf<MangaListItem>
+export type MangaList = WithTexts<PageOf<MangaListItem>>
 export type MangaSort = { readonly by: (typeof mangaSortColumns)[number]; readonly order: 'asc' | 'desc' }
 
 const sortColumns = {
@@ -94,8 +95,9 @@ export async function placesById(db: Db): Promise<ReadonlyMap<string, number>> {
 /** What lists and searches show of a manga, and its row number. */
 export type PlacedItem = {
   readonly place: number
-  readonly item: MangaListItem
-  readonly searchItem: MangaSearchItem
+  readonly id: string
+  readonly item: JsonText<MangaListItem>
+  readonly searchItem: JsonText<MangaSearchItem>
 }
 
 /** The list items at row numbers of `listPlaces`. */
@@ -112,8 +114,8 @@ async function listWhere(db: Db, condition: string, parameters: readonly unknown
   const text = `select rowid as place, ${mangaRowColumns}, former_slugs from mangas where ${condition}`
   const rows = await queryRows<PlacedRow>(db, text, parameters)
   return rows.map((row) => {
-    const item = toListItem(row)
-    return { place: row.place, item, searchItem: { ...item, alternativeSlugs: readSlugs(row) } }
+    const item = JsonText.of(toListItem(row))
+    return { place: row.place, id: row.id, item, searchItem: item.with({ alternativeSlugs: readSlugs(row) }) }
   })
 }
 

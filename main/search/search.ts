@@ -2,6 +2,7 @@ import type { MangaSearch } from '../../shared/contracts/mangas.ts'
 import { keptValue } from '../database/kept-value.ts'
 import type { Db } from '../database/schema.ts'
 import { filterIds, type Library, type MangaFilter, normalizeForSearch } from '../library/library.ts'
+import type { WithTexts } from '../platform/json-text.ts'
 import { createLibraryTexts } from './library-texts.ts'
 
 type SearchContext = {
@@ -15,7 +16,7 @@ type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; 
 
 export type Search = {
   /** Mangas that contain `q` in their title, a slug or the author, and pass the filters; best match first. */
-  library(search: LibrarySearch): Promise<MangaSearch>
+  library(search: LibrarySearch): Promise<WithTexts<MangaSearch>>
   /** Identifiers of the mangas that contain the text in their title, a slug or the author, best match first. */
   find(text: string): Promise<readonly string[]>
 }
