@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractsForScreens } from './scripts/contracts-for-screens.ts'
 
-/** Must start with what turns off zod's code generation, before any chunk of contracts runs. */
-const validation = { name: 'validation', test: /node_modules\/zod\/|disable-zod-jit\.ts$/ }
-
-/** The first screen's code and the small parts that screens share, in few files: each file is a request. */
-const core = { name: 'core', test: /renderer\/(main\.tsx|ui\/)|node_modules\/lucide-react\// }
+/**
+ * The first screen's code and the small parts that screens share, in few files: each file is a request. Only other screens have
+ * lists that are sorted by hand, whose code is not small.
+ */
+const core = { name: 'core', test: /renderer\/(main\.tsx|ui\/(?!lists\/Reorderable))|node_modules\/lucide-react\// }
 
 /** The screens. `npm run dev` serves them with hot reload; `scripts/build.mjs` builds them. */
 export default defineConfig({
   root: join(import.meta.dirname, 'renderer'),
   base: '/',
-  plugins: [react()],
+  plugins: [contractsForScreens(), react()],
   // Finds the dependencies of lazy screens at the start. Finding one later reloads the page.
   optimizeDeps: { entries: ['index.html', '**/*.{ts,tsx}', '!**/*.test.ts'] },
   build: {
@@ -22,7 +23,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [validation, core] } },
+      output: { codeSplitting: { groups: [core] } },
     },
   },
 })

@@ -35,6 +35,25 @@ test('imports only lower layers, and no feature from another', () => {
   expect(forbidden).toEqual([])
 })
 
+test('uses only the method and the path of endpoints, because the build leaves out their schemas', () => {
+  const contracts = /import \{([^}]*)\} from '[./]+shared\/contracts\/[\w-]+\.ts'/g
+  let names = 0
+  for (const [file, text] of Object.entries(sources)) {
+    for (const [, list = ''] of text.matchAll(contracts)) {
+      const imported = list.split(',').map((name) => name.trim())
+      const used = imported.filter((name) => /^[a-z]\w+$/.test(name))
+      names += used.length
+      for (const name of used) {
+        const members = [
+          ...text.matchAll(new RegExp(`\\b${name}\\.(params|query|body|status|response|id|tag)\\b`, 'g')),
+        ]
+        expect(members.map(([member]) => `${file}: ${member}`)).toEqual([])
+      }
+    }
+  }
+  expect(names).toBeGreaterThan(100)
+})
+
 test('never inserts raw HTML', () => {
   expect(
     Object.keys(sources).filter((file) => /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/.test(sources[file]!)),

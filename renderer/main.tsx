@@ -1,4 +1,3 @@
-import './api/disable-zod-jit.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { StrictMode } from 'react'

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { type Message, messageSchema } from '../../shared/i18n/message.ts'
+import type { Message } from '../../shared/i18n/message.ts'
+import { messageSchema } from '../../shared/i18n/message-schema.ts'
 import { readDirectly } from './direct-reads.ts'
 import type { Db, Tx } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problemCodes } from '../../shared/contracts/problems.ts'
-import { isMessage, messageSchema, quote } from '../../shared/i18n/message.ts'
+import { isMessage, quote } from '../../shared/i18n/message.ts'
+import { messageSchema } from '../../shared/i18n/message-schema.ts'
 import { formatMessage } from './i18n.ts'
 import { Problem } from './problem.ts'
 

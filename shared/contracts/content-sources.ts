@@ -118,6 +118,8 @@ export const contentSourceSchema = contentSourceFieldsSchema
   .meta({ title: 'ContentSource' })
 export type ContentSource = z.output<typeof contentSourceSchema>
 
+export const sourcesPageSize = 30
+
 const tag = 'Content sources'
 const item = { kind: 'item', resource: 'ContentSource', schema: contentSourceSchema } as const
 const body = { schema: contentSourceWriteSchema, accepts: 'resource' } as const
@@ -130,7 +132,13 @@ export const listContentSources = endpoint({
   summary: 'List content sources by name',
   query: z.object({ page: pageNumber }),
   status: 200,
-  response: { kind: 'collection', resource: 'ContentSource', schema: contentSourceSchema, json: 'array', pageSize: 30 },
+  response: {
+    kind: 'collection',
+    resource: 'ContentSource',
+    schema: contentSourceSchema,
+    json: 'array',
+    pageSize: sourcesPageSize,
+  },
   problems: ['bad_request'],
 })
 

@@ -5,6 +5,28 @@ import { dateTime } from './fields.ts'
 import { jobSchema, queueStateSchema } from './jobs.ts'
 import { suggestionProgressSchema } from './suggest-configuration.ts'
 
+export const eventNames = [
+  'job.changed',
+  'jobs.forgotten',
+  'queue.changed',
+  'manga.changed',
+  'mangas.removed',
+  'chapters.changed',
+  'chapters.noticed',
+  'chapter.page-ready',
+  'chapter.downloaded',
+  'progress.saved',
+  'bookmarks.changed',
+  'source.changed',
+  'source.removed',
+  'scraping.suggestion-progress',
+  'meals.cutoff-near',
+  'folders.changed',
+  'settings.changed',
+  'stream.reset',
+] as const
+export type EventName = (typeof eventNames)[number]
+
 /** The data of the events of `GET /api/events`, by event name. */
 export const events = {
   'job.changed': z.object({ job: jobSchema }),
@@ -36,8 +58,7 @@ export const events = {
   'folders.changed': z.object({ folderId: z.string() }),
   'settings.changed': z.object({ group: z.string() }),
   'stream.reset': z.object({ reason: z.enum(['restarted', 'too_old']) }),
-} as const
-export type EventName = keyof typeof events
+} as const satisfies Record<EventName, z.ZodType>
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 export type BunkoEvent = { [N in EventName]: { readonly name: N; readonly data: EventData<N> } }[EventName]
 

@@ -4,7 +4,8 @@ import { asIssue, message, messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, pageNumber, queryFlag, queryInteger, text } from './fields.ts'
 
-export const mangaStatus = z.enum(['ongoing', 'completed', 'hiatus'])
+export const mangaStatuses = ['ongoing', 'completed', 'hiatus'] as const
+export const mangaStatus = z.enum(mangaStatuses)
 
 /** Members that create and edit accept (docs/requirements.md, R3). */
 const writable = {

@@ -53,11 +53,23 @@ export const readerActions = [
 ] as const
 export type ReaderActionName = (typeof readerActions)[number]
 
+/** The values of the reader settings with a fixed choice. */
+export const readingChoices = {
+  mode: readingModes,
+  direction: readingDirections,
+  fit: pageFits,
+  background: readerBackgrounds,
+  tint: readerTints,
+  rotation: pageRotations,
+  tapZones: tapZoneLayouts,
+  transition: pageTransitions,
+} as const
+
 /** Reader settings. A manga inherits those that it does not override (ADR 0018). */
 const readingOptions = {
-  mode: z.enum(readingModes),
-  direction: z.enum(readingDirections),
-  fit: z.enum(pageFits),
+  mode: z.enum(readingChoices.mode),
+  direction: z.enum(readingChoices.direction),
+  fit: z.enum(readingChoices.fit),
   /** Whether the first page is shown alone in double-page mode. */
   coverAlone: z.boolean(),
   /** CSS pixels between the pages of a strip. */
@@ -69,20 +81,20 @@ const readingOptions = {
   brightness: z.int().min(20).max(200),
   greyscale: z.boolean(),
   invert: z.boolean(),
-  background: z.enum(readerBackgrounds),
-  tint: z.enum(readerTints),
+  background: z.enum(readingChoices.background),
+  tint: z.enum(readingChoices.tint),
   /** Percent. */
   contrast: z.int().min(50).max(150),
-  rotation: z.literal(pageRotations),
+  rotation: z.literal(readingChoices.rotation),
   /** Whether the halves of a wide page are shown one after the other in single-page mode. */
   splitWide: z.boolean(),
-  tapZones: z.enum(tapZoneLayouts),
-  transition: z.enum(pageTransitions),
+  tapZones: z.enum(readingChoices.tapZones),
+  transition: z.enum(readingChoices.transition),
   /** Seconds after which the next chapter opens at the end of a chapter; 0 for never. */
   countdown: z.int().min(0).max(60),
 }
 
-const defaults = {
+export const readingDefaults = {
   mode: 'auto',
   direction: 'rtl',
   fit: 'smart',
@@ -111,24 +123,24 @@ const keyMap = z.partialRecord(z.enum(readerActions), z.array(keyName).max(4))
 
 /** The settings group `reader`: the settings for all mangas, and the keys. */
 export const readerSettingsGroup = z.object({
-  mode: readingOptions.mode.default(defaults.mode),
-  direction: readingOptions.direction.default(defaults.direction),
-  fit: readingOptions.fit.default(defaults.fit),
-  coverAlone: readingOptions.coverAlone.default(defaults.coverAlone),
-  gap: readingOptions.gap.default(defaults.gap),
-  stripWidth: readingOptions.stripWidth.default(defaults.stripWidth),
-  cropBorders: readingOptions.cropBorders.default(defaults.cropBorders),
-  brightness: readingOptions.brightness.default(defaults.brightness),
-  greyscale: readingOptions.greyscale.default(defaults.greyscale),
-  invert: readingOptions.invert.default(defaults.invert),
-  background: readingOptions.background.default(defaults.background),
-  tint: readingOptions.tint.default(defaults.tint),
-  contrast: readingOptions.contrast.default(defaults.contrast),
-  rotation: readingOptions.rotation.default(defaults.rotation),
-  splitWide: readingOptions.splitWide.default(defaults.splitWide),
-  tapZones: readingOptions.tapZones.default(defaults.tapZones),
-  transition: readingOptions.transition.default(defaults.transition),
-  countdown: readingOptions.countdown.default(defaults.countdown),
+  mode: readingOptions.mode.default(readingDefaults.mode),
+  direction: readingOptions.direction.default(readingDefaults.direction),
+  fit: readingOptions.fit.default(readingDefaults.fit),
+  coverAlone: readingOptions.coverAlone.default(readingDefaults.coverAlone),
+  gap: readingOptions.gap.default(readingDefaults.gap),
+  stripWidth: readingOptions.stripWidth.default(readingDefaults.stripWidth),
+  cropBorders: readingOptions.cropBorders.default(readingDefaults.cropBorders),
+  brightness: readingOptions.brightness.default(readingDefaults.brightness),
+  greyscale: readingOptions.greyscale.default(readingDefaults.greyscale),
+  invert: readingOptions.invert.default(readingDefaults.invert),
+  background: readingOptions.background.default(readingDefaults.background),
+  tint: readingOptions.tint.default(readingDefaults.tint),
+  contrast: readingOptions.contrast.default(readingDefaults.contrast),
+  rotation: readingOptions.rotation.default(readingDefaults.rotation),
+  splitWide: readingOptions.splitWide.default(readingDefaults.splitWide),
+  tapZones: readingOptions.tapZones.default(readingDefaults.tapZones),
+  transition: readingOptions.transition.default(readingDefaults.transition),
+  countdown: readingOptions.countdown.default(readingDefaults.countdown),
   keys: keyMap.default({}),
 })
 export type ReaderSettings = z.output<typeof readerSettingsGroup>

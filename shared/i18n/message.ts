@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Messages } from './resources.d.ts'
 import type { KeyOf, Message, PlainKey, ValueArguments } from './text-types.ts'
 
@@ -6,21 +5,6 @@ import type { KeyOf, Message, PlainKey, ValueArguments } from './text-types.ts'
 export type MessageKey = KeyOf<Messages>
 
 export type { Message, MessageValue } from './text-types.ts'
-
-export const messageSchema: z.ZodType<Message> = z.object({
-  key: z.string(),
-  values: z
-    .record(
-      z.string(),
-      z.union([
-        z.string(),
-        z.number(),
-        z.lazy(() => messageSchema),
-        z.array(z.union([z.string(), z.lazy(() => messageSchema)])),
-      ]),
-    )
-    .optional(),
-})
 
 /** The message of a key. The compiler checks that the key exists and that its values are complete. */
 export const message = <const Key extends MessageKey>(key: Key, ...[values]: ValueArguments<Messages, Key>): Message =>

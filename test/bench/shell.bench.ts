@@ -46,19 +46,31 @@ export const run = (): Promise<Result[]> =>
 
 async function start(options: { readonly dataDir: string; readonly appDir?: string }): Promise<Started> {
   mkdirSync(options.dataDir, { recursive: true })
-  const startedAt = performance.now()
+  const startedAt = now()
   const shell = await launchShell(options)
   try {
     const page = await shell.firstWindow()
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    const ms = performance.now() - startedAt
     await page.waitForTimeout(idleMs)
+    const ms = (await page.evaluate(lastContentDrawnAt)) - startedAt
     const rss = await shell.evaluate(() => process.memoryUsage.rss())
     return { ms, rssMiB: rss / 2 ** 20 }
   } finally {
     await shell.close()
   }
 }
+
+const now = () => performance.timeOrigin + performance.now()
+
+/**
+ * Runs in the page. The time at which its largest content was drawn, as the browser recorded it: in an empty library, what to do
+ * first. A test that waits for an element looks for it again only after up to half a second.
+ */
+const lastContentDrawnAt = () =>
+  new Promise<number>((resolve) => {
+    const take = (list: PerformanceObserverEntryList) =>
+      resolve(performance.timeOrigin + list.getEntries().at(-1)!.startTime)
+    new PerformanceObserver(take).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
 
 function emptyApp(folder: string): string {
   mkdirSync(folder, { recursive: true })

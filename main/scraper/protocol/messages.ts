@@ -4,7 +4,7 @@ import { foundSeriesSchema } from '../../../shared/contracts/search-options.ts'
 import { suggestedSourceSchema, suggestionProgressSchema } from '../../../shared/contracts/suggest-configuration.ts'
 import { listedChapterSchema, picturePreviewSchema } from '../../../shared/contracts/test-configuration.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
-import { messageSchema } from '../../../shared/i18n/message.ts'
+import { messageSchema } from '../../../shared/i18n/message-schema.ts'
 import { problemMessageSchema } from '../../platform/problem-message.ts'
 
 // The messages between the main process and the scraping workers. Both sides validate what they receive.

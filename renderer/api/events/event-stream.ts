@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
-import { type BunkoEvent, type EventName, events, streamEvents } from '../../../shared/contracts/events.ts'
+import { type BunkoEvent, type EventName, eventNames, streamEvents } from '../../../shared/contracts/events.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { endpointUrl } from '../client.ts'
@@ -18,8 +18,10 @@ const jobBatchMs = 100
 const refetchIntervalMs = 800
 const refetchDelayMs = 40
 
-/** Keeps the query cache current from server-sent events. After a reconnect the
- * stream continues with the events that were missed, or everything is refetched. Returns a stop function. */
+/**
+ * Keeps the query cache current from server-sent events. After a reconnect the stream continues with the events that were
+ * missed, or everything is refetched. Returns a stop function.
+ */
 export function startEventStream(queryClient: QueryClient): () => void {
   const handle = createEventHandler(queryClient)
   let source: EventSource
@@ -35,11 +37,10 @@ export function startEventStream(queryClient: QueryClient): () => void {
       // The browser does not reconnect after a response that is not an event stream.
       if (source.readyState === EventSource.CLOSED) reopen = setTimeout(open, 3000)
     }
-    for (const name of Object.keys(events) as EventName[]) {
+    for (const name of eventNames) {
       source.addEventListener(name, (message: MessageEvent<string>) => {
         lastEventId = message.lastEventId || undefined
-        const event = parseEvent(name, message.data)
-        if (event) handle(event)
+        handle(parseEvent(name, message.data))
       })
     }
   }
@@ -63,14 +64,8 @@ function setConnection(state: ConnectionState): ConnectionState {
   return previous
 }
 
-/** Parses an event. Undefined if it does not match the contract, as after an update of the program. */
-export function parseEvent(name: EventName, text: string): BunkoEvent | undefined {
-  try {
-    return { name, data: events[name].parse(JSON.parse(text)) } as BunkoEvent
-  } catch {
-    return undefined
-  }
-}
+/** @param text the data of the event, which the server made by the contract */
+const parseEvent = (name: EventName, text: string): BunkoEvent => ({ name, data: JSON.parse(text) }) as BunkoEvent
 
 /** Returns a handler that writes the data of events into the cache, and refetches other lists at most every 0.8 s. */
 export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent) => void {

@@ -6,6 +6,7 @@ import {
   importContentSources,
   listContentSources,
   replaceContentSource,
+  sourcesPageSize,
 } from '../../../shared/contracts/content-sources.ts'
 import { getPreferredSources, setPreferredSources } from '../../../shared/contracts/scraping.ts'
 import { type ScraperConfiguration, testConfiguration } from '../../../shared/contracts/test-configuration.ts'
@@ -14,8 +15,6 @@ import { type BodyInput, call, callVersioned, type Versioned } from '../client.t
 import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { onlyForItsScreen } from '../unseen-errors.ts'
-
-const sourcesPageSize = listContentSources.response.pageSize
 
 export const useSources = () =>
   useQuery({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mangaStatus } from '../../../../shared/contracts/mangas.ts'
+import { mangaStatuses } from '../../../../shared/contracts/mangas.ts'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/Field.tsx'
 import form from '../../../ui/forms/form.module.css'
@@ -55,7 +55,7 @@ export function MangaFields({ draft, onDraft, violations }: MangaFieldsProps) {
           label={t('addManga.status.label')}
           value={draft.status}
           error={violationMessage(violations, 'status')}
-          choices={mangaStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
+          choices={mangaStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
           onChoose={(status) => onDraft({ ...draft, status })}
         />
       </div>

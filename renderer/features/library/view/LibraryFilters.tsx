@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { knownGenres, mangaStatus } from '../../../../shared/contracts/mangas.ts'
+import { knownGenres, mangaStatuses } from '../../../../shared/contracts/mangas.ts'
 import { useLabels } from '../../../api/library/labels.ts'
 import { useGenres } from '../../../api/library/shelf.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -41,7 +41,7 @@ export function LibraryFilters({ view }: { readonly view: LibraryView }) {
           value={view.status ?? any}
           choices={[
             { value: any, label: t('library.filter.anyStatus') },
-            ...mangaStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+            ...mangaStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
           ]}
           onChoose={(status) => updateView({ status: status === any ? undefined : status })}
         />

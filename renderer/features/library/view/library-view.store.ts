@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { mangaSortColumns, mangaStatus } from '../../../../shared/contracts/mangas.ts'
+import { mangaSortColumns, mangaStatuses } from '../../../../shared/contracts/mangas.ts'
 import type { ShelfView } from '../../../api/library/shelf.ts'
 import { paths } from '../../../ui/paths.ts'
 
@@ -74,7 +74,7 @@ export function viewToQuery(view: LibraryView): string {
 /** Parses a query string. Invalid values are ignored. */
 export function parseViewQuery(text: string): LibraryView {
   const query = new URLSearchParams(text)
-  const status = mangaStatus.safeParse(query.get('status')).data
+  const status = mangaStatuses.find((value) => value === query.get('status'))
   const sortBy = mangaSortColumns.find((column) => column === query.get('sort')) ?? initialView.sortBy
   const order = query.get('order')
   const isOn = (name: (typeof toggleFilters)[number]) => query.get(name) === 'true'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mangaSortColumns, mangaStatus } from '../../../../shared/contracts/mangas.ts'
+import { mangaSortColumns, mangaStatuses } from '../../../../shared/contracts/mangas.ts'
 import { initialView, parseViewQuery, viewToQuery } from './library-view.store.ts'
 
 test('formats the default view as an empty query', () => {
@@ -11,7 +11,7 @@ test('formats the default view as an empty query', () => {
 test('restores every view from its query', () => {
   const view = fc.record({
     find: fc.string().map((text) => text.trim()),
-    status: fc.option(fc.constantFrom(...mangaStatus.options), { nil: undefined }),
+    status: fc.option(fc.constantFrom(...mangaStatuses), { nil: undefined }),
     genre: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
     label: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
     unread: fc.boolean(),

@@ -4,7 +4,8 @@ import { persist } from 'zustand/middleware'
 import {
   type MangaReaderSettings,
   type ReaderSettings,
-  readerSettingsGroup,
+  readingChoices,
+  readingDefaults,
 } from '../../../../shared/contracts/reader-settings.ts'
 
 /**
@@ -19,7 +20,7 @@ type ReaderSettingsState = {
 export type SettingsScope = 'manga' | 'all'
 export type ReaderSettingsChange = Partial<Omit<ReaderSettings, 'keys'>>
 
-const initialState: ReaderSettingsState = { all: readerSettingsGroup.parse({}), byManga: {}, unsent: {} }
+const initialState: ReaderSettingsState = { all: { ...readingDefaults, keys: {} }, byManga: {}, unsent: {} }
 const storageKey = 'bunko.reader'
 
 export const useReaderSettingsStore = create<ReaderSettingsState>()(
@@ -28,10 +29,18 @@ export const useReaderSettingsStore = create<ReaderSettingsState>()(
     // Settings stored by another version may be invalid here. They are reset; the API still has the user's settings.
     merge: (stored) => {
       const { all, byManga = {}, unsent = {} } = (stored ?? {}) as Partial<ReaderSettingsState>
-      return { all: readerSettingsGroup.safeParse(all).data ?? initialState.all, byManga, unsent }
+      return { all: isKnown(all) ? all : initialState.all, byManga, unsent }
     },
   }),
 )
+
+function isKnown(settings: Readonly<Record<string, unknown>> | undefined): settings is ReaderSettings {
+  const choices: Readonly<Record<string, readonly unknown[]>> = readingChoices
+  return Object.entries(initialState.all).every(([name, usual]) => {
+    const value = settings?.[name]
+    return choices[name]?.includes(value) ?? typeof value === typeof usual
+  })
+}
 
 /** Reloads the state when another window of this browser stores a change, which this window would overwrite. */
 export function watchOtherWindows(): void {

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type MangaReaderSettings, readerSettingsGroup } from '../../../../shared/contracts/reader-settings.ts'
+import {
+  type MangaReaderSettings,
+  type ReaderSettings,
+  readingDefaults,
+} from '../../../../shared/contracts/reader-settings.ts'
 import type { createEventHandler } from '../../../api/events/event-stream.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
 
-const defaults = readerSettingsGroup.parse({})
+const defaults: ReaderSettings = { ...readingDefaults, keys: {} }
 
 /** The settings endpoints of the API, with the requests they received and a way to make them fail. */
 function fakeApi() {
@@ -254,8 +258,14 @@ describe('a change from elsewhere', () => {
   })
 })
 
-test('resets settings that another version has stored', async () => {
-  stored.set('bunko.reader', JSON.stringify({ state: { all: { mode: 'sideways' } }, version: 0 }))
+test.each([
+  ['a value is unknown', { ...defaults, mode: 'sideways' }],
+  ['a rotation is unknown', { ...defaults, rotation: 45 }],
+  ['a type is another one', { ...defaults, gap: '4' }],
+  ['a setting is missing', { ...defaults, keys: undefined }],
+  ['there are none', undefined],
+])('resets settings that another version has stored: %s', async (_, all) => {
+  stored.set('bunko.reader', JSON.stringify({ state: { all }, version: 0 }))
   const window = await openWindow()
   expect(window.state()).toEqual({ all: defaults, byManga: {}, unsent: {} })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readerActions, readerSettingsGroup } from '../../../../shared/contracts/reader-settings.ts'
+import { readerActions, readingDefaults } from '../../../../shared/contracts/reader-settings.ts'
 import { settingChangeFor } from './setting-actions.ts'
 
-const settings = readerSettingsGroup.parse({})
+const settings = { ...readingDefaults, keys: {} }
 
 test.each([
   ['mode', 'single', {}, { mode: 'double' }],
