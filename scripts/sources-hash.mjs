@@ -11,7 +11,7 @@ const files = [
   'package.json',
   'package-lock.json',
   ...configs,
-  ...['build', 'icons', 'licences'].map((name) => `scripts/${name}.mjs`),
+  ...['build.mjs', 'contracts-for-screens.ts', 'icons.mjs', 'licences.mjs'].map((name) => `scripts/${name}`),
 ]
 
 export const stampFile = '.built'
