@@ -26,20 +26,28 @@ const storageKey = 'bunko.reader'
 export const useReaderSettingsStore = create<ReaderSettingsState>()(
   persist((): ReaderSettingsState => initialState, {
     name: storageKey,
-    // Settings stored by another version may be invalid here. They are reset; the API still has the user's settings.
+    // Settings stored by another version may be unknown here. They are reset and not sent: the API still has the user's settings.
     merge: (stored) => {
       const { all, byManga = {}, unsent = {} } = (stored ?? {}) as Partial<ReaderSettingsState>
-      return { all: isKnown(all) ? all : initialState.all, byManga, unsent }
+      const known = readStored(all)
+      if (known) return { all: known, byManga, unsent }
+      const { all: _, ...others } = unsent
+      return { all: initialState.all, byManga, unsent: others }
     },
   }),
 )
 
-function isKnown(settings: Readonly<Record<string, unknown>> | undefined): settings is ReaderSettings {
-  const choices: Readonly<Record<string, readonly unknown[]>> = readingChoices
-  return Object.entries(initialState.all).every(([name, usual]) => {
-    const value = settings?.[name]
-    return choices[name]?.includes(value) ?? typeof value === typeof usual
-  })
+/** The stored settings, with the defaults of those that are missing; undefined if one has a value that is not known. */
+function readStored(stored: Readonly<Record<string, unknown>> | undefined): ReaderSettings | undefined {
+  const entries = Object.entries(initialState.all).map(([name, usual]) => [name, stored?.[name] ?? usual] as const)
+  const areKnown = entries.every(([name, value]) => isKnown(name as keyof ReaderSettings, value))
+  return areKnown ? (Object.fromEntries(entries) as ReaderSettings) : undefined
+}
+
+function isKnown(name: keyof ReaderSettings, value: unknown): boolean {
+  const choices: Partial<Record<string, readonly unknown[]>> = readingChoices
+  if (name === 'keys') return typeof value === 'object' && Object.values(value as object).every(Array.isArray)
+  return choices[name]?.includes(value) ?? typeof value === typeof initialState.all[name]
 }
 
 /** Reloads the state when another window of this browser stores a change, which this window would overwrite. */

@@ -258,14 +258,22 @@ describe('a change from elsewhere', () => {
   })
 })
 
+test('keeps the settings of an earlier version, and its unsent changes; new settings have their default', async () => {
+  const { keys: _, countdown: __, ...earlier } = { ...defaults, mode: 'strip' }
+  stored.set('bunko.reader', JSON.stringify({ state: { all: { ...earlier, old: 1 }, unsent: { all: 5 } }, version: 0 }))
+  const window = await openWindow()
+  expect(window.state()).toEqual({ all: { ...defaults, mode: 'strip' }, byManga: {}, unsent: { all: 5 } })
+})
+
 test.each([
   ['a value is unknown', { ...defaults, mode: 'sideways' }],
   ['a rotation is unknown', { ...defaults, rotation: 45 }],
   ['a type is another one', { ...defaults, gap: '4' }],
-  ['a setting is missing', { ...defaults, keys: undefined }],
-  ['there are none', undefined],
-])('resets settings that another version has stored: %s', async (_, all) => {
-  stored.set('bunko.reader', JSON.stringify({ state: { all }, version: 0 }))
+  ['keys are no lists', { ...defaults, keys: { left: 'a' } }],
+  ['keys are a number', { ...defaults, keys: 5 }],
+])('resets settings of another version that are not known: %s', async (_, all) => {
+  stored.set('bunko.reader', JSON.stringify({ state: { all, unsent: { all: 5, m: 6 } }, version: 0 }))
   const window = await openWindow()
-  expect(window.state()).toEqual({ all: defaults, byManga: {}, unsent: {} })
+  // The defaults must not replace the settings of the API.
+  expect(window.state()).toEqual({ all: defaults, byManga: {}, unsent: { m: 6 } })
 })
