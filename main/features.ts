@@ -114,6 +114,7 @@ export function createFeatures(parts: Parts) {
   const search = createSearch({
     db,
     textsVersion: database.changes.texts,
+    libraryVersion: database.changes.library,
     library,
   })
   const reader = createReader({

@@ -33,8 +33,11 @@ export type Library = {
   /** @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it. */
   editManga(id: string, edit: MangaEdit, precondition?: Precondition<MangaDetail>): Promise<MangaDetail>
   addListener(listener: MangaListener): void
-  /** What a search shows of the mangas, in this order. Unknown identifiers are left out. */
-  listSearchItems(ids: readonly string[]): Promise<JsonText<MangaSearchItem>[]>
+  /**
+   * What a search shows of the mangas at row numbers, in this order. Row numbers without a manga are left out. A row number
+   * can be used for another manga after a change of the library.
+   */
+  listSearchItemsAt(places: readonly number[]): Promise<JsonText<MangaSearchItem>[]>
   listGenres(): Promise<Genre[]>
   listLabels(): Promise<Label[]>
   /** @throws Problem `not_found`. */
@@ -90,7 +93,7 @@ export function createLibrary(deps: LibraryContext & ListDeps): Library {
     addManga: (manga) => addManga(context, manga),
     editManga: (id, edit, precondition) => editManga(context, id, edit, { listeners, precondition }),
     addListener: (listener) => void listeners.push(listener),
-    listSearchItems: items.of,
+    listSearchItemsAt: items.searchItemsAt,
     listGenres: currentGenres,
     listLabels: () => listLabels(db),
     getLabels: (mangaId) => getLabels(context, mangaId),
@@ -183,7 +186,7 @@ export type { FileProblem } from './file-problems.store.ts'
 export { clearOfflineFiles, recordFileProblem } from './file-problems.ts'
 export { addLabels, findLabels } from './labels.store.ts'
 export { isLinkedPath } from './linked-path.ts'
-export { filterIds, findListItems, type MangaFilter } from './manga-list.store.ts'
+export { filterIds, filterPlaces, findListItems, findSearchItems, type MangaFilter } from './manga-list.store.ts'
 export { normalizeForSearch } from './manga-texts.store.ts'
 export {
   addAlternativeSlugs,

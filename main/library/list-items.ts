@@ -1,26 +1,28 @@
 import type { MangaListItem, MangaSearchItem } from '../../shared/contracts/mangas.ts'
 import type { Db } from '../database/schema.ts'
-import type { JsonText } from '../platform/json-text.ts'
+import { JsonText } from '../platform/json-text.ts'
 import { findLastChange, listChangedMangas } from './changed-mangas.store.ts'
-import { listMangasAt, listMangasOf, type PlacedItem } from './manga-list.store.ts'
+import { listMangasAt, type PlacedItem } from './manga-list.store.ts'
 
 /** 8 MB, or 14 MB of titles in other scripts than Latin. */
 const maxItems = 10_000
 /** If more mangas changed, all items are discarded. */
 const maxChanged = 500
 
+/** The texts are in the maps themselves, because in a large library each further object is a read of distant memory. */
 type Known = {
-  readonly byPlace: Map<number, PlacedItem>
-  readonly byId: Map<string, PlacedItem>
+  /** The JSON of list items by row number. */
+  readonly items: Map<number, string>
+  /** Of the mangas in `items` that have any. */
+  readonly formerSlugs: Map<number, string[]>
   /** The last change that is in the items. */
   readonly seq: number
 }
 
-/** Items in the order of the keys; unknown ones are left out. */
+/** Items of mangas at row numbers, in this order. Row numbers without a manga are left out. */
 export type ListItems = {
-  /** @param places row numbers */
   at(places: readonly number[]): Promise<JsonText<MangaListItem>[]>
-  of(ids: readonly string[]): Promise<JsonText<MangaSearchItem>[]>
+  searchItemsAt(places: readonly number[]): Promise<JsonText<MangaSearchItem>[]>
 }
 
 /**
@@ -33,72 +35,63 @@ export function createListItems(db: Db, version: () => number, noteChanges: () =
   let knownAt = Number.NaN
 
   async function current(): Promise<Known> {
-    if (known && knownAt === version() && known.byPlace.size < maxItems) return known
+    if (known && knownAt === version() && known.items.size < maxItems) return known
     await noteChanges()
     const before = version()
-    const next = (known && (await withoutChanged(known))) ?? {
-      byPlace: new Map<number, PlacedItem>(),
-      byId: new Map<string, PlacedItem>(),
-      seq: await findLastChange(db),
-    }
-    if (version() !== before) return { byPlace: new Map(), byId: new Map(), seq: 0 }
+    const next = (known && (await withoutChanged(known))) ?? empty(await findLastChange(db))
+    if (version() !== before) return empty(0)
     knownAt = before
     known = next
     return next
   }
 
-  async function withoutChanged({ byPlace, byId, seq }: Known): Promise<Known | undefined> {
-    if (byPlace.size >= maxItems) return undefined
+  async function withoutChanged({ items, formerSlugs, seq }: Known): Promise<Known | undefined> {
+    if (items.size >= maxItems) return undefined
     const changes = await listChangedMangas(db, seq, maxChanged + 1)
     if (changes.length > maxChanged) return undefined
     for (const { place } of changes) {
-      byId.delete(byPlace.get(place)?.id ?? '')
-      byPlace.delete(place)
+      items.delete(place)
+      formerSlugs.delete(place)
     }
-    return { byPlace, byId, seq: changes.at(-1)?.seq ?? seq }
+    return { items, formerSlugs, seq: changes.at(-1)?.seq ?? seq }
   }
 
-  async function find<K>(
-    keys: readonly K[],
-    keyOf: (item: PlacedItem) => K,
-    mapOf: (items: Known) => Map<K, PlacedItem>,
-    read: (missing: readonly K[]) => Promise<PlacedItem[]>,
-  ): Promise<PlacedItem[]> {
-    const items = await current()
-    const map = mapOf(items)
+  /** Items at least at these row numbers. */
+  async function readMissing(places: readonly number[]): Promise<Known> {
+    const all = await current()
     const before = version()
-    const missing = keys.filter((key) => !map.has(key))
-    const found = missing.length > 0 ? await read(missing) : []
-    if (version() !== before) {
-      // The known items may be older than the change.
-      const all = new Map((await read(keys)).map((item) => [keyOf(item), item]))
-      return keys.flatMap((key) => all.get(key) ?? [])
-    }
-    for (const item of found) {
-      items.byPlace.set(item.place, item)
-      items.byId.set(item.id, item)
-    }
-    return keys.flatMap((key) => map.get(key) ?? [])
+    const missing = places.filter((place) => !all.items.has(place))
+    const found = missing.length > 0 ? await listMangasAt(db, missing) : []
+    // The known items may be older than the change.
+    if (version() !== before) return add(empty(0), await listMangasAt(db, places))
+    return add(all, found)
   }
 
   return {
     async at(places) {
-      const found = await find(
-        places,
-        ({ place }) => place,
-        ({ byPlace }) => byPlace,
-        (missing) => listMangasAt(db, missing),
-      )
-      return found.map(({ item }) => item)
+      const { items } = await readMissing(places)
+      return places.flatMap((place) => textAt(items, place) ?? [])
     },
-    async of(ids) {
-      const found = await find(
-        ids,
-        ({ id }) => id,
-        ({ byId }) => byId,
-        (missing) => listMangasOf(db, missing),
+    async searchItemsAt(places) {
+      const { items, formerSlugs } = await readMissing(places)
+      return places.flatMap(
+        (place) => textAt(items, place)?.with({ alternativeSlugs: formerSlugs.get(place) ?? [] }) ?? [],
       )
-      return found.map(({ searchItem }) => searchItem)
     },
   }
+}
+
+const empty = (seq: number): Known => ({ items: new Map(), formerSlugs: new Map(), seq })
+
+function add(to: Known, found: readonly PlacedItem[]): Known {
+  for (const { place, item, formerSlugs } of found) {
+    to.items.set(place, item.text)
+    if (formerSlugs.length > 0) to.formerSlugs.set(place, formerSlugs)
+  }
+  return to
+}
+
+function textAt(items: Known['items'], place: number): JsonText<MangaListItem> | undefined {
+  const text = items.get(place)
+  return text === undefined ? undefined : JsonText.from(text)
 }

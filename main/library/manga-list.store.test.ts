@@ -131,8 +131,11 @@ test.each(sorts)('pages sorted by $by $order together are the whole list', async
   }
 })
 
-const findByText = async (text: string): Promise<string[]> =>
-  connection.prepare('select distinct manga_id from manga_texts where instr(text, ?)').pluck().all(text) as string[]
+const findByText = async (text: string): Promise<number[]> =>
+  connection
+    .prepare('select rowid from mangas where id in (select manga_id from manga_texts where instr(text, ?))')
+    .pluck()
+    .all(text) as number[]
 
 function listsAt(libraryVersion: () => number) {
   const noteChanges = () => noteChangedMangas(db)

@@ -4,7 +4,14 @@ import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/q
 import type { Db, Schema } from '../database/schema.ts'
 import { JsonText, type WithTexts } from '../platform/json-text.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
-import { findMangaRows, type MangaRow, mangaRowColumns, readSlugs, toCommonMembers } from './mangas.store.ts'
+import {
+  type FormerSlugs,
+  findMangaRows,
+  type MangaRow,
+  mangaRowColumns,
+  readSlugs,
+  toCommonMembers,
+} from './mangas.store.ts'
 
 export type MangaFilter = {
   readonly status?: MangaDetail['status'] | undefined
@@ -86,37 +93,31 @@ export async function isBefore(db: Db, { by, order }: MangaSort, one: number, ot
   return first?.place === one
 }
 
-/** The row number of each manga. */
-export async function placesById(db: Db): Promise<ReadonlyMap<string, number>> {
-  const rows = await queryRows<{ id: string; place: number }>(db, 'select id, rowid as place from mangas', [])
-  return new Map(rows.map(({ id, place }) => [id, place]))
-}
-
 /** What lists and searches show of a manga, and its row number. */
 export type PlacedItem = {
   readonly place: number
-  readonly id: string
   readonly item: JsonText<MangaListItem>
-  readonly searchItem: JsonText<MangaSearchItem>
+  readonly formerSlugs: string[]
 }
 
 /** The list items at row numbers of `listPlaces`. */
-export const listMangasAt = (db: Db, places: readonly number[]): Promise<PlacedItem[]> =>
-  listWhere(db, `rowid in (${placeholders(places)})`, places)
+export async function listMangasAt(db: Db, places: readonly number[]): Promise<PlacedItem[]> {
+  const text = `select rowid as place, ${mangaRowColumns}, former_slugs from mangas
+    where rowid in (${placeholders(places)})`
+  const rows = await queryRows<MangaRow & FormerSlugs & { readonly place: number }>(db, text, places)
+  return rows.map((row) => ({
+    place: row.place,
+    item: JsonText.of(toListItem(row)),
+    formerSlugs: readSlugs(row),
+  }))
+}
 
-/** The list items of the mangas, in no particular order. */
-export const listMangasOf = (db: Db, ids: readonly string[]): Promise<PlacedItem[]> =>
-  listWhere(db, `id in (${placeholders(ids)})`, ids)
-
-type PlacedRow = MangaRow & { readonly place: number; readonly former_slugs: string }
-
-async function listWhere(db: Db, condition: string, parameters: readonly unknown[]): Promise<PlacedItem[]> {
-  const text = `select rowid as place, ${mangaRowColumns}, former_slugs from mangas where ${condition}`
-  const rows = await queryRows<PlacedRow>(db, text, parameters)
-  return rows.map((row) => {
-    const item = JsonText.of(toListItem(row))
-    return { place: row.place, id: row.id, item, searchItem: item.with({ alternativeSlugs: readSlugs(row) }) }
-  })
+/** What a search shows of the mangas, in this order. Unknown identifiers are left out. */
+export async function findSearchItems(db: Db, ids: readonly string[]): Promise<MangaSearchItem[]> {
+  const text = `select ${mangaRowColumns}, former_slugs from mangas where id in (${placeholders(ids)})`
+  const rows = await queryRows<MangaRow & FormerSlugs>(db, text, ids)
+  const items = new Map(rows.map((row) => [row.id, { ...toListItem(row), alternativeSlugs: readSlugs(row) }]))
+  return ids.flatMap((id) => items.get(id) ?? [])
 }
 
 /** The list items of the mangas, in this order. Unknown identifiers are left out. */
@@ -125,6 +126,13 @@ export async function findListItems(db: Db, ids: readonly string[]): Promise<Man
   const rows = await findMangaRows(db, ids)
   const items = new Map(rows.map((row) => [row.id, toListItem(row)]))
   return ids.flatMap((id) => items.get(id) ?? [])
+}
+
+/** Those of the row numbers whose mangas pass the filter, in the given order. */
+export async function filterPlaces(db: Db, places: readonly number[], filter: MangaFilter): Promise<readonly number[]> {
+  if (conditionsOf(filter).where === '') return places
+  const passing = new Set(await passingPlaces(db, filter, places))
+  return places.filter((place) => passing.has(place))
 }
 
 /** The mangas that pass the filter, in the given order. */

@@ -3,7 +3,7 @@ import { keptValue } from '../database/kept-value.ts'
 import type { Db } from '../database/schema.ts'
 import { createKeptOrder, type KeptOrder } from './kept-order.ts'
 import type { ListItems } from './list-items.ts'
-import { listMangas, type MangaFilter, type MangaList, type MangaSort, placesById } from './manga-list.store.ts'
+import { listMangas, type MangaFilter, type MangaList, type MangaSort } from './manga-list.store.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
 
 type ListMangas = (filter: MangaFilter, sort: MangaSort, page: number, limit: number) => Promise<MangaList>
@@ -24,8 +24,8 @@ export type MangaListsDeps = {
   noteChanges(): Promise<void>
   /** The number of the library's last change. */
   libraryVersion(): number
-  /** Identifiers of the mangas with a text that contains this one. */
-  findByText(text: string): Promise<readonly string[]>
+  /** Row numbers of the mangas with a text that contains this one. */
+  findByText(text: string): Promise<readonly number[]>
 }
 
 /**
@@ -40,7 +40,6 @@ export function createMangaLists({
   findByText,
 }: MangaListsDeps): ListMangas {
   const entries = new LRUCache<string, Entry>({ max: maxOrders })
-  const currentPlaces = keptValue(version, () => placesById(db))
 
   function entryOf(filter: MangaFilter, sort: MangaSort): Entry {
     const { status, genre, label, unread, downloaded, missing, find } = filter
@@ -56,8 +55,7 @@ export function createMangaLists({
     if (find === undefined || normalizeForSearch(find) === '') return createKeptOrder(db, version, filter, sort)
     return keptValue(version, async () => {
       const all = (await keptPlaces(filter, sort, true)) ?? []
-      const places = await currentPlaces()
-      const found = new Set((await findByText(find)).map((id) => places.get(id)))
+      const found = new Set(await findByText(find))
       return all.filter((place) => found.has(place))
     })
   }

@@ -210,6 +210,8 @@ export async function findTakenSlugs(tx: Tx, start: string): Promise<Set<string>
   return new Set(rows.map((row) => row.slug))
 }
 
+export type FormerSlugs = { readonly former_slugs: string }
+
 /** The former slugs of a manga, oldest first. */
-export const readSlugs = ({ former_slugs: slugs }: { readonly former_slugs: string }): string[] =>
+export const readSlugs = ({ former_slugs: slugs }: FormerSlugs): string[] =>
   slugs === '[]' ? [] : (JSON.parse(slugs) as string[])

@@ -12,7 +12,12 @@ export class JsonText<T extends object> {
     return new JsonText(JSON.stringify(value))
   }
 
-  /** The same object with more members, at least one. Both texts share their memory. */
+  /** @param text the `text` of an object before */
+  static from<T extends object>(text: string): JsonText<T> {
+    return new JsonText(text)
+  }
+
+  /** The same object with more members, at least one. */
   with<M extends object>(members: M): JsonText<T & M> {
     return new JsonText(`${this.text.slice(0, -1)},${JSON.stringify(members).slice(1)}`)
   }

@@ -2,34 +2,36 @@ import type { Schema } from '../database/schema.ts'
 
 /** A text of a manga, normalised. */
 export type SearchedText = {
-  readonly mangaId: string
+  /** The row number of the manga. */
+  readonly place: number
   readonly kind: Schema['manga_texts']['kind']
   readonly text: string
 }
 
+/** The best rank: a whole title. */
+export const wholeTitle = 0
+export const startOfTitle = 1
 export const worstRank = 5
 
 /**
- * The rank of a text for a query, 0 for the best: a whole title, the start of a title, the start of a word in a title, any
- * part of a title, a slug, the author. Undefined if the text does not contain the query.
+ * The rank of a hit that begins at `at`: the start of a title, the start of a word in a title, any other part of a title, a
+ * slug, the author.
  */
-export function rankText({ kind, text }: Pick<SearchedText, 'kind' | 'text'>, query: string): number | undefined {
-  const first = text.indexOf(query)
-  if (first < 0) return undefined
+export function rankAt({ kind, text }: Pick<SearchedText, 'kind' | 'text'>, at: number): number {
   if (kind === 'author') return worstRank
   if (kind === 'slug') return 4
-  if (first === 0) return text.length === query.length ? 0 : 1
-  for (let at = first; at > 0; at = text.indexOf(query, at + 1)) {
-    if (!endsInsideWord(text, at)) return 2
-  }
-  return 3
+  if (at === 0) return startOfTitle
+  return isInsideWord(text, at) ? 3 : 2
 }
 
 const wordCharacter = /[\p{L}\p{M}\p{N}]$/u
+/** Of each code unit that is a character: 1 if it is part of a word, 2 if not, 0 if it was not met yet. */
+const known = new Uint8Array(0x1_0000)
 
-/** Reads two code units, because a character can have two. Testing ASCII by hand is five times as fast. */
-function endsInsideWord(text: string, at: number): boolean {
+function isInsideWord(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1)
-  if (before < 0x80) return (before >= 0x61 && before <= 0x7a) || (before >= 0x30 && before <= 0x39)
-  return wordCharacter.test(text.slice(Math.max(0, at - 2), at))
+  // A character of two code units.
+  if (before >= 0xdc00 && before <= 0xdfff) return wordCharacter.test(text.slice(Math.max(0, at - 2), at))
+  known[before] ||= wordCharacter.test(text[at - 1]!) ? 1 : 2
+  return known[before] === 1
 }

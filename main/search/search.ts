@@ -1,7 +1,14 @@
 import type { MangaSearch } from '../../shared/contracts/mangas.ts'
 import { keptValue } from '../database/kept-value.ts'
 import type { Db } from '../database/schema.ts'
-import { filterIds, type Library, type MangaFilter, normalizeForSearch } from '../library/library.ts'
+import {
+  filterIds,
+  filterPlaces,
+  findSearchItems,
+  type Library,
+  type MangaFilter,
+  normalizeForSearch,
+} from '../library/library.ts'
 import type { WithTexts } from '../platform/json-text.ts'
 import { createLibraryTexts } from './library-texts.ts'
 
@@ -9,7 +16,9 @@ type SearchContext = {
   readonly db: Db
   /** The number of the last change of the searched texts. */
   readonly textsVersion: () => number
-  readonly library: Pick<Library, 'listSearchItems'>
+  /** The number of the library's last change. */
+  readonly libraryVersion: () => number
+  readonly library: Pick<Library, 'listSearchItemsAt'>
 }
 
 type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; readonly limit: number }
@@ -17,21 +26,30 @@ type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; 
 export type Search = {
   /** Mangas that contain `q` in their title, a slug or the author, and pass the filters; best match first. */
   library(search: LibrarySearch): Promise<WithTexts<MangaSearch>>
-  /** Identifiers of the mangas that contain the text in their title, a slug or the author, best match first. */
-  find(text: string): Promise<readonly string[]>
+  /** Row numbers of the mangas that contain the text in their title, a slug or the author, best match first. */
+  find(text: string): Promise<readonly number[]>
 }
 
-export function createSearch({ db, textsVersion, library }: SearchContext): Search {
+export function createSearch({ db, textsVersion, libraryVersion, library }: SearchContext): Search {
   const texts = keptValue(textsVersion, createLibraryTexts(db))
 
-  const find = async (text: string): Promise<readonly string[]> => (await texts()).find(normalizeForSearch(text))
+  async function search({ q, page, limit, ...filter }: LibrarySearch): Promise<WithTexts<MangaSearch>> {
+    const before = libraryVersion()
+    const { find, idsOf } = await texts()
+    const hits = find(normalizeForSearch(q))
+    const ofPage = <T>(found: readonly T[]) => found.slice((page - 1) * limit, page * limit)
+
+    const places = await filterPlaces(db, hits, filter)
+    const items = await library.listSearchItemsAt(ofPage(places))
+    if (libraryVersion() === before) return { items, total: places.length, page, limit }
+
+    // Another manga may have one of the row numbers now, but no identifier is used twice.
+    const ids = await filterIds(db, idsOf(hits), filter)
+    return { items: await findSearchItems(db, ofPage(ids)), total: ids.length, page, limit }
+  }
 
   return {
-    find,
-    async library({ q, page, limit, ...filter }) {
-      const found = await filterIds(db, await find(q), filter)
-      const items = await library.listSearchItems(found.slice((page - 1) * limit, page * limit))
-      return { items, total: found.length, page, limit }
-    },
+    find: async (text) => (await texts()).find(normalizeForSearch(text)),
+    library: search,
   }
 }

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import type { SearchedText } from './rank-text.ts'
 import { createTextIndex } from './text-index.ts'
 
-const title = (text: string): SearchedText => ({ mangaId: text, kind: 'title', text })
+const title = (text: string, place: number): SearchedText => ({ place, kind: 'title', text })
+
+/** The found titles, for texts of which each is a manga. */
+const findTitles = (titles: readonly string[], query: string) =>
+  createTextIndex(titles.map(title))
+    .find(query)
+    .map((place) => titles[place])
 
 test.each([
   ['star', ['star'], ['star smith', 'starry'], ['a star', '(star)', 'mustard star', '2-star'], ['mustard', 'custard2']],
@@ -11,40 +17,74 @@ test.each([
   ['*a*', ['*a*'], ['*a*b'], ['x *a*'], ['x*a*', 'ガ*a*']],
   ['moon', ['moon'], ['moonlit'], ['🌙moon', 'honeymoon moon'], ['𠮷moon', '1moon']],
 ])('ranks titles with %s: whole, start of the title, start of a word, anywhere', (query, ...ranks) => {
-  const worstFirst = ranks.toReversed().flat().map(title)
-  expect(createTextIndex(worstFirst).find(query)).toEqual(ranks.flat())
+  expect(findTitles(ranks.toReversed().flat(), query)).toEqual(ranks.flat())
 })
 
 test('ranks titles before slugs and authors, and each manga by its best hit', () => {
+  const [byAuthor, bySlug, byAll] = [4, 3, 12]
   const texts: SearchedText[] = [
-    { mangaId: 'by author', kind: 'author', text: 'star' },
-    { mangaId: 'by slug', kind: 'author', text: 'star' },
-    { mangaId: 'by slug', kind: 'slug', text: 'star' },
-    { mangaId: 'by all', kind: 'author', text: 'star' },
-    { mangaId: 'by all', kind: 'slug', text: 'star' },
-    { mangaId: 'by all', kind: 'title', text: 'mustard' },
-    { mangaId: 'not', kind: 'title', text: 'moon' },
+    { place: byAuthor, kind: 'author', text: 'star' },
+    { place: bySlug, kind: 'author', text: 'star' },
+    { place: bySlug, kind: 'slug', text: 'star' },
+    { place: byAll, kind: 'author', text: 'star' },
+    { place: byAll, kind: 'slug', text: 'star' },
+    { place: byAll, kind: 'title', text: 'mustard' },
+    { place: 9, kind: 'title', text: 'moon' },
   ]
-  expect(createTextIndex(texts).find('star')).toEqual(['by all', 'by slug', 'by author'])
+  expect(createTextIndex(texts).find('star')).toEqual([byAll, bySlug, byAuthor])
 })
 
 test('keeps the order of hits with equal rank', () => {
-  const hits = ['star c', 'star a', 'star b'].map(title)
-  expect(createTextIndex(hits).find('star')).toEqual(['star c', 'star a', 'star b'])
+  expect(findTitles(['star c', 'star a', 'star b'], 'star')).toEqual(['star c', 'star a', 'star b'])
 })
 
-test('finds what a scan of all texts finds, also with one or two characters', () => {
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'か', '漢', '😀'), maxLength: 8 })
+/** The rank of a title by the words that a reader of the documentation would use. */
+function rankOfTitle(title: string, query: string): number {
+  if (title === query) return 0
+  if (title.startsWith(query)) return 1
+  const parts = title.split(query)
+  const beforeHits = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join(query))
+  return beforeHits.some((before) => !/[\p{L}\p{N}]$/u.test(before)) ? 2 : 3
+}
+
+test('finds and ranks what a scan of all texts finds, with queries of any length', () => {
+  const letters = fc.constantFrom('a', 'b', ' ', 'か', '漢', '😀')
+  const text = fc.string({ unit: letters, maxLength: 12 })
   const manga = fc.record({ title: text, slug: text, author: text })
+  const scan = fc.record({
+    mangas: fc.array(manga, { maxLength: 12 }),
+    query: fc.string({ unit: letters, minLength: 1, maxLength: 9 }),
+  })
   fc.assert(
-    fc.property(fc.array(manga, { maxLength: 12 }), text, (mangas, query) => {
-      const texts = mangas.flatMap((one, index) =>
-        (['title', 'slug', 'author'] as const).map((kind) => ({ mangaId: String(index), kind, text: one[kind] })),
+    fc.property(scan, ({ mangas, query }) => {
+      const ranks = mangas.map(({ title, slug, author }) =>
+        title.includes(query) ? rankOfTitle(title, query) : slug.includes(query) ? 4 : author.includes(query) ? 5 : 6,
       )
-      const expected = mangas.flatMap((one, index) =>
-        query !== '' && Object.values(one).some((value) => value.includes(query)) ? [String(index)] : [],
+      const expected = [0, 1, 2, 3, 4, 5].map((rank) => ranks.flatMap((one, place) => (one === rank ? [place] : [])))
+      const texts = mangas.flatMap((one, place) =>
+        (['title', 'slug', 'author'] as const).map((kind) => ({ place, kind, text: one[kind] })),
       )
-      expect(createTextIndex(texts).find(query).toSorted()).toEqual(expected.toSorted())
+      expect(createTextIndex(texts).findByRank(query)).toEqual(expected)
     }),
+    { numRuns: 3000 },
   )
+})
+
+test('finds trigrams that are much rarer or more common than each other', () => {
+  const titles = [...Array.from({ length: 100 }, () => 'aaab'), 'aaaz', 'zaaa', 'aaab']
+  expect(findTitles(titles, 'aaaz')).toEqual(['aaaz'])
+  expect(findTitles(titles, 'zaaa')).toEqual(['zaaa'])
+  expect(findTitles(titles, 'zaab')).toEqual([])
+})
+
+test('finds nothing for an empty query and for one that contains the character between texts', () => {
+  for (const query of ['', '\0', 'ar\0', 'star\0\0moon']) expect(findTitles(['star', 'moon'], query)).toEqual([])
+})
+
+test('leaves mangas out', () => {
+  const titles = ['star a', 'star b', 'star c', 'star d']
+  const index = createTextIndex(titles.map(title)).without(new Set([1, 9]))
+  expect(index.find('star')).toEqual([0, 2, 3])
+  expect(index.find('s')).toEqual([0, 2, 3])
+  expect(index.without(new Set([3])).find('star')).toEqual([0, 2])
 })

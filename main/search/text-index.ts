@@ -1,102 +1,114 @@
-import { rankText, type SearchedText, worstRank } from './rank-text.ts'
+import { rankAt, type SearchedText, startOfTitle, wholeTitle, worstRank } from './rank-text.ts'
+import { createTrigrams, indexesOf, pairs, type Range, sizeOf, textEnd } from './trigrams.ts'
 
 /**
- * The searched texts of all mangas in memory, found by trigram. Sorting thousands of rows for each search would take a
- * hundred times longer than ranking them here.
+ * The searched texts of all mangas in memory. The manga and the rank of a hit are stored for each position where one can begin,
+ * so that thousands of hits are ranked without reading their texts.
  */
 export type TextIndex = {
-  /** Ids of the mangas with a text that contains `query`, best rank first, then in the order of the texts. */
-  find(query: string): string[]
+  /** Row numbers of the mangas with a text that contains `query`, best rank first, then in the order of the texts. */
+  find(query: string): number[]
   /** The same by rank. */
-  findByRank(query: string): string[][]
-}
-
-/** Comparing places in a list takes about a twentieth of looking for the query in a text. */
-const maxRatio = 16
-
-/** The numbers that are in both ascending lists. */
-function inBoth(numbers: readonly number[], others: readonly number[]): number[] {
-  const found: number[] = []
-  let at = 0
-  for (const number of numbers) {
-    while (at < others.length && others[at]! < number) at += 1
-    if (others[at] === number) found.push(number)
-  }
-  return found
+  findByRank(query: string): number[][]
+  /** The same index without the mangas at these row numbers. */
+  without(places: ReadonlySet<number>): TextIndex
 }
 
 /** @param texts normalised, grouped by manga, the mangas in the order of equal ranks */
 export function createTextIndex(texts: readonly SearchedText[]): TextIndex {
-  const mangaIds: string[] = []
-  /** For each text the position of its manga in `mangaIds`. */
-  const mangaOf = new Uint32Array(texts.length)
-  const postings = new Map<string, number[]>()
-  /** The lists in `postings` by the first one and two letters of their trigrams. */
-  const beginnings = new Map<string, number[][]>()
-  function addTrigram(trigram: string, index: number): void {
-    const list = [index]
-    postings.set(trigram, list)
-    for (const length of [1, 2]) {
-      const lists = beginnings.get(trigram.slice(0, length))
-      if (lists) lists.push(list)
-      else beginnings.set(trigram.slice(0, length), [list])
-    }
-  }
-  for (const [index, { mangaId, text }] of texts.entries()) {
-    if (mangaIds.at(-1) !== mangaId) mangaIds.push(mangaId)
-    mangaOf[index] = mangaIds.length - 1
-    // The last trigrams end beyond the text, so that each of its characters begins one.
-    const padded = `${text}\0\0`
-    for (let at = 0; at < text.length; at += 1) {
-      const trigram = padded.slice(at, at + 3)
-      const list = postings.get(trigram)
-      if (!list) addTrigram(trigram, index)
-      else if (list.at(-1) !== index) list.push(index)
-    }
+  const all = texts.map(({ text }) => `${text}${textEnd}${textEnd}`).join('')
+  const { positions, of: rangeOf, beginningWith } = createTrigrams(all)
+  const { places, hits } = placeHits(texts, positions)
+
+  const mangaOf = (index: number) => hits[index]! >>> 3
+
+  function rankOf(index: number, query: string): number {
+    const rank = hits[index]! & 7
+    const isWhole = rank === startOfTitle && all[positions[index]! + query.length] === textEnd
+    return isWhole ? wholeTitle : rank
   }
 
-  /** The texts with the two rarest trigrams of the query. For a shorter query, the texts with a trigram that begins with it. */
-  function candidates(query: string): readonly number[] {
-    if (query.length < 3) return textsWith(query)
-    let rarest: readonly number[] | undefined
-    let second: readonly number[] | undefined
-    for (let at = 0; at + 3 <= query.length; at += 1) {
-      const list = postings.get(query.slice(at, at + 3))
-      if (!list) return []
-      if (rarest === undefined || list.length < rarest.length) [rarest, second] = [list, rarest]
-      else if (list !== rarest && (second === undefined || list.length < second.length)) second = list
-    }
-    return second && second.length < maxRatio * rarest!.length ? inBoth(rarest!, second) : rarest!
+  /** Indexes in `positions` of those where the query begins, in the order of the texts. */
+  function beginnings(query: string): Uint32Array {
+    const first = rangeOf(query.slice(0, 3))
+    if (query.length === 3) return indexesOf(first)
+    // The first and the last trigram cover up to six letters.
+    if (query.length <= 6) return pairs(positions, first, rangeOf(query.slice(-3)), query.length - 3)
+    const { range, at } = rarestAfterFirst(query)
+    return pairs(positions, first, range, at).filter((index) => all.startsWith(query, positions[index]))
   }
 
-  function textsWith(letters: string): number[] {
-    const isFound = new Uint8Array(texts.length)
-    for (const list of beginnings.get(letters) ?? []) for (const index of list) isFound[index] = 1
-    const found: number[] = []
-    for (let index = isFound.indexOf(1); index >= 0; index = isFound.indexOf(1, index + 1)) found.push(index)
-    return found
+  function rarestAfterFirst(query: string): { readonly range: Range; readonly at: number } {
+    const others = Array.from({ length: query.length - 3 }, (_, index) => ({
+      range: rangeOf(query.slice(index + 1, index + 4)),
+      at: index + 1,
+    }))
+    return others.reduce((rarest, one) => (sizeOf(one.range) < sizeOf(rarest.range) ? one : rarest))
   }
 
-  function findByRank(query: string): string[][] {
-    const byRank: number[][] = Array.from({ length: worstRank + 1 }, () => [])
-    if (query !== '') {
-      let manga = -1
-      let best = worstRank + 1
-      const endManga = () => {
-        if (best <= worstRank) byRank[best]!.push(manga)
+  function findLong(query: string, add: (manga: number, rank: number) => void): void {
+    let manga = -1
+    let best = worstRank
+    for (const index of beginnings(query)) {
+      const rank = rankOf(index, query)
+      if (mangaOf(index) === manga) best = Math.min(best, rank)
+      else {
+        if (manga >= 0) add(manga, best)
+        manga = mangaOf(index)
+        best = rank
       }
-      for (const index of candidates(query)) {
-        if (mangaOf[index] !== manga) {
-          endManga()
-          manga = mangaOf[index]!
-          best = worstRank + 1
-        }
-        best = Math.min(best, rankText(texts[index]!, query) ?? best)
-      }
-      endManga()
     }
-    return byRank.map((positions) => positions.map((position) => mangaIds[position]!))
+    if (manga >= 0) add(manga, best)
   }
 
-  return { find: (query) => findByRank(query).flat(), findByRank }
+  /** One or two letters begin many trigrams. */
+  function findShort(query: string, add: (manga: number, rank: number) => void): void {
+    const none = worstRank + 1
+    const best = new Uint8Array(places.length).fill(none)
+    for (const { from, to } of beginningWith(query)) {
+      for (let index = from; index < to; index += 1) {
+        const manga = mangaOf(index)
+        best[manga] = Math.min(best[manga]!, rankOf(index, query))
+      }
+    }
+    for (let manga = 0; manga < best.length; manga += 1) {
+      if (best[manga] !== none) add(manga, best[manga]!)
+    }
+  }
+
+  function findByRank(query: string, isLeftOut: Uint8Array): number[][] {
+    const byRank = Array.from({ length: worstRank + 1 }, (): number[] => [])
+    const add = (manga: number, rank: number) => {
+      if (isLeftOut[manga] === 0) byRank[rank]!.push(places[manga]!)
+    }
+    if (query === '' || query.includes(textEnd)) return byRank
+    if (query.length < 3) findShort(query, add)
+    else findLong(query, add)
+    return byRank
+  }
+
+  const leavingOut = (isLeftOut: Uint8Array): TextIndex => ({
+    // `flat` takes as long as finding.
+    find: (query) => ([] as number[]).concat(...findByRank(query, isLeftOut)),
+    findByRank: (query) => findByRank(query, isLeftOut),
+    without: (others) => leavingOut(isLeftOut.map((known, manga) => known || Number(others.has(places[manga]!)))),
+  })
+  return leavingOut(new Uint8Array(places.length))
+}
+
+/**
+ * @returns the row numbers of the mangas, and for each position the number of its manga among them, times 8, plus the rank of
+ *   a hit that begins there
+ */
+function placeHits(texts: readonly SearchedText[], positions: Uint32Array): { places: number[]; hits: Uint32Array } {
+  const places: number[] = []
+  const hitAt = new Uint32Array(texts.reduce((length, { text }) => length + text.length + 2, 0))
+  let start = 0
+  for (const searched of texts) {
+    const { place, text } = searched
+    if (places.at(-1) !== place) places.push(place)
+    for (let at = 0; at < text.length; at += 1) hitAt[start + at] = (places.length - 1) * 8 + rankAt(searched, at)
+    start += text.length + 2
+  }
+  return { places, hits: positions.map((position) => hitAt[position]!) }
 }

@@ -67,6 +67,14 @@ export function commonSearches(): string[] {
   )
 }
 
+/** Parts of one word of the titles. A thousand mangas have more than 50 hits for each, so that every page is full. */
+export const wordSearches = (): string[] =>
+  shuffled(
+    [...new Set(lowerWords.flatMap((word) => parts(word)))].flatMap((text) =>
+      pages(2).flatMap((page) => pageSizes(15, 25).map((limit) => `${search(text)}&page=${page}&limit=${limit}`)),
+    ),
+  )
+
 /** Two letters filter the list instead of ranking it. */
 export function shortFilters(): string[] {
   const texts = new Set(lowerWords.flatMap((word) => parts(word, 2)))
