@@ -10,12 +10,13 @@ import { aims } from './aims.ts'
 import { startProgram } from './programs.ts'
 import type { Result } from './result.ts'
 import { alternate, compare } from './rounds.ts'
+import { originOf, startServer } from './server-process.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 const images = 20
 const latencyMs = 300
 const warmRounds = 8
-const coldRounds = 4
+const coldRounds = 7
 
 /** From opening a chapter that is not downloaded to its first image, compared with fetching its page and that image. */
 export const run = async (): Promise<Result[]> => {
@@ -59,14 +60,15 @@ const inBunko = <T>(
   measure: (readNext: () => Promise<number>, showList: () => Promise<unknown>) => Promise<T>,
 ): Promise<T> =>
   inTemporaryFolder(async (dataDir) => {
-    const bunko = await startProgram('bunko', dataDir)
-    const events = await listen(bunko.origin)
+    const bunko = await startServer(dataDir)
+    const served = originOf(bunko)
+    const events = await listen(served)
     try {
-      const api = createClient(bunko.origin)
+      const api = createClient(served)
       const { mangaId, chapterIds } = await prepare(api, origin, warmRounds + 1)
       const readNext = async () => {
         const chapterId = chapterIds.pop()!
-        const taken = await seconds(() => readFirstPage(bunko.origin, chapterId, events))
+        const taken = await seconds(() => readFirstPage(served, chapterId, events))
         await api.call(cancelActiveJobs, { body: {} })
         return taken
       }

@@ -1,19 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aims } from './aims.ts'
 import type { Result } from './result.ts'
 import { alternate, compare } from './rounds.ts'
 import { seedWideLibrary } from './seed/wide-library.ts'
+import { type ServerProcess, startProcess, startServer } from './server-process.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 const rounds = 7
 const settleMs = 800
-const root = join(import.meta.dirname, '../..')
-const built = join(root, 'dist/serve.js')
-const program = existsSync(built) ? built : join(root, 'main/serve.ts')
 
 type Start = { readonly seconds: number; readonly megabytes: number }
 
@@ -22,9 +18,9 @@ export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (folder) => {
     const small = join(folder, 'small')
     const wide = join(folder, 'wide')
-    const baseline = () => start([join(import.meta.dirname, 'programs/blank-server.mjs')])
-    const bunko = (dataDir: string) => () =>
-      start([program, '--port', '0', '--data-dir', dataDir, '--log-level', 'error'])
+    const blank = join(import.meta.dirname, 'programs/blank-server.mjs')
+    const baseline = () => start(() => startProcess([blank]))
+    const bunko = (dataDir: string) => () => start(() => startServer(dataDir))
     await bunko(small)() // The first start makes the database; those after it are the usual ones.
     await seedWideLibrary(wide, 10_000)
     await bunko(wide)()
@@ -61,26 +57,16 @@ function figures(
   return [compare(time, of('seconds')), compare(memory, of('megabytes'))].filter(({ ratio }) => !Number.isNaN(ratio))
 }
 
-async function start(args: readonly string[]): Promise<Start> {
+async function start(program: () => Promise<ServerProcess>): Promise<Start> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  const { child, stop } = await program()
   try {
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(([code]) => ended(args, code))])
     const seconds = (performance.now() - startedAt) / 1000
     await new Promise((resolve) => setTimeout(resolve, settleMs))
     return { seconds, megabytes: await residentMegabytes(child) }
   } finally {
-    process.off('exit', kill)
-    const gone = once(child, 'exit')
-    child.kill('SIGTERM')
-    await gone
+    await stop()
   }
-}
-
-function ended(args: readonly string[], code: unknown): never {
-  throw new Error(`${args[0]} ended with ${code} before it listened`)
 }
 
 /** NaN on systems without /proc. */
