@@ -42,8 +42,8 @@ test('keeps the order of hits with equal rank', () => {
 function rankOfTitle(title: string, query: string): number {
   if (title === query) return 0
   if (title.startsWith(query)) return 1
-  const parts = title.split(query)
-  const beforeHits = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join(query))
+  const beginnings = Array.from(title, (_, index) => [...title].slice(0, index).join(''))
+  const beforeHits = beginnings.filter((before) => title.startsWith(query, before.length))
   return beforeHits.some((before) => !/[\p{L}\p{N}]$/u.test(before)) ? 2 : 3
 }
 
