@@ -1,38 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleManga } from '../../test/support/samples.ts'
-import { createChangeCounter } from '../database/change-counter.ts'
-import { createKysely, openConnection } from '../database/connection.ts'
-import { migrate } from '../database/migrate.ts'
-import { migrations } from '../database/migrations/index.ts'
-import type { Db } from '../database/schema.ts'
+import { openTemporaryDatabase, type TemporaryDatabase } from '../../test/support/temporary-database.ts'
 import { replaceTexts } from '../library/manga-texts.store.ts'
 import { addAlternativeSlugs, insertManga } from '../library/mangas.store.ts'
 import { createLibraryTexts } from './library-texts.ts'
 import { listSearchedTexts } from './search.store.ts'
 import { createTextIndex } from './text-index.ts'
 
-let folder: string
-let connection: ReturnType<typeof openConnection>
-let db: Db
-const changes = createChangeCounter()
+let database: TemporaryDatabase
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bunko-texts-'))
-  connection = openConnection(join(folder, 'library.db'))
-  await migrate(connection, migrations, async () => {})
-  db = createKysely(connection, changes)
+  database = await openTemporaryDatabase()
 })
-afterEach(() => {
-  connection.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 let count = 0
 const add = (title: string, more: () => void = () => {}) =>
-  db.transaction().execute(async (tx) => {
+  database.db.transaction().execute(async (tx) => {
     count += 1
     const id = `id-${(count * 7919) % 100_000}`
     const names = { slug: `slug-${count}`, folder: id, folderKey: id }
@@ -45,25 +29,22 @@ const add = (title: string, more: () => void = () => {}) =>
     return id
   })
 const rename = (id: string, title: string) =>
-  db.transaction().execute(async (tx) => {
+  database.db.transaction().execute(async (tx) => {
     await tx.updateTable('mangas').set({ title, title_key: title }).where('id', '=', id).execute()
     if (title === 'moon') await addAlternativeSlugs(tx, id, [`former-slug-of-${id}`], '2026-01-02T00:00:00.000Z')
     await replaceTexts(tx, id)
   })
-const remove = (id: string) => db.deleteFrom('mangas').where('id', '=', id).execute()
-const placesOf = (ids: readonly string[]) => {
-  const place = connection.prepare('select rowid from mangas where id = ?').pluck()
-  return ids.map((id) => place.get(id))
-}
+const remove = (id: string) => database.db.deleteFrom('mangas').where('id', '=', id).execute()
+const placesOf = (ids: readonly string[]) => ids.map((id) => database.placeOf(id))
 
 test('finds after any changes what texts that were read anew find, in the same order', async () => {
   const title = fc.constantFrom('star', 'a star', 'starry', '𠮷 star', 'ﾏ star', 'moon', 'star')
   const step = fc.record({ kind: fc.constantFrom('add', 'rename', 'remove', 'fail'), title, which: fc.nat() })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const texts = createLibraryTexts(db)
+      const texts = createLibraryTexts(database.db)
       for (const { kind, title, which } of steps) {
-        const ids = connection.prepare('select id from mangas order by id').pluck().all() as string[]
+        const ids = database.connection.prepare('select id from mangas order by id').pluck().all() as string[]
         const id = ids[which % Math.max(ids.length, 1)]
         if (kind === 'add' || id === undefined) await add(title)
         else if (kind === 'rename') await rename(id, title)
@@ -72,7 +53,7 @@ test('finds after any changes what texts that were read anew find, in the same o
           await add(title, () => {
             throw new Error('rolled back')
           }).catch(() => undefined)
-        const fresh = createTextIndex(await listSearchedTexts(db))
+        const fresh = createTextIndex(await listSearchedTexts(database.db))
         const known = await texts()
         for (const query of ['star', 'moon', 'sta', 'ar', 'slug', 'x']) {
           const found = known.find(query)
@@ -88,7 +69,7 @@ test('finds after any changes what texts that were read anew find, in the same o
 test('reads only the texts of changed mangas, and all of them after many changes', async () => {
   const ids: string[] = []
   for (let index = 0; index < 300; index += 1) ids.push(await add(`star ${index}`))
-  const texts = createLibraryTexts(db)
+  const texts = createLibraryTexts(database.db)
   expect((await texts()).find('star')).toHaveLength(300)
   await rename(ids[5]!, 'moon')
   expect((await texts()).find('moon')).toEqual(placesOf([ids[5]!]))
@@ -100,13 +81,13 @@ test('reads only the texts of changed mangas, and all of them after many changes
 
 test('reading progress and other transactions do not change the texts', async () => {
   await add('star')
-  const before = changes.texts()
-  await db.transaction().execute((tx) => tx.updateTable('mangas').set({ last_read_at: 'now' }).execute())
-  expect(changes.texts()).toBe(before)
-  await db.transaction().execute((tx) => tx.updateTable('queue_state').set({ paused_at: null }).execute())
-  const library = changes.library()
-  await db.transaction().execute((tx) => tx.updateTable('queue_state').set({ paused_at: null }).execute())
-  expect(changes.library()).toBe(library)
+  const before = database.changes.texts()
+  await database.db.transaction().execute((tx) => tx.updateTable('mangas').set({ last_read_at: 'now' }).execute())
+  expect(database.changes.texts()).toBe(before)
+  await database.db.transaction().execute((tx) => tx.updateTable('queue_state').set({ paused_at: null }).execute())
+  const library = database.changes.library()
+  await database.db.transaction().execute((tx) => tx.updateTable('queue_state').set({ paused_at: null }).execute())
+  expect(database.changes.library()).toBe(library)
   await add('moon')
-  expect(changes.texts()).toBeGreaterThan(before)
+  expect(database.changes.texts()).toBeGreaterThan(before)
 })

@@ -25,13 +25,13 @@ export function rankAt({ kind, text }: Pick<SearchedText, 'kind' | 'text'>, at: 
 }
 
 const wordCharacter = /[\p{L}\p{M}\p{N}]$/u
-/** Of each code unit that is a character: 1 if it is part of a word, 2 if not, 0 if it was not met yet. */
-const known = new Uint8Array(0x1_0000)
+/** By UTF-16 code unit: 0 if it was not tested yet, 1 if it is part of a word, 2 if not. */
+const tested = new Uint8Array(0x1_0000)
 
 function isInsideWord(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1)
   // A character of two code units.
   if (before >= 0xdc00 && before <= 0xdfff) return wordCharacter.test(text.slice(Math.max(0, at - 2), at))
-  known[before] ||= wordCharacter.test(text[at - 1]!) ? 1 : 2
-  return known[before] === 1
+  tested[before] ||= wordCharacter.test(text[at - 1]!) ? 1 : 2
+  return tested[before] === 1
 }

@@ -1,13 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleManga } from '../../test/support/samples.ts'
-import { createChangeCounter } from '../database/change-counter.ts'
-import { createKysely, openConnection } from '../database/connection.ts'
-import { migrate } from '../database/migrate.ts'
-import { migrations } from '../database/migrations/index.ts'
-import type { Db } from '../database/schema.ts'
+import { openTemporaryDatabase, type TemporaryDatabase } from '../../test/support/temporary-database.ts'
 import { noteChangedMangas } from '../library/changed-mangas.store.ts'
 import { createListItems, type ListItems } from '../library/list-items.ts'
 import { replaceTexts } from '../library/manga-texts.store.ts'
@@ -15,23 +8,14 @@ import { addAlternativeSlugs, insertManga } from '../library/mangas.store.ts'
 import { parseTexts } from '../platform/json-text.ts'
 import { createSearch } from './search.ts'
 
-let folder: string
-let connection: ReturnType<typeof openConnection>
-let db: Db
-const changes = createChangeCounter()
+let database: TemporaryDatabase
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bunko-search-'))
-  connection = openConnection(join(folder, 'library.db'))
-  await migrate(connection, migrations, async () => {})
-  db = createKysely(connection, changes)
+  database = await openTemporaryDatabase()
 })
-afterEach(() => {
-  connection.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 const add = (id: string, title: string, status: 'hiatus' | 'ongoing' = 'ongoing') =>
-  db.transaction().execute(async (tx) => {
+  database.db.transaction().execute(async (tx) => {
     const names = { id, slug: `slug-${id}`, folder: id, folderKey: id }
     await insertManga(
       tx,
@@ -41,17 +25,17 @@ const add = (id: string, title: string, status: 'hiatus' | 'ongoing' = 'ongoing'
     await addAlternativeSlugs(tx, id, [`former-${id}`], '2026-01-02T00:00:00.000Z')
     await replaceTexts(tx, id)
   })
-const placeOf = (id: string) => connection.prepare('select rowid from mangas where id = ?').pluck().get(id)
+const placeOf = (id: string) => database.placeOf(id)
 
 /** @param beforeItems runs when hits are found and their items are not yet read */
 function createSearchWith(beforeItems: () => Promise<void>) {
-  const { library: libraryVersion, texts: textsVersion } = changes
-  const items = createListItems(db, libraryVersion, () => noteChangedMangas(db))
+  const { library: libraryVersion, texts: textsVersion } = database.changes
+  const items = createListItems(database.db, libraryVersion, () => noteChangedMangas(database.db))
   const listSearchItemsAt: ListItems['searchItemsAt'] = async (places) => {
     await beforeItems()
     return await items.searchItemsAt(places)
   }
-  const search = createSearch({ db, textsVersion, libraryVersion, library: { listSearchItemsAt } })
+  const search = createSearch({ db: database.db, textsVersion, libraryVersion, library: { listSearchItemsAt } })
   return async (q: string, filter: { status?: 'hiatus' } = {}) => {
     const found = parseTexts(await search.library({ q, page: 1, limit: 2, ...filter })) as {
       items: { id: string; title: string; alternativeSlugs: string[] }[]
@@ -81,13 +65,13 @@ test('a manga that gets the row number of a hit during the search is not shown a
     const search = createSearchWith(async () => {
       if (isChanged) return
       isChanged = true
-      await db.deleteFrom('mangas').where('id', '=', 'hit').execute()
+      await database.db.deleteFrom('mangas').where('id', '=', 'hit').execute()
       await add('other', 'Sun', 'hiatus')
     })
     expect(await search('star', filter)).toEqual({ ids: [], slugs: [], total: filter.status ? 0 : 1 })
     expect(placeOf('other')).toBe(place)
     expect((await search('star', filter)).ids).toEqual([])
     expect((await search('sun', filter)).ids).toEqual(['other'])
-    await db.deleteFrom('mangas').where('id', '=', 'other').execute()
+    await database.db.deleteFrom('mangas').where('id', '=', 'other').execute()
   }
 })

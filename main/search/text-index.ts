@@ -18,7 +18,7 @@ export type TextIndex = {
 export function createTextIndex(texts: readonly SearchedText[]): TextIndex {
   const all = texts.map(({ text }) => `${text}${textEnd}${textEnd}`).join('')
   const { positions, of: rangeOf, beginningWith } = createTrigrams(all)
-  const { places, hits } = placeHits(texts, positions)
+  const { places, hits } = placeHits(texts, all.length, positions)
 
   const mangaOf = (index: number) => hits[index]! >>> 3
 
@@ -97,12 +97,17 @@ export function createTextIndex(texts: readonly SearchedText[]): TextIndex {
 }
 
 /**
+ * @param length of all texts with their ends
  * @returns the row numbers of the mangas, and for each position the number of its manga among them, times 8, plus the rank of
  *   a hit that begins there
  */
-function placeHits(texts: readonly SearchedText[], positions: Uint32Array): { places: number[]; hits: Uint32Array } {
+function placeHits(
+  texts: readonly SearchedText[],
+  length: number,
+  positions: Uint32Array,
+): { places: number[]; hits: Uint32Array } {
   const places: number[] = []
-  const hitAt = new Uint32Array(texts.reduce((length, { text }) => length + text.length + 2, 0))
+  const hitAt = new Uint32Array(length)
   let start = 0
   for (const searched of texts) {
     const { place, text } = searched
