@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type App, createApp } from './app.ts'
-
 import { commandList, isCommand, runCommand } from './commands/commands.ts'
 import { type Config, readConfig, usage } from './platform/config.ts'
 import { requireDataFolder } from './platform/files/data-folder.ts'
@@ -18,7 +17,7 @@ const databaseWorkerFile = join(here, isSource ? 'database/database-worker.ts' :
 const fileWorkerFile = join(here, isSource ? 'platform/file-worker/entry.ts' : 'file-worker.js')
 const rendererDir = join(here, isSource ? '../dist/renderer' : 'renderer')
 const stopLimitMs = 4800
-/** After the start and the first requests of a window that was waiting. */
+/** From the start to the time at which an idle server returns memory to the system. */
 const settleMs = 400
 
 /** Exit codes that scripts rely on: R1.7. */
@@ -59,7 +58,7 @@ function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | 
   return undefined
 }
 
-type Started = { readonly app: App; readonly origin: string }
+type Started = { readonly app: App; readonly listener: Awaited<ReturnType<App['listen']>> }
 
 async function start(config: Config, log: Log, restart: () => void): Promise<Started> {
   const app = await createApp({
@@ -79,9 +78,9 @@ async function start(config: Config, log: Log, restart: () => void): Promise<Sta
     mealPicturesUrl: config.mealPicturesUrl,
   })
   try {
-    const { origin } = await app.listen({ ...config, ownsProcess: true })
+    const listener = await app.listen({ ...config, ownsProcess: true })
     await app.start()
-    return { app, origin }
+    return { app, listener }
   } catch (error) {
     await app.stop()
     throw error
@@ -99,8 +98,9 @@ async function run(config: Config, log: Log): Promise<void> {
   }
   // At the same address, even if the port was selected automatically.
   async function restart(): Promise<void> {
-    const { app, origin } = await running
-    running = app.stop().then(() => start({ ...config, port: Number(new URL(origin).port) }, log, () => void restart()))
+    const { app, listener } = await running
+    const port = Number(new URL(listener.origin).port)
+    running = app.stop().then(() => start({ ...config, port }, log, () => void restart()))
     await running.catch((error: unknown) => {
       log.error({ err: error }, 'Bunko could not start again')
       process.exit(exitCodeOf(error))
@@ -118,7 +118,9 @@ async function run(config: Config, log: Log): Promise<void> {
   }
   process.on('uncaughtException', failOnBug)
   process.on('unhandledRejection', failOnBug)
-  const { origin } = await running
-  process.stdout.write(`Bunko is listening on ${origin}\n`)
-  setTimeout(releaseMemory, settleMs).unref()
+  const { listener } = await running
+  process.stdout.write(`Bunko is listening on ${listener.origin}\n`)
+  setTimeout(() => {
+    if (listener.isUnused()) releaseMemory()
+  }, settleMs).unref()
 }

@@ -18,6 +18,13 @@ async function serve(handler: (request: Request) => Promise<Response>): Promise<
   return listener.origin
 }
 
+test('is unused until the first request', async () => {
+  const origin = await serve(async () => new Response('answer'))
+  expect(listener.isUnused()).toBe(true)
+  await (await fetch(origin)).text()
+  expect(listener.isUnused()).toBe(false)
+})
+
 test('releases memory only after the whole response is sent', async () => {
   const release = vi.fn()
   const origin = await serve(async () => {

@@ -20,7 +20,12 @@ export type ListenOptions = {
   readonly ownsProcess?: boolean
 }
 
-export type Listener = { readonly origin: string; close(): Promise<void> }
+export type Listener = {
+  readonly origin: string
+  /** No request has arrived yet. */
+  isUnused(): boolean
+  close(): Promise<void>
+}
 
 const limits = {
   headersTimeout: 10_000,
@@ -59,9 +64,11 @@ export async function listen(
     // `fetch` never rejects, so this is a request that the adapter cannot represent.
     errorHandler: refusedHost,
   })
+  let isUnused = true
   const server = createServer(
     limits,
     answerInTurn((request, response) => {
+      isUnused = false
       if (refuseAmbiguous(request, response)) return
       request.headers.host = canonicalHost(request.headers.host ?? '')
       void serve(request, response)
@@ -77,6 +84,7 @@ export async function listen(
   const { port: actual } = server.address() as AddressInfo
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    isUnused: () => isUnused,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()

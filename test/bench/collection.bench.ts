@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { aims, limits } from './aims.ts'
 import { readDirectories, readDirectoriesAndCovers, walk } from './floors/read-directories.ts'
-import { startProgram } from './programs.ts'
+import { startBunko } from './programs.ts'
 import { percentile, type Result } from './result.ts'
 import { alternate, compare } from './rounds.ts'
 import { chaptersPerSeries as perSeries, writeChapterArchives } from './seed/chapter-archives.ts'
@@ -20,7 +20,7 @@ export const run = (): Promise<Result[]> =>
     const [all, some] = [join(folder, 'all'), join(folder, 'some')]
     await writeChapterArchives(all, large)
     await writeChapterArchives(some, imported)
-    const bunko = await startProgram('bunko', join(folder, 'data'))
+    const bunko = await startBunko(join(folder, 'data'))
     try {
       const inspected = await alternate(3, {
         baseline: () => rate(large, () => readDirectories(all)),

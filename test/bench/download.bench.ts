@@ -9,7 +9,7 @@ import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { sampleManga } from '../support/samples.ts'
 import { aims } from './aims.ts'
-import { startProgram } from './programs.ts'
+import { startBunko, startProgram } from './programs.ts'
 import type { Result } from './result.ts'
 import { alternate, compare } from './rounds.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
@@ -25,7 +25,7 @@ const pollMs = 25
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const site = await startProgram('image-site', String(images), String(latencyMs))
-    const bunko = await startProgram('bunko', dataDir)
+    const bunko = await startBunko(dataDir)
     try {
       const api = createClient(bunko.origin)
       const chapterIds = await prepare(api, site.origin, rounds + 1)

@@ -2,7 +2,7 @@ import { aims } from './aims.ts'
 import { once, shuffled, startTurns } from './asked.ts'
 import { firstChapters, rareSearches, wordSearches } from './library-paths.ts'
 import { openClients } from './load.ts'
-import { type Program, startProgram } from './programs.ts'
+import { type Program, startBunko } from './programs.ts'
 import type { Result } from './result.ts'
 import { seedWideLibrary, type WideLibrary } from './seed/wide-library.ts'
 import { alternateTurns, processorTime, type Turn } from './served.ts'
@@ -51,7 +51,7 @@ export const run = (): Promise<Result[]> =>
 
 async function open(dataDir: string, mangas: number): Promise<Side> {
   const library = await seedWideLibrary(dataDir, mangas)
-  return { library, mangas, program: await startProgram('bunko', dataDir) }
+  return { library, mangas, program: await startBunko(dataDir) }
 }
 
 /** One order per turn, and as many pages as the small library has. */

@@ -3,7 +3,7 @@ import { once, startTurns } from './asked.ts'
 import { get } from './get.ts'
 import { requireEqualAnswers } from './library-programs.ts'
 import { openClients } from './load.ts'
-import { type Program, startProgram } from './programs.ts'
+import { type Program, startBunko, startProgram } from './programs.ts'
 import type { Result } from './result.ts'
 import { createCoverFloor } from './seed/cover-floor.ts'
 import { seedCovers } from './seed/covers.ts'
@@ -25,7 +25,7 @@ export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const { mangaIds } = await seedWideLibrary(dataDir, mangas)
     await seedCovers(dataDir, mangas, 1)
-    const subject = await startProgram('bunko', dataDir)
+    const subject = await startBunko(dataDir)
     let baseline: Program | undefined
     try {
       const bursts = await Promise.all(Array.from({ length: screens }, (_, screen) => burstOf(subject.origin, screen)))

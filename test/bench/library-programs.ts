@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { get } from './get.ts'
 import { measuredMangas } from './library-paths.ts'
-import { type Program, startProgram } from './programs.ts'
+import { type Program, startBunko, startProgram } from './programs.ts'
 import { createListFloor } from './seed/list-floor.ts'
 import { seedWideLibrary, type WideLibrary } from './seed/wide-library.ts'
 import type { Both } from './served.ts'
@@ -13,7 +13,7 @@ export type LibraryPrograms = Both<Program> & { readonly library: WideLibrary; r
 export const withWideLibrary = <T>(mangas: number, work: (programs: LibraryPrograms) => Promise<T>): Promise<T> =>
   inTemporaryFolder(async (dataDir) => {
     const library = await seedWideLibrary(dataDir, mangas)
-    const subject = await startProgram('bunko', dataDir)
+    const subject = await startBunko(dataDir)
     let baseline: Program | undefined
     try {
       await createListFloor(subject.origin, dataDir, measuredMangas(library))

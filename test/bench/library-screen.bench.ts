@@ -3,7 +3,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { limits } from './aims.ts'
 import { inBarePage } from './bare-page.ts'
 import * as inPage from './library-in-page.ts'
-import { startProgram } from './programs.ts'
+import { startBunko } from './programs.ts'
 import type { Result } from './result.ts'
 import { alternate, compare, compareToLimit } from './rounds.ts'
 import { seedCovers } from './seed/covers.ts'
@@ -22,7 +22,7 @@ export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     await seedWideLibrary(dataDir, mangas)
     await seedCovers(dataDir, mangas)
-    const bunko = await startProgram('bunko', dataDir)
+    const bunko = await startBunko(dataDir)
     const browser = await launchBrowser()
     try {
       const empty = `${bunko.origin}/favicon.svg`

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { aims } from './aims.ts'
 import { repeated } from './asked.ts'
 import { anywhere, imagesOf, pagesOf, stayingReaders } from './page-paths.ts'
-import { type Program, startProgram } from './programs.ts'
+import { type Program, startBunko, startProgram } from './programs.ts'
 import type { Result } from './result.ts'
 import { seedArchives } from './seed/archives.ts'
 import { type Both, figures, loadAlternately } from './served.ts'
@@ -21,7 +21,7 @@ export const run = (): Promise<Result[]> =>
     const chapters = await seedArchives(dataDir, pageCounts)
     const list = join(dataDir, 'chapters.json')
     await writeFile(list, JSON.stringify(chapters))
-    const both = { baseline: await startProgram('page-floor', list), subject: await startProgram('bunko', dataDir) }
+    const both = { baseline: await startProgram('page-floor', list), subject: await startBunko(dataDir) }
     const measure = async (name: string, paths: string[][], aim: Result['target'] = aims.pageImage) => {
       await requireEqualAnswers(both, paths.flat())
       return figures(name, await loadAlternately(both, repeated(paths), turns), aim)

@@ -4,7 +4,7 @@ import { createClient } from '../support/api-client.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { limits } from './aims.ts'
 import { rendererMemory } from './browser-memory.ts'
-import { startProgram } from './programs.ts'
+import { startBunko } from './programs.ts'
 import * as inPage from './reader-in-page.ts'
 import type { Result } from './result.ts'
 import { compareToLimit } from './rounds.ts'
@@ -19,7 +19,7 @@ export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const short = Array.from({ length: 10 }, () => counts.pages)
     const chapters = await seedArchives(dataDir, [...short, counts.stripPages])
-    const bunko = await startProgram('bunko', dataDir)
+    const bunko = await startBunko(dataDir)
     const browser = await launchBrowser()
     try {
       const opened = await openChapters(browser, bunko.origin, chapters.slice(0, counts.openings))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { limits } from './aims.ts'
-import { startProgram } from './programs.ts'
+import { startBunko } from './programs.ts'
 import type { Result } from './result.ts'
 import { compareToLimit } from './rounds.ts'
 import { insertLibrary } from './seed/library-rows.ts'
@@ -15,7 +15,7 @@ export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const { mangaIds } = await insertLibrary(dataDir, rounds, () => chapters)
     const remove = createBareTable(join(dataDir, 'floor.db'))
-    const bunko = await startProgram('bunko', dataDir)
+    const bunko = await startBunko(dataDir)
     try {
       const [baseline, subject]: [number[], number[]] = [[], []]
       for (const [index, id] of mangaIds.entries()) {

@@ -6,7 +6,7 @@ import { get } from './get.ts'
 import * as paths from './library-paths.ts'
 import { withWideLibrary } from './library-programs.ts'
 import { imagesOf } from './page-paths.ts'
-import { type Program, startProgram } from './programs.ts'
+import { type Program, startBunko, startProgram } from './programs.ts'
 import type { Result } from './result.ts'
 import { seedArchives } from './seed/archives.ts'
 import { seedCalibre } from './seed/calibre.ts'
@@ -33,7 +33,7 @@ export const run = async (): Promise<Result[]> => {
     const [images, list] = [imagesOf(chapters[0]!), join(pages, 'chapters.json')]
     await writeFile(list, JSON.stringify(chapters))
     const pageFloor = await startProgram('page-floor', list)
-    const reader = await startProgram('bunko', pages)
+    const reader = await startBunko(pages)
     const cover = join(dataDir, 'cover.jpg')
     await writeFile(cover, await bytesOf(pageFloor.origin + images[0]!))
     const titles = await readTitles(baseline.origin)

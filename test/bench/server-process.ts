@@ -9,9 +9,14 @@ const program = existsSync(built) ? built : join(root, 'main/serve.ts')
 
 export type ServerProcess = { readonly child: ChildProcess; readonly line: string; stop(): Promise<void> }
 
-/** Bunko as people run it without a window. */
-export const startServer = (dataDir: string): Promise<ServerProcess> =>
-  startProcess([program, '--port', '0', '--data-dir', dataDir, '--log-level', 'error'])
+/** The file and the options of Bunko as people run it without a window. */
+export const serverProgram = (dataDir: string): [file: string, ...options: string[]] => [
+  program,
+  ...['--port', '0', '--data-dir', dataDir, '--log-level', 'error'],
+]
+
+/** Starts it without anything that measures it. */
+export const startServer = (dataDir: string): Promise<ServerProcess> => startProcess(serverProgram(dataDir))
 
 /** Starts Node. @returns when the program has printed a line. */
 export async function startProcess(args: readonly string[]): Promise<ServerProcess> {

@@ -2,7 +2,7 @@ import { suggestConfiguration } from '../../shared/contracts/suggest-configurati
 import { type RunningVariant, startVariant } from '../simulators/variants/serve-variants.ts'
 import { variants } from '../simulators/variants/variants.ts'
 import { createClient } from '../support/api-client.ts'
-import { startProgram } from './programs.ts'
+import { startBunko } from './programs.ts'
 import type { Result } from './result.ts'
 import { compareToLimit } from './rounds.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
@@ -17,7 +17,7 @@ const kinds = [
 /** Proposals from the URL of a series, beside bare fetches of all that they requested. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
-    const bunko = await startProgram('bunko', dataDir)
+    const bunko = await startBunko(dataDir)
     try {
       // The first proposal starts the worker and the browser.
       for (const { ids } of kinds) await measure(bunko.origin, ids[0])

@@ -4,7 +4,7 @@ import { aims } from './aims.ts'
 import { once, repeated, repeatedByAll } from './asked.ts'
 import * as paths from './library-paths.ts'
 import { anywhere, stayingReaders } from './page-paths.ts'
-import { type Program, startProgram } from './programs.ts'
+import { type Program, startBunko, startProgram } from './programs.ts'
 import type { Result } from './result.ts'
 import { seedArchives } from './seed/archives.ts'
 import { createListFloor } from './seed/list-floor.ts'
@@ -25,7 +25,7 @@ const turns = { rounds: 8, sliceMs: 250, warmUpMs: 1000 }
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (dataDir) => {
     const library = await seedWideLibrary(dataDir, mangas)
-    const server = await startProgram('bunko', dataDir)
+    const server = await startBunko(dataDir)
     await createListFloor(server.origin, dataDir, paths.measuredMangas(library))
     await server.stop()
     const chapters = await seedArchives(dataDir, pageCounts)
