@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -42,6 +43,27 @@ async function textsOf(path = join(folder, 'Chapter.cbz')): Promise<string[]> {
   for (const entry of archive.entries) texts.push(String(Buffer.from(await archive.read(entry))))
   await archive.close()
   return texts
+}
+
+/** The next read of an entry of an archive returns a wrong last byte, as from a damaged disk. */
+async function damageFirstEntryRead() {
+  const handle = await open(import.meta.filename)
+  const prototype = Object.getPrototypeOf(handle)
+  await handle.close()
+  const read = prototype.read
+  let isDamaged = false
+  prototype.read = async function (this: FileHandle, ...parameters: Parameters<FileHandle['read']>) {
+    const result = await read.apply(this, parameters)
+    if (!isDamaged && result.bytesRead > 30 && result.buffer.readUInt32LE(0) === 0x04034b50) {
+      isDamaged = true
+      result.buffer[result.bytesRead - 1] ^= 1
+    }
+    return result
+  }
+  const restore = () => {
+    prototype.read = read
+  }
+  return { damaged: () => isDamaged, restore }
 }
 
 const isInspected = (count: number) => expect.poll(() => inspected.length).toBe(count)
@@ -101,6 +123,21 @@ describe('an archive that is drafted while its pages arrive', () => {
     await finish([first, stage(2, 'new')])
     expect(await textsOf()).toEqual(['page 1', 'new'])
     expect(readdirSync(folder)).toEqual(['Chapter.cbz'])
+  })
+
+  test('is written anew if a page is read back with other bytes', async () => {
+    const pages = [1, 2, 3].map((number) => stage(number))
+    const reads = await damageFirstEntryRead()
+    try {
+      for (const page of pages) draft.add(page)
+      await expect.poll(() => reads.damaged()).toBe(true)
+      await expect.poll(() => readdirSync(folder)).toEqual([])
+    } finally {
+      reads.restore()
+    }
+    await finish(pages)
+    expect(inspected).toHaveLength(4)
+    expect(await textsOf()).toEqual(['page 1', 'page 2', 'page 3'])
   })
 
   test('leaves no file when it is discarded, and can begin again', async () => {

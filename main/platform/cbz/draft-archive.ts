@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createReusableBuffer } from '../files/read-ahead.ts'
+import { createReusableBuffer, type ReusableBuffer } from '../files/read-ahead.ts'
 import { createTemporary, type TemporaryFile } from '../files/write-atomically.ts'
+import { readInto } from './entry-reader.ts'
 import { type ArchivePage, loadPage } from './load-page.ts'
+import type { ReadBack } from './read-archive.ts'
 import { archiveLimits } from './read-directory.ts'
 import { createZipAppender, type ZipAppender } from './zip-appender.ts'
+import { localHeader } from './zip-records.ts'
 
 type DraftPage = {
   /** From 1, in reading order. */
@@ -15,11 +18,11 @@ type DraftPage = {
   readonly sha256: string
 }
 
-export type BegunArchive = TemporaryFile & { readonly zip: ZipAppender }
+export type BegunArchive = TemporaryFile & { readonly zip: ZipAppender; readonly readBack: ReadBack }
 
 /**
- * A temporary file with the first pages of an archive, which is written while the others are still downloaded. It only
- * saves time: `writeArchive` writes every page that it lacks, and all of them if one is not what the archive needs.
+ * A temporary file with the first pages of an archive, which is written and read back while the others are still downloaded.
+ * It only saves time: `writeArchive` writes every page that it lacks, and all of them if one is not what the archive needs.
  */
 export type DraftArchive = {
   /** Pages come in any order; one is written after those before it. */
@@ -43,7 +46,7 @@ export function createDraftArchive(
   const waiting = new Map<number, DraftPage>()
   const written: DraftPage[] = []
   const buffer = createReusableBuffer()
-  let begun: BegunArchive | undefined
+  let begun: Draft | undefined
   let working = Promise.resolve()
   let hasEnded = false
 
@@ -55,6 +58,7 @@ export function createDraftArchive(
       begun ??= await begin(await findFolder())
       if (begun.zip.sizeWith(page.name, bytes.length) > archiveLimits.fileBytes) throw new Error('too large')
       await begun.zip.add(page.name, bytes)
+      await readBack(begun, bytes)
       waiting.delete(page.number)
       written.push(page)
     }
@@ -63,9 +67,11 @@ export function createDraftArchive(
   async function end(): Promise<BegunArchive | undefined> {
     hasEnded = true
     await working
-    const ended = begun
+    if (!begun) return undefined
+    const { zip, readBytes: sizeBytes, hash, ...temporary } = begun
     begun = undefined
-    return ended
+    // `writeArchive` adds entries to those of the draft.
+    return { ...temporary, zip, readBack: { entries: [...zip.entries], sizeBytes, hash } }
   }
 
   async function discard(): Promise<void> {
@@ -102,12 +108,38 @@ export function createDraftArchive(
   }
 }
 
-async function begin(folder: string): Promise<BegunArchive> {
-  const temporary = await createTemporary(join(folder, 'draft'))
-  return { ...temporary, zip: createZipAppender(temporary.file) }
+type Draft = TemporaryFile & {
+  readonly zip: ZipAppender
+  readonly hash: Hash
+  readonly buffer: ReusableBuffer
+  /** Bytes that were read back and hashed. */
+  readBytes: number
 }
 
-async function remove({ path, file }: BegunArchive): Promise<void> {
+async function begin(folder: string): Promise<Draft> {
+  const temporary = await createTemporary(join(folder, 'draft'))
+  return {
+    ...temporary,
+    zip: createZipAppender(temporary.file),
+    hash: createHash('sha256'),
+    buffer: createReusableBuffer(),
+    readBytes: 0,
+  }
+}
+
+/** Reads back the entry that was written last. @throws Error if it is not that of `bytes` */
+async function readBack(draft: Draft, bytes: Uint8Array): Promise<void> {
+  const entry = draft.zip.entries.at(-1)!
+  const header = localHeader(entry)
+  const found = await readInto(draft.buffer.resize(header.length + bytes.length), draft.file, entry.headerOffset)
+  if (!found.subarray(0, header.length).equals(header) || !found.subarray(header.length).equals(bytes)) {
+    throw new Error('the page was not stored as it was written')
+  }
+  draft.hash.update(found)
+  draft.readBytes += found.length
+}
+
+async function remove({ path, file }: TemporaryFile): Promise<void> {
   await file.close()
   // If the removal fails, the next start deletes the file by its name.
   await unlink(path).catch(() => undefined)

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { ReadableFile } from '../files/readable-file.ts'
+import type { Problem } from '../problem.ts'
 import { archiveBroken, type DirectoryEntry } from './read-directory.ts'
 
 /** Allocates a buffer to read into. */
@@ -113,5 +114,5 @@ async function decompress(compressed: Buffer, entry: DirectoryEntry): Promise<Bu
   throw entryBroken(entry, message('archives.entrySizeDiffers'))
 }
 
-const entryBroken = (entry: DirectoryEntry, problem: Message, cause?: unknown) =>
+export const entryBroken = (entry: Pick<DirectoryEntry, 'name'>, problem: Message, cause?: unknown): Problem =>
   archiveBroken(message('archives.entry', { name: entry.name, problem }), cause)

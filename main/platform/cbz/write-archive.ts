@@ -7,7 +7,7 @@ import { isProblem, Problem } from '../problem.ts'
 import type { BegunArchive, DraftArchive } from './draft-archive.ts'
 import { compareNaturally, isPageName } from './entry-names.ts'
 import { type ArchivePage, loadPage } from './load-page.ts'
-import { type VerifiedArchive, verifyArchive } from './read-archive.ts'
+import { type ReadBack, type VerifiedArchive, verifyArchive } from './read-archive.ts'
 import { archiveLimits } from './read-directory.ts'
 import { createZipAppender } from './zip-appender.ts'
 import type { ZipEntry } from './zip-records.ts'
@@ -38,7 +38,7 @@ const maxPages = archiveLimits.entries - 2
 const maxPagesInMemory = 3
 
 /**
- * Writes a chapter as a CBZ file atomically, then reads it back and verifies it before it replaces an existing file. Equal
+ * Writes a chapter as a CBZ file atomically, reads it back and verifies it before it replaces an existing file. Equal
  * pages produce an identical file. At most three pages are in memory.
  * @throws Problem `disk_full`, `page_broken` for a page over the size limit, `payload_too_large` for a chapter over it,
  *   `archive_broken` when the written file cannot be verified; errors that `inspect` throws
@@ -57,7 +57,7 @@ export async function writeArchive(content: ArchiveContent): Promise<VerifiedArc
     {
       begun,
       check: async (temporaryPath) => {
-        verified = await verifyWritten(temporaryPath, written.slice(0, pages.length))
+        verified = await verifyWritten(temporaryPath, written.slice(0, pages.length), begun?.readBack)
         signal?.throwIfAborted()
       },
     },
@@ -105,12 +105,16 @@ async function writeEntries(
   return zip.entries
 }
 
-async function verifyWritten(path: string, expected: readonly ZipEntry[]): Promise<VerifiedArchive> {
+async function verifyWritten(
+  path: string,
+  expected: readonly ZipEntry[],
+  readBack: ReadBack | undefined,
+): Promise<VerifiedArchive> {
   const failure = (cause?: unknown): Problem => {
     const detail = message('archives.notReadBack')
     return new Problem('archive_broken', detail, { cause, retryable: true })
   }
-  const verified = await verifyArchive(path).catch((error: unknown) => {
+  const verified = await verifyArchive(path, readBack).catch((error: unknown) => {
     throw isProblem(error) ? failure(error) : error
   })
   const isEqual = verified.entries.every(

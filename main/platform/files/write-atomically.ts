@@ -49,7 +49,7 @@ export async function writeAtomically(
 /** @throws Problem `disk_full`; other file system errors unchanged */
 export async function createTemporary(finalPath: string): Promise<TemporaryFile> {
   const path = temporaryPathFor(finalPath)
-  const file = await open(path, 'wx').catch((error: unknown) => {
+  const file = await open(path, 'wx+').catch((error: unknown) => {
     throw toDiskProblem(error)
   })
   return { path, file }
