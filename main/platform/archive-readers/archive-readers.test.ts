@@ -77,7 +77,8 @@ describe('reading archives in processes', () => {
     const crashing = join(folder, 'crashing.mjs')
     writeFileSync(
       crashing,
-      `process.on('message', ({ id, task }) => {
+      `process.send({ started: true })
+      process.on('message', ({ id, task }) => {
         if (task.paths.includes('bad')) process.exit(139)
         process.send({ id, value: task.paths.map((path) => ({ value: path })) })
       })`,

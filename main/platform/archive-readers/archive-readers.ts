@@ -41,7 +41,7 @@ type Wanted = Pick<ArchivesTask, 'what'> & { readonly path: string } & PromiseWi
 /** The processes start with the first task and end when they are idle. */
 export function createArchiveReaders({ workers, log, idleMs = 10_000 }: ArchiveReadersDeps): ArchiveReaders {
   const blame = () => archiveBroken(message('archives.directoryDamaged'))
-  const health: Health = { hasWorked: false }
+  const health: Health = { hasStarted: false }
   const readers = Array.from({ length: processes }, () =>
     createTaskProcess({
       workers,

@@ -12,6 +12,7 @@ const send = connectToParent(async (message) => {
   const reply = await run(id, task).catch((error: unknown): FileReply => ({ id, problem: serializeProblem(error) }))
   send(reply)
 })
+send({ started: true } satisfies FileReply)
 
 async function run(id: number, task: FileTask): Promise<FileReply> {
   if (task.kind === 'thumbnail') return { id, bytes: await makeThumbnail(task.image, task.width) }

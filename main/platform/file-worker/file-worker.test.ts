@@ -126,6 +126,23 @@ describe('a file worker', () => {
     expect(pids).toHaveLength(1)
   })
 
+  test('blames the image also if it crashes the first process', async () => {
+    const crashing = join(folder, 'crashing.mjs')
+    writeFileSync(crashing, `process.send({ started: true }); process.on('message', () => process.exit(139))`)
+    files = createFileWorker({ workers: workersOf(crashing), log: silentLog })
+    await expect(files.makeThumbnail(new Uint8Array([0]), 1)).rejects.toMatchObject({ code: 'page_broken' })
+  })
+
+  test('says that it has started', async () => {
+    const messages: unknown[] = []
+    const started = workersOf(entry).start('bunko files')
+    started.onMessage((message) => void messages.push(message))
+    await expect
+      .poll(() => messages, { timeout: 10_000 })
+      .toEqual([{ started: true }])
+      .finally(() => started.kill())
+  })
+
   test('that cannot be started blames no image', async () => {
     files = createFileWorker({ workers: workersOf(join(folder, 'missing.mjs')), log: silentLog })
     await expect(files.makeThumbnail(await draw(640), 320)).rejects.toThrow('could not be started')

@@ -32,6 +32,8 @@ export type FileTask = z.output<typeof fileTaskSchema>
 export const fileRequestSchema = z.object({ id: z.int(), task: fileTaskSchema })
 
 export const fileReplySchema = z.union([
+  /** The process has loaded its code: what happens from now on is due to the tasks. */
+  z.object({ started: z.literal(true) }),
   z.object({ id: z.int(), bytes: bytesSchema }),
   z.object({ id: z.int(), problem: problemMessageSchema }),
   /** The task goes on. */

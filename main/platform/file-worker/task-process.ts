@@ -32,8 +32,8 @@ type TaskProcessOptions = {
   readonly health?: Health
 }
 
-/** Whether any process has worked: otherwise none can be started, and no task is to blame. */
-export type Health = { hasWorked: boolean }
+/** Whether any process has started: otherwise none can be, and no task is to blame. */
+export type Health = { hasStarted: boolean }
 
 type Job = PromiseWithResolvers<unknown> & {
   readonly task: FileTask
@@ -49,7 +49,7 @@ type Running = { readonly process: WorkerProcess; readonly jobs: Map<number, Job
  * the other, so that only the task that crashes it fails. A task that did not end in time does not run again.
  */
 export function createTaskProcess(options: TaskProcessOptions): TaskProcess {
-  const { workers, log, name, concurrency, idleMs, taskMs, blame, health = { hasWorked: false } } = options
+  const { workers, log, name, concurrency, idleMs, taskMs, blame, health = { hasStarted: false } } = options
   const waiting: Job[] = []
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
@@ -97,7 +97,8 @@ export function createTaskProcess(options: TaskProcessOptions): TaskProcess {
 
   function settle({ jobs }: Running, message: unknown): void {
     const reply = fileReplySchema.parse(message)
-    health.hasWorked = true
+    health.hasStarted = true
+    if ('started' in reply) return
     const job = jobs.get(reply.id)
     if (job === undefined) return
     if ('ready' in reply) {
@@ -116,7 +117,7 @@ export function createTaskProcess(options: TaskProcessOptions): TaskProcess {
     for (const job of ended.jobs.values()) {
       job.crashes += 1
       if (stopped) job.reject(stoppedError())
-      else if (job.crashes > 1 || job.isLate) job.reject(health.hasWorked ? blame() : cannotStart(code))
+      else if (job.crashes > 1 || job.isLate) job.reject(health.hasStarted ? blame() : cannotStart(code))
       else waiting.unshift(job)
     }
     runNext()
