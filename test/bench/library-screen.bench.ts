@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
 import { limits } from './aims.ts'
 import { inBarePage } from './bare-page.ts'
 import * as inPage from './library-in-page.ts'
@@ -9,6 +8,7 @@ import { alternate, compare, compareToLimit } from './rounds.ts'
 import { seedCovers } from './seed/covers.ts'
 import { seedWideLibrary } from './seed/wide-library.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
+import { launchWindowBrowser } from './window-browser.ts'
 
 const mangas = 10_000
 const rounds = 5
@@ -23,7 +23,7 @@ export const run = (): Promise<Result[]> =>
     await seedWideLibrary(dataDir, mangas)
     await seedCovers(dataDir, mangas)
     const bunko = await startBunko(dataDir)
-    const browser = await launchBrowser()
+    const browser = await launchWindowBrowser()
     try {
       const empty = `${bunko.origin}/favicon.svg`
       const first = await alternate(rounds, {
