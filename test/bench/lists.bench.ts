@@ -42,7 +42,7 @@ function works({ library }: LibraryPrograms): Work[] {
     { name: 'list of 20 of 10,000 mangas, the first page', aim: forLists, asks: again, paths: ['/api/mangas'] },
     { name: 'list, 97 pages again and again', aim: forLists, asks: again, paths: usual },
     { name: 'list, each page once', aim: forLists, asks: once, paths: list },
-    { name: 'manga by slug, each once', aim: forLists, asks: once, paths: slugs },
+    { name: 'manga by slug, each once', aim: aims.item, asks: once, paths: slugs },
     { name: '50 chapters of a manga, the first ones of 400 mangas', aim: chapters, asks: again, paths: firstChapters },
     { name: '50 chapters of a manga, any page, each once', aim: chapters, asks: once, paths: chapterPages },
     { name: 'jobs, page 1 of 10,000', aim: forLists, asks: again, paths: ['/api/jobs'] },

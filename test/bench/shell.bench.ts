@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDisplay } from '../../scripts/display.mjs'
 import { launchShell } from '../support/launch-shell.ts'
+import { aims } from './aims.ts'
 import type { Result } from './result.ts'
 import { alternate, compare, compareToLimit } from './rounds.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
@@ -33,7 +34,7 @@ export const run = (): Promise<Result[]> =>
       const memory = of('rssMiB')
       const over = memory.subject.map((value, round) => value - memory.baseline[round]!)
       return [
-        compare({ name: 'start to a usable window', unit: 'ms', target: { atMost: 1.5 } }, of('ms')),
+        compare({ name: 'start to a usable window', unit: 'ms', target: aims.windowStart }, of('ms')),
         compareToLimit({ name: 'idle memory of the main process over the empty one', unit: 'MiB' }, memoryLimitMiB, {
           baseline: memory.baseline,
           subject: over,
