@@ -33,12 +33,25 @@ const names = async () =>
 
 test('commits changes that are wanted together once, and gives each its result', async () => {
   const transaction = vi.spyOn(db, 'transaction')
-  const inGroup = createGroupedTransactions(db)
+  const inGroup = createGroupedTransactions(db, () => 0)
   expect(await Promise.all(['a', 'b', 'c'].map((name) => inGroup(add(name))))).toEqual(['a', 'b', 'c'])
   expect(transaction).toHaveBeenCalledTimes(1)
   expect(await inGroup(add('d'))).toBe('d')
   expect(transaction).toHaveBeenCalledTimes(2)
   expect(await names()).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('commits a group that has taken long before it takes further changes', async () => {
+  const transaction = vi.spyOn(db, 'transaction')
+  let time = 0
+  const slow = async (tx: Tx) => {
+    time += 100
+    return await add('slow')(tx)
+  }
+  const inGroup = createGroupedTransactions(db, () => time)
+  await Promise.all([inGroup(add('a')), inGroup(slow), inGroup(add('b')), inGroup(add('c'))])
+  expect(transaction).toHaveBeenCalledTimes(2)
+  expect(await names()).toEqual(['a', 'b', 'c', 'slow'])
 })
 
 test('undoes only the change that fails', async () => {

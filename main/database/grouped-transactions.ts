@@ -17,8 +17,9 @@ const groupMs = 15
  * Runs changes that are requested at about the same time in one transaction, because each commit waits for the disk. A
  * change that fails is undone without the others. If the transaction fails, for example because the disk is full, all
  * changes of the group fail.
+ * @param now milliseconds since any fixed time
  */
-export function createGroupedTransactions(db: Db): InGroup {
+export function createGroupedTransactions(db: Db, now: () => number = () => performance.now()): InGroup {
   const waiting: Waiting[] = []
   let running = false
 
@@ -37,8 +38,8 @@ export function createGroupedTransactions(db: Db): InGroup {
     const settle: (() => void)[] = []
     try {
       await db.transaction().execute(async (tx) => {
-        const started = performance.now()
-        while (waiting.length > 0 && (group.length === 0 || performance.now() - started < groupMs)) {
+        const started = now()
+        while (waiting.length > 0 && (group.length === 0 || now() - started < groupMs)) {
           const one = waiting.shift()!
           group.push(one)
           settle.push(await runOne(tx, one))
