@@ -68,10 +68,10 @@ export function createDraftArchive(
     hasEnded = true
     await working
     if (!begun) return undefined
-    const { zip, readBytes: sizeBytes, hash, ...temporary } = begun
+    const { path, file, zip, readBytes: sizeBytes, hash } = begun
     begun = undefined
     // `writeArchive` adds entries to those of the draft.
-    return { ...temporary, zip, readBack: { entries: [...zip.entries], sizeBytes, hash } }
+    return { path, file, zip, readBack: { entries: [...zip.entries], sizeBytes, hash } }
   }
 
   async function discard(): Promise<void> {
