@@ -15,7 +15,7 @@ export const serverProgram = (dataDir: string): [file: string, ...options: strin
   ...['--port', '0', '--data-dir', dataDir, '--log-level', 'error'],
 ]
 
-/** Starts it without anything that measures it. */
+/** Starts the server unchanged, to be measured from outside. */
 export const startServer = (dataDir: string): Promise<ServerProcess> => startProcess(serverProgram(dataDir))
 
 /** Starts Node. @returns when the program has printed a line. */

@@ -32,7 +32,7 @@ type TaskProcessOptions = {
   readonly health?: Health
 }
 
-/** Whether any process has started: otherwise none can be, and no task is to blame. */
+/** Whether any process has started. If none has, the cause is the program, not a task. */
 export type Health = { hasStarted: boolean }
 
 type Job = PromiseWithResolvers<unknown> & {
