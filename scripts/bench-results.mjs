@@ -1,40 +1,61 @@
-// The results of benchmarks as text: what misses its aim, and tables for the terminal.
+// The figures of benchmarks over several runs: their medians, whether they meet their aims, and a table of them.
 
-/** @returns whether a result misses its aim: a ratio to the baseline, or `valueAtMost` in the unit of the value */
-export function isMissed({ target, ratio, value }) {
-  if (target === undefined) return false
-  const { atLeast, atMost, valueAtMost } = target
-  if (valueAtMost !== undefined) return !(value <= valueAtMost)
-  return atLeast === undefined ? !(ratio <= atMost) : !(ratio >= atLeast)
+/** @param runs the results of each run. @returns one result per figure: its medians, and the judged number of each run */
+export function combine(runs) {
+  const figures = Map.groupBy(runs.flat(), ({ name }) => name)
+  return [...figures.values()].map((results) => {
+    const medianOf = (key) => median(results.map((result) => result[key]))
+    const [value, baseline, ratio] = ['value', 'baseline', 'ratio'].map(medianOf)
+    return { ...results[0], value, baseline, ratio, judged: results.map(judgedNumber) }
+  })
 }
 
-/** Columns: name, ratio to the baseline, figure, baseline, aim. */
+/** @returns whether the median of the runs misses the aim */
+export function isMissed({ aim, judged }) {
+  const { atLeast, atMost = aim.valueAtMost } = aim
+  return atLeast === undefined ? !(median(judged) <= atMost) : !(median(judged) >= atLeast)
+}
+
+const judgedNumber = ({ aim, ratio, value }) => (aim.valueAtMost === undefined ? ratio : value)
+
+/** A table in Markdown, padded for the terminal. */
 export function table(results) {
+  const head = ['Work', 'Baseline', 'Bunko', 'Ratio', 'Spread', 'Aim']
   const rows = results.map((result) => [
-    nameOf(result),
-    `${result.ratio.toFixed(2)} ×`,
+    result.name,
+    `${figure(result.baseline)} ${result.unit}`,
     `${figure(result.value)} ${result.unit}`,
-    `baseline ${figure(result.baseline)} ${result.unit}`,
-    result.target ? `aim ${describeAim(result)}${isMissed(result) ? ', missed' : ''}` : '',
+    result.ratio.toFixed(2),
+    spread(result.judged),
+    `${describeAim(result)}${isMissed(result) ? ' ✗' : ''}`,
   ])
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column].length)))
-  const line = (row) =>
-    row
-      .map((cell, i) => (i % 4 === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
-      .join('  ')
-      .trimEnd()
-  return rows.map(line).join('\n')
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column].length)))
+  const pad = (cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))
+  const line = (cells) => `| ${cells.map(pad).join(' | ')} |`
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
 }
 
-export const nameOf = ({ name, of }) => (of ? `${name}, ${of}` : name)
+const spread = (numbers) => [...new Set([Math.min(...numbers), Math.max(...numbers)].map(figure))].join(' – ')
 
-export function describeAim({ target: { atLeast, atMost, valueAtMost }, unit }) {
+function describeAim({ aim: { atLeast, atMost, valueAtMost }, unit }) {
   if (valueAtMost !== undefined) return `≤ ${figure(valueAtMost)} ${unit}`
   return atLeast === undefined ? `≤ ${figure(atMost)} ×` : `≥ ${figure(atLeast)} ×`
 }
 
-export function figure(number) {
-  if (number === 0 || Number.isNaN(number)) return String(number)
+function figure(number) {
   if (Math.abs(number) >= 100) return Math.round(number).toLocaleString('en')
   return Number(number.toPrecision(Math.abs(number) < 0.1 ? 2 : 3)).toString()
+}
+
+const median = (numbers) => numbers.toSorted((left, right) => left - right)[(numbers.length - 1) >> 1]
+
+const markers = { start: '<!-- figures -->', end: '<!-- end of figures -->' }
+
+/** @returns the page with this text between its markers */
+export function withFigures(page, text) {
+  const start = page.indexOf(markers.start)
+  const end = page.indexOf(markers.end)
+  if (start < 0 || end < start) throw new Error(`The page has no ${markers.start} … ${markers.end}.`)
+  return `${page.slice(0, start)}${markers.start}\n\n${text}\n\n${page.slice(end)}`
 }

@@ -1,14 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Program } from './programs.ts'
 
 export const isCalibreInstalled = (): boolean => spawnSync('calibre-server', ['--version']).status === 0
 
 const startSeconds = 30
-/** Processor time in /proc is counted in hundredths of a second. */
-const tickMs = 10
 
 /** calibre's content server over a library that `seed/calibre.ts` made, with its default settings. */
 export async function startCalibre(library: string): Promise<Program> {
@@ -30,7 +27,7 @@ export async function startCalibre(library: string): Promise<Program> {
     await stop()
     throw error
   }
-  return { origin, cpuMs: () => processorMs(child.pid!), request: () => Promise.resolve(undefined), stop }
+  return { origin, pid: child.pid!, stop }
 }
 
 async function untilAnswers(address: string): Promise<void> {
@@ -42,11 +39,6 @@ async function untilAnswers(address: string): Promise<void> {
     if (performance.now() > end) throw new Error(`calibre-server did not answer within ${startSeconds} s`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-}
-
-async function processorMs(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
 
 async function freePort(): Promise<number> {

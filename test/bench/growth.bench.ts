@@ -1,47 +1,37 @@
 import { aims } from './aims.ts'
-import { once, shuffled, startTurns } from './asked.ts'
-import { firstChapters, rareSearches, wordSearches } from './library-paths.ts'
-import { openClients } from './load.ts'
-import { type Program, startBunko } from './programs.ts'
-import type { Result } from './result.ts'
+import { connectTo, loadOnce } from './load.ts'
+import { alternate, compare, type Result } from './measure.ts'
+import { shuffled } from './paths.ts'
+import { get, type Program, processorMs, startBunko } from './programs.ts'
 import { seedWideLibrary, type WideLibrary } from './seed/wide-library.ts'
-import { alternateTurns, processorTime, type Turn } from './served.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
-import { forgetJob, openReader } from './write-load.ts'
 
-const sizes = { baseline: 1000, subject: 10_000 }
+const sizes = { small: 1000, large: 10_000 }
 const clients = 8
-/**
- * Requests per turn. The library and the jobs change before each turn, and no manga is listed twice in it, so that nothing is
- * known: of a small library more would be known than of a large one.
- */
+const rounds = 20
+/** Of a turn, at most. */
 const requests = 300
-const turns = { rounds: 40, sliceMs: Number.POSITIVE_INFINITY, warmUpMs: Number.POSITIVE_INFINITY }
-
-/** The only work with ten times the hits to rank: nothing is known of a search whose texts have changed. It has no aim. */
-const firstSearches = 'search, many hits, first after a change of a title'
 
 type Side = { readonly program: Program; readonly library: WideLibrary; readonly mangas: number }
 
 /** Processor time per answer of a large library, compared with one that has a tenth of it. Both are Bunko's. */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (folder) => {
-    const baseline = await open(`${folder}/small`, sizes.baseline)
-    const subject = await open(`${folder}/large`, sizes.subject)
+    const baseline = await open(`${folder}/small`, sizes.small)
+    const subject = await open(`${folder}/large`, sizes.large)
     try {
       const results: Result[] = []
-      for (const [name, pathsOf] of Object.entries(works)) {
-        const both = {
-          baseline: await takesTurns(baseline, pathsOf, name),
-          subject: await takesTurns(subject, pathsOf, name),
+      for (const [name, pathsOf] of Object.entries(lists)) {
+        // As many requests of both libraries.
+        const perTurn = Math.min(requests, pathsOf(baseline).length)
+        const turns = {
+          baseline: takesTurns(baseline, shuffled(pathsOf(baseline)), perTurn),
+          subject: takesTurns(subject, shuffled(pathsOf(subject)), perTurn),
         }
-        const measured = await alternateTurns(both, turns)
-        const result = processorTime(
-          `${name}, ten times as many mangas`,
-          measured,
-          name === firstSearches ? undefined : aims.growth,
-        )
-        results.push(result)
+        await turns.baseline()
+        await turns.subject()
+        const measured = await alternate(rounds, turns)
+        results.push(compare({ name: `${name}, ten times as many mangas`, unit: 'ms', aim: aims.growth }, measured))
       }
       return results
     } finally {
@@ -54,55 +44,45 @@ async function open(dataDir: string, mangas: number): Promise<Side> {
   return { library, mangas, program: await startBunko(dataDir) }
 }
 
-/** One order per turn, and as many pages as the small library has. */
-const listsBy = (filter: string) => (side: Side) =>
-  ['title', 'updatedAt', 'lastReadAt', 'rating', 'publicationYear', 'createdAt'].map((sortBy) =>
-    pages(side.mangas / 20, sizes.baseline / 20).map((page) => `/api/mangas?page=${page}&sortBy=${sortBy}${filter}`),
-  )
+const pages = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const orders = ['title', 'updatedAt', 'lastReadAt', 'rating', 'publicationYear', 'createdAt']
+const listBy =
+  (filter: string) =>
+  ({ mangas }: Side) =>
+    pages(mangas / 20).flatMap((page) => orders.map((order) => `/api/mangas?page=${page}&sortBy=${order}${filter}`))
 
-const pages = (all: number, asked: number) =>
-  shuffled(Array.from({ length: all }, (_, index) => index + 1)).slice(0, asked)
+const inSizes = (paths: readonly string[]) =>
+  paths.flatMap((path) => [16, 17, 18, 19, 20].map((limit) => `${path}&limit=${limit}`))
 
-/** The paths of a turn, or those of several turns. */
-const works: Readonly<Record<string, (side: Side) => string[] | string[][]>> = {
-  'list of mangas, any page': listsBy(''),
-  'list of unread mangas': listsBy('&unread=true'),
-  'manga by slug': ({ library }) => library.slugs.map((slug) => `/api/mangas/by-slug/${slug}`),
-  'list of chapters': ({ library }) =>
-    [...firstChapters(library), ...library.mangaIds.map((id) => `/api/mangas/${id}/chapters?limit=50`)].slice(0, 1000),
-  jobs: ({ mangas }) => pages(mangas / 20, sizes.baseline / 20).map((page) => `/api/jobs?page=${page}&limit=20`),
-  updates: ({ mangas }) => Array.from({ length: mangas / 100 }, (_, page) => `/api/updates?page=${page + 1}&limit=20`),
-  'continue reading': () => Array.from({ length: 50 }, (_, limit) => `/api/reader/continue?limit=${limit + 1}`),
-  'search, few hits': ({ mangas }) => rareSearches(mangas).filter((path) => path.includes('q=manga-')),
-  'search, many hits': wordSearches,
-  [firstSearches]: () => [...new Map(wordSearches().map((path) => [path.split('&')[0]!, path])).values()],
+/** Every list, with all its pages. */
+const lists: Readonly<Record<string, (side: Side) => string[]>> = {
+  'list of mangas, any page': listBy(''),
+  'list of unread mangas': listBy('&unread=true'),
+  'list of chapters': ({ library }) => library.mangaIds.map((id) => `/api/mangas/${id}/chapters?limit=50`),
+  jobs: ({ mangas }) => inSizes(pages(mangas / 20).map((page) => `/api/jobs?page=${page}`)),
+  updates: ({ mangas }) => inSizes(pages(mangas / 100).map((page) => `/api/updates?page=${page}`)),
+  'continue reading': () => pages(50).map((limit) => `/api/reader/continue?limit=${limit}`),
 }
 
-async function takesTurns(side: Side, pathsOf: (side: Side) => string[] | string[][], name: string): Promise<Turn> {
-  const { origin, cpuMs } = side.program
-  const paths = pathsOf(side)
-  const ofTurns = (Array.isArray(paths[0]) ? (paths as string[][]) : [paths as string[]]).map((all) =>
-    shuffled(all).slice(0, requests),
-  )
-  const reader = await openReader(origin)
-  const connections = openClients(origin, clients)
+/** A turn requests other pages each time. The library changes before it, so that no answer is known. */
+function takesTurns({ program, library }: Side, paths: readonly string[], perTurn: number): () => Promise<number> {
   let turn = 0
   return async () => {
-    await reader.turnPage()
-    if (name === firstSearches) await rename(origin, side.library.mangaIds[turn % 20]!, `Renamed ${turn}`)
-    await forgetJob(origin)
-    const asked = once(ofTurns[turn++ % ofTurns.length]!, clients)
-    const before = await cpuMs()
-    const load = await connections.ask(startTurns(asked, 1)(), turns.sliceMs)
-    return { ...load, cpuMs: ((await cpuMs()) - before) / load.latenciesMs.length }
+    await changeManga(program.origin, library.mangaIds[turn]!)
+    const from = (turn * perTurn) % paths.length
+    turn += 1
+    const connections = await Promise.all(Array.from({ length: clients }, () => connectTo(program.origin)))
+    const before = await processorMs(program)
+    const { latenciesMs } = await loadOnce(connections, paths.slice(from, from + perTurn))
+    const used = (await processorMs(program)) - before
+    for (const { close } of connections) close()
+    return used / latenciesMs.length
   }
 }
 
-async function rename(origin: string, id: string, title: string): Promise<void> {
-  const response = await fetch(`${origin}/api/mangas/${id}/edit`, {
+const changeManga = (origin: string, id: string): Promise<unknown> =>
+  get(`${origin}/api/mangas/${id}/edit`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title }),
+    body: JSON.stringify({ rating: Math.floor(Math.random() * 100) / 10 }),
   })
-  if (!response.ok) throw new Error(`The title was not changed: ${response.status} ${await response.text()}`)
-}

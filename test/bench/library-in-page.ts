@@ -37,17 +37,3 @@ export async function scrollFrames({ frames, step }: { frames: number; step: num
   }
   return took
 }
-
-/** Jumps to a scroll position. @returns milliseconds to the frame that shows all visible mangas */
-export async function jumpTo(top: number): Promise<number> {
-  const from = performance.now()
-  scrollTo({ top, behavior: 'instant' })
-  for (;;) {
-    await new Promise(requestAnimationFrame)
-    const seen = [...document.querySelectorAll('[data-index]')].filter((cell) => {
-      const { top: above, bottom } = cell.getBoundingClientRect()
-      return bottom > 0 && above < innerHeight
-    })
-    if (seen.length > 0 && seen.every((cell) => cell.querySelector('a'))) return performance.now() - from
-  }
-}

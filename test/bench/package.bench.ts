@@ -3,9 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { writeElectronDist } from '../support/electron-dist.ts'
-import { limits } from './aims.ts'
-import type { Result } from './result.ts'
-import { compareToLimit } from './rounds.ts'
+import { aims } from './aims.ts'
+import { compare, type Result } from './measure.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,7 +23,7 @@ export const run = (): Promise<Result[]> =>
     )
     const resources = join(output, 'linux-unpacked/resources')
     const sizes = { baseline: [mebibytes(join(resources, decoder))], subject: [mebibytes(resources)] }
-    return [compareToLimit({ name: 'size of the package without Electron', unit: 'MiB' }, limits.packageMiB, sizes)]
+    return [compare({ name: 'package without Electron', unit: 'MiB', aim: aims.package }, sizes)]
   })
 
 function mebibytes(folder: string): number {

@@ -1,91 +1,82 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Asked } from './asked.ts'
-import { originOf, serverProgram } from './server-process.ts'
 
-type Request = 'cpu' | { readonly asked: Asked; readonly turns: number } | { readonly forMs: number }
+const root = join(import.meta.dirname, '../..')
+const built = join(root, 'dist/serve.js')
+const server = existsSync(built) ? built : join(root, 'main/serve.ts')
 
 export type Program = {
   /** `http://127.0.0.1:…`. */
   readonly origin: string
-  /** Processor time of all threads since the start, in milliseconds. */
-  cpuMs(): Promise<number>
-  /** Sends a message to the program. @returns its answer */
-  request(message: Request): Promise<unknown>
+  readonly pid: number
   stop(): Promise<void>
 }
 
-/**
- * Starts a file of `programs/` in its own process, so that the server and the measuring client have separate event
- * loops. `BUNKO_BENCH_PROFILE=<folder>` writes a CPU profile of each program there.
- */
-export async function startProgram(name: string, ...args: readonly string[]): Promise<Program> {
-  const child = fork(programFile(name), args, { execArgv: profiling(name) })
-  const messages = messagesOf(name, child)
-  return toProgram(child, messages, (await messages.next()) as string)
-}
+/** Starts Bunko as users run it without a window. */
+export const startBunko = (dataDir: string): Promise<Program> =>
+  startNode([server, '--port', '0', '--data-dir', dataDir, '--log-level', 'error'])
 
-/** Starts Bunko as people run it without a window. */
-export async function startBunko(dataDir: string): Promise<Program> {
-  const [file, ...args] = serverProgram(dataDir)
-  const child = fork(file, args, {
-    execArgv: ['--import', pathToFileURL(programFile('report-cpu')).href, ...profiling('bunko')],
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+/** Starts a file of `programs/`. */
+export const startProgram = (name: string, ...args: readonly string[]): Promise<Program> =>
+  startNode([join(import.meta.dirname, 'programs', name), ...args])
+
+/** Starts Node. @returns when the program has printed its address */
+async function startNode(args: readonly string[]): Promise<Program> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const gone = once(child, 'exit')
+  const ended = gone.then(([code]): never => {
+    throw new Error(`${args[0]} ended with ${code} before it listened`)
   })
-  const messages = messagesOf('bunko', child)
-  const [line] = (await Promise.race([once(child.stdout!, 'data'), messages.ended])) as [Buffer]
-  return toProgram(child, messages, originOf({ line: String(line) }))
-}
-
-const programFile = (name: string): string => join(import.meta.dirname, 'programs', `${name}.ts`)
-
-function profiling(name: string): string[] {
-  const profiles = process.env.BUNKO_BENCH_PROFILE
-  return profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : []
-}
-
-type Messages = { next(): Promise<unknown>; readonly ended: Promise<never> }
-
-function messagesOf(name: string, child: ChildProcess): Messages {
-  const ended = once(child, 'exit').then(([code]): never => {
-    throw new Error(`${name} ended with ${code} before it answered`)
-  })
-  // The end is an error only for those who wait for an answer.
+  // The end is an error only before the address.
   ended.catch(() => undefined)
-  return { ended, next: () => Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]) }
-}
-
-function toProgram(child: ChildProcess, messages: Messages, origin: string): Program {
-  const request = (message: Request): Promise<unknown> => {
-    child.send(message)
-    return messages.next()
+  const [line] = await Promise.race([once(child.stdout, 'data'), ended])
+  return {
+    origin: /http:\/\/[\w.:[\]]+/.exec(String(line))![0],
+    pid: child.pid!,
+    async stop() {
+      process.off('exit', kill)
+      child.kill('SIGTERM')
+      await gone
+    },
   }
-  return { origin, cpuMs: () => request('cpu') as Promise<number>, request, stop: () => stop(child) }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
-  if (child.connected) child.disconnect()
-  await gone
-}
-
-/** For the programs: reports the address. @param answer to what `startProgram` cannot */
-export function listening(origin: string, answer?: (request: Exclude<Request, 'cpu'>) => Promise<unknown>): void {
-  answerParent(answer)
-  process.send!(origin)
-}
-
-/** For the programs: answers the parent process and exits with it. */
-export function answerParent(answer?: (request: Exclude<Request, 'cpu'>) => Promise<unknown>): void {
-  process.on('disconnect', () => process.exit())
-  process.on('message', async (request: Request) => {
-    process.send!(request === 'cpu' ? cpuMs() : ((await answer?.(request)) ?? null))
+/** For the programs: serves and prints the address. */
+export function serve(answer: RequestListener): void {
+  const listener = createServer(answer).listen(0, '127.0.0.1', () => {
+    process.stdout.write(`http://127.0.0.1:${(listener.address() as AddressInfo).port}\n`)
   })
 }
 
-export function cpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
+/** Processor time of the threads of a process since its start, in milliseconds; only on Linux. */
+export async function processorMs({ pid }: Program): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const times = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')),
+  )
+  return times.reduce((sum, time) => sum + Number(time.split(' ')[0]) / 1e6, 0)
+}
+
+/** Resident memory of a process; only on Linux. */
+export async function residentMegabytes({ pid }: Program): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s*(\d+) kB/.exec(status)![1]) / 1024
+}
+
+/**
+ * A request outside the measured time. A server closes connections that were idle for some seconds; a request that meets
+ * that moment is sent again. @throws Error unless the status is that of success
+ */
+export async function get(address: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch(() => fetch(address, init))
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`)
+  return response
 }

@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { createClient } from '../support/api-client.ts'
-import { limits } from './aims.ts'
+import { aims } from './aims.ts'
 import { rendererMemory } from './browser-memory.ts'
+import { compare, type Result } from './measure.ts'
 import { startBunko } from './programs.ts'
 import * as inPage from './reader-in-page.ts'
-import type { Result } from './result.ts'
-import { compareToLimit } from './rounds.ts'
 import { type SeededChapter, seedArchives } from './seed/archives.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 import { launchWindowBrowser } from './window-browser.ts'
@@ -55,7 +54,7 @@ async function openChapters(browser: Browser, origin: string, chapters: readonly
   }
   await Promise.all([page.close(), empty.close()])
   const name = 'reader, first page after "open chapter"'
-  return compareToLimit({ name, unit: 'ms' }, limits.firstPageMs, { baseline, subject })
+  return compare({ name, unit: 'ms', aim: aims.openChapter }, { baseline, subject })
 }
 
 /** Time from the key press to the frame that shows the next page. The baseline shows a decoded image. */
@@ -75,7 +74,7 @@ async function turnPages(browser: Browser, origin: string, chapter: SeededChapte
   }
   await Promise.all([page.close(), empty.close()])
   const name = 'reader, turn to a warmed page'
-  return compareToLimit({ name, unit: 'ms' }, limits.pageTurnMs, { baseline, subject })
+  return compare({ name, unit: 'ms', aim: aims.pageTurn }, { baseline, subject })
 }
 
 /** Peak memory of the tab while a long strip is read from start to end. The baseline is an empty tab. */
@@ -94,7 +93,7 @@ async function readStrip(browser: Browser, origin: string, chapter: SeededChapte
     await strip.keyboard.press('n')
   }
   const name = `reader, the most that a strip of ${chapter.pageCount} pages holds`
-  return compareToLimit({ name, unit: 'MB' }, limits.stripMb, { baseline: [least], subject: [most] })
+  return compare({ name, unit: 'MB', aim: aims.strip }, { baseline: [least], subject: [most] })
 }
 
 async function emptyPage(browser: Browser, origin: string): Promise<Page> {

@@ -1,54 +1,67 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDisplay } from '../../scripts/display.mjs'
+import { launchShell } from '../support/launch-shell.ts'
 import { aims } from './aims.ts'
-import { once, repeated, repeatedByAll } from './asked.ts'
-import * as paths from './library-paths.ts'
-import { anywhere, stayingReaders } from './page-paths.ts'
-import { type Program, startBunko, startProgram } from './programs.ts'
-import type { Result } from './result.ts'
-import { seedArchives } from './seed/archives.ts'
-import { createListFloor } from './seed/list-floor.ts'
-import { seedWideLibrary } from './seed/wide-library.ts'
-import { type Both, figures, loadInWindow } from './served.ts'
+import { alternate, compare, type Result } from './measure.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
-const mangas = 10_000
-/** Chromium has at most six requests to one host at a time. */
-const clients = 6
-const pageCounts = [...Array.from({ length: 8 }, () => 20), ...Array.from({ length: 192 }, () => 4)]
-const turns = { rounds: 8, sliceMs: 250, warmUpMs: 1000 }
+const rounds = 9
+const idleMs = 3000
 
 /**
- * The same work as in `lists` and `page-image` in the path of the desktop window: from the request that Electron's
- * `protocol.handle` passes on to the whole body, without a port. Both sides make a web-standard Request and Response.
+ * The desktop app in the Electron double, compared with an app with one empty window. The results do not apply to real
+ * Electron.
  */
 export const run = (): Promise<Result[]> =>
-  inTemporaryFolder(async (dataDir) => {
-    const library = await seedWideLibrary(dataDir, mangas)
-    const server = await startBunko(dataDir)
-    await createListFloor(server.origin, dataDir, paths.measuredMangas(library))
-    await server.stop()
-    const chapters = await seedArchives(dataDir, pageCounts)
-    const list = join(dataDir, 'chapters.json')
-    await writeFile(list, JSON.stringify(chapters))
-    const both: Both<Program> = {
-      baseline: await startProgram('window-floor', dataDir, list),
-      subject: await startProgram('window-bunko', dataDir),
-    }
-    const works = [
-      ['list, 97 pages again and again', repeatedByAll(paths.usualListPages(mangas), clients), aims.list],
-      ['50 chapters of a manga, any page, each once', once(paths.chapterPages(library), clients), aims.chapters],
-      ['search, few hits, each text once', once(paths.rareSearches(mangas), clients), aims.search],
-      ['page image, 1 reader', repeated(stayingReaders(chapters, 1)), aims.pageImage],
-      ['page image, any page of 200 archives', repeated(anywhere(chapters, clients)), aims.pageImage],
-    ] as const
+  inTemporaryFolder(async (folder) => {
+    const display = await openDisplay()
+    Object.assign(process.env, display.env)
     try {
-      const results: Result[] = []
-      for (const [name, asked, aim] of works) {
-        results.push(...figures(`in the window: ${name}`, await loadInWindow(both, asked, turns), aim))
-      }
-      return results
+      const empty = emptyApp(join(folder, 'empty'))
+      const measured = await alternate(rounds, {
+        baseline: () => start({ dataDir: join(folder, 'none'), appDir: empty }),
+        subject: () => start({ dataDir: join(folder, 'data') }),
+      })
+      return [compare({ name: 'start to a usable window', unit: 'ms', aim: aims.windowStart }, measured)]
     } finally {
-      await Promise.all([both.baseline.stop(), both.subject.stop()])
+      display.close()
     }
   })
+
+async function start(options: { readonly dataDir: string; readonly appDir?: string }): Promise<number> {
+  mkdirSync(options.dataDir, { recursive: true })
+  const startedAt = now()
+  const shell = await launchShell(options)
+  try {
+    const page = await shell.firstWindow()
+    await page.waitForTimeout(idleMs)
+    return (await page.evaluate(lastContentDrawnAt)) - startedAt
+  } finally {
+    await shell.close()
+  }
+}
+
+const now = () => performance.timeOrigin + performance.now()
+
+/**
+ * Runs in the page. The time at which its largest content was drawn, as the browser recorded it: in an empty library, what to do
+ * first. A test that waits for an element looks for it again only after up to half a second.
+ */
+const lastContentDrawnAt = () =>
+  new Promise<number>((resolve) => {
+    const take = (list: PerformanceObserverEntryList) =>
+      resolve(performance.timeOrigin + list.getEntries().at(-1)!.startTime)
+    new PerformanceObserver(take).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+
+function emptyApp(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"name":"empty","main":"main.mjs","type":"module"}')
+  writeFileSync(
+    join(folder, 'main.mjs'),
+    `import { app, BrowserWindow } from 'electron'
+app.whenReady().then(() => new BrowserWindow({ width: 1200, height: 800 }).loadURL('data:text/html,<h1>Empty</h1>'))`,
+  )
+  return folder
+}

@@ -1,6 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { listening } from '../programs.ts'
+import type { ServerResponse } from 'node:http'
+import { serve } from '../programs.ts'
 import { createNoisePages } from '../seed/noise-page.ts'
 
 // Arguments: pages per chapter, delay of each response in milliseconds. A reader site with unlimited chapters:
@@ -28,5 +27,4 @@ function send(response: ServerResponse, type: string, body: Buffer | undefined):
   else response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length }).end(body)
 }
 
-const server = createServer((request, response) => setTimeout(answer, delayMs, request.url, response))
-server.listen(0, '127.0.0.1', () => listening(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+serve((request, response) => void setTimeout(answer, delayMs, request.url, response))

@@ -7,21 +7,14 @@ type Row = Record<string, string | number | null>
 /**
  * The least work that returns Bunko's lists: one prepared statement over a table made for the answer, and JSON. Imports
  * nothing of Bunko.
- * @param folder of a floor that `seed/list-floor.ts` made
+ * @param folder of a baseline that `seed/list-baseline.ts` made
  * @returns the body for a path, undefined for an unknown path
  */
 export function createListAnswers(folder: string): (path: string) => string | undefined {
-  const file = new Database(join(folder, 'floor.db'), { readonly: true })
-  const range = (table: string) =>
-    file.prepare<[number, number], Row>(`select * from ${table} where place > ? and place <= ?`)
-  const count = (table: string) => file.prepare(`select count(*) from ${table}`).pluck().get() as number
-  const mangas = range('mangas')
-  const updates = range('updates')
-  const continued = range('continued')
-  const jobs = range('jobs')
-  const totals = { mangas: count('mangas'), updates: count('updates') }
+  const file = new Database(join(folder, 'baseline.db'), { readonly: true })
+  const mangas = file.prepare<[number, number], Row>('select * from mangas where place > ? and place <= ?')
+  const total = file.prepare('select count(*) from mangas').pluck().get() as number
   const manga = file.prepare<[number], Row>('select * from mangas where place = ?')
-  const detail = file.prepare<[string]>('select detail from details where slug = ?').pluck()
   const chapterTotal = file.prepare<[string]>('select total from chapter_totals where manga = ?').pluck()
   const chapters = file.prepare<[string, number, number], Row>(
     'select * from chapters where of_manga = ? and place > ? and place <= ?',
@@ -29,13 +22,6 @@ export function createListAnswers(folder: string): (path: string) => string | un
   const search = createTitleSearch(file.prepare('select manga, kind, text from texts').all() as SearchText[])
 
   function listMangas(query: URLSearchParams, page: number, limit: number) {
-    const find = query.get('find')
-    if (find !== null) {
-      const found = search.containing(find)
-      const items = found.slice((page - 1) * limit, page * limit).map((place) => mangaItem(manga.get(place)!))
-      return paged(items, found.length, page, limit)
-    }
-    const total = totals.mangas
     const [after, to] = rangeOf(page, limit)
     const isReversed = query.get('sortOrder') === 'desc'
     const rows = isReversed ? mangas.all(total - to, total - after).reverse() : mangas.all(after, to)
@@ -43,7 +29,7 @@ export function createListAnswers(folder: string): (path: string) => string | un
   }
 
   function searchMangas(text: string, page: number, limit: number) {
-    const found = search.ranked(text)
+    const found = search(text)
     const items = found
       .slice((page - 1) * limit, page * limit)
       .map((place) => ({ ...mangaItem(manga.get(place)!), alternativeSlugs: [] }))
@@ -56,12 +42,6 @@ export function createListAnswers(folder: string): (path: string) => string | un
     const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 20)]
     if (name === '/api/mangas') return JSON.stringify(listMangas(query, page, limit))
     if (name === '/api/mangas/search') return JSON.stringify(searchMangas(query.get('q')!, page, limit))
-    if (name === '/api/jobs') return JSON.stringify(jobs.all(...rangeOf(page, limit)).map(jobItem))
-    if (name === '/api/reader/continue') return JSON.stringify({ items: continued.all(0, limit).map(withoutPlace) })
-    if (name === '/api/updates') {
-      return JSON.stringify(paged(updates.all(...rangeOf(page, limit)).map(updateItem), totals.updates, page, limit))
-    }
-    if (name.startsWith(bySlug)) return detail.get(name.slice(bySlug.length)) as string | undefined
     const id = /^\/api\/mangas\/([^/]+)\/chapters$/.exec(name)?.[1]
     if (id === undefined) return undefined
     const rows = chapters.all(id, ...rangeOf(page, limit))
@@ -69,11 +49,7 @@ export function createListAnswers(folder: string): (path: string) => string | un
   }
 }
 
-const bySlug = '/api/mangas/by-slug/'
-
 const rangeOf = (page: number, limit: number): [after: number, to: number] => [(page - 1) * limit, page * limit]
-
-const withoutPlace = ({ place: _, ...row }: Row) => row
 
 const mangaItem = ({ place: _, genres, ...row }: Row) => ({
   ...row,
@@ -89,19 +65,6 @@ const chapterItem = ({ of_manga: _, place: __, ...row }: Row) => ({
   groups: JSON.parse(row.groups as string),
   isOffline: false,
   fileProblem: null,
-})
-
-const updateItem = ({ place: _, ...row }: Row) => ({
-  ...row,
-  isAvailable: row.isAvailable === 1,
-  isRead: row.isRead === 1,
-  groups: JSON.parse(row.groups as string),
-})
-
-const jobItem = ({ place: _, context, progress, ...row }: Row) => ({
-  ...row,
-  context: JSON.parse(context as string),
-  progress: JSON.parse(progress as string),
 })
 
 const paged = (items: unknown[], total: number, page: number, limit: number) => ({

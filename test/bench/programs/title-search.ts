@@ -5,19 +5,12 @@ export type SearchText = {
   readonly text: string
 }
 
-/** Both return numbers of mangas. */
-export type TitleSearch = {
-  /**
-   * A whole title first, then the start of a title, the start of a word, any part of a title, a slug, the author; equal
-   * ranks by title.
-   */
-  ranked(query: string): number[]
-  /** By title. */
-  containing(text: string): number[]
-}
-
-/** Search over texts in memory: the texts that contain the rarest trigram of the query are candidates. */
-export function createTitleSearch(texts: readonly SearchText[]): TitleSearch {
+/**
+ * Search over texts in memory: the texts that contain the rarest trigram of the query are candidates.
+ * @returns finds numbers of mangas: a whole title first, then the start of a title, the start of a word, any part of a title,
+ * a slug, the author; equal ranks by title
+ */
+export function createTitleSearch(texts: readonly SearchText[]): (query: string) => number[] {
   const postings = new Map<string, number[]>()
   for (const [index, { text }] of texts.entries()) {
     for (const trigram of trigramsOf(text)) {
@@ -26,7 +19,7 @@ export function createTitleSearch(texts: readonly SearchText[]): TitleSearch {
       else postings.set(trigram, [index])
     }
   }
-  const ranked = (query: string): number[] => {
+  return (query) => {
     let candidates: readonly number[] | undefined
     for (const trigram of trigramsOf(query)) {
       const list = postings.get(trigram) ?? []
@@ -44,15 +37,6 @@ export function createTitleSearch(texts: readonly SearchText[]): TitleSearch {
     const buckets: number[][] = [[], [], [], [], [], []]
     for (const [manga, rank] of ranks) buckets[rank]!.push(manga)
     return buckets.flatMap((bucket) => bucket.sort((left, right) => left - right))
-  }
-
-  return {
-    ranked,
-    containing(query) {
-      const found = new Set<number>()
-      for (const { manga, text } of texts) if (text.includes(query)) found.add(manga)
-      return [...found]
-    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir } from 'node:fs/promises'
+import { link, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
@@ -8,14 +8,10 @@ import Database from 'better-sqlite3'
 export type CalibreBook = { readonly title: string; readonly author: string }
 
 /**
- * A library of calibre: books whose archive and cover are the same two files. `calibredb add` takes half a minute for a
- * thousand books, therefore the rows are written directly. @param files a CBZ and a cover
+ * A library of calibre. All books have the same file. `calibredb add` takes half a minute for a thousand books, therefore the
+ * rows are written directly.
  */
-export async function seedCalibre(
-  folder: string,
-  books: readonly CalibreBook[],
-  files: { readonly archive: string; readonly cover: string },
-): Promise<void> {
+export async function seedCalibre(folder: string, books: readonly CalibreBook[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   // Makes an empty library.
   await promisify(execFile)('calibredb', ['list', '--with-library', folder])
@@ -25,7 +21,7 @@ export async function seedCalibre(
   database.function('uuid4', () => randomUUID())
   database.pragma('synchronous = OFF')
   const book = database.prepare(
-    'insert into books (id, title, author_sort, path, has_cover, series_index) values (?, ?, ?, ?, 1, 1)',
+    'insert into books (id, title, author_sort, path, has_cover, series_index) values (?, ?, ?, ?, 0, 1)',
   )
   const author = database.prepare('insert or ignore into authors (name, sort) values (?, ?)')
   const authored = database.prepare(
@@ -43,14 +39,12 @@ export async function seedCalibre(
     }
   })()
   database.close()
-  const shared = { archive: join(folder, 'book.cbz'), cover: join(folder, 'cover.jpg') }
-  await copyFile(files.archive, shared.archive)
-  await copyFile(files.cover, shared.cover)
+  const shared = join(folder, 'book.cbz')
+  await writeFile(shared, 'not opened by a search')
   for (const index of books.keys()) {
     const path = join(folder, pathOf(index))
     await mkdir(path, { recursive: true })
-    await link(shared.archive, join(path, 'book.cbz'))
-    await link(shared.cover, join(path, 'cover.jpg'))
+    await link(shared, join(path, 'book.cbz'))
   }
 }
 

@@ -1,43 +1,29 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { get } from '../get.ts'
+import { get } from '../programs.ts'
 
 type Item = Record<string, unknown> & { readonly id: string; readonly slug: string; readonly title: string }
 type Paged = { readonly items: readonly Item[]; readonly total: number; readonly hasNextPage: boolean }
 
 /**
- * Writes `floor.db` from the answers of a running Bunko, read over HTTP. Each table holds exactly what one answer needs, in
+ * Writes `baseline.db` from the answers of a running Bunko, read over HTTP. Each table holds exactly what one answer needs, in
  * the order of the answer.
  * @param chaptersOf the mangas whose chapters the benchmark reads
  */
-export async function createListFloor(origin: string, folder: string, chaptersOf: readonly string[]): Promise<void> {
+export async function createListBaseline(origin: string, folder: string, chaptersOf: readonly string[]): Promise<void> {
   const read = async <T>(path: string): Promise<T> => (await (await get(origin + path)).json()) as T
-  const file = new Database(join(folder, 'floor.db'))
+  const file = new Database(join(folder, 'baseline.db'))
   file.pragma('synchronous = OFF')
   const mangas = await readAll(read, '/api/mangas?limit=100')
   writeTable(file, 'mangas', 'place integer primary key', numbered(mangas))
   writeTable(file, 'texts', '', mangas.flatMap(textsOf))
-  writeTable(file, 'details', 'slug text primary key', await readDetails(origin, mangas))
-  writeTable(file, 'updates', 'place integer primary key', numbered(await readAll(read, '/api/updates?limit=50')))
-  const { items: continued } = await read<{ items: Item[] }>('/api/reader/continue?limit=50')
-  writeTable(file, 'continued', 'place integer primary key', numbered(continued))
   const lists = []
   for (const id of chaptersOf) lists.push(await readAll(read, `/api/mangas/${id}/chapters?limit=100`))
   const rows = lists.flatMap((list, index) => numbered(list).map((row) => ({ of_manga: chaptersOf[index]!, ...row })))
   writeTable(file, 'chapters', 'of_manga text, place integer', rows, 'primary key (of_manga, place)')
   const totals = lists.map(({ length }, index) => ({ manga: chaptersOf[index]!, total: length }))
   writeTable(file, 'chapter_totals', 'manga text primary key', totals)
-  writeTable(file, 'jobs', 'place integer primary key', numbered(await readJobs(read)))
   file.close()
-}
-
-/** As text, because that is the whole answer. */
-async function readDetails(origin: string, mangas: readonly Item[]): Promise<{ slug: string; detail: string }[]> {
-  const details: { slug: string; detail: string }[] = []
-  for (const { slug } of mangas) {
-    details.push({ slug, detail: await (await get(`${origin}/api/mangas/by-slug/${slug}`)).text() })
-  }
-  return details
 }
 
 async function readAll(read: (path: string) => Promise<unknown>, path: string): Promise<Item[]> {
@@ -46,15 +32,6 @@ async function readAll(read: (path: string) => Promise<unknown>, path: string): 
     const answer = (await read(`${path}&page=${page}`)) as Paged
     items.push(...answer.items)
     if (!answer.hasNextPage) return items
-  }
-}
-
-async function readJobs(read: (path: string) => Promise<unknown>): Promise<Item[]> {
-  const jobs: Item[] = []
-  for (let page = 1; ; page += 1) {
-    const items = (await read(`/api/jobs?limit=100&page=${page}`)) as Item[]
-    jobs.push(...items)
-    if (items.length < 100) return jobs
   }
 }
 

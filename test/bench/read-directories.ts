@@ -1,32 +1,28 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const concurrency = 16
 
-async function eachFile(folder: string, parallel: number, work: (file: string, index: number) => Promise<void>) {
+async function eachFile(folder: string, work: (file: string, index: number) => Promise<void>) {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const queue = names.entries()
   const worker = async () => {
     for (const [index, { parentPath, name }] of queue) await work(join(parentPath, name), index)
   }
-  await Promise.all(Array.from({ length: parallel }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
 /** The least that tells what archives contain: the names in their central directories. */
 export const readDirectories = (folder: string): Promise<void> =>
-  eachFile(folder, concurrency, async (file) => void (await readDirectory(file)))
+  eachFile(folder, async (file) => void (await readDirectory(file)))
 
 /** The least that shows archives: their directories, and a cover of one in `per`. */
 export const readDirectoriesAndCovers = (folder: string, per: number): Promise<void> =>
-  eachFile(folder, concurrency, async (file, index) => {
+  eachFile(folder, async (file, index) => {
     const page = await readDirectory(file, index % per === 0)
     if (page) await sharp(page).resize(320).webp().toBuffer()
   })
-
-/** The least that notices changes: the size and time of each file. */
-export const walk = (folder: string): Promise<void> =>
-  eachFile(folder, concurrency, async (file) => void (await stat(file)))
 
 /** @returns the bytes of the first entry, if they are wanted */
 async function readDirectory(file: string, wantsPage = false): Promise<Buffer | undefined> {
