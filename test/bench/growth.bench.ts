@@ -68,7 +68,7 @@ const lists: Readonly<Record<string, (side: Side) => string[]>> = {
 function takesTurns({ program, library }: Side, paths: readonly string[], perTurn: number): () => Promise<number> {
   let turn = 0
   return async () => {
-    await changeManga(program.origin, library.mangaIds[turn]!)
+    await changeRating(program.origin, library.mangaIds[turn]!, (turn % 50) / 10)
     const from = (turn * perTurn) % paths.length
     turn += 1
     const connections = await Promise.all(Array.from({ length: clients }, () => connectTo(program.origin)))
@@ -80,9 +80,9 @@ function takesTurns({ program, library }: Side, paths: readonly string[], perTur
   }
 }
 
-const changeManga = (origin: string, id: string): Promise<unknown> =>
+const changeRating = (origin: string, id: string, rating: number): Promise<unknown> =>
   get(`${origin}/api/mangas/${id}/edit`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ rating: Math.floor(Math.random() * 100) / 10 }),
+    body: JSON.stringify({ rating }),
   })

@@ -9,7 +9,6 @@ const slowest: readonly string[] = [
   'test/long/faults.test.ts',
   'test/long/source-variants.test.ts',
   'main/sources/suggest-configuration.test.ts',
-  'test/simulators/variants/variants.test.ts',
   'main/scraper/process/rendered-sites.test.ts',
   'main/scraper/process/browser/page-turn.test.ts',
   'test/e2e/archetypes.test.ts',

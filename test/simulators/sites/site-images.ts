@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { drawCredit } from '../pages/credit.ts'
-import { drawPage } from '../pages/draw-page.ts'
+import { drawCredit, drawPage } from '../pages/draw-page.ts'
 import { fileFormatOf, type PageRef, type SimManga } from './library.ts'
 
 export interface ServedBytes {

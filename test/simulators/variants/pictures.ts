@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { drawCredit } from '../pages/credit.ts'
-import { drawPage, type PageFormat } from '../pages/draw-page.ts'
+import { drawCredit, drawPage, type PageFormat } from '../pages/draw-page.ts'
 import { swapTiles } from '../sites/site-images.ts'
 import type { Place, Variant } from './variant.ts'
 
