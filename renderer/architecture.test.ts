@@ -62,18 +62,18 @@ test('never inserts raw HTML', () => {
 
 /** Their results only matter while the form or dialog is open: what it shows, where it leads, that it closes. */
 const resultsOfOpenScreens = [
-  'features/catalog/ReadButton.tsx',
+  'features/catalog/NextSteps.tsx',
   'features/catalog/address/SeriesCard.tsx',
-  'features/collection/FolderForm.tsx',
+  'features/collection/AddFolderScreen.tsx',
   'features/collection/match/MatchSeries.tsx',
-  'features/manga/LabelsDialog.tsx',
+  'features/manga/MangaMenu.tsx',
   'features/manga/sources/LinkDialog.tsx',
   'features/manga/sources/SourcePreference.tsx',
   'features/meals/SignIn.tsx',
-  'features/other-programs/ChooseFile.tsx',
+  'features/other-programs/OtherProgramScreen.tsx',
   'features/other-programs/ReviewLibrary.tsx',
+  'features/settings/FileSettings.tsx',
   'features/settings/MoveLibraryDialog.tsx',
-  'features/settings/RenameDialog.tsx',
   'features/sources/SuggestSourceScreen.tsx',
   'features/sources/use-source-test.ts',
 ]

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { requestIdHeader } from '../../shared/bridge.ts'
 import type { Endpoint, JsonOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
-import { abortInDesktop } from './abortable-request.ts'
+import type { Language } from '../../shared/i18n/languages.ts'
 import { takePreloadedResponse } from './preloaded-responses.ts'
 import { ApiProblem, readProblem, unreachableProblem } from './problem.ts'
-import { requestLanguage } from './request-language.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
 
@@ -138,4 +138,35 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
     const detail = 'The response was incomplete or not JSON. Try again. If this keeps happening, restart Bunko.'
     throw new ApiProblem({ status: response.status, title: 'Invalid response', detail, cause })
   }
+}
+
+/**
+ * Tells the desktop app when a request is aborted, because Electron does not. Without it, a cancelled search or detection
+ * would go on until it ends.
+ */
+function abortInDesktop(request: RequestInit): RequestInit {
+  const { desktop } = window
+  const { signal } = request
+  if (!desktop || !signal) return request
+  const id = crypto.randomUUID()
+  signal.addEventListener('abort', () => void desktop.abortRequest(id), { once: true })
+  return { ...request, headers: { ...request.headers, [requestIdHeader]: id } }
+}
+
+let current: Language = 'en'
+const listeners = new Set<() => void>()
+
+/** The language sent to the API as `Accept-Language`. */
+export const requestLanguage = (): Language => current
+
+export function setRequestLanguage(language: Language): void {
+  if (language === current) return
+  current = language
+  for (const listener of listeners) listener()
+}
+
+/** @returns the unsubscribe function */
+export function onRequestLanguageChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

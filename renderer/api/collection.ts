@@ -18,7 +18,7 @@ import { useLiveJobs } from './jobs/jobs.ts'
 import { isActive } from './jobs/live-jobs.ts'
 import { useRemoveMangas } from './library/removal.ts'
 import { queryKeys } from './query-keys.ts'
-import { onlyForItsScreen } from './unseen-errors.ts'
+import { onlyForItsScreen } from './run-mutation.ts'
 
 /** Inspects a folder. `cancel` and leaving the screen end the inspection on the server too. */
 export function useInspectFolder() {

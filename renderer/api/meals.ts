@@ -12,7 +12,7 @@ import { getMealSession, signInToMeals, signOutOfMeals } from '../../shared/cont
 import { type BodyInput, type CallInput, type CallOptions, call } from './client.ts'
 import { ApiProblem } from './problem.ts'
 import { queryKeys } from './query-keys.ts'
-import { onlyForItsScreen } from './unseen-errors.ts'
+import { onlyForItsScreen } from './run-mutation.ts'
 
 /** Sends a request. Refreshes the session if it has expired. */
 function useMealRequest() {

@@ -10,7 +10,7 @@ import { call } from './client.ts'
 import { useLiveJobs } from './jobs/jobs.ts'
 import { isActive } from './jobs/live-jobs.ts'
 import { queryKeys } from './query-keys.ts'
-import { onlyForItsScreen } from './unseen-errors.ts'
+import { onlyForItsScreen } from './run-mutation.ts'
 
 export type OtherFile = {
   readonly path?: string

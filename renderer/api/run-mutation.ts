@@ -1,3 +1,12 @@
+import {
+  type MutationCache,
+  type MutationCacheNotifyEvent,
+  QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiProblem } from './problem.ts'
+
 type Results<Data> = {
   readonly onSuccess?: (data: Data) => void
   /** Without it, the component shows the error of the mutation. */
@@ -21,3 +30,53 @@ export function runMutation<Data, Variables>(
 }
 
 const shownByComponent = () => undefined
+
+/** Meta of a mutation that changes nothing, such as a search or a preview: without its screen, its error does not matter. */
+export const onlyForItsScreen = { isOnlyForItsScreen: true } as const
+
+type ObserverAdded = Extract<MutationCacheNotifyEvent, { type: 'observerAdded' }>
+
+/** Calls `report` with the errors of mutations whose component has unmounted, where nothing shows them. */
+export function reportUnseenErrors(mutations: MutationCache, report: (error: unknown) => void): void {
+  const observers = new WeakMap<ObserverAdded['mutation'], Set<ObserverAdded['observer']>>()
+  mutations.subscribe((event) => {
+    if (event.type === 'observerAdded') {
+      const known = observers.get(event.mutation) ?? new Set()
+      observers.set(event.mutation, known.add(event.observer))
+    }
+    if (event.type === 'observerRemoved') observers.get(event.mutation)?.delete(event.observer)
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    const { mutation, action } = event
+    const isShown = [...(observers.get(mutation) ?? [])].some((observer) => observer.hasListeners())
+    const isCancelled = action.error instanceof Error && action.error.name === 'AbortError'
+    if (!isShown && !isCancelled && !mutation.meta?.isOnlyForItsScreen) report(action.error)
+  })
+}
+
+const oneMinute = 60_000
+
+/** Only transient failures are retried, and only once: the user is waiting and can retry by hand. */
+const isTransient = (error: unknown) => !(error instanceof ApiProblem) || error.status === 0 || error.status >= 502
+
+/** Uses `networkMode: always`: the API runs on this machine and is reachable when the browser reports being offline. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: oneMinute,
+        gcTime: 30 * oneMinute,
+        retry: (failures, error) => failures < 1 && isTransient(error),
+        retryDelay: 400,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+/** Returns a function that invalidates several queries and resolves once the active ones are refetched. */
+export function useInvalidateQueries() {
+  const queryClient = useQueryClient()
+  return (...queryKeys: readonly QueryKey[]) =>
+    Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

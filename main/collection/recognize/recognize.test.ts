@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { nameShapes } from './recognize.cases.ts'
+import { chapterShapes } from './name-shapes-chapters.ts'
+import { otherShapes } from './name-shapes-others.ts'
 import { recognize } from './recognize.ts'
 
 const kinds = { c: 'chapter', v: 'volume', s: 'special' } as const
 
-const shapes = nameShapes
+const shapes = `${chapterShapes}${otherShapes}`
   .split('\n')
   .filter((line) => line.trim() !== '')
   .map((line) => {

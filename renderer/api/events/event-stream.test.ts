@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { createTestJob } from '../../../test/support/test-job.ts'
-import { mergeRecentJobs, resetRecentJobs } from '../jobs/job-cache.ts'
+import { mergeRecentJobs, resetRecentJobs } from '../jobs/job-history.ts'
 import { queryKeys } from '../query-keys.ts'
 import { createEventHandler } from './event-stream.ts'
 

@@ -13,8 +13,16 @@ import {
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
 import { queryKeys } from '../query-keys.ts'
-import { mergeRecentJobs, removeCachedJobs, resetRecentJobs, updateCachedJobs } from './job-cache.ts'
-import { type HistoryFilter, type JobCursor, type JobPage, nextCursor } from './job-history.ts'
+import {
+  type HistoryFilter,
+  type JobCursor,
+  type JobPage,
+  mergeRecentJobs,
+  nextCursor,
+  removeCachedJobs,
+  resetRecentJobs,
+  updateCachedJobs,
+} from './job-history.ts'
 import { isActive, type LiveJobs, mergeJobs } from './live-jobs.ts'
 
 const pageSize = 100

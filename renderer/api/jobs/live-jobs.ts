@@ -3,7 +3,7 @@ import { type Job, jobPriorities } from '../../../shared/contracts/jobs.ts'
 /** Jobs by id: queued, running, recently failed, and those that finished while this window was open. */
 export type LiveJobs = Readonly<Record<string, Job>>
 
-export type JobSubject = {
+type JobSubject = {
   readonly mangaId?: string
   readonly chapterId?: string
   /** The manga's title. */
@@ -87,3 +87,18 @@ export function findNewestJob(jobs: LiveJobs, type: string, mangaId: string): Jo
 // An active job takes precedence over a newer finished one.
 const isNewer = (job: Job, than: Job) =>
   isActive(job) === isActive(than) ? job.createdAt > than.createdAt : isActive(job)
+
+type JobNote = { readonly name: string; readonly text: string }
+
+/**
+ * A note has its name as the key, and again before the text, which is in the language of the person:
+ * `Moon=Moon: No source.`, `Moon=Moon : Aucune source.`, `Moon=Moon：ソースがありません。`
+ */
+const note = /^(.+)=\1\s?[:：]\s?(.*)$/s
+
+/** What a job says about single files or series, such as why they were left out. */
+export const jobNotes = ({ context }: Pick<Job, 'context'>): JobNote[] =>
+  context.flatMap((entry) => {
+    const [, name, text] = note.exec(entry) ?? []
+    return name !== undefined && text !== undefined ? [{ name, text }] : []
+  })

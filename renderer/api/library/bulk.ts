@@ -1,11 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addChapters, markChapters, showChapters, showMangas } from '../../../shared/contracts/chapters.ts'
+import {
+  addChapters,
+  deleteChapterFile,
+  markChapters,
+  restoreChapterFile,
+  showChapters,
+  showMangas,
+} from '../../../shared/contracts/chapters.ts'
 import { followMangas } from '../../../shared/contracts/following.ts'
 import { downloadMangas, markMangas } from '../../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import { type BodyInput, call } from '../client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { onlyForItsScreen } from '../unseen-errors.ts'
+import { onlyForItsScreen, useInvalidateQueries } from '../run-mutation.ts'
 
 /** Limits of one request. */
 const maxMangasPerCall = 500
@@ -168,3 +175,42 @@ async function queueChapters(mangaId: string, ids: readonly string[]): Promise<s
     jobIds.push(...(await call(scrapeChapters, { body: { mangaId, chapterIds } })).jobIds)
   return jobIds
 }
+
+type FileChanges = { readonly done: readonly string[]; readonly failed: readonly unknown[] }
+
+/** The number of requests that are open at the same time. */
+const concurrency = 4
+
+async function changeFiles(
+  endpoint: typeof deleteChapterFile | typeof restoreChapterFile,
+  ids: readonly string[],
+): Promise<FileChanges> {
+  const done: string[] = []
+  const failed: unknown[] = []
+  const waiting = ids.values()
+  const work = async () => {
+    for (const id of waiting) {
+      try {
+        await call(endpoint, { params: { id } })
+        done.push(id)
+      } catch (error) {
+        failed.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return { done, failed }
+}
+
+function useChangeFiles(endpoint: typeof deleteChapterFile | typeof restoreChapterFile) {
+  const invalidate = useInvalidateQueries()
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => changeFiles(endpoint, ids),
+    onSettled: () => invalidate(queryKeys.allChapters, queryKeys.mangas, queryKeys.readerChapters, ['manga']),
+  })
+}
+
+/** Deletes the files of chapters. Returns the ids of the changed chapters and the errors of the others. */
+export const useDeleteFiles = () => useChangeFiles(deleteChapterFile)
+/** Restores deleted files. Returns the ids of the changed chapters and the errors of the others. */
+export const useRestoreFiles = () => useChangeFiles(restoreChapterFile)

@@ -13,8 +13,8 @@ import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import { type BodyInput, call } from '../client.ts'
 import { updateCachedProgress } from '../events/event-stream.ts'
 import { useCacheJob } from '../jobs/jobs.ts'
-import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { useInvalidateQueries } from '../run-mutation.ts'
 
 /** All visible chapters of a manga, lowest number first. */
 export const chaptersQuery = (mangaId: string) =>

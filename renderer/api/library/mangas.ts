@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { chooseCover, listCoverChoices, useAutomaticCover as resetCover } from '../../../shared/contracts/covers.ts'
+import { getMangaLabels, listLabels, setMangaLabels } from '../../../shared/contracts/labels.ts'
 import {
   createManga,
   editManga,
@@ -6,10 +8,10 @@ import {
   getMangaBySlug,
   type MangaDetail,
 } from '../../../shared/contracts/mangas.ts'
-import { type BodyInput, call, callVersioned, type Versioned } from '../client.ts'
+import { type BodyInput, call, callVersioned, sendImage, type Versioned } from '../client.ts'
 import { ApiProblem } from '../problem.ts'
-import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { useInvalidateQueries } from '../run-mutation.ts'
 
 /** Disabled while `id` is undefined. */
 export const useManga = (id: string | undefined) =>
@@ -70,4 +72,62 @@ export function useEditManga(id: string) {
       return invalidate(queryKeys.mangas, queryKeys.genres)
     },
   })
+}
+
+/** The names of the labels in use. */
+export const useLabels = () =>
+  useQuery({
+    queryKey: queryKeys.labels,
+    queryFn: async ({ signal }) => (await call(listLabels, {}, { signal })).items.map(({ name }) => name),
+  })
+
+export const useMangaLabels = (mangaId: string) =>
+  useQuery({
+    queryKey: queryKeys.mangaLabels(mangaId),
+    queryFn: async ({ signal }) => (await call(getMangaLabels, { params: { id: mangaId } }, { signal })).labels,
+  })
+
+export function useSetMangaLabels(mangaId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (labels: readonly string[]) =>
+      call(setMangaLabels, { params: { id: mangaId }, body: { labels: [...labels] } }),
+    onSuccess: ({ labels }) => {
+      queryClient.setQueryData(queryKeys.mangaLabels(mangaId), labels)
+      return queryClient.invalidateQueries({ queryKey: queryKeys.mangas })
+    },
+  })
+}
+
+export type CoverChoice = { readonly image: Blob } | BodyInput<typeof chooseCover>
+
+/** Covers of the volumes in the catalog, and whether the current cover was chosen. */
+export const useCoverChoices = (mangaId: string) =>
+  useQuery({
+    queryKey: queryKeys.coverChoices(mangaId),
+    queryFn: ({ signal }) => call(listCoverChoices, { params: { id: mangaId } }, { signal }),
+  })
+
+export function useChooseCover(mangaId: string) {
+  const onSuccess = useInvalidateCover(mangaId)
+  const params = { id: mangaId }
+  return useMutation({
+    mutationFn: (choice: CoverChoice) =>
+      'image' in choice
+        ? sendImage(chooseCover, { params }, choice.image)
+        : call(chooseCover, { params, body: choice }),
+    onSuccess,
+  })
+}
+
+export function useResetCover(mangaId: string) {
+  const onSuccess = useInvalidateCover(mangaId)
+  return useMutation({ mutationFn: () => call(resetCover, { params: { id: mangaId } }), onSuccess })
+}
+
+/** Lists and the manga contain the address of the cover, which changes with it. */
+function useInvalidateCover(mangaId: string) {
+  const invalidate = useInvalidateQueries()
+  return () =>
+    invalidate(queryKeys.mangas, queryKeys.manga(mangaId), queryKeys.updates, queryKeys.coverChoices(mangaId))
 }

@@ -1,17 +1,16 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
-import { listPages, type ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { getReaderChapter, listPages, type ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
 import { useCacheJob, useLiveJobs } from '../jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../jobs/live-jobs.ts'
 import { ApiProblem } from '../problem.ts'
-import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { onlyForItsScreen } from '../unseen-errors.ts'
+import { onlyForItsScreen, useInvalidateQueries } from '../run-mutation.ts'
 import {
   type ArrivedPage,
   type ArrivedPages,
@@ -21,7 +20,7 @@ import {
   withKnownUrls,
 } from './arriving-pages.ts'
 
-export type OpenedChapter = {
+type OpenedChapter = {
   /** Without pages while nothing is known about them. */
   readonly chapter: ReadableChapter
   /** Undefined for a chapter that has its file. */
@@ -150,4 +149,19 @@ async function fetchArrivedPages(
     if (!(error instanceof ApiProblem) || error.status !== 404) throw error
     return known
   }
+}
+
+export const readerChapterQuery = (chapterId: string) =>
+  queryOptions({
+    queryKey: queryKeys.readerChapter(chapterId),
+    queryFn: ({ signal }) => call(getReaderChapter, { params: { chapterId } }, { signal }),
+  })
+
+/** A chapter, kept current by events. Without events, one that has no file is polled until it has one. */
+export function useReaderChapter(chapterId: string) {
+  const isConnected = useConnection(({ state }) => state === 'open')
+  return useQuery({
+    ...readerChapterQuery(chapterId),
+    refetchInterval: ({ state }) => (!isConnected && state.data?.isAvailable === false ? 3000 : false),
+  })
 }

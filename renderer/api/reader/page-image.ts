@@ -1,8 +1,10 @@
-import { getPageImage } from '../../../shared/contracts/reader.ts'
-import { endpointUrl } from '../client.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { getPageImage, type ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { endpointUrl, requestLanguage } from '../client.ts'
 import { type ApiProblem, readProblem, unreachableProblem } from '../problem.ts'
-import { requestLanguage } from '../request-language.ts'
 import type { ReadableChapter } from './arriving-pages.ts'
+import { readerChapterQuery } from './open-chapter.ts'
+import { progressOutbox } from './progress-outbox.ts'
 
 type ImageOwner = Pick<ReadableChapter, 'id' | 'version' | 'pageVersions'>
 
@@ -46,4 +48,61 @@ export async function diagnoseImage(url: string, signal: AbortSignal): Promise<A
     signal.throwIfAborted()
     return unreachableProblem(error)
   }
+}
+
+type ReadingPosition = {
+  /** The `page` query parameter of the screen. */
+  readonly requested: string | null
+  /** The page that is not saved to the API yet. */
+  readonly unsent: number | undefined
+  readonly lastReadPage: number | null
+  readonly isRead: boolean
+  readonly pageCount: number
+}
+
+/** The page to open a chapter at. A completely read chapter opens at its first page. Clamped to the existing pages. */
+export function resolveOpeningPage({ requested, unsent, lastReadPage, isRead, pageCount }: ReadingPosition): number {
+  const requestedPage = requested !== null && /^\d{1,7}$/.test(requested) ? Number(requested) : undefined
+  const last = unsent ?? lastReadPage ?? 1
+  const page = requestedPage ?? (isRead && last >= pageCount ? 1 : last)
+  return Math.min(Math.max(1, page), Math.max(1, pageCount))
+}
+
+/** The page to open a chapter at in this window. @param requested the `page` query parameter */
+export function openingPage(chapter: ReaderChapter, requested: string | null = null): number {
+  const unsent = progressOutbox.unsent(chapter.id)
+  const isRead = chapter.isRead || unsent?.completed === true
+  const pageCount = chapter.pages.length
+  return resolveOpeningPage({ requested, unsent: unsent?.page, lastReadPage: chapter.lastReadPage, isRead, pageCount })
+}
+
+/** Only the latest chapter is prefetched: the pointer passes over many links. */
+let wanted: string | undefined
+let image: HTMLImageElement | undefined
+
+/**
+ * Loads a chapter's data and decodes the image of the page it opens at. Errors are ignored: they occur again when the
+ * chapter is opened.
+ */
+function prefetchChapter(queryClient: QueryClient, chapterId: string): void {
+  wanted = chapterId
+  prefetch(queryClient, chapterId).catch(() => undefined)
+}
+
+async function prefetch(queryClient: QueryClient, chapterId: string): Promise<void> {
+  const chapter = await queryClient.fetchQuery(readerChapterQuery(chapterId))
+  if (wanted !== chapterId || chapter.pages.length === 0) return
+  const url = pageImageUrl(chapter, openingPage(chapter))
+  if (image?.getAttribute('src') === url) return
+  // Cancels the request for another chapter, which would delay this one.
+  if (image?.complete === false) image.src = ''
+  image = new Image()
+  image.src = url
+  await image.decode()
+}
+
+/** For links to chapters: call the returned function on pointer enter and focus. */
+export function usePrefetchChapter(): (chapterId: string) => void {
+  const queryClient = useQueryClient()
+  return (chapterId) => prefetchChapter(queryClient, chapterId)
 }

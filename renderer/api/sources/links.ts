@@ -9,8 +9,8 @@ import {
 import { listLinkCandidates } from '../../../shared/contracts/source-search.ts'
 import { type BodyInput, call } from '../client.ts'
 import { ApiProblem } from '../problem.ts'
-import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
+import { useInvalidateQueries } from '../run-mutation.ts'
 
 /** The stored links of a manga by source. */
 export const useSourceLinks = (mangaId: string) =>

@@ -12,9 +12,8 @@ import { getPreferredSources, setPreferredSources } from '../../../shared/contra
 import { type ScraperConfiguration, testConfiguration } from '../../../shared/contracts/test-configuration.ts'
 import { listThemes } from '../../../shared/contracts/themes.ts'
 import { type BodyInput, call, callVersioned, type Versioned } from '../client.ts'
-import { useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { onlyForItsScreen } from '../unseen-errors.ts'
+import { onlyForItsScreen, useInvalidateQueries } from '../run-mutation.ts'
 
 export const useSources = () =>
   useQuery({

@@ -1,5 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type browseCatalog, createMangaFromCatalog } from '../../../shared/contracts/catalog.ts'
 import { type ChapterListItem, fetchChapters } from '../../../shared/contracts/chapters.ts'
 import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
@@ -10,13 +9,13 @@ import { chaptersQuery } from '../library/chapters.ts'
 import { ApiProblem } from '../problem.ts'
 import { queryKeys } from '../query-keys.ts'
 
-export type CatalogPage = JsonOf<typeof browseCatalog>
+type CatalogPage = JsonOf<typeof browseCatalog>
 
 /** Identifies a chapter of a list that is not in the library yet. */
 export type WantedChapter = Pick<ChapterListItem, 'number' | 'volume' | 'language'> & { readonly label: string | null }
 
 /** The chapter to open instead of the first one that is not read. A number matches any version of the chapter. */
-export type ChosenChapter = WantedChapter | Pick<WantedChapter, 'number'>
+type ChosenChapter = WantedChapter | Pick<WantedChapter, 'number'>
 
 /** What was found: the chapter to open, or why there is none. */
 export type ReadingStart =
@@ -92,7 +91,7 @@ async function untilEnded(jobId: string): Promise<Job> {
   }
 }
 
-export type CatalogReading = {
+type CatalogReading = {
   readonly externalId: string
   /** Its identifier in the library, if it is there. */
   readonly mangaId: string | null

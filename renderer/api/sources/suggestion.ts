@@ -8,7 +8,7 @@ import {
   suggestConfiguration,
 } from '../../../shared/contracts/suggest-configuration.ts'
 import { call } from '../client.ts'
-import { onlyForItsScreen } from '../unseen-errors.ts'
+import { onlyForItsScreen } from '../run-mutation.ts'
 
 type SuggestionProgress = {
   readonly runId: string | null

@@ -1,7 +1,8 @@
 import { FolderOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { DesktopBridge, UpdateStatus } from '../../../shared/bridge.ts'
 import { getDocs, getOpenapi } from '../../../shared/contracts/system.ts'
 import { useAbout } from '../../api/system.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,6 @@ import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './AboutScreen.module.css'
-import { Updates } from './Updates.tsx'
 
 /** Version, credits, keyboard shortcuts, data folder, API and licenses. */
 export function AboutScreen() {
@@ -143,4 +143,48 @@ function KeyboardOverview() {
       </dl>
     </section>
   )
+}
+
+/** Whether there is a newer version, what is new in it, and buttons to look for it and to install it. */
+export function Updates({ desktop }: { readonly desktop: DesktopBridge }) {
+  const { t } = useTranslation()
+  const [status, setStatus] = useState<UpdateStatus>()
+  const [isChecking, setChecking] = useState(false)
+  useEffect(() => {
+    desktop.getUpdateStatus().then(setStatus, () => setStatus({ kind: 'failed' }))
+  }, [desktop])
+  const check = async () => {
+    setChecking(true)
+    setStatus(await desktop.checkForUpdates().catch((): UpdateStatus => ({ kind: 'failed' })))
+    setChecking(false)
+  }
+  if (status === undefined || status.kind === 'unavailable') return null
+  return (
+    <section className={styles.part}>
+      <h2>{t('about.updates.title')}</h2>
+      <p role="status">{describe(status)}</p>
+      {status.kind === 'ready' && status.notes !== null && (
+        <>
+          <h3>{t('about.updates.notes')}</h3>
+          <p className={styles.notes}>{status.notes}</p>
+        </>
+      )}
+      <div>
+        {status.kind === 'ready' ? (
+          <Button variant="primary" onClick={() => void desktop.installUpdate()}>
+            {t('about.updates.install')}
+          </Button>
+        ) : (
+          <Button busy={isChecking} onClick={() => void check()}>
+            {t(isChecking ? 'about.updates.checking' : 'about.updates.check')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+
+  function describe(known: Exclude<UpdateStatus, { kind: 'unavailable' }>): string {
+    if (known.kind === 'ready') return t('about.updates.ready', { version: known.version })
+    return t(`about.updates.${known.kind}`)
+  }
 }

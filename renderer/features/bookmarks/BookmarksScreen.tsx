@@ -10,7 +10,6 @@ import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './BookmarksScreen.module.css'
-import { sortPagesOfChapters } from './sort-pages-of-chapters.ts'
 
 /** The bookmarked pages of all manga. The manga with the newest bookmark is first. */
 export function BookmarksScreen() {
@@ -81,3 +80,11 @@ function NoBookmarks() {
     </Notice>
   )
 }
+
+type Place = { readonly chapterId: string; readonly page: number }
+
+/** Keeps the order of the chapters by their first bookmark, and sorts the bookmarks of each chapter by page. */
+export const sortPagesOfChapters = <T extends Place>(bookmarks: readonly T[]): T[] =>
+  [...Map.groupBy(bookmarks, ({ chapterId }) => chapterId).values()].flatMap((ofChapter) =>
+    ofChapter.toSorted((one, other) => one.page - other.page),
+  )

@@ -7,7 +7,7 @@ import { languageName } from '../../i18n/language-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import styles from './CatalogResult.module.css'
+import styles from './CatalogScreen.module.css'
 
 /** Longer descriptions are collapsed. */
 const maxCollapsedLength = 180

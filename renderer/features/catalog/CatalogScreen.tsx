@@ -1,20 +1,26 @@
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
+import { searchContentSource } from '../../../shared/contracts/source-search.ts'
+import { call } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useCatalogList } from '../../api/sources/catalog.ts'
+import { useSources } from '../../api/sources/sources.ts'
 import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
 import { CatalogCredit } from '../../ui/CatalogCredit.tsx'
+import { Cover } from '../../ui/covers/Cover.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { AddressResult } from './address/AddressResult.tsx'
+import { AddressResult } from './address/NewSite.tsx'
 import { pastedUrl } from './address/pasted-url.ts'
 import { type BrowseFilters, filtersFromSearch, filtersToSearch, toCatalogQuery } from './browse/browse-filters.ts'
 import { FilterBar } from './browse/FilterBar.tsx'
 import { CatalogResults } from './CatalogResults.tsx'
 import styles from './CatalogScreen.module.css'
-import { SourceHits } from './SourceHits.tsx'
 
 /** Debounce time of the field and the filters. The catalog is rate-limited. */
 const debounceMs = 450
@@ -64,4 +70,48 @@ export function CatalogScreen() {
       )}
     </Screen>
   )
+}
+
+const shownPerSource = 6
+
+/** The series that the sources with a search rule find, by source. A source that fails says so in one line. */
+export function SourceHits({ title }: { readonly title: string }) {
+  const { t } = useTranslation()
+  const sources = (useSources().data ?? []).filter(({ isActive, options }) => isActive && options.search)
+  const searches = useQueries({
+    queries: sources.map(({ id }) => ({
+      queryKey: queryKeys.sourceSearch(id, title),
+      enabled: title !== '',
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call(searchContentSource, { params: { id }, query: { q: title } }, { signal })).items,
+      staleTime: 5 * 60_000,
+      retry: false,
+    })),
+  })
+  if (title === '') return null
+  return sources.map(({ id, name }, index) => {
+    const search = searches[index]
+    const items = search?.data ?? []
+    if (!search || (search.data && items.length === 0)) return null
+    return (
+      <section key={id} className={styles.hits} aria-label={name}>
+        <h2>{name}</h2>
+        {search.isPending && <p role="status">{t('catalog.searching')}</p>}
+        <ProblemLine error={search.error} />
+        <ul className={styles.hitList}>
+          {items.slice(0, shownPerSource).map((hit) => (
+            <li key={hit.url} className={styles.hit}>
+              <Cover title={hit.title} author="" src={hit.coverUrl} />
+              <div>
+                <Link href={`${paths.addManga}?${new URLSearchParams({ q: hit.url })}`} dir="auto">
+                  {hit.title}
+                </Link>
+                {hit.year !== null && <small>{hit.year}</small>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }

@@ -1,14 +1,18 @@
+import { BookOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { findNewestJob } from '../../api/jobs/live-jobs.ts'
 import { useFetchChapters } from '../../api/library/chapters.ts'
 import { useFollowing, useSetFollowed } from '../../api/library/following.ts'
 import { useChapterCount } from '../../api/sources/catalog.ts'
+import { type ReadingStart, useReadFromCatalog, type WantedChapter } from '../../api/sources/start-reading.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/forms/Field.tsx'
+import { paths } from '../../ui/paths.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
-import styles from './CatalogResult.module.css'
+import styles from './CatalogScreen.module.css'
 
 /** What happens with a manga that was just added: its chapters are being found. It can be followed. */
 export function NextSteps({ mangaId }: { readonly mangaId: string }) {
@@ -55,3 +59,53 @@ function FollowSwitch({ mangaId }: { readonly mangaId: string }) {
     </>
   )
 }
+
+type ReadableManga = { readonly externalId: string; readonly title: string; readonly mangaId: string | null }
+
+/** Reads a manga of the catalog: adds it if needed and opens a chapter. */
+export function useRead({ externalId, mangaId }: ReadableManga) {
+  const [, navigate] = useLocation()
+  const read = useReadFromCatalog()
+  const start = (chapter?: WantedChapter) =>
+    read.mutate(
+      { externalId, mangaId, ...(chapter && { chapter }) },
+      { onSuccess: (found) => found.kind === 'chapter' && navigate(paths.read(found.chapterId)) },
+    )
+  return { start, isPending: read.isPending, error: read.error, found: read.data }
+}
+
+type ReadButtonProps = { readonly manga: ReadableManga; readonly read: ReturnType<typeof useRead> }
+
+export function ReadButton({ manga: { title }, read }: ReadButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button variant="accent" icon={BookOpen} busy={read.isPending} onClick={() => read.start()}>
+      {read.isPending ? t('catalog.opening') : t('catalog.read')}
+      <span className="visually-hidden"> {title}</span>
+    </Button>
+  )
+}
+
+/** Why nothing was opened. */
+export function ReadFailure({ read }: { readonly read: ReturnType<typeof useRead> }) {
+  return (
+    <>
+      <ProblemLine error={read.error} extra={violationMessages(read.error)} />
+      {read.found?.kind === 'none' && <NothingToRead found={read.found} />}
+    </>
+  )
+}
+
+function NothingToRead({ found }: { readonly found: Extract<ReadingStart, { kind: 'none' }> }) {
+  const { t } = useTranslation()
+  return (
+    <p role="alert">
+      {found.reason ?? t('catalog.nothingToRead')} <Link href={paths.manga(found.mangaId)}>{t('catalog.open')}</Link>
+    </p>
+  )
+}
+
+export const violationMessages = (error: unknown): readonly string[] =>
+  error instanceof Error && 'violations' in error && Array.isArray(error.violations)
+    ? error.violations.map(({ message }: { message: string }) => message)
+    : []

@@ -1,6 +1,5 @@
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { jobNotes } from '../../api/jobs/job-notes.ts'
-import { isActive, jobSubject } from '../../api/jobs/live-jobs.ts'
+import { isActive, jobNotes, jobSubject } from '../../api/jobs/live-jobs.ts'
 
 export type ImportSummary = {
   readonly done: number

@@ -5,11 +5,13 @@ import { useRetryFailed } from '../../api/jobs/queue.ts'
 import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
+import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
+import { isFixableInSource, SiteSteps } from '../../ui/status/SiteSteps.tsx'
 import styles from './DownloadsScreen.module.css'
-import { FailureSummary } from './FailureSummary.tsx'
-import type { FailedSource } from './queue-groups.ts'
-import type { NamedSource } from './use-source-names.ts'
+import { CollapsibleJobs, isCollapsible } from './JobList.tsx'
+import type { FailedSource, FailureGroup } from './queue-groups.ts'
+import type { NamedSource } from './use-job-name.ts'
 
 type FailedJobsProps = { readonly group: FailedSource; readonly source: NamedSource }
 
@@ -52,5 +54,52 @@ export function FailedJobs({ group: { sourceId, failures, failed }, source }: Fa
         <FailureSummary key={failure.key} failure={failure} source={source} />
       ))}
     </section>
+  )
+}
+
+type FailureSummaryProps = { readonly failure: FailureGroup; readonly source: NamedSource }
+
+/** Jobs that failed for the same reason: the reason, what to do, and the jobs. */
+function FailureSummary({ failure, source: { site } }: FailureSummaryProps) {
+  const { t } = useTranslation()
+  const help = useFailureHelp()
+  const { code, reason, jobs } = failure
+  const hasOneReason = jobs.every(({ failureReason }) => failureReason === reason)
+  // Collapsed jobs show one reason although URLs differ; the history shows each.
+  const hidesReason = hasOneReason || help(code) !== undefined || isCollapsible(jobs.length, 0)
+  const canFixInSource = site !== undefined && (isFixableInSource(code) || jobs[0]?.canStoreAnyway)
+  return (
+    <div className={styles.failure}>
+      {hidesReason && <Reason {...failure} />}
+      {canFixInSource && (
+        <div className={styles.steps}>
+          <SiteSteps code={code} site={site} />
+        </div>
+      )}
+      <CollapsibleJobs
+        label={t('downloads.failure.jobs', { count: jobs.length, reason: reason ?? '' })}
+        jobs={jobs}
+        first={0}
+        hidesReason={hidesReason}
+      />
+    </div>
+  )
+}
+
+function Reason({ code, reason }: FailureGroup) {
+  const { t } = useTranslation()
+  const help = useFailureHelp({ hasSteps: true })(code)
+  if (!help) return <p className={styles.reason}>{reason}</p>
+  return (
+    <div className={styles.reason}>
+      <p>
+        <strong>{help.title}</strong>
+      </p>
+      <p>{help.text}</p>
+      <details>
+        <summary>{t('job.details')}</summary>
+        <p>{reason}</p>
+      </details>
+    </div>
   )
 }

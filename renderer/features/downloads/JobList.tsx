@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useRowFocus } from '../../ui/lists/focus.ts'
 import { Reorderable } from '../../ui/lists/Reorderable.tsx'
-import { useRowFocus } from '../../ui/lists/use-row-focus.ts'
 import { useVirtualRows } from '../../ui/lists/use-virtual-rows.ts'
 import styles from './DownloadsScreen.module.css'
 import { JobRow } from './JobRow.tsx'
 
-export type JobListMoves = {
+type JobListMoves = {
   /** Moves a queued job to an index among the queued ones. Without it the jobs cannot be reordered. */
   readonly onMove?: (jobId: string, to: number) => void
   readonly onMoveToTop?: (jobId: string) => void
@@ -85,5 +87,38 @@ export function JobList(props: JobListProps) {
     </Reorderable>
   ) : (
     list
+  )
+}
+
+type CollapsibleJobsProps = {
+  readonly label: string
+  readonly jobs: readonly Job[]
+  /** Number of jobs shown while collapsed. */
+  readonly first: number
+  readonly hidesReason?: boolean
+  readonly isOfOneManga?: boolean
+} & JobListMoves
+
+/** Lists that exceed the limit by this few jobs are not collapsed. */
+const slack = 2
+
+/** Whether a list of `count` jobs is collapsed to the first ones. */
+export const isCollapsible = (count: number, first: number): boolean => count > first + slack
+
+/** A list of jobs that shows only the first ones until expanded. */
+export function CollapsibleJobs({ label, jobs, first, ...list }: CollapsibleJobsProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const canCollapse = isCollapsible(jobs.length, first)
+  const shown = isOpen || !canCollapse ? jobs : jobs.slice(0, first)
+  return (
+    <>
+      {shown.length > 0 && <JobList label={label} jobs={shown} {...list} />}
+      {canCollapse && (
+        <Button variant="ghost" className={styles.expand} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('downloads.fewer') : t('downloads.showAll', { count: jobs.length })}
+        </Button>
+      )}
+    </>
   )
 }

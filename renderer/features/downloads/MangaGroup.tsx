@@ -2,20 +2,21 @@ import { ArrowUpToLine, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { Job } from '../../../shared/contracts/jobs.ts'
 import { jobSubject } from '../../api/jobs/live-jobs.ts'
 import { useManga } from '../../api/library/mangas.ts'
+import { useDuration } from '../../i18n/duration.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { moveItem } from '../../ui/lists/move-item.ts'
 import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
 import { paths } from '../../ui/paths.ts'
 import { waitTimeText } from '../../ui/status/job-text.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import { CollapsibleJobs } from './CollapsibleJobs.tsx'
 import styles from './DownloadsScreen.module.css'
+import { CollapsibleJobs } from './JobList.tsx'
+import { CancelDialog } from './QueueActions.tsx'
 import { type GroupState, groupState, type MangaQueue } from './queue-groups.ts'
 import { useDownloadRate, useRateText } from './use-download-rate.ts'
 import type { MoveJobs } from './use-move-jobs.ts'
-import { useTimeLeft } from './use-time-left.ts'
 
 type MangaGroupProps = {
   readonly group: MangaQueue
@@ -137,4 +138,10 @@ function GroupStateText({ group, state }: { readonly group: MangaQueue; readonly
   if (state.kind === 'waiting') return <span data-tone="wait">{waitTimeText(state.job, t, i18n.language)}</span>
   if (state.kind === 'working' && rate) return <span>{t('downloads.state.workingAt', { pace: rate })}</span>
   return <span>{t(`downloads.state.${state.kind}`)}</span>
+}
+
+/** For example "about 12 min left"; undefined while it is not known. */
+function useTimeLeft(jobs: readonly Pick<Job, 'secondsLeft'>[]): string | undefined {
+  const estimates = jobs.flatMap(({ secondsLeft }) => (secondsLeft === null ? [] : [secondsLeft]))
+  return useDuration(estimates.length === 0 ? null : Math.max(...estimates))
 }

@@ -1,16 +1,18 @@
 import { Ellipsis, Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { JobSelection } from '../../../shared/contracts/jobs.ts'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
-import { usePauseQueue, useQueue, useRetryFailed } from '../../api/jobs/queue.ts'
+import { useCancelActive, usePauseQueue, useQueue, useRestoreJobs, useRetryFailed } from '../../api/jobs/queue.ts'
 import { runMutation } from '../../api/run-mutation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
+import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { CancelDialog } from './CancelDialog.tsx'
 import styles from './DownloadsScreen.module.css'
 import { useJobFocus } from './use-job-focus.ts'
 
@@ -73,3 +75,37 @@ export function QueueActions() {
 type LabeledButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & { readonly label: string }
 
 const LabeledButton = ({ label, ...props }: LabeledButtonProps) => <Button {...props}>{label}</Button>
+
+type CancelDialogProps = {
+  readonly title: string
+  readonly count: number
+  readonly which: JobSelection
+  readonly onClose: () => void
+}
+
+export function CancelDialog({ title, count, which, onClose }: CancelDialogProps) {
+  const { t } = useTranslation()
+  const cancel = useCancelActive()
+  const restore = useRestoreJobs()
+  const onError = useErrorToast()
+  const onSuccess = (jobIds: readonly string[]) => {
+    const undo = () => void restore.mutateAsync(jobIds).catch(onError)
+    toast(t('downloads.stopped', { count: jobIds.length }), 'plain', {
+      label: t('common.undo'),
+      onSelect: undo,
+    })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      action={t('downloads.cancelAll')}
+      busy={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() => runMutation(cancel.mutateAsync, which, { onSuccess })}
+      onClose={onClose}
+    >
+      {t('downloads.confirm.text', { count })}
+    </ConfirmDialog>
+  )
+}

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { catalogSourceId, catalogSourceName } from '../../../shared/catalog-source.ts'
+import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import { jobSubject } from '../../api/jobs/live-jobs.ts'
 import { useManga } from '../../api/library/mangas.ts'
-import { readerChapterQuery } from '../../api/reader/reader-chapter.ts'
+import { readerChapterQuery } from '../../api/reader/open-chapter.ts'
+import { useSources } from '../../api/sources/sources.ts'
 
 /** Job types with a localized name. */
 export const jobTypes = [
@@ -21,10 +25,10 @@ export const jobTypes = [
   'rename_files',
   'move_library',
 ] as const
-export type JobType = (typeof jobTypes)[number]
-export const isJobType = (type: string | undefined): type is JobType => jobTypes.some((known) => known === type)
+type JobType = (typeof jobTypes)[number]
+const isJobType = (type: string | undefined): type is JobType => jobTypes.some((known) => known === type)
 
-export type JobName = {
+type JobName = {
   readonly name: string
   /** Without the title of the manga, for rows under its heading. */
   readonly shortName: string
@@ -57,4 +61,25 @@ export function useJobName(job: Job): JobName {
       ? t('chapters.name', { number })
       : t(`downloads.kind.${type}`)
   }
+}
+
+export type NamedSource = {
+  readonly name: string
+  /** Absent for the catalog, jobs without a source, and deleted sources. */
+  readonly site?: ContentSource
+}
+
+/** Source names by the id in a job's context, including the catalog. */
+export function useSourceNames() {
+  const { t } = useTranslation()
+  const { data } = useSources()
+  return useMemo(() => {
+    const known = new Map<string | undefined, NamedSource>(data?.map((site) => [site.id, { name: site.name, site }]))
+    known.set(catalogSourceId, { name: catalogSourceName })
+    known.set(undefined, { name: t('downloads.otherWork') })
+    const nameOf = (sourceId: string | undefined): NamedSource =>
+      known.get(sourceId) ?? { name: t(data ? 'downloads.removedSource' : 'common.loading') }
+    const all = [...known].flatMap(([id, { name }]) => (id === undefined ? [] : [{ id, name }]))
+    return { nameOf, all }
+  }, [data, t])
 }

@@ -1,4 +1,4 @@
-import { BookOpen, ScanSearch } from 'lucide-react'
+import { Bell, BellRing, BookOpen, ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
@@ -6,11 +6,14 @@ import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { findNewestJob, isActive } from '../../api/jobs/live-jobs.ts'
 import { useFetchChapters } from '../../api/library/chapters.ts'
-import { usePrefetchChapter } from '../../api/reader/prefetch-chapter.ts'
+import { useFollowing, useSetFollowed } from '../../api/library/following.ts'
+import { usePrefetchChapter } from '../../api/reader/page-image.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/forms/Field.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
-import { FollowSettings } from './FollowSettings.tsx'
 import styles from './MangaHeader.module.css'
 import { MangaMenu } from './MangaMenu.tsx'
 import { nextToRead } from './next-to-read.ts'
@@ -76,5 +79,41 @@ function ReadAction({
     >
       {t(`manga.read.${kind}`)} <span className={styles.position}>{position}</span>
     </LinkButton>
+  )
+}
+
+/** A button that shows whether the manga is followed, with the settings for it. */
+function FollowSettings({ manga: { id } }: { readonly manga: MangaDetail }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { data, error } = useFollowing(id)
+  const follow = useSetFollowed(id)
+  const isFollowed = data?.isFollowed === true
+  const nextCheckAt = data?.nextCheckAt
+  return (
+    <Popover
+      label={t(isFollowed ? 'manga.following.on' : 'manga.following.off')}
+      icon={isFollowed ? BellRing : Bell}
+      className={styles.compact}
+    >
+      <div className={styles.following}>
+        <Switch
+          label={t('manga.following.follow')}
+          checked={isFollowed}
+          disabled={!data}
+          onToggle={(isOn) => follow.mutate(isOn)}
+        />
+        <Switch
+          label={t('manga.following.download')}
+          checked={data?.downloadNewChapters === true && isFollowed}
+          disabled={!isFollowed}
+          onToggle={(downloadNewChapters) => follow.mutate({ downloadNewChapters })}
+        />
+        <p className={styles.nextCheck}>
+          {nextCheckAt ? t('manga.following.next', { time: moment(nextCheckAt) }) : t('manga.following.hint')}
+        </p>
+        <ProblemLine error={error ?? follow.error} />
+      </div>
+    </Popover>
   )
 }

@@ -1,24 +1,34 @@
 import { BookDown, Ellipsis, FileOutput, FilePen, Image, ListPlus, Pencil, RefreshCw, Tag, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
+import { type ChapterListItem, downloadVolume } from '../../../shared/contracts/chapters.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
+import type { RemovedFiles } from '../../../shared/contracts/removal.ts'
+import { endpointUrl } from '../../api/client.ts'
+import { useMetadataWriting } from '../../api/files.ts'
 import { useRefreshManga } from '../../api/library/following.ts'
+import { useMangaLabels, useSetMangaLabels } from '../../api/library/mangas.ts'
+import { useRemovalPreview, useRemoveMangas, useRestoreMangas } from '../../api/library/removal.ts'
 import { runMutation } from '../../api/run-mutation.ts'
-import { useRestoreFocus } from '../../ui/lists/use-restore-focus.ts'
+import { Button, DownloadButton } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
+import form from '../../ui/forms/form.module.css'
+import { useRestoreFocus } from '../../ui/lists/focus.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
+import { MangaRemovalDialog } from '../../ui/overlays/RemovalDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
+import { WriteMetadataDialog } from '../../ui/overlays/WriteMetadataDialog.tsx'
 import { paths } from '../../ui/paths.ts'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { AddChaptersDialog } from './chapters/AddChaptersDialog.tsx'
+import styles from './chapters/ChapterSection.module.css'
 import { downloadableVolumes } from './chapters/chapter-list.ts'
-import { SaveVolumeDialog } from './chapters/SaveVolumeDialog.tsx'
 import { CoverDialog } from './cover/CoverDialog.tsx'
 import { ExportChapters } from './ExportChapters.tsx'
-import { LabelsDialog } from './LabelsDialog.tsx'
-import { RemoveManga } from './RemoveManga.tsx'
-import { WriteMetadata } from './WriteMetadata.tsx'
 
 type MangaMenuProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] }
 type OpenDialog = 'addChapters' | 'cover' | 'saveVolume' | 'export' | 'labels' | 'metadata' | 'remove'
@@ -71,5 +81,106 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
       {dialog === 'labels' && <LabelsDialog mangaId={manga.id} onClose={close} />}
       {dialog === 'remove' && <RemoveManga manga={manga} onClose={close} />}
     </span>
+  )
+}
+
+type WriteMetadataProps = { readonly mangaIds: readonly string[]; readonly onClose: () => void }
+
+/** Writes what the library knows of a manga into its files. */
+const WriteMetadata = ({ mangaIds, onClose }: WriteMetadataProps) => (
+  <WriteMetadataDialog {...useMetadataWriting(mangaIds)} onClose={onClose} />
+)
+
+type RemoveMangaProps = { readonly manga: MangaDetail; readonly onClose: () => void }
+
+/** Asks, removes the manga and goes to the library, where the removal can be undone. */
+function RemoveManga({ manga: { id, title }, onClose }: RemoveMangaProps) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const preview = useRemovalPreview([id])
+  const remove = useRemoveMangas()
+  const restore = useRestoreMangas()
+  const onError = useErrorToast()
+  const undo = () => restore.mutateAsync([id]).catch(onError)
+  // Not in callbacks of `mutate`: the event of the removal can end this screen first.
+  const confirm = async (files: RemovedFiles) => {
+    try {
+      await remove.mutateAsync({ ids: [id], files })
+    } catch {
+      return // The dialog shows the error.
+    }
+    toast(t('remove.mangaDone', { title }), 'plain', { label: t('common.undo'), onSelect: () => void undo() })
+    navigate(paths.library)
+  }
+  return (
+    <MangaRemovalDialog
+      title={t('remove.manga', { title })}
+      preview={preview.data}
+      busy={remove.isPending}
+      error={preview.error ?? remove.error}
+      onConfirm={(files) => void confirm(files)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Edits the labels of a manga as one line. */
+function LabelsDialog({ mangaId, onClose }: { readonly mangaId: string; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const labels = useMangaLabels(mangaId)
+  const save = useSetMangaLabels(mangaId)
+  const [text, setText] = useState<string>()
+  const value = text ?? (labels.data ?? []).join(', ')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (labels.data === undefined || save.isPending) return
+    const wanted = value.split(/[,、]/).map((label) => label.trim())
+    save.mutate(
+      wanted.filter((label) => label !== ''),
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <Dialog title={t('manga.labels.title')} onClose={onClose}>
+      <form className={form.form} onSubmit={submit}>
+        <TextField
+          label={t('manga.labels.field')}
+          hint={t('manga.labels.hint')}
+          value={value}
+          readOnly={labels.data === undefined}
+          onText={setText}
+        />
+        <ProblemLine error={labels.error ?? save.error} />
+        <FormActions onCancel={onClose}>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {t('manga.labels.save')}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}
+
+type SaveVolumeDialogProps = {
+  readonly mangaId: string
+  readonly chapters: readonly ChapterListItem[]
+  readonly onClose: () => void
+}
+
+/** The volumes that can be saved as one file each. */
+function SaveVolumeDialog({ mangaId, chapters, onClose }: SaveVolumeDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('chapters.volumes')} onClose={onClose}>
+      <ul className={styles.volumes}>
+        {downloadableVolumes(chapters).map((volume) => (
+          <li key={volume}>
+            <DownloadButton icon={BookDown} href={endpointUrl(downloadVolume, { params: { id: mangaId, volume } })}>
+              {t('chapters.saveVolume', { volume })}
+            </DownloadButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

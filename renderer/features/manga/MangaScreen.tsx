@@ -1,13 +1,17 @@
+import { ArrowRight, Bookmark, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { useChapters } from '../../api/library/chapters.ts'
 import { useManga } from '../../api/library/mangas.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { useBookmarks, useChangeBookmark } from '../../api/reader/bookmarks.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { BookmarkGrid } from '../../ui/covers/BookmarkGrid.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ProblemNotice } from '../../ui/status/Notice.tsx'
-import { Bookmarks } from './Bookmarks.tsx'
 import { ChapterSection } from './chapters/ChapterSection.tsx'
 import { MangaHeader } from './MangaHeader.tsx'
 import styles from './MangaScreen.module.css'
@@ -54,5 +58,42 @@ function Skeleton() {
         <div />
       </div>
     </div>
+  )
+}
+
+/** The bookmarked pages of a manga; nothing without any. The button lies beside the sources, so that nothing moves. */
+export function Bookmarks({ mangaId }: { readonly mangaId: string }) {
+  const { t } = useTranslation()
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useBookmarks(mangaId)
+  const change = useChangeBookmark()
+  if (!data || data.length === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Bookmark aria-hidden="true" size={16} />
+        {t('reader.bookmarks.title')}
+        <span>{data.length}</span>
+        <ChevronDown aria-hidden="true" size={16} />
+      </button>
+      <section id={listId} className={styles.list} aria-label={t('reader.bookmarks.title')} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <BookmarkGrid bookmarks={data} state={{ from: paths.manga(mangaId) }} onChange={change.mutateAsync} />
+            <Link href={paths.bookmarks} className={styles.all}>
+              {t('reader.bookmarks.all')}
+              <ArrowRight aria-hidden="true" size={16} />
+            </Link>
+          </>
+        )}
+      </section>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useMealRecipes } from '../../api/meals.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { useAllergenText } from './allergens.ts'
-import styles from './dialogs.module.css'
+import styles from './MealsScreen.module.css'
 import { RecipePicture } from './RecipePicture.tsx'
 import type { Course, Week } from './use-week.ts'
 

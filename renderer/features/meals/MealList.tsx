@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NamedMeal, SelectionChange } from '../../../shared/contracts/meal-selection.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
-import styles from './dialogs.module.css'
+import styles from './MealsScreen.module.css'
 import { RecipePicture } from './RecipePicture.tsx'
 import type { Course } from './use-week.ts'
 

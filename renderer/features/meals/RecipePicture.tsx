@@ -2,7 +2,7 @@ import { getMealPicture, type MenuItem } from '../../../shared/contracts/meal-me
 import { endpointUrl } from '../../api/client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { coverColorClass, Picture } from '../../ui/covers/Picture.tsx'
-import styles from './RecipePicture.module.css'
+import styles from './CourseCard.module.css'
 
 type RecipePictureProps = {
   readonly course: Pick<MenuItem, 'recipeId' | 'name' | 'imageUrl'>
@@ -18,7 +18,7 @@ export function RecipePicture({ course: { recipeId, name, imageUrl }, sizes, cla
   return (
     <span className={classNames(styles.table, coverColorClass(name), className)} aria-hidden="true">
       <span className={styles.plate} />
-      <span className={styles.picture}>
+      <span className={styles.dish}>
         <Picture src={src} srcSet={`${pictureUrl('480')} 480w, ${pictureUrl('960')} 960w`} sizes={sizes} />
       </span>
     </span>

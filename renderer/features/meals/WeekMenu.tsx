@@ -5,12 +5,12 @@ import { ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { findConflicts, mayContainAvoided } from './allergens.ts'
 import { CourseGrid } from './CourseCard.tsx'
 import { CourseDetails } from './CourseDetails.tsx'
-import { Cutoff } from './Cutoff.tsx'
 import { MenuToolbar } from './MenuToolbar.tsx'
 import { useMealPreferences } from './meals-view.store.ts'
 import { SelectionSummary } from './SelectionSummary.tsx'
 import { type Course, useWeek, type Week } from './use-week.ts'
 import styles from './WeekMenu.module.css'
+import { Cutoff } from './WeekStrip.tsx'
 import { formatWeekRange, isKnownStatus, weekNumber } from './weeks.ts'
 
 /** The menu of a week with its selection. */

@@ -1,16 +1,27 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Download } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OtherLibrary, OtherSeries } from '../../../shared/contracts/other-programs.ts'
-import { useInspectOther } from '../../api/other-programs.ts'
+import { useImportOther, useInspectOther } from '../../api/other-programs.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Segmented, SelectField } from '../../ui/forms/Field.tsx'
+import { FloatingBar } from '../../ui/FloatingBar.tsx'
+import { Segmented, SelectField, TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
+import { PickFolder } from '../../ui/forms/PickFolder.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
-import { Notice, ProblemLine } from '../../ui/status/Notice.tsx'
-import { FolderPaths } from './FolderPaths.tsx'
-import { ImportBar } from './ImportBar.tsx'
+import { ErrorLine, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './OtherPrograms.module.css'
-import { closeLibrary, mappingsOf, openLibrary, useOtherLibrary } from './other-library.store.ts'
+import {
+  closeLibrary,
+  isIncluded,
+  mappingsOf,
+  openLibrary,
+  recordJob,
+  setFolder,
+  useOtherLibrary,
+} from './other-library.store.ts'
 import { SeriesTable } from './SeriesTable.tsx'
 
 type Filter = 'all' | OtherSeries['status']
@@ -111,5 +122,81 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
         </>
       )}
     </>
+  )
+}
+
+/** The start of the import, with what happens to the files. */
+function ImportBar({ library }: { readonly library: OtherLibrary }) {
+  const { t } = useTranslation()
+  const { toggled, folders } = useOtherLibrary()
+  const start = useImportOther()
+  const { path, user, items } = library
+  const keys = items.filter((series) => isIncluded(series, toggled)).map(({ key }) => key)
+  const submit = () =>
+    runMutation(
+      start.mutateAsync,
+      { path, user, folders: mappingsOf(folders), keys },
+      { onSuccess: ({ jobId }) => recordJob(jobId) },
+    )
+  // Only the file can be wrong by now: it is gone, or another one.
+  const [violation] = start.error instanceof ApiProblem ? start.error.violations : []
+  const problems = violation ? <ErrorLine title={violation.message} /> : <ProblemLine error={start.error} />
+  return (
+    <FloatingBar label={t('otherPrograms.importTitle')} problems={problems}>
+      <p className={styles.soft}>
+        {t(library.program === 'mihon' ? 'otherPrograms.keeps' : 'otherPrograms.keepsFiles')}
+      </p>
+      <Button variant="primary" icon={Download} busy={start.isPending} disabled={keys.length === 0} onClick={submit}>
+        {t('otherPrograms.import', { count: keys.length })}
+      </Button>
+    </FloatingBar>
+  )
+}
+
+type FolderPathsProps = {
+  readonly folders: OtherLibrary['folders']
+  readonly isBusy: boolean
+  readonly onCheck: () => void
+}
+
+/** Where the folders of the other program are on this machine. */
+function FolderPaths({ folders, isBusy, onCheck }: FolderPathsProps) {
+  const { t } = useTranslation()
+  const entered = useOtherLibrary((state) => state.folders)
+  const title = useId()
+  /** What was entered since the folders were checked is neither right nor wrong. */
+  const isChanged = (from: string, checked: string | null) => (entered.get(from) ?? checked) !== checked
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) onCheck()
+  }
+  return (
+    <form className={styles.folders} aria-labelledby={title} onSubmit={submit}>
+      <h2 id={title}>{t('otherPrograms.folders.title')}</h2>
+      {folders.map(({ from, to, isFound, fileCount }) => (
+        <div key={from} className={styles.folder}>
+          <TextField
+            label={t('otherPrograms.folders.label', { path: from })}
+            code
+            value={entered.get(from) ?? to ?? ''}
+            hint={t('otherPrograms.folders.files', { count: fileCount })}
+            error={isFound || isChanged(from, to) ? undefined : t('otherPrograms.folders.missing')}
+            onText={(text) => setFolder(from, text)}
+          />
+          <PickFolder
+            label={t('otherPrograms.folders.choose', { path: from })}
+            onPick={(path) => {
+              setFolder(from, path)
+              onCheck()
+            }}
+          />
+        </div>
+      ))}
+      <div>
+        <Button type="submit" busy={isBusy}>
+          {t('otherPrograms.folders.check')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { jobNotes } from '../../api/jobs/job-notes.ts'
+import { jobNotes } from '../../api/jobs/live-jobs.ts'
 
 export type OtherResult = {
   readonly mangas: number

@@ -9,8 +9,8 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
 import type { ResolvedMode } from './page-layout.ts'
 import { type ReaderHandle, type Turn, turnForSide } from './page-navigation.ts'
+import { settingChangeFor } from './settings/reader-keys.ts'
 import { toggleNudge, updateReaderSettings, type useReaderSettings } from './settings/reader-settings.store.ts'
-import { settingChangeFor } from './settings/setting-actions.ts'
 
 export type ReaderPanel = 'settings' | 'thumbnails' | 'chapters' | 'help' | undefined
 

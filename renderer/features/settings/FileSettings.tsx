@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import type { RenamePreview } from '../../../shared/contracts/files.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { defaultNamingTemplate, namingFieldList } from '../../../shared/naming-template.ts'
-import { useNewestJob, useRenamePreview, useUndoFileJob } from '../../api/files.ts'
+import { useNewestJob, useRenameFiles, useRenamePreview, useUndoFileJob } from '../../api/files.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { runMutation } from '../../api/run-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import styles from './FileSettings.module.css'
 import { JobSteps } from './JobSteps.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
-import { RenameList } from './RenameList.tsx'
+import styles from './SettingsScreen.module.css'
 import { SettingsSection, SwitchRow } from './SettingsSection.tsx'
 import { useGroup } from './use-group.ts'
 
@@ -129,5 +129,63 @@ function RenameProgress() {
         {t('common.undo')}
       </Button>
     </div>
+  )
+}
+
+type RenameDialogProps = {
+  readonly template: string
+  readonly preview: RenamePreview
+  readonly onClose: () => void
+}
+
+/** Asks before many files get other names. */
+function RenameDialog({ template, preview, onClose }: RenameDialogProps) {
+  const { t } = useTranslation()
+  const rename = useRenameFiles()
+  const more = preview.changed - preview.items.length
+  return (
+    <ConfirmDialog
+      title={t('settings.files.renameTitle', { count: preview.changed })}
+      action={t('settings.files.renameAction')}
+      variant="primary"
+      busy={rename.isPending}
+      error={rename.error}
+      onConfirm={() => rename.mutate(template, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('settings.files.renameText')}</p>
+      <RenameList scrolls items={preview.items} />
+      {more > 0 && <p>{t('settings.files.more', { count: more })}</p>}
+    </ConfirmDialog>
+  )
+}
+
+type RenameListProps = {
+  readonly items: RenamePreview['items']
+  /** Whether the list is long and scrolls in a frame of its own. */
+  readonly scrolls?: boolean
+}
+
+/** Old and new names of files. */
+function RenameList({ items, scrolls = false }: RenameListProps) {
+  const { t } = useTranslation()
+  if (items.length === 0) return null
+  return (
+    <ul
+      className={classNames(styles.renameList, scrolls && styles.scrolling)}
+      aria-label={t('settings.files.names')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the list
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      {items.map(({ chapterId, from, to }) => (
+        <li key={chapterId} className={styles.namePair}>
+          <span className={styles.from}>{from}</span>
+          <span className={styles.to}>
+            <span aria-hidden="true">→ </span>
+            {to}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -18,8 +18,8 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { JobSteps } from './JobSteps.tsx'
-import styles from './LibraryFolders.module.css'
 import { MoveLibraryDialog } from './MoveLibraryDialog.tsx'
+import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** Id of the text that describes the switch of each linked folder. */
@@ -37,7 +37,7 @@ export function LibraryFolders() {
       {folders.isPending && <p role="status">{t('common.loading')}</p>}
       <ProblemLine error={folders.error} />
       {folders.data && folders.data.length > 0 && (
-        <ul className={styles.list} aria-label={t('settings.folders.title')}>
+        <ul className={styles.folderList} aria-label={t('settings.folders.title')}>
           {folders.data.map((folder) => (
             <FolderRow
               key={folder.id}
@@ -85,10 +85,10 @@ function FolderRow({ folder, onRemove, onMove }: FolderRowProps) {
     runMutation(rescan.mutateAsync, id, { onSuccess: () => toast(t('settings.folders.rescanning', { path })), onError })
   }
   return (
-    <li className={styles.row}>
+    <li className={styles.folderRow}>
       <div className={styles.text}>
         <span className={styles.path}>{path}</span>
-        <span className={styles.about}>
+        <span className={styles.folderAbout}>
           <span>{t(`settings.folders.kind.${kind === 'linked' && mayWrite ? 'writable' : kind}`)}</span>
           <span>{t('settings.folders.chapters', { count: chapterCount })}</span>
           {!isOffline && kind === 'linked' && <span>{t(`settings.folders.watching.${watching}`)}</span>}

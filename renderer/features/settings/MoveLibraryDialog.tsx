@@ -10,7 +10,7 @@ import form from '../../ui/forms/form.module.css'
 import { violationMessage } from '../../ui/forms/violations.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
-import styles from './LibraryFolders.module.css'
+import styles from './SettingsScreen.module.css'
 
 type MoveLibraryDialogProps = {
   /** Of the managed folder. */

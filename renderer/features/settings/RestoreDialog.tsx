@@ -7,7 +7,7 @@ import { formatDateAndTime } from '../../i18n/format.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
-import styles from './BackupSettings.module.css'
+import styles from './SettingsScreen.module.css'
 
 type RestoreDialogProps = { readonly backup: Backup; readonly onClose: () => void }
 

@@ -1,20 +1,22 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
+import { languageNames, languages } from '../../../shared/i18n/languages.ts'
+import { useMealSession } from '../../api/meals.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useSecretStore } from '../../api/system.ts'
+import { chooseLanguage, useLanguage } from '../../i18n/language.store.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { Segmented, SelectField } from '../../ui/forms/Field.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ErrorLine, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
-import { AppearanceSettings } from './AppearanceSettings.tsx'
+import { setTheme, useTheme } from '../../ui/theme.store.ts'
 import { BackupSettings } from './BackupSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
-import { DownloadSettings } from './DownloadSettings.tsx'
 import { FileSettings } from './FileSettings.tsx'
 import { LibraryFolders } from './LibraryFolders.tsx'
-import { MealSettings } from './MealSettings.tsx'
 import { ReaderSettings } from './ReaderSettings.tsx'
 import styles from './SettingsScreen.module.css'
 import { CommitField, SettingsSection, SwitchRow } from './SettingsSection.tsx'
@@ -100,6 +102,97 @@ function StorageSettings() {
         <ErrorLine title={t('settings.storage.memory')} detail={t('settings.storage.memoryHint')} />
       ) : (
         store.data && <p>{t(`settings.storage.${store.data}`)}</p>
+      )}
+    </SettingsSection>
+  )
+}
+
+/** Theme and language, stored in the browser and not in the library. */
+export function AppearanceSettings() {
+  const { t } = useTranslation()
+  const theme = useTheme((state) => state.theme)
+  const language = useLanguage((state) => state.choice)
+  return (
+    <SettingsSection id="appearance" title={t('settings.appearance.title')}>
+      <Segmented
+        label={t('theme.title')}
+        value={theme}
+        choices={[
+          { value: 'system', label: t('theme.system') },
+          { value: 'light', label: t('theme.light') },
+          { value: 'dark', label: t('theme.dark') },
+        ]}
+        onChoose={setTheme}
+      />
+      <SelectField
+        className={styles.short}
+        label={t('language.title')}
+        value={language}
+        choices={[
+          { value: 'system', label: t('language.system') },
+          ...languages.map((value) => ({ value, label: languageNames[value] })),
+        ]}
+        onChoose={chooseLanguage}
+      />
+      <p className={styles.hint}>{t('settings.appearance.motion')}</p>
+    </SettingsSection>
+  )
+}
+
+const keptAhead = [0, 1, 2, 5] as const
+const automatic = 'automatic'
+
+/** What is downloaded and deleted while a person reads. */
+export function DownloadSettings({ value }: { readonly value: SettingsValues['downloads'] }) {
+  const { t } = useTranslation()
+  const { set, field, toggle, number } = useGroup('downloads', value, (member) => t(`settings.downloads.${member}`))
+  return (
+    <SettingsSection id="downloads" title={t('settings.downloads.title')} note={t('settings.downloads.note')}>
+      <SelectField
+        {...field('keepAhead')}
+        className={styles.short}
+        hint={t('settings.downloads.keepAheadHint')}
+        value={value.keepAhead === null ? automatic : String(value.keepAhead)}
+        choices={[
+          { value: automatic, label: t('settings.downloads.automatic') },
+          ...keptAhead.map((count) => ({ value: String(count), label: t('settings.downloads.chapters', { count }) })),
+        ]}
+        onChoose={(chosen) => set('keepAhead', chosen === automatic ? null : Number(chosen))}
+      />
+      <SwitchRow {...toggle('deleteAfterReading')} hint={t('settings.downloads.deleteAfterReadingHint')} />
+      <CommitField {...number('keepLastRead')} disabled={!value.deleteAfterReading} />
+    </SettingsSection>
+  )
+}
+
+/** Without a meal site: what meals are, and its address. With one: the market of the site, too. */
+export function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
+  const { t } = useTranslation()
+  const session = useMealSession().data
+  const { text, optionalText } = useGroup('meals', value, (member) => t(`settings.meals.${member}`))
+  const isConfigured = session !== undefined && session.state !== 'not_configured'
+  const hasAddress = isConfigured || value.gatewayUrl !== null
+  return (
+    <SettingsSection
+      id="meals"
+      title={t('settings.meals.title')}
+      note={t(hasAddress ? 'settings.meals.note' : 'meals.notConfigured.text')}
+    >
+      <CommitField {...optionalText('gatewayUrl')} code isLong hint={t('settings.meals.gatewayUrlHint')} />
+      {hasAddress && (
+        <>
+          <div className={styles.pair}>
+            <CommitField {...text('country')} code hint={t('settings.meals.countryHint')} />
+            <CommitField {...text('locale')} code hint={t('settings.meals.localeHint')} />
+            <CommitField {...text('product')} code />
+            <CommitField {...text('preference')} code />
+          </div>
+          {isConfigured && (
+            <div>
+              <LinkButton href={paths.meals}>{t('settings.meals.open')}</LinkButton>
+            </div>
+          )}
+        </>
       )}
     </SettingsSection>
   )

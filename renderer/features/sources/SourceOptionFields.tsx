@@ -4,10 +4,17 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
 import { violationMessage, violationsWithin } from '../../ui/forms/violations.ts'
-import { type OptionGroupName, optionGroups, optionsWithHint } from './option-groups.ts'
 import type { SourceFieldsProps } from './SourceFields.tsx'
 import { setExpertMode } from './source-draft.ts'
-import { type OptionPath, type OptionTexts, optionFields, optionPropertyPath } from './source-options.ts'
+import {
+  type OptionGroupName,
+  type OptionPath,
+  type OptionTexts,
+  optionFields,
+  optionGroups,
+  optionPropertyPath,
+  optionsWithHint,
+} from './source-options.ts'
 import { findTheme, themeOptionTexts } from './source-theme.ts'
 
 export function SourceOptionFields(props: SourceFieldsProps) {

@@ -1,18 +1,27 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
-import type { ScraperTestResult } from '../../../shared/contracts/test-configuration.ts'
+import type { Violation } from '../../../shared/contracts/problems.ts'
+import type { PicturePreview, ScraperTestResult } from '../../../shared/contracts/test-configuration.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
+import { violationMessage } from '../../ui/forms/violations.ts'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
-import { PagePreviews } from './PagePreviews.tsx'
+import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './SourceForm.module.css'
+import type { SourceDraft } from './source-draft.ts'
+import { resolveTestDraft, type TestDraft } from './test-draft.ts'
 
 const maxShownUrls = 5
 
 type ResultProps = { readonly result: ScraperTestResult; readonly extra: readonly string[] }
 
 /** The pages and chapters found, and the errors. */
-export function SourceTestResult({ result, extra }: ResultProps) {
+function SourceTestResult({ result, extra }: ResultProps) {
   const { t } = useTranslation()
   const failureHelp = useFailureHelp()
   const help = result.errors.flatMap(({ code }) => failureHelp(code) ?? [])
@@ -90,7 +99,7 @@ type FailureProps = {
   readonly extra: readonly string[]
 }
 
-export function TestFailure({ message, help = [], extra }: FailureProps) {
+function TestFailure({ message, help = [], extra }: FailureProps) {
   const { t } = useTranslation()
   const lines = extra.map((line) => <p key={line}>{line}</p>)
   return (
@@ -111,4 +120,103 @@ export function TestFailure({ message, help = [], extra }: FailureProps) {
       )}
     </div>
   )
+}
+
+/** The properties whose violations this panel shows. */
+export const testFieldPaths = ['testUrl', 'mangaSlug', 'chapterNumber'] as const
+
+type SourceTestProps = {
+  readonly source: SourceDraft
+  readonly test: TestDraft
+  readonly onTest: (test: TestDraft) => void
+  readonly violations: readonly Violation[]
+  /** Violations that no field shows. */
+  readonly extra: readonly string[]
+  readonly run: Pick<UseMutationResult, 'error' | 'isPending'> & { readonly data: ScraperTestResult | undefined }
+  readonly onRun: () => void
+}
+
+/** Tests the settings with one chapter. */
+export function SourceTest({ source, test, onTest, violations, extra, run, onRun }: SourceTestProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const shown = resolveTestDraft(test, source)
+  const field = (name: (typeof testFieldPaths)[number]) => ({
+    name,
+    label: t(`sources.test.${name}.label`),
+    value: shown[name],
+    error: violationMessage(violations, name),
+    onText: (value: string) => onTest({ ...test, [name]: value }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return
+      // Enter runs the test instead of submitting the surrounding form.
+      event.preventDefault()
+      onRun()
+    },
+  })
+  return (
+    <section className={styles.test} aria-labelledby={headingId}>
+      <header>
+        <h2 id={headingId} className={styles.heading}>
+          {t('sources.test.title')}
+        </h2>
+        <p className={form.note}>{t('sources.test.note')}</p>
+      </header>
+      <TextField {...field('testUrl')} code inputMode="url" hint={t('sources.test.testUrl.hint')} />
+      <div className={form.pair}>
+        <TextField {...field('mangaSlug')} code />
+        <TextField {...field('chapterNumber')} inputMode="decimal" />
+      </div>
+      <div>
+        <Button busy={run.isPending} onClick={onRun}>
+          {t('sources.test.submit')}
+        </Button>
+      </div>
+      <div role="status" aria-live="polite">
+        {run.isPending && <p className={form.note}>{t('sources.test.running')}</p>}
+        {run.data && !run.isPending && <SourceTestResult result={run.data} extra={extra} />}
+        {run.error instanceof ApiProblem && run.error.status === 422 && !run.isPending && (
+          <TestFailure message={t('form.wrong')} extra={extra} />
+        )}
+      </div>
+      {!(run.error instanceof ApiProblem && run.error.status === 422) && <ProblemLine error={run.error} />}
+    </section>
+  )
+}
+
+/** The previews that have a thumbnail. */
+export function PagePreviews({ preview }: { readonly preview: readonly PicturePreview[] }) {
+  const previews = preview.filter(({ thumbnail }) => thumbnail !== null)
+  return (
+    <div className={styles.previews}>
+      {previews.map((page) => (
+        <PagePreview key={page.page} preview={page} />
+      ))}
+    </div>
+  )
+}
+
+/** A page image downloaded by Bunko. Nothing is loaded from the site itself. */
+function PagePreview({ preview: { page, width, height, thumbnail } }: { readonly preview: PicturePreview }) {
+  const { t } = useTranslation()
+  const url = useObjectUrl(thumbnail ?? '')
+  return (
+    <div className={styles.preview}>
+      {url && <img src={url} alt={t('sources.suggest.picture', { page })} />}
+      <span>
+        {width} × {height}
+      </span>
+    </div>
+  )
+}
+
+function useObjectUrl(base64: string): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const objectUrl = URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [base64])
+  return url
 }

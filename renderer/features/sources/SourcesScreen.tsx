@@ -1,16 +1,21 @@
-import { FileDown, Globe, Plus } from 'lucide-react'
+import { Ellipsis, FileDown, Globe, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type ContentSource, exportContentSources } from '../../../shared/contracts/content-sources.ts'
 import { endpointUrl } from '../../api/client.ts'
+import { useRemoveSource, useRestoreSource, useSourceRemovalPreview } from '../../api/library/removal.ts'
 import { useSaveSource, useSources } from '../../api/sources/sources.ts'
 import { DownloadButton, LinkButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Switch } from '../../ui/forms/Field.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { RemovalDialog } from '../../ui/overlays/RemovalDialog.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
-import { SourceMenu } from './RemoveSource.tsx'
 import styles from './SourcesScreen.module.css'
 import { useSourceImport } from './use-source-import.tsx'
 
@@ -102,5 +107,61 @@ function SourceRow({ source }: { readonly source: ContentSource }) {
       <SourceMenu source={source} />
       <ProblemLine error={save.error} />
     </li>
+  )
+}
+
+type SourceProps = { readonly source: Pick<ContentSource, 'id' | 'name'> }
+
+/** The menu of a source. */
+export function SourceMenu({ source }: SourceProps) {
+  const { t } = useTranslation()
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <>
+      <Menu
+        label={t('sources.menu', { name: source.name })}
+        icon={Ellipsis}
+        items={() => [{ label: t('sources.remove'), icon: Trash2, tone: 'bad', onSelect: () => setRemoving(true) }]}
+      />
+      {isRemoving && <RemoveSource source={source} onClose={() => setRemoving(false)} />}
+    </>
+  )
+}
+
+/** Asks, and removes the source. The removal can be undone. */
+function RemoveSource({ source: { id, name }, onClose }: SourceProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data: preview, error } = useSourceRemovalPreview(id)
+  const remove = useRemoveSource()
+  const restore = useRestoreSource()
+  const onError = useErrorToast()
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(id)
+    } catch {
+      return // The dialog shows the error.
+    }
+    const undo = () => void restore.mutateAsync(id).catch(onError)
+    toast(t('remove.sourceDone', { name }), 'plain', { label: t('common.undo'), onSelect: undo })
+  }
+  const consequences = preview
+    ? [
+        t('remove.source.mangas', { count: preview.mangaCount }),
+        ...(preview.onlySourceOfCount > 0 ? [t('remove.source.only', { count: preview.onlySourceOfCount })] : []),
+        ...(preview.chapterCount > 0 ? [t('remove.source.chapters', { count: preview.chapterCount })] : []),
+        ...(preview.jobCount > 0 ? [t('remove.jobs', { count: preview.jobCount })] : []),
+        t('remove.undo'),
+      ]
+    : []
+  return (
+    <RemovalDialog
+      title={t('remove.sourceTitle', { name })}
+      consequences={consequences}
+      isLoading={preview === undefined && error === null}
+      busy={remove.isPending}
+      error={error ?? remove.error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
   )
 }

@@ -1,26 +1,26 @@
+import { Check, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Violation } from '../../../shared/contracts/problems.ts'
-import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
+import type { SuggestionRequest, SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { useSuggestSource } from '../../api/sources/suggestion.ts'
+import { useSuggestionProgress, useSuggestSource } from '../../api/sources/suggestion.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
-import { FormProblem } from '../../ui/forms/FormProblem.tsx'
+import { FormProblem } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
 import { saveDraft, useDraft } from '../../ui/forms/use-draft.ts'
-import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts'
-import { unmatchedViolations, violationMessage } from '../../ui/forms/violations.ts'
+import { unmatchedViolations, useFocusInvalid, violationMessage } from '../../ui/forms/violations.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { ErrorLine } from '../../ui/status/Notice.tsx'
-import { SuggestionProgress } from './SuggestionProgress.tsx'
+import styles from './SuggestionNote.module.css'
 import { sourceDraftKey } from './source-draft.ts'
 import { suggestionToDraft, toSuggestion } from './suggestion.ts'
-import { parseSuggestionRequest } from './suggestion-request.ts'
-import { emptyTest } from './test-draft.ts'
+import { emptyTest, type TestDraft } from './test-draft.ts'
 
 const fieldNames = ['testUrl', 'mangaSlug', 'chapterNumber'] as const
 
@@ -112,5 +112,46 @@ function NoSuggestion({ result: { errors } }: { readonly result: SuggestionResul
       title={t('sources.suggest.failed')}
       lines={errors.map(({ code, message, suggestion }) => help(code)?.text ?? `${message} ${suggestion}`)}
     />
+  )
+}
+
+type Messages = { readonly missing: string; readonly notANumber: string }
+
+/** The request for a suggestion. Omits the slug and the number if they are empty: detection finds them. */
+export function parseSuggestionRequest(
+  { testUrl, mangaSlug = '', chapterNumber = '' }: TestDraft,
+  messages: Messages,
+): { readonly request: SuggestionRequest; readonly unreadable: readonly Violation[] } {
+  const number = Number(chapterNumber.trim().replace(',', '.'))
+  const request: SuggestionRequest = {
+    testUrl: testUrl.trim(),
+    ...(mangaSlug.trim() && { mangaSlug: mangaSlug.trim() }),
+    ...(chapterNumber.trim() && { chapterNumber: number }),
+  }
+  const unreadable = [
+    ...(request.testUrl ? [] : [{ propertyPath: 'testUrl', message: messages.missing }]),
+    ...(Number.isNaN(number) ? [{ propertyPath: 'chapterNumber', message: messages.notANumber }] : []),
+  ]
+  return { request, unreadable }
+}
+
+/** The steps of the running suggestion and its number of requests. */
+export function SuggestionProgress() {
+  const { t } = useTranslation()
+  const { steps, requests } = useSuggestionProgress()
+  const current = steps.at(-1)
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={t('sources.suggest.running')} done={0} total={0} />
+      <ol className={styles.steps} role="status" aria-live="polite">
+        {steps.map((step) => (
+          <li key={step} data-current={step === current}>
+            {step === current ? <LoaderCircle size={16} aria-hidden="true" /> : <Check size={16} aria-hidden="true" />}
+            {t(`sources.suggest.steps.${step}`)}
+          </li>
+        ))}
+      </ol>
+      {requests > 0 && <p className={form.note}>{t('sources.suggest.requests', { count: requests })}</p>}
+    </div>
   )
 }

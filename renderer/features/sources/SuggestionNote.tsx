@@ -6,7 +6,7 @@ import type { SuggestedChapter, SuggestedList } from '../../../shared/contracts/
 import { useFormat } from '../../i18n/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { PagePreviews } from './PagePreviews.tsx'
+import { PagePreviews } from './SourceTestResult.tsx'
 import styles from './SuggestionNote.module.css'
 import type { Suggestion } from './suggestion.ts'
 

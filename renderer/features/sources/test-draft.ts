@@ -1,6 +1,5 @@
 import type { Violation } from '../../../shared/contracts/problems.ts'
-import type { ScraperConfiguration } from '../../../shared/contracts/test-configuration.ts'
-import { parseChapterUrl } from './chapter-url.ts'
+import type { ScraperConfiguration, ScraperTestResult } from '../../../shared/contracts/test-configuration.ts'
 import { parseSourceDraft, type SourceDraft } from './source-draft.ts'
 
 /** The chapter to test a source with, as typed. Undefined values are derived from the URL. */
@@ -45,4 +44,91 @@ export function parseTestDraft(
     body: { ...configuration, testUrl: shown.testUrl.trim(), mangaSlug: shown.mangaSlug.trim(), chapterNumber },
     unreadable: [...unreadable, ...(message ? [{ propertyPath: 'chapterNumber', message }] : [])],
   }
+}
+
+type ChapterUrlParts = { readonly slug: string; readonly chapter: string }
+
+const numberPattern = String.raw`(\d+(?:[.\-_]\d+)?)`
+
+/**
+ * Extracts the slug and chapter number from a chapter URL by a format with `{slug}` and `{chapter}`; undefined if it does
+ * not match. A format without a host matches the end of the URL, including its query.
+ */
+export function parseChapterUrl(url: string, format: string): ChapterUrlParts | undefined {
+  const parts = format
+    .trim()
+    .replace(/^\/+|\/+$/g, '')
+    .split(/(\{slug\}|\{chapter\})/)
+  if (!(parts.includes('{slug}') && parts.includes('{chapter}'))) return undefined
+  const names: ('slug' | 'chapter')[] = []
+  const source = parts.map((part) => {
+    if (part === '{slug}') {
+      names.push('slug')
+      return '([^/?#&=]+?)'
+    }
+    if (part === '{chapter}') {
+      names.push('chapter')
+      return numberPattern
+    }
+    return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  })
+  const match = new RegExp(`(?:^|[/?#&=])${source.join('')}/?(?:[?#].*)?$`, 'u').exec(url.trim())
+  const slug = match?.[names.indexOf('slug') + 1]
+  const chapter = match?.[names.indexOf('chapter') + 1]
+  if (slug === undefined || chapter === undefined) return undefined
+  return { slug: decoded(slug), chapter: chapter.replace(/[-_]/, '.') }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+type Part = NonNullable<ScraperConfiguration['only']>
+
+/** A test that ended, with what it tested. */
+export type EndedTest = { readonly configuration: ScraperConfiguration; readonly result: ScraperTestResult }
+
+const pageMembers = ['imageSelector', 'nextPageSelector', 'chapterSelector'] as const
+const pageOptions = [
+  'imageAttributes',
+  'excludeSelector',
+  'excludeUrlPattern',
+  'minImageBytes',
+  'urlRewrites',
+  'script',
+]
+
+/**
+ * The part that an edit affects since the last successful test. Undefined for both parts, as with a new URL or new headers.
+ */
+export function editedPart(configuration: ScraperConfiguration, last: EndedTest | undefined): Part | undefined {
+  if (!last?.result.success || last.result.totalChapters === null || last.result.totalImages === 0) return undefined
+  const [before, now] = [split(last.configuration), split(configuration)]
+  if (before.shared !== now.shared) return undefined
+  if (before.pages === now.pages && before.list !== now.list) return 'list'
+  if (before.list === now.list && before.pages !== now.pages) return 'pages'
+  return undefined
+}
+
+/** The members that affect the pages only, the list only, and both. */
+function split({ only: _, options: { chapterList, ...options } = {}, ...members }: ScraperConfiguration) {
+  const isOfPages = ([name]: [string, unknown]) =>
+    pageOptions.includes(name) || (pageMembers as readonly string[]).includes(name)
+  const all = Object.entries({ ...members, ...options })
+  return {
+    pages: JSON.stringify(all.filter(isOfPages)),
+    list: JSON.stringify(chapterList),
+    shared: JSON.stringify(all.filter((entry) => !isOfPages(entry))),
+  }
+}
+
+/** Completes the result of one part with the other part of the last test. */
+export function completeResult(result: ScraperTestResult, only: Part | undefined, last: EndedTest | undefined) {
+  if (only === undefined || !last) return result
+  const { imageUrls, totalImages, preview, totalChapters, chapters } = last.result
+  return only === 'list' ? { ...result, imageUrls, totalImages, preview } : { ...result, totalChapters, chapters }
 }

@@ -6,7 +6,6 @@ import { linkSeries } from '../../api/sources/links.ts'
 import { mangaDraftKey, saveDraftIfEmpty } from '../../ui/forms/use-draft.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
-import { isSlug, mangaDraftFromSlug } from './manga-draft-from-slug.ts'
 
 /**
  * Navigates after a source is saved: to the manga of the tested chapter, to the form for a new manga if the library does
@@ -33,3 +32,22 @@ export function useContinueAfterSave(series: { readonly slug: string; readonly u
     continueTo(paths.addByHand, t('sources.savedNext', { name }))
   }
 }
+
+/**
+ * Initial values of the manga form, derived from a site's slug: `star-smith` becomes Star Smith. A slug that Bunko does not
+ * allow is left to the form, which makes one from the title.
+ */
+export function mangaDraftFromSlug(slug: string) {
+  const words = slug
+    .replace(/\.\w{2,5}$/, '')
+    .split(/[-_.\s]+/)
+    .filter(Boolean)
+  return {
+    title: words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' '),
+    slug: isSlug(slug) ? slug : '',
+    isSlugEdited: isSlug(slug),
+  }
+}
+
+/** Whether the text is a valid manga slug. Sites may use other slugs. */
+const isSlug = (text: string): boolean => /^[a-z0-9-]+$/.test(text)

@@ -5,8 +5,7 @@ import type { ScraperConfiguration } from '../../../shared/contracts/test-config
 import { ApiProblem } from '../../api/problem.ts'
 import { useTestSource } from '../../api/sources/sources.ts'
 import type { SourceDraft } from './source-draft.ts'
-import { emptyTest, parseTestDraft, type TestDraft } from './test-draft.ts'
-import { completeResult, type EndedTest, editedPart } from './test-parts.ts'
+import { completeResult, type EndedTest, editedPart, emptyTest, parseTestDraft, type TestDraft } from './test-draft.ts'
 
 /** Tests the source in the form. Messages are assigned to the fields they are about. */
 export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTest) {

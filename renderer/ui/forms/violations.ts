@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 
 /** Violations of a property and its descendants: `genres` matches `genres[0]`, `options` matches `options.headers.Referer`. */
@@ -20,3 +21,12 @@ export function unmatchedViolations(violations: readonly Violation[], fields: re
 
 const isWithin = (path: string, parent: string) =>
   path === parent || path.startsWith(`${parent}.`) || path.startsWith(`${parent}[`)
+
+/** Focuses the first invalid field whenever `failure` changes. Attach the returned ref to the form. */
+export function useFocusInvalid(failure: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
+  return form
+}

@@ -10,8 +10,8 @@ import form from '../forms/form.module.css'
 import { PickFolder } from '../forms/PickFolder.tsx'
 import { violationMessage } from '../forms/violations.ts'
 import { ProblemLine } from '../status/Notice.tsx'
+import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
-import styles from './ExportDialog.module.css'
 
 type ExportDialogProps = {
   readonly preview: ExportPreview | undefined

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../Button.tsx'
 import { classNames } from '../class-names.ts'
 import { anchorTo } from './anchor-to.ts'
 import styles from './Menu.module.css'
-import overlay from './overlay.module.css'
+import overlay from './Popover.module.css'
 
 export type MenuItem = {
   readonly label: string

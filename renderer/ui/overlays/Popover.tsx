@@ -3,7 +3,6 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { classNames } from '../class-names.ts'
 import { anchorTo } from './anchor-to.ts'
-import overlay from './overlay.module.css'
 import styles from './Popover.module.css'
 
 type PopoverProps = {
@@ -58,7 +57,7 @@ export function Popover({ label, icon, count = 0, countLabel, className, childre
         role="dialog"
         aria-label={label}
         popover="auto"
-        className={classNames(overlay.overlay, styles.panel)}
+        className={classNames(styles.overlay, styles.panel)}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && children}

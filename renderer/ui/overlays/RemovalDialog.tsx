@@ -6,8 +6,8 @@ import { Button } from '../Button.tsx'
 import { Switch } from '../forms/Field.tsx'
 import { FormActions } from '../forms/FormActions.tsx'
 import { ProblemLine } from '../status/Notice.tsx'
+import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
-import styles from './RemovalDialog.module.css'
 
 type RemovalDialogProps = {
   readonly title: string

@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../Button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './Toasts.module.css'
 import { dismissToast, pauseToast, resumeToast, type Toast, useToasts } from './toasts.store.ts'
-import { useLift } from './use-lift.ts'
 
 export function Toasts() {
   const { t } = useTranslation()
@@ -57,4 +56,31 @@ function useUndoKey() {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** Between the toasts and the bar below them. */
+const gap = 12
+
+/** Lifts toasts above a floating bar that is where they would be; `--lift` is the distance from the end of the window. */
+function useLift(toasts: RefObject<HTMLElement | null>, count: number): void {
+  useLayoutEffect(() => {
+    if (count === 0) return
+    const update = () => toasts.current && lift(toasts.current)
+    update()
+    const observer = new ResizeObserver(update)
+    observer.observe(document.body)
+    addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', update)
+    }
+  }, [toasts, count])
+}
+
+function lift(toasts: HTMLElement): void {
+  toasts.style.removeProperty('--lift')
+  const own = toasts.getBoundingClientRect()
+  const bar = document.querySelector('[data-floats]')?.getBoundingClientRect()
+  if (bar && bar.top < own.bottom + gap && bar.bottom > own.top && bar.top > own.height + gap)
+    toasts.style.setProperty('--lift', `${Math.round(innerHeight - bar.top + gap)}px`)
 }

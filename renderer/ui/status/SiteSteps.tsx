@@ -8,7 +8,7 @@ import type { Job } from '../../../shared/contracts/jobs.ts'
 import { Button } from '../Button.tsx'
 import { toast } from '../overlays/toasts.store.ts'
 import { paths } from '../paths.ts'
-import styles from './SiteSteps.module.css'
+import styles from './Notice.module.css'
 
 const fixableCodes: readonly Job['failureCode'][] = [
   'needs_you',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import styles from './SkippedSources.module.css'
+import styles from './Notice.module.css'
 
 /** Lists the sources that failed in a job that succeeded otherwise, with the reasons. */
 export function SkippedSources({ job: { context } }: { readonly job: Pick<Job, 'context'> }) {

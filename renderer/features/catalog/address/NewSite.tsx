@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { useSuggestionFor } from '../../../api/sources/adding.ts'
+import { Redirect } from 'wouter'
+import { useRecognizedAddress, useSuggestionFor } from '../../../api/sources/adding.ts'
 import { useSuggestionProgress } from '../../../api/sources/suggestion.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { saveDraft } from '../../../ui/forms/use-draft.ts'
 import { paths } from '../../../ui/paths.ts'
 import { useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { Notice, ProblemNotice } from '../../../ui/status/Notice.tsx'
-import styles from './SeriesCard.module.css'
+import styles from '../CatalogScreen.module.css'
 import { SeriesCard } from './SeriesCard.tsx'
 
 /** A series on a site that no source describes yet. Its settings are found by reading it. */
-export function NewSite({ url }: { readonly url: string }) {
+function NewSite({ url }: { readonly url: string }) {
   const { t } = useTranslation()
   const help = useFailureHelp()
   const steps = useSuggestionProgress((progress) => progress.steps)
@@ -77,4 +78,25 @@ export function NewSite({ url }: { readonly url: string }) {
       </div>
     </>
   )
+}
+
+/** What a pasted URL leads to: a manga of the catalog, a series of a known source, or a new site. */
+export function AddressResult({ url }: { readonly url: string }) {
+  const { t } = useTranslation()
+  const recognized = useRecognizedAddress(url)
+  if (recognized.isPending) return <p role="status">{t('adding.recognizing')}</p>
+  if (!recognized.data) return <ProblemNotice error={recognized.error} onRetry={() => void recognized.refetch()} />
+  const { kind, externalId, sourceId, sourceName, seriesUrl, mangaId } = recognized.data
+  if (kind === 'catalog' && externalId !== null) return <Redirect to={paths.catalogManga(externalId)} replace />
+  if (kind === 'source' && sourceId !== null)
+    return (
+      <SeriesCard
+        url={seriesUrl}
+        pastedUrl={url}
+        source={{ id: sourceId }}
+        sourceName={sourceName ?? ''}
+        mangaId={mangaId}
+      />
+    )
+  return <NewSite url={url} />
 }

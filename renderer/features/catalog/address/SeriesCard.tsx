@@ -18,9 +18,8 @@ import { TextField } from '../../../ui/forms/Field.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import { CatalogDescription } from '../CatalogDetails.tsx'
-import result from '../CatalogResult.module.css'
-import { violationMessages } from '../violation-messages.ts'
-import styles from './SeriesCard.module.css'
+import result from '../CatalogScreen.module.css'
+import { violationMessages } from '../NextSteps.tsx'
 
 /** A title that is less certain is shown as a field. */
 const certain = 0.7
@@ -88,7 +87,7 @@ export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsu
         <ProblemLine error={series.error} />
         <ProblemLine error={add.error} extra={violationMessages(add.error)} />
         <ProblemLine error={read.error} />
-        {mangaId !== null && <p className={styles.note}>{t('catalog.inLibrary')}</p>}
+        {mangaId !== null && <p className={result.note}>{t('catalog.inLibrary')}</p>}
         <div className={result.actions}>
           <Button
             variant={isUnsure ? 'plain' : 'accent'}

@@ -7,8 +7,8 @@ import { useCatalogGenres } from '../../../api/sources/catalog.ts'
 import { languageName } from '../../../i18n/language-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented, SelectField, TextField } from '../../../ui/forms/Field.tsx'
+import styles from '../CatalogScreen.module.css'
 import { type BrowseFilters, browseOrders, filterNames, hasFilters } from './browse-filters.ts'
-import styles from './FilterBar.module.css'
 
 type FilterBarProps = { readonly filters: BrowseFilters; readonly onFilters: (filters: BrowseFilters) => void }
 

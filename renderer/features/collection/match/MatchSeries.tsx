@@ -2,18 +2,20 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogMatch } from '../../../../shared/contracts/collection.ts'
+import { knownAuthor } from '../../../../shared/contracts/mangas.ts'
 import { useFindMatches } from '../../../api/collection.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CatalogCredit } from '../../../ui/CatalogCredit.tsx'
+import { Cover } from '../../../ui/covers/Cover.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import styles from '../plan/Plan.module.css'
 import type { Plan, PlanGroup } from '../plan/plan.ts'
-import styles from './Match.module.css'
 import { addProposals, choose, likelyProposal, startMatching, useMatches } from './matches.store.ts'
-import { Proposal } from './Proposal.tsx'
 import { toSeries } from './use-matching.ts'
 
 type MatchSeriesProps = { readonly plan: Plan; readonly group: PlanGroup; readonly onClose: () => void }
@@ -99,5 +101,42 @@ export function MatchSeries({ plan, group, onClose }: MatchSeriesProps) {
         <CatalogCredit />
       </div>
     </Dialog>
+  )
+}
+
+type ProposalProps = {
+  /** Of the group of radio buttons. */
+  readonly name: string
+  readonly proposal: CatalogMatch
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function Proposal({ name, proposal, isChosen, onChoose }: ProposalProps) {
+  const { t, i18n } = useTranslation()
+  const { title, author, altTitles, publicationYear, thumbnailUrl, confidence, mangaId } = proposal
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(confidence)
+  return (
+    <label className={styles.proposal}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <Cover title={title} author={author} src={thumbnailUrl} className={styles.cover} />
+      <span className={styles.text}>
+        <strong dir="auto">{title}</strong>
+        {altTitles.length > 0 && (
+          <span className={styles.others} dir="auto">
+            {altTitles.slice(0, 3).join(' · ')}
+          </span>
+        )}
+        <Facts
+          className={styles.matchFacts}
+          facts={[
+            knownAuthor(author),
+            publicationYear === null ? '' : String(publicationYear),
+            t('folder.match.share', { share }),
+          ]}
+        />
+        {mangaId !== null && <span className={styles.others}>{t('folder.match.inLibrary')}</span>}
+      </span>
+    </label>
   )
 }

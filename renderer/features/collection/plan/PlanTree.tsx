@@ -1,12 +1,16 @@
+import { PencilLine, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageName } from '../../../i18n/language-name.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import focusRow from '../../../ui/lists/FocusRow.module.css'
 import { useVirtualRows } from '../../../ui/lists/use-virtual-rows.ts'
 import { setExcluded } from '../collection-plan.store.ts'
-import { FileRow } from './FileRow.tsx'
+import { describeFile } from './describe-file.ts'
 import styles from './Plan.module.css'
-import type { PlanFile, PlanGroup } from './plan.ts'
-import { type PlanRow, planRows } from './plan-rows.ts'
-import { SeriesRow } from './SeriesRow.tsx'
+import { nameOf, type PlanFile, type PlanGroup } from './plan.ts'
+import { type RowProps, SeriesRow } from './SeriesRow.tsx'
 
 type PlanTreeProps = {
   readonly groups: readonly PlanGroup[]
@@ -124,3 +128,64 @@ function treeKey(key: string, row: PlanRow, isRow: boolean, actions: TreeActions
   if (key === 'ArrowLeft') return row.type === 'file' ? actions.parent : row.isOpen ? actions.toggle : undefined
   return undefined
 }
+
+type FileRowProps = RowProps & { readonly file: PlanFile; readonly onEdit: () => void }
+
+function FileRow({ ref, index, gap, isTabStop, file, onEdit }: FileRowProps) {
+  const { t, i18n } = useTranslation()
+  const name = nameOf(file.path)
+  const tabIndex = isTabStop ? 0 : -1
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      data-excluded={file.isExcluded || undefined}
+      aria-level={2}
+      aria-rowindex={index + 1}
+      tabIndex={tabIndex}
+      className={classNames(styles.file, focusRow.row)}
+      style={{ marginBlockStart: gap }}
+    >
+      <td className={styles.check}>
+        <input
+          type="checkbox"
+          tabIndex={tabIndex}
+          aria-label={t('folder.include', { name })}
+          checked={!file.isExcluded}
+          onChange={({ target }) => setExcluded([file.path], !target.checked)}
+        />
+      </td>
+      <td className={styles.meaning}>
+        <strong>{describeFile(file, t)}</strong>
+        {file.language && <span>{languageName(file.language, i18n.language)}</span>}
+      </td>
+      <td className={styles.name}>
+        <span className={styles.path} title={file.path}>
+          {name}
+        </span>
+        {file.needsCheck && (
+          <span className={styles.warning}>
+            <TriangleAlert aria-hidden="true" size={14} />
+            {file.reason ?? t('folder.uncertain')}
+          </span>
+        )}
+      </td>
+      <td>
+        <IconButton label={t('folder.editOf', { name })} icon={PencilLine} tabIndex={tabIndex} onClick={onEdit} />
+      </td>
+    </tr>
+  )
+}
+
+type PlanRow =
+  | { readonly type: 'series'; readonly id: string; readonly group: PlanGroup; readonly isOpen: boolean }
+  | { readonly type: 'file'; readonly id: string; readonly group: PlanGroup; readonly file: PlanFile }
+
+/** The rows of the tree, with the files of open series. */
+const planRows = (groups: readonly PlanGroup[], isOpen: (group: PlanGroup) => boolean): readonly PlanRow[] =>
+  groups.flatMap((group): PlanRow[] => {
+    const open = isOpen(group)
+    const series = { type: 'series', id: `series ${group.key}`, group, isOpen: open } as const
+    if (!open) return [series]
+    return [series, ...group.files.map((file) => ({ type: 'file', id: file.path, group, file }) as const)]
+  })

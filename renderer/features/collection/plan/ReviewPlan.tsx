@@ -1,21 +1,44 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { FolderInput } from 'lucide-react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CollectionItem } from '../../../../shared/contracts/collection.ts'
+import { useImportFolder } from '../../../api/collection.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Segmented } from '../../../ui/forms/Field.tsx'
+import { FloatingBar } from '../../../ui/FloatingBar.tsx'
+import { Segmented, SelectField, TextField } from '../../../ui/forms/Field.tsx'
+import { FormActions } from '../../../ui/forms/FormActions.tsx'
+import form from '../../../ui/forms/form.module.css'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
-import { Notice } from '../../../ui/status/Notice.tsx'
-import { closePlan } from '../collection-plan.store.ts'
+import { useFocusInvalid } from '../../../ui/forms/violations.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { toast } from '../../../ui/overlays/toasts.store.ts'
+import { ErrorLine, Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
+import {
+  addCorrections,
+  closePlan,
+  type ImportMode,
+  recordImport,
+  setMode,
+  useCollectionPlan,
+} from '../collection-plan.store.ts'
 import { MatchBar } from '../match/MatchBar.tsx'
 import { MatchSeries } from '../match/MatchSeries.tsx'
-import { useUndecided } from '../match/matches.store.ts'
+import { importMatches, useUndecided } from '../match/matches.store.ts'
 import { EditFile } from './EditFile.tsx'
-import { ImportBar } from './ImportBar.tsx'
-import { ModeField } from './ModeField.tsx'
 import styles from './Plan.module.css'
 import { PlanTree } from './PlanTree.tsx'
-import { filterGroups, groupBySeries, isReadable, type Plan, type PlanFilter, planFiles } from './plan.ts'
-import { RenameSeries } from './RenameSeries.tsx'
-import { UnreadableFiles } from './UnreadableFiles.tsx'
+import {
+  filterGroups,
+  groupBySeries,
+  importItems,
+  isReadable,
+  type Plan,
+  type PlanFilter,
+  type PlanGroup,
+  planFiles,
+} from './plan.ts'
 
 /** What Bunko recognized in a folder, to correct and import. */
 export function ReviewPlan({ plan }: { readonly plan: Plan }) {
@@ -110,5 +133,120 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
       {toMatch && <MatchSeries plan={plan} group={toMatch} onClose={() => setMatched(undefined)} />}
       {group && <RenameSeries group={group} onClose={() => setRenamed(undefined)} />}
     </>
+  )
+}
+
+const modes = ['link', 'copy', 'move'] as const
+
+/** How the files come into the library. */
+function ModeField() {
+  const { t } = useTranslation()
+  const mode = useCollectionPlan((state) => state.mode)
+  return (
+    <SelectField<ImportMode>
+      label={t('folder.mode.label')}
+      value={mode}
+      choices={modes.map((value) => ({ value, label: t(`folder.mode.${value}`) }))}
+      onChoose={setMode}
+    />
+  )
+}
+
+/** The start of the import, with what happens to the files. */
+function ImportBar({ plan, groups }: { readonly plan: Plan; readonly groups: readonly PlanGroup[] }) {
+  const { t } = useTranslation()
+  const mode = useCollectionPlan((state) => state.mode)
+  const start = useImportFolder()
+  const items = importItems(plan)
+  const submit = () => {
+    const startedAt = new Date(Date.now() - 60_000).toISOString()
+    runMutation(
+      start.mutateAsync,
+      { path: plan.path, mode, items, matches: importMatches(plan, groups) },
+      { onSuccess: (result) => recordImport({ ...result, startedAt, files: items.length, plan }) },
+    )
+  }
+  const rejected = start.error instanceof ApiProblem ? start.error.violations : []
+  const problems =
+    rejected.length > 0 ? (
+      <ErrorLine
+        title={t('folder.changed')}
+        lines={rejected.slice(0, 5).map(({ propertyPath, message }) => {
+          const index = /^items\[(\d+)\]/.exec(propertyPath)?.[1]
+          return index === undefined ? message : `${items[Number(index)]?.path}: ${message}`
+        })}
+      />
+    ) : (
+      <ProblemLine error={start.error} />
+    )
+  return (
+    <FloatingBar label={t('folder.importTitle')} problems={problems}>
+      <p className={styles.chosen}>
+        <strong>{t(`folder.mode.${mode}`)}</strong> {t(`folder.mode.${mode}Hint`)}
+      </p>
+      <Button
+        variant="primary"
+        icon={FolderInput}
+        busy={start.isPending}
+        disabled={items.length === 0}
+        onClick={submit}
+      >
+        {t('folder.import', { count: items.length })}
+      </Button>
+    </FloatingBar>
+  )
+}
+
+type LeftOutFile = Pick<CollectionItem, 'path' | 'reason'>
+
+/** The files that cannot be imported, with reasons. */
+export function UnreadableFiles({ files }: { readonly files: readonly LeftOutFile[] }) {
+  const { t } = useTranslation()
+  if (files.length === 0) return null
+  return (
+    <ul className={styles.unreadable} aria-label={t('folder.unreadable')}>
+      {files.map(({ path, reason }) => (
+        <li key={path}>
+          <span className={styles.path}>{path}</span>
+          {reason && <span className={styles.reason}>{reason}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Gives another series to all files of a group. The name of another group merges them. */
+function RenameSeries({ group, onClose }: { readonly group: PlanGroup; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(group.name)
+  const [submitted, setSubmitted] = useState(0)
+  const series = name.trim()
+  const formRef = useFocusInvalid(submitted)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(submitted + 1)
+    if (series === '') return
+    const undo = addCorrections(new Map(group.files.map(({ path }) => [path, { series }])))
+    onClose()
+    toast(t('folder.renamed', { count: group.files.length }), 'plain', { label: t('common.undo'), onSelect: undo })
+  }
+  return (
+    <Dialog title={t('folder.renameSeries')} onClose={onClose}>
+      <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('folder.field.series')}
+          hint={t('folder.renameHint', { count: group.files.length })}
+          maxLength={255}
+          value={name}
+          error={submitted > 0 && series === '' ? t('folder.invalid.missing') : undefined}
+          onText={setName}
+        />
+        <FormActions onCancel={onClose}>
+          <Button type="submit" variant="primary">
+            {t('folder.rename')}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import focusRow from '../../../ui/lists/FocusRow.module.css'
-import { setExcluded } from '../collection-plan.store.ts'
-import { MatchState } from '../match/MatchState.tsx'
+import { setExcluded, useCollectionPlan } from '../collection-plan.store.ts'
+import { likelyProposal, useMatches } from '../match/matches.store.ts'
 import styles from './Plan.module.css'
 import type { PlanGroup } from './plan.ts'
 
@@ -76,4 +76,29 @@ export function SeriesRow({ ref, index, gap, isTabStop, group, isOpen, onToggle,
       </td>
     </tr>
   )
+}
+
+/** What the catalog has for a series, in its row. */
+function MatchState({ seriesKey }: { readonly seriesKey: string }) {
+  const { t } = useTranslation()
+  const path = useCollectionPlan(({ plan }) => plan?.path)
+  const state = useMatches(({ known, folder }) => (folder === path ? known.get(seriesKey) : undefined))
+  if (!state) return null
+  const { chosen, proposals } = state
+  if (chosen)
+    return (
+      <span className={styles.matched} title={chosen.title}>
+        <Link2 aria-hidden="true" size={14} />
+        <span className="visually-hidden">{t('folder.match.linked')}</span> <span dir="auto">{chosen.title}</span>
+      </span>
+    )
+  if (chosen === null || proposals.length === 0) return <span>{t('folder.match.unmatched')}</span>
+  const likely = likelyProposal(state)
+  if (likely)
+    return (
+      <span className={styles.likely} dir="auto" title={likely.title}>
+        {t('folder.match.likely', { title: likely.title })}
+      </span>
+    )
+  return <span>{t('folder.match.count', { count: proposals.length })}</span>
 }

@@ -14,6 +14,10 @@ import {
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ExportedChapters } from '../../../../shared/contracts/exports.ts'
+import type { RemovedFiles } from '../../../../shared/contracts/removal.ts'
+import { useExport } from '../../../api/exports.ts'
+import { useMetadataWriting } from '../../../api/files.ts'
 import { useCancelActive } from '../../../api/jobs/queue.ts'
 import {
   useCountMissingChapters,
@@ -24,19 +28,20 @@ import {
   useSetChaptersVisible,
   useSetMangasVisible,
 } from '../../../api/library/bulk.ts'
+import { useRemovalPreview, useRemoveMangas, useRestoreMangas } from '../../../api/library/removal.ts'
 import { useFetchShelfIds } from '../../../api/library/shelf.ts'
 import { runMutation } from '../../../api/run-mutation.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
+import { ExportDialog } from '../../../ui/overlays/ExportDialog.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { MangaRemovalDialog } from '../../../ui/overlays/RemovalDialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useAskForMany } from '../../../ui/overlays/use-ask-for-many.tsx'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { WriteMetadataDialog } from '../../../ui/overlays/WriteMetadataDialog.tsx'
 import type { LibraryView } from '../view/library-view.store.ts'
-import { ExportMangas } from './ExportMangas.tsx'
-import { RemoveMangas } from './RemoveMangas.tsx'
 import { addToSelection, clearSelection, useSelection } from './selection.store.ts'
-import { WriteMetadataOfMangas } from './WriteMetadataOfMangas.tsx'
 
 /** The actions for the selected manga: the most common as buttons, the rest in a menu. */
 export function SelectionBar({ view, total }: { readonly view: LibraryView; readonly total: number }) {
@@ -209,3 +214,53 @@ function useBulkMangas() {
     ),
   }
 }
+
+type ExportMangasProps = { readonly selection: ExportedChapters; readonly onClose: () => void }
+
+/** Exports the chapters of the selected manga. */
+function ExportMangas({ selection, onClose }: ExportMangasProps) {
+  const { t } = useTranslation()
+  const started = useExport(selection, (target) => {
+    toast(t(`exports.started.${target}`))
+    onClose()
+  })
+  return <ExportDialog {...started} onClose={onClose} />
+}
+
+type RemoveMangasProps = { readonly ids: readonly string[]; readonly onClose: () => void }
+
+/** Asks, and removes the selected manga. The removal can be undone. */
+function RemoveMangas({ ids, onClose }: RemoveMangasProps) {
+  const { t } = useTranslation()
+  const preview = useRemovalPreview(ids)
+  const remove = useRemoveMangas()
+  const restore = useRestoreMangas()
+  const onError = useErrorToast()
+  const confirm = async (files: RemovedFiles) => {
+    try {
+      await remove.mutateAsync({ ids, files })
+    } catch {
+      return // The dialog shows the error.
+    }
+    const undo = () => void restore.mutateAsync(ids).catch(onError)
+    toast(t('remove.mangasDone', { count: ids.length }), 'plain', { label: t('common.undo'), onSelect: undo })
+    clearSelection()
+  }
+  return (
+    <MangaRemovalDialog
+      title={t('remove.mangas', { count: ids.length })}
+      preview={preview.data}
+      busy={remove.isPending}
+      error={preview.error ?? remove.error}
+      onConfirm={(files) => void confirm(files)}
+      onClose={onClose}
+    />
+  )
+}
+
+type WriteMetadataProps = { readonly mangaIds: readonly string[]; readonly onClose: () => void }
+
+/** Writes what the library knows of the selected manga into their files. */
+const WriteMetadataOfMangas = ({ mangaIds, onClose }: WriteMetadataProps) => (
+  <WriteMetadataDialog {...useMetadataWriting(mangaIds)} onClose={onClose} />
+)

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { shelfPageSize, useShelfPages } from '../../../api/library/shelf.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { LibraryView } from '../view/library-view.store.ts'
+import styles from './MangaCard.module.css'
 import { MangaCard } from './MangaCard.tsx'
-import styles from './Shelf.module.css'
 import { useShelfKeys } from './use-shelf-keys.ts'
 
 type ShelfProps = { readonly view: LibraryView; readonly total: number; readonly isBusy: boolean }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { knownGenres, mangaStatuses } from '../../../../shared/contracts/mangas.ts'
-import { useLabels } from '../../../api/library/labels.ts'
+import { useLabels } from '../../../api/library/mangas.ts'
 import { useGenres } from '../../../api/library/shelf.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, Switch } from '../../../ui/forms/Field.tsx'

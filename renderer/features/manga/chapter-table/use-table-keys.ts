@@ -5,7 +5,7 @@ import {
   extendSelection,
   selectAll,
   toggleChapter,
-} from '../chapters/chapter-selection.ts'
+} from '../chapters/chapter-list.ts'
 
 type TableKeysOptions = {
   readonly rows: readonly { readonly id: string }[]

@@ -8,9 +8,8 @@ import { Segmented } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import styles from './ChapterSection.module.css'
-import { type ChapterFilter, chapterGroups } from './chapter-filter.ts'
-import { downloadChoices } from './download-choices.ts'
-import { useDownloadMany } from './use-download-many.tsx'
+import { useDownloadMany } from './ChapterSelectionBar.tsx'
+import { type ChapterFilter, chapterGroups, downloadChoices } from './chapter-list.ts'
 
 type ChapterToolbarProps = {
   readonly mangaId: string

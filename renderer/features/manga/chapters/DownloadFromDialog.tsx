@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
-import styles from './DownloadFromDialog.module.css'
+import styles from './ChapterSection.module.css'
 
 type DownloadFromDialogProps = {
   readonly mangaId: string

@@ -4,8 +4,13 @@ import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { useCancelJob, useRetryJob } from '../../../api/jobs/jobs.ts'
 import { useCancelActive } from '../../../api/jobs/queue.ts'
-import { useDownloadChapters, useMarkChapters, useSetChaptersVisible } from '../../../api/library/bulk.ts'
-import { useDeleteFiles, useRestoreFiles } from '../../../api/library/chapter-files.ts'
+import {
+  useDeleteFiles,
+  useDownloadChapters,
+  useMarkChapters,
+  useRestoreFiles,
+  useSetChaptersVisible,
+} from '../../../api/library/bulk.ts'
 import { useChapterActions, useQueueDownload } from '../../../api/library/chapters.ts'
 import { runMutation } from '../../../api/run-mutation.ts'
 import { useFormat } from '../../../i18n/format.ts'

@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { ImageUp } from 'lucide-react'
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
+import { type CoverChoices, maxCoverMiB } from '../../../../shared/contracts/covers.ts'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
-import { type CoverChoice, useChooseCover, useCoverChoices, useResetCover } from '../../../api/library/covers.ts'
+import { getPageImage } from '../../../../shared/contracts/reader.ts'
+import { endpointUrl } from '../../../api/client.ts'
+import { type CoverChoice, useChooseCover, useCoverChoices, useResetCover } from '../../../api/library/mangas.ts'
 import { runMutation } from '../../../api/run-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/forms/Field.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import styles from './CoverDialog.module.css'
-import { ImageDrop } from './ImageDrop.tsx'
-import { PageCovers } from './PageCovers.tsx'
-import { VolumeCovers } from './VolumeCovers.tsx'
 
 type CoverDialogProps = {
   readonly manga: MangaDetail
@@ -70,4 +72,201 @@ export function CoverDialog({ manga, chapters, onClose }: CoverDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Pixels of a thumbnail on a high-density screen. */
+const thumbnailWidth = 256
+
+type CoverGridProps = {
+  readonly label: string
+  readonly items: readonly { readonly id: string; readonly label: string; readonly src: string }[]
+  readonly onChoose: (id: string) => void
+}
+
+/** Images to choose from, loaded as they come into view. One tab stop; arrow keys move between them. */
+function CoverGrid({ label, items, onChoose }: CoverGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!list.current) return
+    const columns = getComputedStyle(list.current).gridTemplateColumns.split(' ').length
+    const steps: Record<string, number> = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns,
+      ArrowUp: -columns,
+      Home: -items.length,
+      End: items.length,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.min(items.length - 1, Math.max(0, current + step))
+    setCurrent(next)
+    list.current.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <ul ref={list} className={styles.grid} aria-label={label} onKeyDown={onKeyDown}>
+      {items.map(({ id, label: name, src }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            tabIndex={index === current ? 0 : -1}
+            onFocus={() => setCurrent(index)}
+            onClick={() => onChoose(id)}
+          >
+            <img src={src} alt="" loading="lazy" decoding="async" draggable={false} />
+            <span>{name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ImageDropProps = { readonly busy: boolean; readonly onImage: (image: File) => void }
+
+/** Takes an image from the file dialog of the system or from a drop. */
+function ImageDrop({ busy, onImage }: ImageDropProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined) => {
+    if (file && !busy) onImage(file)
+  }
+  const drop = (event: DragEvent) => {
+    // The window does not open the file as an archive.
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('manga.cover.upload')}
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Button icon={ImageUp} busy={busy} onClick={() => input.current?.click()}>
+        {t('manga.cover.upload')}
+      </Button>
+      <p>{t('manga.cover.uploadHint', { size: maxCoverMiB })}</p>
+    </div>
+  )
+}
+
+type PageCoversProps = {
+  /** Those with pages. */
+  readonly chapters: readonly ChapterListItem[]
+  readonly onChoose: (page: { readonly chapterId: string; readonly page: number }) => void
+}
+
+/** The pages of a chapter, at first of the first one. */
+function PageCovers({ chapters, onChoose }: PageCoversProps) {
+  const { t } = useTranslation()
+  const [chosenId, setChosenId] = useState<string>()
+  const chapter = chapters.find(({ id }) => id === chosenId) ?? chapters[0]!
+  const pages = Array.from({ length: chapter.pageCount ?? 0 }, (_, index) => String(index + 1))
+  return (
+    <section className={styles.section}>
+      <h3>{t('manga.cover.pages')}</h3>
+      {chapters.length > 1 && (
+        <SelectField
+          label={t('manga.cover.chapter')}
+          value={chapter.id}
+          choices={chapters.map(({ id, number, label }) => ({
+            value: id,
+            label: [t('manga.read.atChapter', { number }), label].filter(Boolean).join(' · '),
+          }))}
+          onChoose={setChosenId}
+        />
+      )}
+      <CoverGrid
+        key={chapter.id}
+        label={t('manga.cover.pages')}
+        items={pages.map((page) => ({
+          id: page,
+          label: t('manga.cover.page', { page }),
+          src: endpointUrl(getPageImage, {
+            params: { chapterId: chapter.id, pageNumber: page },
+            query: { width: thumbnailWidth },
+          }),
+        }))}
+        onChoose={(page) => onChoose({ chapterId: chapter.id, page: Number(page) })}
+      />
+    </section>
+  )
+}
+
+type VolumeCoversProps = {
+  readonly choices: ReturnType<typeof useCoverChoices>
+  readonly onChoose: (fileName: string) => void
+}
+
+function VolumeCovers({ choices, onChoose }: VolumeCoversProps) {
+  const { t } = useTranslation()
+  const labelOf = useLabel(choices.data?.items ?? [])
+  return (
+    <section className={styles.section}>
+      <h3>{t('manga.cover.volumes')}</h3>
+      {choices.isPending && (
+        <p className={styles.note} role="status">
+          {t('manga.cover.loading')}
+        </p>
+      )}
+      {choices.isError && (
+        <div className={styles.failed}>
+          <ProblemLine error={choices.error} />
+          <Button busy={choices.isFetching} onClick={() => void choices.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {choices.data?.items.length === 0 && <p className={styles.note}>{t('manga.cover.noVolumes')}</p>}
+      {choices.data && choices.data.items.length > 0 && (
+        <CoverGrid
+          label={t('manga.cover.volumes')}
+          items={choices.data.items.map((cover) => ({
+            id: cover.fileName,
+            label: labelOf(cover),
+            src: cover.thumbnailUrl,
+          }))}
+          onChoose={onChoose}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The volume, with the language of the edition if there are several. */
+function useLabel(covers: CoverChoices['items']) {
+  const { t, i18n } = useTranslation()
+  const hasLanguages = new Set(covers.map(({ locale }) => locale)).size > 1
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language', fallback: 'code' })
+  return ({ volume, locale }: CoverChoices['items'][number]) => {
+    const name = volume === null ? t('manga.cover.noVolume') : t('manga.cover.volume', { volume })
+    return hasLanguages && locale ? `${name} · ${languageName(languages, locale)}` : name
+  }
+}
+
+/** The catalog's codes are not all valid. */
+function languageName(languages: Intl.DisplayNames, code: string): string {
+  try {
+    return languages.of(code) ?? code
+  } catch {
+    return code // As the catalog names it.
+  }
 }

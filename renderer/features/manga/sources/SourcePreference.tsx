@@ -1,17 +1,24 @@
 import { DndContext } from '@dnd-kit/core'
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Link2 } from 'lucide-react'
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { catalogSourceId, isCatalogId } from '../../../../shared/catalog-source.ts'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
-import { useSourceLinks } from '../../../api/sources/links.ts'
+import type { SourceLinkItem } from '../../../../shared/contracts/source-links.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { useAddSourceLink, useSourceLinks } from '../../../api/sources/links.ts'
 import { usePreferredSources, useSetPreferredSources, useSources } from '../../../api/sources/sources.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Switch, TextField } from '../../../ui/forms/Field.tsx'
+import { FormActions, FormProblem } from '../../../ui/forms/FormActions.tsx'
+import form from '../../../ui/forms/form.module.css'
+import { unmatchedViolations, useFocusInvalid, violationMessage } from '../../../ui/forms/violations.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
-import { AddLink } from './AddLink.tsx'
+import { LinkResult, SourceLink } from './LinkDialog.tsx'
 import {
   applyOrder,
   moveSource,
@@ -20,7 +27,6 @@ import {
   sourceChoices,
   toggleSource,
 } from './preferred-order.ts'
-import { SourceItem } from './SourceItem.tsx'
 import styles from './SourcePreference.module.css'
 import { useReorderKeys, useSourceDrag } from './use-source-reorder.ts'
 
@@ -150,4 +156,127 @@ function useFocusAfterMove(choices: readonly SourceChoice[]) {
   return (pressed: HTMLElement) => {
     button.current = pressed
   }
+}
+
+type SourceItemProps = {
+  readonly manga: MangaDetail
+  readonly choice: SourceChoice
+  readonly link: SourceLinkItem | undefined
+  /** The index among the enabled sources. */
+  readonly index: number
+  /** The number of enabled sources. */
+  readonly count: number
+  /** Whether it has been picked up with the keyboard. */
+  readonly isPickedUp: boolean
+  readonly handleProps: ComponentProps<'button'>
+  readonly onToggle: (isEnabled: boolean) => void
+  readonly onMove: (by: -1 | 1, button: HTMLElement) => void
+}
+
+function SourceItem({ manga, choice, link, index, count, isPickedUp, handleProps, onToggle, onMove }: SourceItemProps) {
+  const { t } = useTranslation()
+  const { id, name, isEnabled, isActive } = choice
+  const isMovable = isEnabled && count > 1
+  const isLast = isEnabled && count === 1
+  const sortable = useSortable({ id, disabled: !isMovable })
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
+  // Uses `transform`, because dnd-kit subtracts it when it measures a row that is still moving.
+  const translation = transform ? `translateY(${Math.round(transform.y)}px)` : undefined
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.item}
+      data-off={!isEnabled || undefined}
+      data-dragging={isDragging || isPickedUp || undefined}
+      style={{ transform: translation, transition }}
+    >
+      {isMovable && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.handle}
+          {...attributes}
+          {...listeners}
+          {...handleProps}
+          aria-label={t('preference.grip', { name })}
+          aria-roledescription={t('preference.gripRole')}
+        >
+          <GripVertical aria-hidden="true" size={18} />
+        </button>
+      )}
+      <Switch
+        label={name}
+        checked={isEnabled}
+        disabled={isLast}
+        title={isLast ? t('preference.last') : undefined}
+        onToggle={onToggle}
+      />
+      {isMovable && (
+        <span className={styles.moves}>
+          <IconButton
+            icon={ArrowUp}
+            label={t('preference.up', { name })}
+            disabled={index === 0}
+            onClick={(event) => onMove(-1, event.currentTarget)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={t('preference.down', { name })}
+            disabled={index === count - 1}
+            onClick={(event) => onMove(1, event.currentTarget)}
+          />
+        </span>
+      )}
+      {id !== catalogSourceId && <SourceLink manga={manga} source={choice} link={link} />}
+      {!isActive && <p className={styles.note}>{t('preference.inactive')}</p>}
+    </li>
+  )
+}
+
+/** A button that links the manga to the source that a pasted URL belongs to. */
+function AddLink({ manga }: { readonly manga: MangaDetail }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" icon={Link2} className={styles.reset} onClick={() => setOpen(true)}>
+        {t('links.paste')}
+      </Button>
+      {isOpen && <AddLinkDialog mangaId={manga.id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddLinkDialog({ mangaId, onClose }: { readonly mangaId: string; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const [url, setUrl] = useState('')
+  const add = useAddSourceLink(mangaId)
+  const violations = add.error instanceof ApiProblem ? add.error.violations : []
+  const formRef = useFocusInvalid(add.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!add.isPending && url.trim() !== '') add.mutate(url.trim())
+  }
+  return (
+    <Dialog title={t('links.paste')} onClose={onClose}>
+      <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
+        <TextField
+          name="url"
+          type="url"
+          label={t('links.url')}
+          hint={t('links.pasteHint')}
+          value={url}
+          error={violationMessage(violations, 'url')}
+          onText={setUrl}
+        />
+        <FormProblem isOneField error={add.error} unmatched={unmatchedViolations(violations, ['url'])} />
+        {add.data && <LinkResult mangaId={mangaId} written={add.data} />}
+        <FormActions onCancel={onClose} cancelLabel={add.data && t('common.close')}>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            {t('links.save')}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  )
 }

@@ -1,18 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../../shared/contracts/jobs.ts'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { jobSubject } from '../../../api/jobs/live-jobs.ts'
-import { useQueue } from '../../../api/jobs/queue.ts'
+import { usePauseQueue, useQueue } from '../../../api/jobs/queue.ts'
+import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
-import { useSources } from '../../../api/sources/sources.ts'
+import { usePreferredSources, useSources } from '../../../api/sources/sources.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
 import { isFixableInSource, SiteSteps } from '../../../ui/status/SiteSteps.tsx'
 import { DownloadStatus } from '../DownloadStatus.tsx'
-import { OtherSourceDialog } from './OtherSourceDialog.tsx'
-import { PausedQueue } from './PausedQueue.tsx'
+import type { Size } from '../page-layout.ts'
+import styles from './arriving.module.css'
 
 type DownloadStateProps = {
   readonly chapter: ReaderChapter
@@ -81,3 +83,90 @@ function Failure({ job }: { readonly job: Job }) {
     </>
   )
 }
+
+type OtherSourceDialogProps = {
+  readonly mangaId: string
+  readonly number: string
+  readonly onChoose: (sourceId: string) => void
+  readonly onClose: () => void
+}
+
+/** The sources of the manga, to download the chapter from one of them. */
+function OtherSourceDialog({ mangaId, number, onChoose, onClose }: OtherSourceDialogProps) {
+  const { t } = useTranslation()
+  const preferred = usePreferredSources(mangaId)
+  const sources = preferred.data?.sources
+  return (
+    <Dialog title={t('downloadFrom.title', { number })} onClose={onClose}>
+      {!sources && <ProblemLine error={preferred.error} />}
+      {sources?.length === 0 && <p>{t('preference.none')}</p>}
+      {sources && sources.length > 0 && (
+        <ul className={styles.sources} aria-label={t('preference.title')}>
+          {sources.map(({ id, name }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <Button
+                aria-label={t('downloadFrom.from', { name })}
+                onClick={() => {
+                  onChoose(id)
+                  onClose()
+                }}
+              >
+                {t('downloadFrom.download')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** Says that no download runs while the queue is paused, and lets it go on. */
+function PausedQueue() {
+  const { t } = useTranslation()
+  const pause = usePauseQueue()
+  return (
+    <>
+      <p>{t('downloads.paused')}</p>
+      <Button variant="primary" busy={pause.isPending} onClick={() => pause.mutate(false)}>
+        {t('downloads.resume')}
+      </Button>
+      <ProblemLine error={pause.error} />
+    </>
+  )
+}
+
+type PendingPageProps = {
+  readonly chapter: ReadableChapter
+  readonly page: number
+  /** CSS pixels that the page will probably fill. */
+  readonly size: Size
+  /** CSS `order` among the pages that are shown together. */
+  readonly order?: number
+  /** Whether the progress is shown here. Of pages that are shown together, one shows it. */
+  readonly hasStatus?: boolean
+}
+
+/** The place of a page that is not there yet, with the progress of the download or the reason of its failure. */
+export function PendingPage({ chapter, page, size, order = 0, hasStatus = true }: PendingPageProps) {
+  const { t } = useTranslation()
+  const download = useOpenedDownload()
+  // The reason of a failure names the page itself.
+  const isNumbered = !hasStatus || !download || isExpected(download)
+  return (
+    <div className={styles.place} style={{ ...size, order }} data-page={page} data-pending="">
+      <div className={styles.status}>
+        {isNumbered && <p className={styles.number}>{t('chapters.state.page', { page })}</p>}
+        {hasStatus && download && (
+          <DownloadState chapter={chapter} download={download} failedTitle={t('reader.failed.title', { page })} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The download of the opened chapter, for the places of its missing pages. */
+export const ChapterDownloadContext = createContext<ChapterDownload | undefined>(undefined)
+
+export const useOpenedDownload = () => useContext(ChapterDownloadContext)

@@ -3,13 +3,12 @@ import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { useChapters } from '../../../api/library/chapters.ts'
-import { useReaderChapter } from '../../../api/reader/reader-chapter.ts'
+import { useReaderChapter } from '../../../api/reader/open-chapter.ts'
+import { thumbnailUrl } from '../../../api/reader/page-image.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ChapterEnd.module.css'
 import { MissingChapters, PublisherChapter, UnlistedNumbers } from './ChapterGapNotices.tsx'
-import { Countdown } from './Countdown.tsx'
 import { findChapterGap } from './chapter-gap.ts'
-import { NextChapter } from './NextChapter.tsx'
 
 type ChapterEndProps = {
   readonly chapter: ReaderChapter
@@ -113,5 +112,52 @@ function useInitialFocus(isEnabled: boolean) {
       focused.current = node
     },
     [isEnabled],
+  )
+}
+
+type CountdownProps = {
+  readonly seconds: number
+  /** The number of the chapter that opens. */
+  readonly number: string
+  readonly onEnd: () => void
+}
+
+/** Counts down to the next chapter. It can be stopped, and it rests while the window is hidden. */
+function Countdown({ seconds, number, onEnd }: CountdownProps) {
+  const { t } = useTranslation()
+  const [left, setLeft] = useState<number | undefined>(seconds)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (left === undefined) return
+    if (left === 0) return end()
+    const timer = setTimeout(() => setLeft(document.hidden ? left : left - 1), 1000)
+    return () => clearTimeout(timer)
+  })
+  if (left === undefined) return null
+  return (
+    <>
+      <p role="timer">{t('reader.end.countdown', { number, count: left })}</p>
+      <Button variant="ghost" onClick={() => setLeft(undefined)}>
+        {t('reader.end.stopCountdown')}
+      </Button>
+    </>
+  )
+}
+
+type Neighbor = NonNullable<ReaderChapter['neighbors']['next']>
+
+/** The chapter that comes next: its first page, title and groups. */
+function NextChapter({ chapter }: { readonly chapter: Neighbor }) {
+  const { t } = useTranslation()
+  const { id, number, title, groups, isAvailable } = chapter
+  const name = t('chapters.name', { number })
+  return (
+    <div className={styles.next}>
+      {isAvailable && (
+        <img src={thumbnailUrl({ id, version: null }, 1)} alt="" className={styles.picture} draggable={false} />
+      )}
+      <p className={styles.nextName}>{title ? t('reader.chapterTitled', { name, title }) : name}</p>
+      {groups.length > 0 && <p className={styles.muted}>{t('reader.end.by', { groups: groups.join(', ') })}</p>}
+    </div>
   )
 }

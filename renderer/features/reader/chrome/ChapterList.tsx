@@ -2,16 +2,18 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Check, CloudDownload } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { useChapters } from '../../../api/library/chapters.ts'
+import { useBookmarks, useChangeBookmark } from '../../../api/reader/bookmarks.ts'
+import { BookmarkGrid } from '../../../ui/covers/BookmarkGrid.tsx'
 import { Segmented } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
-import { BookmarkList } from './BookmarkList.tsx'
 import styles from './ChapterList.module.css'
-import { bestMatch, searchChapters } from './chapter-search.ts'
+import { bestMatch, searchChapters } from './chapter-title.ts'
 import { SidePanel } from './SidePanel.tsx'
 
 type ChapterListProps = {
@@ -167,5 +169,34 @@ function Mark({ icon: Icon, label }: { readonly icon: typeof Check; readonly lab
       <Icon aria-hidden="true" size={16} />
       <span className="visually-hidden">{label}</span>
     </span>
+  )
+}
+
+type BookmarkListProps = {
+  readonly mangaId: string
+  readonly current: { readonly chapterId: string; readonly page: number }
+  /** Returns true if the page was shown without leaving the chapters that are open. */
+  readonly onPlace: (chapterId: string, page: number) => boolean
+}
+
+/** The bookmarks of the manga as pictures. */
+function BookmarkList({ mangaId, current, onPlace }: BookmarkListProps) {
+  const { t } = useTranslation()
+  const { data, error } = useBookmarks(mangaId)
+  const change = useChangeBookmark()
+  const state: unknown = useHistoryState()
+  if (!data) return <ProblemLine error={error} />
+  if (data.length === 0) return <p className={styles.soft}>{t('reader.bookmarks.none')}</p>
+  return (
+    <div className={styles.bookmarks}>
+      <BookmarkGrid
+        bookmarks={data}
+        state={state}
+        replaces
+        current={current}
+        onChange={change.mutateAsync}
+        onOpen={({ chapterId, page }) => onPlace(chapterId, page)}
+      />
+    </div>
   )
 }

@@ -27,8 +27,7 @@ import { useZoom, wheelPixels } from '../page-view/use-zoom.ts'
 import styles from '../ReaderScreen.module.css'
 import { useElementSize } from '../use-element-size.ts'
 import { SpreadView } from './SpreadView.tsx'
-import { useHalves } from './use-halves.ts'
-import { useSlide } from './use-slide.ts'
+import { useHalves, useSlide } from './use-slide.ts'
 
 type PagedReaderProps = {
   readonly chapter: ReadableChapter

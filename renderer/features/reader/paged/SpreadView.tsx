@@ -1,14 +1,15 @@
-import { useCallback, useState } from 'react'
+import { type MouseEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
-import { PendingPage } from '../arriving/PendingPage.tsx'
+import { PendingPage } from '../arriving/DownloadState.tsx'
 import type { Size, Spread } from '../page-layout.ts'
-import { pageName } from '../page-name.ts'
+import { pageName } from '../page-layout.ts'
+import { turnForSide } from '../page-navigation.ts'
 import type { PageBorders } from '../page-view/crop-borders.ts'
 import { imageFilter, PageImage } from '../page-view/PageImage.tsx'
 import styles from './SpreadView.module.css'
-import { TapZones } from './TapZones.tsx'
+import { type TapAction, tapZones } from './tap-zones.ts'
 
 type SpreadViewProps = {
   readonly chapter: ReadableChapter
@@ -81,3 +82,43 @@ function useSettledPages() {
   )
   return { settled, onSettled }
 }
+
+type TapZonesProps = {
+  readonly settings: ReaderSettings
+  readonly isZoomed: boolean
+  readonly onAction: (action: ReaderActionName) => void
+}
+
+/** The buttons that cover the pages. Of several with the same action, assistive technology knows the first. */
+function TapZones({ settings, isZoomed, onAction }: TapZonesProps) {
+  const { t } = useTranslation()
+  const zones = tapZones(settings)
+  const nameOf = (action: TapAction) => {
+    if (action === 'controls') return t('reader.toggleControls')
+    const turn = action === 'left' || action === 'right' ? turnForSide(action, settings.direction) : action
+    return t(`reader.${turn}Page`)
+  }
+  return (
+    <div className={styles.tapZones} data-zoomed={isZoomed || undefined}>
+      {zones.map(({ action, top, right, bottom, left }, index) => {
+        const isRepeated = zones.findIndex((zone) => zone.action === action) < index
+        return (
+          <button
+            key={`${action} ${top} ${left}`}
+            type="button"
+            style={{ inset: `${top}% ${right}% ${bottom}% ${left}%` }}
+            data-side={action === 'controls' ? undefined : action}
+            aria-label={nameOf(action)}
+            aria-hidden={isRepeated || undefined}
+            tabIndex={isRepeated ? -1 : undefined}
+            onMouseDown={preventFocus}
+            onClick={() => onAction(action)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+// A tap must not leave the focus on the button, which would then handle the space bar.
+const preventFocus = (event: MouseEvent) => event.preventDefault()

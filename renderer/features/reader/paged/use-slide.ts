@@ -1,12 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
+import type { Size } from '../page-layout.ts'
+import type { Turn } from '../page-navigation.ts'
+import { type Half, halfAt } from '../page-view/page-style.ts'
 
 const timing = { duration: 140, easing: 'ease-out' } as const
 /** CSS pixels that a page moves whose predecessor is not there to move with it. */
 const shortDistance = 48
 
 type Place = { readonly x: number; readonly y: number }
-type Turn = { readonly page: number; readonly half: string | undefined; readonly places: ReadonlyMap<Element, Place> }
+type Slide = { readonly page: number; readonly half: string | undefined; readonly places: ReadonlyMap<Element, Place> }
 
 /**
  * Moves the new pages in from the side that they are turned from, and the previous ones out. The new pages are laid out in
@@ -18,7 +21,7 @@ export function useSlide(
   page: number,
   half: string | undefined,
 ): void {
-  const shown = useRef<Turn>({ page, half, places: new Map() })
+  const shown = useRef<Slide>({ page, half, places: new Map() })
   // Read before the turn changes the layout and the scroll position.
   if (shown.current.page !== page) shown.current = { ...shown.current, places: placesOfPages(viewport.current) }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page turn moves the pages
@@ -76,4 +79,33 @@ function slidePages(view: HTMLElement, from: Place, outgoing: readonly (readonly
   // Pages outside of the view must not make it scroll.
   const clip = spread.animate({ overflow: ['clip', 'clip'] }, timing)
   return [...leaving, ...coming, clip]
+}
+
+type HalvesOptions = {
+  readonly settings: ReaderSettings
+  readonly isDouble: boolean
+  readonly page: number
+  readonly size: Size | undefined
+}
+
+/**
+ * Shows the halves of a wide page one after the other. A page that is turned back to shows its second half first.
+ * `turn` returns whether it has turned to the other half.
+ */
+export function useHalves({ settings, isDouble, page, size }: HalvesOptions) {
+  const [place, setPlace] = useState<{ readonly page: number; readonly step: 0 | 1 }>({ page, step: 0 })
+  const isUpright = settings.rotation === 0 || settings.rotation === 180
+  const isSplit = settings.splitWide && !isDouble && isUpright && size !== undefined && size.width > size.height
+  const step = place.page === page ? place.step : page === place.page - 1 ? 1 : 0
+  if (place.page !== page) setPlace({ page, step })
+  const shown: Half | undefined = isSplit ? halfAt(step, settings.direction) : undefined
+  return {
+    shown,
+    turn(action: Turn): boolean {
+      const wanted = action === 'next' ? 1 : action === 'previous' ? 0 : undefined
+      if (!isSplit || wanted === undefined || wanted === step) return false
+      setPlace({ page, step: wanted })
+      return true
+    },
+  }
 }

@@ -11,8 +11,12 @@ import {
   readingModes,
   tapZoneLayouts,
 } from '../../../../shared/contracts/reader-settings.ts'
-import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { useChooseCover } from '../../../api/library/mangas.ts'
+import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { runMutation } from '../../../api/run-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/overlays/toasts.store.ts'
+import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import { SidePanel } from '../chrome/SidePanel.tsx'
 import type { ResolvedMode } from '../page-layout.ts'
 import {
@@ -25,7 +29,6 @@ import {
 } from './reader-settings.store.ts'
 import styles from './SettingsPanel.module.css'
 import { useSettingsSync } from './sync-reader-settings.ts'
-import { UseAsCover } from './UseAsCover.tsx'
 
 type SettingsPanelProps = {
   readonly mangaId: string
@@ -184,5 +187,31 @@ function Amount({ name, value, zeroText, onChange }: AmountProps) {
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
     </label>
+  )
+}
+
+type UseAsCoverProps = { readonly chapter: ReadableChapter; readonly page: number }
+
+/** Makes a page the cover of its manga. Archives outside the library have no cover. */
+function UseAsCover({ chapter, page }: UseAsCoverProps) {
+  const { t } = useTranslation()
+  const choose = useChooseCover(chapter.manga.id)
+  const onError = useErrorToast()
+  if (chapter.isLoose) return null
+  const isMissing = page > chapter.pages.length || isPending(chapter, page)
+  return (
+    <Button
+      busy={choose.isPending}
+      disabled={isMissing}
+      onClick={() =>
+        runMutation(
+          choose.mutateAsync,
+          { chapterId: chapter.id, page },
+          { onError, onSuccess: () => toast(t('manga.cover.changed')) },
+        )
+      }
+    >
+      {t('manga.cover.usePage', { page })}
+    </Button>
   )
 }

@@ -1,5 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type ReaderActionName, readerActions } from '../../../../shared/contracts/reader-settings.ts'
+import {
+  pageFits,
+  pageRotations,
+  type ReaderActionName,
+  type ReaderSettings,
+  readerActions,
+  readingDirections,
+} from '../../../../shared/contracts/reader-settings.ts'
+import type { ResolvedMode } from '../page-layout.ts'
+import type { ReaderSettingsChange } from './reader-settings.store.ts'
 
 export type KeyMap = Readonly<Partial<Record<ReaderActionName, readonly string[]>>>
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
@@ -98,4 +107,33 @@ function isHandledByControl({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.matches('input, select, textarea')) return key !== 'Escape'
   return target.matches('button, a') && (key === ' ' || key === 'Enter')
+}
+
+const nextValue = <T>(values: readonly T[], value: T): T => values[(values.indexOf(value) + 1) % values.length] ?? value
+
+/** The settings change of an action. Undefined if the action does not change settings. */
+export function settingChangeFor(
+  action: ReaderActionName,
+  settings: ReaderSettings,
+  shown: ResolvedMode,
+): ReaderSettingsChange | undefined {
+  switch (action) {
+    case 'mode':
+      // Starts from the mode in use, not from `auto`, so that the change is always visible.
+      return { mode: nextValue(['single', 'double', 'strip'] as const, shown) }
+    case 'direction':
+      return { direction: nextValue(readingDirections, settings.direction) }
+    case 'fit':
+      return { fit: nextValue(pageFits, settings.fit) }
+    case 'crop':
+      return { cropBorders: !settings.cropBorders }
+    case 'greyscale':
+      return { greyscale: !settings.greyscale }
+    case 'rotate':
+      return { rotation: nextValue(pageRotations, settings.rotation) }
+    case 'invert':
+      return { invert: !settings.invert }
+    default:
+      return undefined
+  }
 }

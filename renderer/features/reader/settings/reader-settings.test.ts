@@ -5,7 +5,7 @@ import {
   readingDefaults,
 } from '../../../../shared/contracts/reader-settings.ts'
 import type { createEventHandler } from '../../../api/events/event-stream.ts'
-import { createQueryClient } from '../../../api/query-client.ts'
+import { createQueryClient } from '../../../api/run-mutation.ts'
 
 const defaults: ReaderSettings = { ...readingDefaults, keys: {} }
 

@@ -6,16 +6,15 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { PendingPage } from '../arriving/PendingPage.tsx'
+import { PendingPage } from '../arriving/DownloadState.tsx'
 import { ChapterEnd } from '../chrome/ChapterEnd.tsx'
 import type { Size } from '../page-layout.ts'
-import { pageName } from '../page-name.ts'
+import { pageName } from '../page-layout.ts'
 import { bordersToCrop, measureBorders, type PageBorders, uncropSize } from '../page-view/crop-borders.ts'
 import styles from '../page-view/PageImage.module.css'
 import { PageImage } from '../page-view/PageImage.tsx'
 import { PageError, PageSpinner } from '../page-view/PageStates.tsx'
 import { pageStyle, type Rotation, rotateSize } from '../page-view/page-style.ts'
-import { isAnimated } from './animated-image.ts'
 import type { StripItem } from './strip-layout.ts'
 
 type StripItemViewProps = {
@@ -169,4 +168,21 @@ async function decodeImage(image: Blob, { width, height }: Size): Promise<ImageB
 function releaseMemory(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0
+}
+
+/** Covers the headers that say whether an image is animated. */
+const headerBytes = 512
+
+const isAnimated = async (image: Blob): Promise<boolean> =>
+  hasMultipleFrames(new Uint8Array(await image.slice(0, headerBytes).arrayBuffer()))
+
+/**
+ * Whether an image may have more than one frame: always for a GIF, for a PNG with `acTL` before its data (PNG, third
+ * edition, 11.3.6.1), and for a WebP with bit 1 of its `VP8X` flags (RFC 9649, 2.7).
+ */
+export function hasMultipleFrames(header: Uint8Array): boolean {
+  const text = String.fromCharCode(...header.subarray(0, headerBytes))
+  if (text.startsWith('GIF8')) return true
+  if (text.startsWith('\x89PNG')) return text.includes('acTL')
+  return text.startsWith('RIFF') && text.slice(8, 16) === 'WEBPVP8X' && ((header[20] ?? 0) & 2) !== 0
 }

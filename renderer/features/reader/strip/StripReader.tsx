@@ -11,8 +11,7 @@ import styles from '../ReaderScreen.module.css'
 import { useElementSize } from '../use-element-size.ts'
 import { StripItemView } from './StripItemView.tsx'
 import { itemIndexAt, itemIndexOfPage, itemKey, layoutStrip, type StripItem, stripItems } from './strip-layout.ts'
-import { useLookBackDetection, useStripChapters } from './use-strip-chapters.ts'
-import { useStripScroll } from './use-strip-scroll.ts'
+import { useLookBackDetection, useStripChapters, useStripScroll } from './use-strip-scroll.ts'
 
 type StripReaderProps = {
   readonly opened: CurrentPage
