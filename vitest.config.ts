@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { SlowestFirst } from './test/support/slowest-first.ts'
 
 /** Most tests wait for a page, a process or a timer at least half of the time. */
 const maxWorkers = Math.ceil(availableParallelism() * 2.5)
+
+/** Folders of which every file is a long test. In other folders the name of a long test says so. */
+const longFolders = 'test/{e2e,faults,long,simulators}/**/*.test.ts'
+const longNames = '**/*.long.test.ts'
+/** These run in both, with more rounds in the long run. */
+const inRounds = '**/*.rounds.test.ts'
 
 const project = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
@@ -26,50 +31,13 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   },
 })
 
-/**
- * Repeated rounds, the simulators' own tests, every test site and theme, the dev server, and files that wait or compute for
- * more than half a minute: outages, refusals, hostile pages, killed workers, readers that need many gestures.
- */
-const long = [
-  'test/long/**/*.test.ts',
-  'test/simulators/**/*.test.ts',
-  'main/scraper/host/worker-pool.test.ts',
-  'main/scraper/themes/themes.test.ts',
-  'main/scraper/process/rendered-sites.test.ts',
-  'main/scraper/process/reader-sites.test.ts',
-  'main/scraper/process/hostile-pages.test.ts',
-  'main/scraper/process/browser/page-turn.test.ts',
-  'main/scraper/process/browser/endless-readers.test.ts',
-  'main/sources/suggest-configuration.test.ts',
-  'test/api/suggest-from-series.test.ts',
-  'test/e2e/archetypes.test.ts',
-  'test/e2e/dev-server.test.ts',
-  'test/e2e/screens-reader-accessible.test.ts',
-  'test/e2e/screens-reader-arriving.test.ts',
-  'test/e2e/screens-reader-strip.test.ts',
-  'test/e2e/screens-suggest-source.test.ts',
-  'test/faults/broken-sites.test.ts',
-  'test/faults/browser-processes.test.ts',
-  'test/faults/catalog-and-sites.test.ts',
-  'test/faults/catalog-metadata.test.ts',
-  'test/faults/catalog-pages.test.ts',
-  'test/faults/catalog-pages-waits.test.ts',
-  'test/faults/failing-sites.test.ts',
-  'test/faults/full-disk.test.ts',
-  'test/faults/read-only-library.test.ts',
-  'test/faults/refusing-sites.test.ts',
-]
-
-/** These run in `npm test`, too, with fewer rounds. */
-const longer = ['main/meals/session/token-rotation.test.ts', 'test/api/manga-model.test.ts']
-
+/** `npm test` runs `tests`: units, the API and the most important journeys. `npm run test:long` runs `long`. */
 export default defineConfig({
   test: {
     maxWorkers,
-    sequence: { sequencer: SlowestFirst },
     projects: [
-      project('tests', ['{main,shared,renderer,test}/**/*.test.ts', 'scripts/**/*.test.mjs'], long),
-      { test: { ...project('long', [...long, ...longer]).test, env: { BUNKO_TEST_LONG: '1' } } },
+      project('tests', ['{main,shared,renderer,test}/**/*.test.ts', 'scripts/**/*.test.mjs'], [longFolders, longNames]),
+      { test: { ...project('long', [longFolders, longNames, inRounds]).test, env: { BUNKO_TEST_LONG: '1' } } },
     ],
   },
 })

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Unlocks a keyring that exists as long as the D-Bus session, then runs the command. */
-const script = 'printf "throw-away\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@"'
+const unlock =
+  'printf "throw-away\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@" 2>&3 3>&-'
+/** Hides the messages of the session bus, but not those of the command. */
+const quietSession = `exec 3>&2; exec dbus-run-session -- sh -c '${unlock}' sh "$@" 2>/dev/null`
 
 /**
  * Creates a temporary home with its own unlocked keyring, so that tests never use the user's secrets or library. Returns
@@ -15,7 +18,7 @@ export function openKeyringSession() {
   const close = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', close)
   return {
-    wrap: (command) => ['dbus-run-session', '--', 'sh', '-c', script, 'sh', ...command],
+    wrap: (command) => ['sh', '-c', quietSession, 'sh', ...command],
     env: {
       HOME: home,
       XDG_RUNTIME_DIR: home,

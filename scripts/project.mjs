@@ -32,7 +32,9 @@ export async function step(name, work) {
   }
 }
 
-const inWords = (seconds) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`)
+/** A number of seconds: "3 min 20 s". */
+export const inWords = (seconds) =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 
 /** An error that needs no stack trace: `message` is the sentence for the person at the terminal. */
 export class Stop extends Error {

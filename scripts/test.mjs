@@ -1,44 +1,54 @@
-// npm test: build, types, style, then all tests but the long ones. npm run test:long: the long ones.
-// The tests run in a session with its own keyring and display.
+// npm test: build, types, style and the tests. npm run test:long: the long tests. npm run test:busy: npm test beside eight busy
+// processes. The tests run in a session with its own keyring and display.
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { ensureBuilt } from './build.mjs'
-import { exitCode } from './child.mjs'
+import { exitCode, run } from './child.mjs'
 import { openDisplay } from './display.mjs'
 import { openKeyringSession } from './keyring-session.mjs'
-import { root, say, step } from './project.mjs'
-import { repeatBrowserFiles } from './repeat-browser-files.mjs'
-import { openTokenReport } from './token-report.mjs'
+import { inWords, root, say, step } from './project.mjs'
+import { closingLine } from './test-reporter.mjs'
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const busyProcesses = 8
 
-/** `--long` runs the long tests. Other arguments go to Vitest, for example the path of a test file. */
+/** Arguments other than `--long` and `--busy` go to Vitest. Paths of test files select from all tests. */
 export async function test(args) {
   const isLong = args.includes('--long')
-  const vitestArgs = args.filter((arg) => arg !== '--long')
+  const vitestArgs = args.filter((arg) => arg !== '--long' && arg !== '--busy')
+  const hasPaths = vitestArgs.some((arg) => !arg.startsWith('-'))
   try {
     await ensureBuilt()
   } catch (error) {
-    console.log(closingLine(undefined))
+    console.log(closingLine())
     throw error
   }
+  const busy = args.includes('--busy') ? startBusyProcesses() : []
+  const before = processorSeconds()
   const failed = isLong ? [] : await failedChecks()
-  const report = openTokenReport()
   say(isLong ? 'Running the long tests.' : 'Running the tests.')
-  const run = (filters) => runTests([`--project=${isLong ? 'long' : 'tests'}`, ...filters], report.output)
-  const first = await run(vitestArgs)
-  const tests = process.env.CI ? await repeatBrowserFiles(first, run) : first
-  if (tests.exitCode !== 0) failed.push('tests')
-  const tokens = await report.close(args.length === 0)
-  say(tokens.line)
-  if (!tokens.isGood) failed.push('tokens')
+  const projects = isLong ? ['--project=long'] : hasPaths ? [] : ['--project=tests']
+  const counts = await runTests([...projects, ...vitestArgs])
+  if (counts === undefined || counts.failed > 0) failed.push('tests')
+  if (before !== undefined) say(`Processor time: ${inWords(Math.round(processorSeconds() - before))}.`)
+  for (const child of busy) child.kill('SIGKILL')
   say(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
-  console.log(closingLine(tests.result, failed))
+  console.log(closingLine(counts, failed))
   process.exitCode = failed.length === 0 ? 0 : 1
+}
+
+/** Processes that take all the processor time they get. They end with their parent, too. */
+function startBusyProcesses() {
+  const endless = `
+    const parent = process.ppid
+    setInterval(() => {
+      if (process.ppid !== parent) process.exit()
+      for (const end = Date.now() + 900; Date.now() < end; );
+    }, 0)`
+  return Array.from({ length: busyProcesses }, () => spawn(process.execPath, ['-e', endless], { stdio: 'ignore' }))
 }
 
 /** Checks types and style. Prints what is wrong and returns the names of the failed checks. */
@@ -61,50 +71,24 @@ async function outputOf(args) {
   return { code, output: Buffer.concat(chunks).toString() }
 }
 
-async function runTests(args, output) {
-  const folder = mkdtempSync(join(tmpdir(), 'bunko-test-result-'))
-  const file = join(folder, 'result.json')
+/** Returns the counts of passed, failed and skipped tests, or undefined if Vitest ends without them. */
+async function runTests(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'bunko-test-counts-'))
+  const file = join(folder, 'counts.json')
   const session = openKeyringSession()
   const display = await openDisplay()
   try {
-    const progress = join(root, 'scripts/test-progress.mjs')
-    const reporters = ['minimal', 'json', progress].map((reporter) => `--reporter=${reporter}`)
-    const options = [...reporters, `--outputFile.json=${file}`]
-    const [command, ...rest] = session.wrap([process.execPath, vitest, 'run', ...options, ...args])
-    const errors = join(folder, 'errors')
-    const env = { ...process.env, ...session.env, ...display.env, BUNKO_TEST_BUILT: '1', BUNKO_TEST_ERRORS: errors }
-    const exitCode = await runAndRecord(command, rest, env, output)
-    return { exitCode, result: readJson(file), errors: readJson(errors) ?? 0 }
+    const reporters = ['--reporter=minimal', `--reporter=${join(root, 'scripts/test-reporter.mjs')}`]
+    const [command, ...rest] = session.wrap([process.execPath, vitest, 'run', ...reporters, ...args])
+    const env = { ...process.env, ...session.env, ...display.env, BUNKO_TEST_BUILT: '1', BUNKO_TEST_COUNTS: file }
+    const code = await run(command, rest, { cwd: root, env })
+    const counts = readJson(file)
+    return counts && code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
   } finally {
     display.close()
     session.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Messages of the session bus and of the JSON reporter. */
-const noise = /^(?:dbus-daemon\[|JSON report written to )/
-
-/** Shows the output of the tests, and of the programs that they start, and writes all of it to a file. */
-async function runAndRecord(command, args, env, output) {
-  const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {}
-  const child = spawn(command, args, { cwd: root, env: { ...env, ...colours }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const record = createWriteStream(output, { flags: 'a' })
-  const closed = [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ].map(([from, to]) => {
-    const lines = createInterface({ input: from })
-    lines.on('line', (line) => {
-      record.write(`${line}\n`)
-      if (!noise.test(line)) to.write(`${line}\n`)
-    })
-    return new Promise((resolve) => lines.once('close', resolve))
-  })
-  const code = await exitCode(child)
-  await Promise.all(closed)
-  await new Promise((resolve) => record.end(resolve))
-  return code
 }
 
 function readJson(file) {
@@ -115,18 +99,16 @@ function readJson(file) {
   }
 }
 
-const isBroken = ({ status, assertionResults }) =>
-  status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
-
 /**
- * The last line, which CI reads. A file that fails outside its tests has no failed test of its own, and an error outside
- * every file fails only the run: each of them counts as one failure, so the line never says 0 wrongly.
+ * User and system time of all ended child processes and their children. Only Linux tells it, in hundredths of a second.
+ * Processes that run count when they end.
  */
-export function closingLine(result, failed = []) {
-  if (result === undefined) return '0 passed, 1 failed'
-  const brokenFiles = result.testResults.filter(isBroken)
-  const inTests = result.numFailedTests + brokenFiles.length
-  const failures = inTests > 0 ? inTests : failed.length
-  const skipped = result.numPendingTests + (result.numTodoTests ?? 0)
-  return `${result.numPassedTests} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+function processorSeconds() {
+  if (process.platform !== 'linux') return undefined
+  const stat = readFileSync('/proc/self/stat', 'latin1')
+  const [cutime, cstime] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15)
+  return (Number(cutime) + Number(cstime)) / 100
 }

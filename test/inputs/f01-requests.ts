@@ -20,7 +20,6 @@ export const f01: Fault = {
   id: 'F1',
   title: 'Random and nearly right requests of every operation: bodies, queries, addresses, headers',
   rounds: { short: 1, nightly: 4 },
-  isQuick: true,
   async run(bench) {
     const { round, rounds, world: open, fail } = bench
     const world = await open({ chapters: 3 })

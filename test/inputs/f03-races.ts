@@ -112,7 +112,6 @@ export const f03: Fault = {
   id: 'F3',
   title: `${clients} clients change the same thing at the same time: slugs, keys, versions, chapters, files`,
   rounds: { short: 1, nightly: 12 },
-  isQuick: true,
   async run({ round, rounds, random, world: open, fail }) {
     const world = await open({ chapters: 4 })
     await world.prepared()

@@ -51,7 +51,6 @@ export const f04: Fault = {
   id: 'F4',
   title: 'Raw bytes in place of HTTP: smuggled, doubled, cut and changed requests',
   rounds: { short: 1, nightly: 4 },
-  isQuick: true,
   async run({ round, rounds, random, world: open, fail }) {
     const world = await open({ chapters: 2 })
     const program = await world.prepared()

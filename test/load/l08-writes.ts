@@ -6,7 +6,6 @@ export const l08: Fault = {
   id: 'L8',
   title: '16 clients write without a pause while chapters are downloaded; every confirmed change is read back',
   rounds: { short: 1, nightly: 2 },
-  isQuick: true,
   async run({ round, rounds, world: open, fail }) {
     const world = await open({ chapters: 8 })
     const program = await world.prepared()

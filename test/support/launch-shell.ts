@@ -1,6 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
-import { assertNoTokens, findTokensInFolder, findTokensInProcesses } from './token-scan.ts'
+import { assertNoTokens, findTokens, findTokensInFolder, findTokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 const double = join(import.meta.dirname, 'electron/bin')
@@ -33,11 +33,13 @@ export async function launchShell({
   })
   const close = shell.close.bind(shell)
   // The process is not available after closing.
-  const pid = shell.process().pid!
+  const { pid, stdout, stderr } = shell.process()
+  const output: Buffer[] = []
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
   shell.close = async () => {
-    const found = findTokensInProcesses(pid)
+    const found = findTokensInProcesses(pid!)
     await close()
-    assertNoTokens([...found, ...findTokensInFolder(dataDir)])
+    assertNoTokens([...found, ...findTokens(Buffer.concat(output), 'the output'), ...findTokensInFolder(dataDir)])
   }
   return shell
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { assertNoTokens, findTokensInFolder, findTokensInProcesses } from './token-scan.ts'
+import { assertNoTokens, findTokens, findTokensInFolder, findTokensInProcesses } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -35,15 +35,20 @@ export async function spawnServe(
   const child = spawn(
     process.execPath,
     [join(root, 'dist/serve.js'), '--port', '0', '--data-dir', dataDir, '--log-level', 'error', ...options],
-    { stdio: ['ignore', 'pipe', 'inherit'], ...(user !== undefined && { uid: user, gid: user }) },
+    { stdio: ['ignore', 'pipe', 'pipe'], ...(user !== undefined && { uid: user, gid: user }) },
   )
+  const output: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => {
+    output.push(chunk)
+    console.error(chunk.toString().trimEnd())
+  })
   const gone = () => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve())
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const isRunning = child.exitCode === null && child.signalCode === null
     const found = isRunning ? findTokensInProcesses(child.pid!) : []
     child.kill(signal)
     await gone()
-    assertNoTokens([...found, ...findTokensInFolder(dataDir)])
+    assertNoTokens([...found, ...findTokens(Buffer.concat(output), 'the output'), ...findTokensInFolder(dataDir)])
   }
   return {
     origin: await readAddress(child),

@@ -1,13 +1,14 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { type App, type AppOptions, createApp } from '../../main/app.ts'
 import type { CatalogAddresses } from '../../main/catalog/catalog.ts'
 import { databaseWorkerFile } from '../../main/database/database-tasks.ts'
 import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
 import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import { createForkWorkers } from '../../main/platform/workers.ts'
-import { assertNoTokens, findTokensInProcesses, removeDataFolder } from './token-scan.ts'
+import { assertNoTokens, findTokens, findTokensInProcesses, removeDataFolder } from './token-scan.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -36,6 +37,7 @@ const logWithErrors = (log: Log): Log => ({
   warn: log.warn.bind(log),
   error: (about: unknown, ...more: unknown[]) => {
     console.error(about, ...more)
+    assertNoTokens(findTokens(Buffer.from(inspect([about, ...more], { depth: null })), 'an error in the log'))
     log.error(about as object, ...(more as string[]))
   },
   child: (bindings) => logWithErrors(log.child(bindings)),

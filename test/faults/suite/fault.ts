@@ -16,8 +16,6 @@ export type Fault = {
   /** Why it cannot run on this machine. */
   readonly missing?: () => string | undefined
   readonly rounds: Readonly<Record<Level, number>>
-  /** Runs in `npm test`; the short rounds of the others run in `npm run test:long`. */
-  readonly isQuick?: boolean
   /** Runs in a network namespace of its own (`unshare`), where it may add addresses and names. */
   readonly isIsolated?: boolean
   run(bench: Bench): Promise<void>

@@ -37,7 +37,7 @@ Some faults have no row of their own:
 
 - N4, a body without a length that ends with the connection, is a case of N3.
 - F11, requests into the local network, is N15; those of the scripts of a page are in
-  \`main/scraper/process/hostile-pages.test.ts\`.
+  \`main/scraper/process/hostile-pages.long.test.ts\`.
 `
 }
 

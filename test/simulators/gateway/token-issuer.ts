@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { canary, countEvents, tokenHead } from './canary.ts'
+import { canary, tokenHead } from './canary.ts'
 
 /** What happens when a refresh token is used twice. */
 export type Reuse =
@@ -81,7 +81,6 @@ export function createTokenIssuer(nowMs: () => number): TokenIssuer {
     known.set(refresh, { family, issuedAtMs: nowMs() })
     access.set(token, family)
     issued.push(token, refresh)
-    countEvents('tokens', 2)
     return {
       access_token: token,
       refresh_token: refresh,

@@ -5,7 +5,6 @@ export const k01: Fault = {
   id: 'K1',
   title: 'Killed (SIGKILL of the whole group) at any moment of work',
   rounds: { short: 2, nightly: 15 },
-  isQuick: true,
   async run({ round, rounds, random, world: open }) {
     const world = await open()
     let program = await world.prepared()

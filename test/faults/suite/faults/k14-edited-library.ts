@@ -52,7 +52,6 @@ export const k14: Fault = {
   title: 'Archives deleted, cut, renamed or replaced by a file, link, pipe or folder',
   missing: () => (process.platform === 'win32' ? 'needs mkfifo' : undefined),
   rounds: { short: 3, nightly: 27 },
-  isQuick: true,
   async run({ round, rounds, random, world: open, fail }) {
     const world = await open({ limitMs: 5000, chapters: 3, pages: 4 })
     const { oracle, dataDir } = world

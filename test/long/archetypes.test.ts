@@ -1,4 +1,0 @@
-import { readableSites, testDownloads, testSuggestions } from '../support/archetype-tests.ts'
-
-testDownloads(readableSites)
-testSuggestions(readableSites)

@@ -1,3 +1,0 @@
-import { testKillsDuringDownloads } from '../support/kill-downloads.ts'
-
-testKillsDuringDownloads(20)

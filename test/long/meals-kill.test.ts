@@ -1,3 +1,0 @@
-import { testKillsDuringRenewals } from '../support/kill-renewals.ts'
-
-testKillsDuringRenewals(12)
