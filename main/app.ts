@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: ComposeOptions): App {
   const { log, clock, database, dataDir, libraryDir, coversDir, trashDir } = parts
   const { features, bus, scraper, stopReaders, closeArchives } = createFeatures(parts)
-  const { backups, catalog, collection, downloads, following, jobs, library, meals, organize, reader, removal } =
+  const { archives, backups, catalog, collection, downloads, following, jobs, meals, organize, reader, removal } =
     features
   const closing = new AbortController()
   const listeners = new Set<Listener>()
@@ -126,7 +126,7 @@ function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: Com
   let stopping: Promise<void> | undefined
 
   const emptyExpiredTrash = () =>
-    void Promise.all([library.emptyExpiredTrash(), removal.emptyExpired(), database.keepReserve()]).catch(
+    void Promise.all([archives.emptyExpiredTrash(), removal.emptyExpired(), database.keepReserve()]).catch(
       (error: unknown) => log.error({ err: error }, 'the trash could not be emptied'),
     )
 
@@ -184,7 +184,7 @@ function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: Com
     async start() {
       await compareFilesAfterRestore()
       await downloads.cleanUp()
-      await library.cleanUp()
+      await archives.cleanUp()
       await removal.cleanUp()
       await catalog.cleanUp()
       await meals.trimCache()

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import type { BulkChange } from '../shared/contracts/backups.ts'
 import type { LocalizableEvent } from '../shared/contracts/events.ts'
 import { presentJob } from './api/present/job.ts'
+import { createArchives } from './archives/archives.ts'
 import { createBackups } from './backups/backups.ts'
 import { type CatalogAddresses, createCatalog, publicCatalog } from './catalog/catalog.ts'
 import { createChapterLists } from './chapter-lists/chapter-lists.ts'
+import { createChapters } from './chapters/chapters.ts'
 import { createCollection } from './collection/collection.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { createDatabaseTasks } from './database/database-tasks.ts'
@@ -12,7 +14,7 @@ import { createDownloads } from './downloads/downloads.ts'
 import { createExports } from './exports/exports.ts'
 import { createFollowing } from './following/following.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { createLibrary } from './library/library.ts'
+import { createMangas } from './mangas/mangas.ts'
 import { createMeals } from './meals/meals.ts'
 import { createOrganize } from './organize/organize.ts'
 import { createOtherPrograms } from './other-programs/other-programs.ts'
@@ -78,8 +80,8 @@ export function createFeatures(parts: Parts) {
   const bus = createEventBus<LocalizableEvent>((error) => log.error({ err: error }, 'an event listener failed'))
   const announce = bus.publish
   const pageFiles = createPageFiles({ workers: parts.fileWorkers, log, clock, cacheDir: join(cacheDir, 'pages') })
-  const archives = createOpenArchives({ open: pageFiles.open })
-  const closeArchive = archives.forget
+  const openArchives = createOpenArchives({ open: pageFiles.open })
+  const closeArchive = openArchives.forget
   const files = createFileWorker({ workers: parts.fileWorkers, log })
   const { makeThumbnail, makeEntryThumbnail } = files
   const archiveReaders = createArchiveReaders({ workers: parts.fileWorkers, log })
@@ -100,22 +102,21 @@ export function createFeatures(parts: Parts) {
     onHostWanted: (host) => scraper.endRest(host),
   })
   const settings = createSettings({ db, clock, announce })
-  const library = createLibrary({
+  const mangas = createMangas({
     db,
     clock,
     announce,
-    libraryDir,
-    trashDir,
-    closeArchive,
     genresVersion: database.changes.genres,
     libraryVersion: database.changes.library,
     findByText: (text) => search.find(text),
   })
+  const chapters = createChapters({ db, clock, announce })
+  const archives = createArchives({ db, clock, announce, libraryDir, trashDir, closeArchive })
   const search = createSearch({
     db,
     textsVersion: database.changes.texts,
     libraryVersion: database.changes.library,
-    library,
+    mangas,
   })
   const reader = createReader({
     db,
@@ -123,7 +124,7 @@ export function createFeatures(parts: Parts) {
     filesVersion: database.changes.files,
     clock,
     announce,
-    archives,
+    archives: openArchives,
     makeThumbnail,
     makeEntryThumbnail,
     toZip: pageFiles.toZip,
@@ -143,7 +144,7 @@ export function createFeatures(parts: Parts) {
     onOpen: (host, openMs) => void jobs.pauseHost(host, openMs).catch(logFailedUpdate),
     onWorking: (host) => void jobs.releaseHost(host).catch(logFailedUpdate),
   })
-  const sources = createSources({ db, clock, log, announce, library, secrets, scraper, userAgent, cacheDir })
+  const sources = createSources({ db, clock, log, announce, mangas, secrets, scraper, userAgent, cacheDir })
   const catalog = createCatalog({
     addresses: parts.catalog ?? publicCatalog,
     db,
@@ -164,7 +165,7 @@ export function createFeatures(parts: Parts) {
     log,
     announce,
     jobs,
-    library,
+    archives,
     scraper,
     sources,
     catalog,
@@ -276,7 +277,9 @@ export function createFeatures(parts: Parts) {
     features: {
       jobs,
       settings,
-      library,
+      mangas,
+      chapters,
+      archives,
       search,
       reader,
       sources,
@@ -298,6 +301,6 @@ export function createFeatures(parts: Parts) {
       archiveReaders.stop()
       pageFiles.stop()
     },
-    closeArchives: archives.closeAll,
+    closeArchives: openArchives.closeAll,
   }
 }

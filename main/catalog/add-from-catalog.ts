@@ -2,16 +2,10 @@ import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import {
-  addAlternativeSlugs,
-  type CoverRow,
-  findManga,
-  findMangaIdByExternalId,
-  findTakenSlugs,
-  insertNewManga,
-  setCatalogFacts,
-  setCover,
-} from '../library/library.ts'
+import { setCatalogFacts } from '../mangas/catalog-facts.store.ts'
+import { type CoverRow, setCover } from '../mangas/covers.store.ts'
+import { insertNewManga } from '../mangas/edit-manga.ts'
+import { addAlternativeSlugs, findManga, findMangaIdByExternalId, findTakenSlugs } from '../mangas/mangas.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'

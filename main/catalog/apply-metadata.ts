@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type MangaEdit, unknownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
-import type { CatalogValues } from '../library/library.ts'
+import type { CatalogValues } from '../mangas/catalog-facts.store.ts'
 import type { RatedManga } from './catalog-api.ts'
 import { placeholderTitle } from './mapping/map-manga.ts'
 

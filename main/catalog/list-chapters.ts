@@ -1,18 +1,17 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
+import type { CatalogListEntry, StoredVersion } from '../chapters/catalog-versions.store.ts'
 import type { Db } from '../database/schema.ts'
 import {
-  type CatalogListEntry,
   catalogValues,
   findCatalogId,
   findListedAt,
-  findManga,
   hasCatalogFacts,
   numbersReset,
-  type StoredVersion,
   setCatalogFacts,
-} from '../library/library.ts'
+} from '../mangas/catalog-facts.store.ts'
+import { findManga } from '../mangas/mangas.store.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toCatalogFacts } from './add-from-catalog.ts'

@@ -1,7 +1,7 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { CatalogChapter, CatalogItem } from '../../shared/contracts/catalog.ts'
 import { message } from '../../shared/i18n/message.ts'
-import { findMangaIdsByExternalIds } from '../library/library.ts'
+import { findMangaIdsByExternalIds } from '../mangas/catalog-facts.store.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { CatalogContext } from './context.ts'

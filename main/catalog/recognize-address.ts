@@ -1,6 +1,6 @@
 import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { RecognizedAddress } from '../../shared/contracts/adding.ts'
-import { findMangaIdsByExternalIds } from '../library/library.ts'
+import { findMangaIdsByExternalIds } from '../mangas/catalog-facts.store.ts'
 import type { CatalogContext } from './context.ts'
 
 const hosts = /^(?:www\.)?(?:mangadex\.org|canary\.mangadex\.dev)$/

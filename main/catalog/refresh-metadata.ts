@@ -3,14 +3,10 @@ import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
-import {
-  applyEdit,
-  catalogValues,
-  findManga,
-  markRemovedFromCatalog,
-  requireManga,
-  setCatalogFacts,
-} from '../library/library.ts'
+import { catalogValues, markRemovedFromCatalog, setCatalogFacts } from '../mangas/catalog-facts.store.ts'
+import { applyEdit } from '../mangas/edit-manga.ts'
+import { findManga } from '../mangas/mangas.store.ts'
+import { requireManga } from '../mangas/require-manga.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'

@@ -1,6 +1,6 @@
 import type { CatalogItem } from '../../shared/contracts/catalog.ts'
 import type { PagedList } from '../../shared/contracts/endpoint.ts'
-import { findMangaIdsByExternalIds } from '../library/library.ts'
+import { findMangaIdsByExternalIds } from '../mangas/catalog-facts.store.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { RatedManga } from './catalog-api.ts'
 import type { CatalogContext } from './context.ts'

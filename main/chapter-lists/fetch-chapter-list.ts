@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { message } from '../../shared/i18n/message.ts'
+import type { CatalogListEntry } from '../chapters/catalog-versions.store.ts'
+import { findChaptersOfManga, markNew } from '../chapters/chapters.store.ts'
 import type { Tx } from '../database/schema.ts'
 import type { Job, JobContext, JobKind, JobNote } from '../jobs/job.ts'
-import {
-  type CatalogListEntry,
-  findChaptersOfManga,
-  findListedAt,
-  findManga,
-  markListed,
-  markNew,
-  numbersReset,
-  touchManga,
-} from '../library/library.ts'
+import { findListedAt, markListed, numbersReset } from '../mangas/catalog-facts.store.ts'
+import { findManga, touchManga } from '../mangas/mangas.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { validationFailed } from '../platform/problem.ts'
 import { rememberSeries } from '../sources/sources.ts'

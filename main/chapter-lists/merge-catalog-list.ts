@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogList } from '../catalog/catalog.ts'
-import type { Tx } from '../database/schema.ts'
 import {
   type CatalogListEntry,
-  type ChapterRow,
-  findChaptersOfManga,
-  insertChapter,
   listVersions,
   markVersionRemoved,
   toVersionRow,
-  updateListedFacts,
   upsertVersion,
   type VersionRow,
-} from '../library/library.ts'
+} from '../chapters/catalog-versions.store.ts'
+import { type ChapterRow, findChaptersOfManga, insertChapter, updateListedFacts } from '../chapters/chapters.store.ts'
+import type { Tx } from '../database/schema.ts'
 import { newId } from '../platform/ids.ts'
 
 type Known = { -readonly [K in keyof ChapterRow]: ChapterRow[K] }

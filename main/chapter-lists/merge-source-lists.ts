@@ -1,13 +1,12 @@
-import type { Tx } from '../database/schema.ts'
 import {
   type ChapterRow,
   findChaptersOfManga,
   insertChapter,
-  readVolumes,
   setChapterAddress,
   updateChapter,
-  type Volumes,
-} from '../library/library.ts'
+} from '../chapters/chapters.store.ts'
+import { readVolumes, type Volumes } from '../chapters/volumes.ts'
+import type { Tx } from '../database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import type { SourceList } from './read-chapter-lists.ts'

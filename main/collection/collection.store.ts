@@ -1,6 +1,6 @@
+import { isLinkedPath } from '../chapters/linked-path.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
-import { isLinkedPath } from '../library/library.ts'
 
 export type FolderRow = Omit<Schema['library_folders'], 'may_write'> & { readonly may_write: number }
 export type FileRow = Omit<Schema['collection_files'], 'is_missing'> & { readonly is_missing: number }

@@ -1,8 +1,8 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { Archives } from '../archives/archives.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Db } from '../database/schema.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Library } from '../library/library.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Scraper } from '../scraper/scraper.ts'
@@ -15,7 +15,7 @@ export type DownloadsContext = {
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void
   readonly jobs: Jobs
-  readonly library: Pick<Library, 'deleteArchive' | 'emptyTrash' | 'restoreArchive'>
+  readonly archives: Archives
   readonly scraper: Pick<Scraper, 'downloadChapter' | 'listChapters' | 'warmUp'>
   readonly sources: Pick<Sources, 'withSecret'>
   readonly catalog: Pick<Catalog, 'downloadPages'>

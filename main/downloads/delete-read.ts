@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import { findReadFiles } from '../library/library.ts'
+import { findReadFiles } from '../chapters/reading-order.store.ts'
 import { isProblem } from '../platform/problem.ts'
 import { findSettingsTime, readSettings } from '../settings/settings.ts'
 import type { DownloadsContext } from './context.ts'
@@ -9,7 +9,7 @@ import type { DownloadsContext } from './context.ts'
  * chapters that were read since the settings say so.
  */
 export async function deleteReadFiles(
-  { db, log, library }: Pick<DownloadsContext, 'db' | 'log' | 'library'>,
+  { db, log, archives }: Pick<DownloadsContext, 'db' | 'log' | 'archives'>,
   mangaId: string,
   isOpen: (chapterId: string) => boolean,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function deleteReadFiles(
   for (const { id, path } of read.slice(keepLastRead)) {
     if (isOpen(id) || isAbsolute(path)) continue
     try {
-      await library.deleteArchive(id)
+      await archives.delete(id)
     } catch (error) {
       if (!isProblem(error)) throw error
       log.warn({ chapterId: id, reason: error.detail }, 'the file of a read chapter stays')

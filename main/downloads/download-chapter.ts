@@ -5,18 +5,13 @@ import { catalogSourceId } from '../../shared/catalog-source.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { lines, message } from '../../shared/i18n/message.ts'
+import { archiveDocuments, describeChapter } from '../archives/describe-archive.ts'
+import { removeOrphan } from '../archives/orphan-files.ts'
+import { setChapterFile, versionTag } from '../chapters/chapter-files.store.ts'
+import { type ChapterRow, findChapter } from '../chapters/chapters.store.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
-import {
-  archiveDocuments,
-  type ChapterRow,
-  describeChapter,
-  findChapter,
-  findManga,
-  removeOrphan,
-  setChapterFile,
-  versionTag,
-} from '../library/library.ts'
+import { findManga } from '../mangas/mangas.store.ts'
 import { createDraftArchive, type DraftArchive } from '../platform/cbz/draft-archive.ts'
 import { pageName } from '../platform/cbz/entry-names.ts'
 import { writeArchive } from '../platform/cbz/write-archive.ts'
@@ -84,12 +79,12 @@ export function downloadChapter(
 }
 
 /** Empties the trash when the disk is nearly full. @throws Problem `disk_full`, `not_writable`. */
-async function requireSpace({ libraryDir, library }: DownloadsContext): Promise<void> {
+async function requireSpace({ libraryDir, archives }: DownloadsContext): Promise<void> {
   await requireWritable(libraryDir)
   try {
     await requireFreeSpace(libraryDir)
   } catch (error) {
-    if ((await library.emptyTrash()) === 0) throw error
+    if ((await archives.emptyTrash()) === 0) throw error
     await requireFreeSpace(libraryDir)
   }
 }

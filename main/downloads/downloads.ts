@@ -5,8 +5,8 @@ import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { DownloadMangasResult } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
+import { removeOrphans } from '../archives/orphan-files.ts'
 import type { JobKind } from '../jobs/job.ts'
-import { removeOrphans } from '../library/library.ts'
 import { isTemporaryName } from '../platform/files/write-atomically.ts'
 import { Problem } from '../platform/problem.ts'
 import type { DownloadsContext } from './context.ts'
@@ -69,12 +69,12 @@ export function createDownloads(context: DownloadsContext): Downloads {
  * @throws Problem `not_found`; `conflict` while the chapter is being downloaded, or when the file cannot be restored.
  */
 async function restoreArchive(
-  { jobs, library }: Pick<DownloadsContext, 'jobs' | 'library'>,
+  { jobs, archives }: Pick<DownloadsContext, 'jobs' | 'archives'>,
   chapterId: string,
 ): Promise<void> {
   if (await jobs.hasActive(downloadKey(chapterId)))
     throw new Problem('conflict', message('library.chapterIsDownloading'))
-  await library.restoreArchive(chapterId)
+  await archives.restore(chapterId)
 }
 
 /**

@@ -1,5 +1,7 @@
+import { selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
+import { type ChapterRow, findChapter } from '../chapters/chapters.store.ts'
+import { listNearby } from '../chapters/reading-order.store.ts'
 import type { Job, NewJob } from '../jobs/job.ts'
-import { type ChapterRow, findChapter, listNearby, selectNotDownloadable } from '../library/library.ts'
 import { isProblem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { DownloadsContext } from './context.ts'

@@ -4,9 +4,9 @@ import {
   type ChapterRow,
   findChapterAddresses,
   findChaptersOfManga,
-  findManga,
   setChapterAddress,
-} from '../library/library.ts'
+} from '../chapters/chapters.store.ts'
+import { findManga } from '../mangas/mangas.store.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import type { TaskOptions } from '../scraper/scraper.ts'
 import type { DownloadsContext } from './context.ts'
@@ -23,7 +23,7 @@ export type ListedAddresses = {
 /** A list that was just read is not read again for the other chapters that it lacks. */
 const freshMs = 10 * 60_000
 
-export function createListedAddresses(context: Omit<DownloadsContext, 'jobs' | 'library'>): ListedAddresses {
+export function createListedAddresses(context: Omit<DownloadsContext, 'jobs' | 'archives'>): ListedAddresses {
   const readAt = new Map<string, number>()
   const isFresh = (time: number) => Math.abs(context.clock.now().getTime() - time) < freshMs
   return {
@@ -41,7 +41,7 @@ export function createListedAddresses(context: Omit<DownloadsContext, 'jobs' | '
 }
 
 async function readAddresses(
-  context: Omit<DownloadsContext, 'jobs' | 'library'>,
+  context: Omit<DownloadsContext, 'jobs' | 'archives'>,
   source: ContentSource,
   mangaId: string,
   options: ReadOptions,

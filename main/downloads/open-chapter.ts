@@ -1,6 +1,7 @@
 import { message } from '../../shared/i18n/message.ts'
+import type { ChapterRow } from '../chapters/chapters.store.ts'
+import { requireChapter } from '../chapters/require-chapter.ts'
 import type { Job } from '../jobs/job.ts'
-import { type ChapterRow, requireChapter } from '../library/library.ts'
 import { isProblem, validationFailed } from '../platform/problem.ts'
 import type { DownloadsContext } from './context.ts'
 import { downloadKey } from './download-chapter.ts'

@@ -16,7 +16,7 @@ const openMs = 2 * 60_000
 const repeatMs = 30_000
 
 export function createReadingAlong(
-  context: Pick<DownloadsContext, 'db' | 'clock' | 'log' | 'jobs' | 'library' | 'isFollowed'>,
+  context: Pick<DownloadsContext, 'db' | 'clock' | 'log' | 'jobs' | 'archives' | 'isFollowed'>,
 ): ReadingAlong {
   const { clock, log } = context
   const turnedAt = new Map<string, number>()

@@ -4,18 +4,12 @@ import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { DownloadMangasResult, MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
+import { selectDownloadableFromCatalog, selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
+import { type ChapterRow, findChapters, findChaptersOfManga } from '../chapters/chapters.store.ts'
 import type { Db } from '../database/schema.ts'
 import { activeStatuses, type NewJob } from '../jobs/job.ts'
-import {
-  type ChapterRow,
-  findChapters,
-  findChaptersOfManga,
-  findManga,
-  requireManga,
-  requireMangas,
-  selectDownloadableFromCatalog,
-  selectNotDownloadable,
-} from '../library/library.ts'
+import { findManga } from '../mangas/mangas.store.ts'
+import { requireManga, requireMangas } from '../mangas/require-manga.ts'
 import { newId } from '../platform/ids.ts'
 import { isProblem, validationFailed } from '../platform/problem.ts'
 import { findPageSourceIds, requireSources } from '../sources/sources.ts'

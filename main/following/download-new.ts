@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
+import { findChapters } from '../chapters/chapters.store.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
-import { findChapters, selectNotDownloadable } from '../library/library.ts'
 import type { FollowingContext } from './context.ts'
 
 const downloadNewType = 'download_new_chapters'

@@ -1,6 +1,6 @@
 import type { Following } from '../../shared/contracts/following.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { requireMangaExists, requireMangas } from '../library/library.ts'
+import { requireMangaExists, requireMangas } from '../mangas/require-manga.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { FollowingContext } from './context.ts'

@@ -1,7 +1,7 @@
 import type { Update } from '../../shared/contracts/following.ts'
 import { pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
-import { findMangaRows, thumbnailUrl } from '../library/library.ts'
+import { findMangaRows, thumbnailUrl } from '../mangas/mangas.store.ts'
 
 type FollowedRow = Schema['followed_mangas']
 

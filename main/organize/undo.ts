@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { message } from '../../shared/i18n/message.ts'
+import { findChapters } from '../chapters/chapters.store.ts'
 import type { Job, JobContext, JobKind, JobRun } from '../jobs/job.ts'
-import { findChapters } from '../library/library.ts'
 import { readInfoEntries } from '../platform/cbz/read-info.ts'
 import { describeArchive } from '../platform/cbz/rewrite-archive.ts'
 import { Problem } from '../platform/problem.ts'

@@ -1,6 +1,7 @@
 import { type MangaEdit, unknownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
 import type { Tx } from '../database/schema.ts'
-import { applyEdit, requireManga } from '../library/library.ts'
+import { applyEdit } from '../mangas/edit-manga.ts'
+import { requireManga } from '../mangas/require-manga.ts'
 import type { ForeignSeries } from './foreign-library.ts'
 
 /** Takes the metadata of a series where the manga has none. */

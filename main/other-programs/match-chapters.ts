@@ -1,5 +1,6 @@
+import { listVersions } from '../chapters/catalog-versions.store.ts'
+import { type ChapterRow, findChaptersOfManga, insertChapter } from '../chapters/chapters.store.ts'
 import type { Tx } from '../database/schema.ts'
-import { type ChapterRow, findChaptersOfManga, insertChapter, listVersions } from '../library/library.ts'
 import { newId } from '../platform/ids.ts'
 import type { ForeignChapter } from './foreign-library.ts'
 

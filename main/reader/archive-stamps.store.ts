@@ -1,6 +1,6 @@
+import type { FileProblem } from '../chapters/file-problems.store.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import type { FileProblem } from '../library/library.ts'
 
 export type KnownFile = {
   readonly size_bytes: number | null

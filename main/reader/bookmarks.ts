@@ -1,8 +1,9 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { Bookmark } from '../../shared/contracts/bookmarks.ts'
 import { message } from '../../shared/i18n/message.ts'
+import { requireChapter } from '../chapters/require-chapter.ts'
 import type { Db, Schema } from '../database/schema.ts'
-import { requireChapter, requireMangaExists } from '../library/library.ts'
+import { requireMangaExists } from '../mangas/require-manga.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import {

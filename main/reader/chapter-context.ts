@@ -1,18 +1,11 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { ReaderChapter } from '../../shared/contracts/reader.ts'
+import { findPages, versionTag } from '../chapters/chapter-files.store.ts'
+import { chapterGroups, findChapter, findNeighbour } from '../chapters/chapters.store.ts'
+import { countMissingBetween, listNearby, type Side } from '../chapters/reading-order.store.ts'
+import { chapterNotFound } from '../chapters/require-chapter.ts'
 import type { Db } from '../database/schema.ts'
-import {
-  chapterGroups,
-  chapterNotFound,
-  countMissingBetween,
-  findChapter,
-  findManga,
-  findNeighbour,
-  findPages,
-  listNearby,
-  type Side,
-  versionTag,
-} from '../library/library.ts'
+import { findManga } from '../mangas/mangas.store.ts'
 import { readExternalChapter } from './external-files.ts'
 import { readOverrides } from './manga-reader-settings.ts'
 import { findProgress } from './progress.store.ts'

@@ -3,7 +3,7 @@ import type { ContinueReadingItem } from '../../shared/contracts/reader.ts'
 import { findReadingTarget } from '../../shared/reading-target.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import { findListItems } from '../library/library.ts'
+import { findListItems } from '../mangas/manga-list.store.ts'
 
 type Item = ContinueReadingItem | undefined
 type Kept = { readonly version: number; readonly items: Map<string, Promise<Item>> }

@@ -1,5 +1,5 @@
 import { message } from '../../shared/i18n/message.ts'
-import { requireManga } from '../library/library.ts'
+import { requireManga } from '../mangas/require-manga.ts'
 import { isProblem, validationFailed } from '../platform/problem.ts'
 import { readChapterContext } from './chapter-context.ts'
 import { type OpenedPage, openPage } from './open-page.ts'

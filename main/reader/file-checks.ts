@@ -2,14 +2,11 @@ import { lstat, realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, resolve, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
+import { setChapterFile } from '../chapters/chapter-files.store.ts'
+import { findChapter } from '../chapters/chapters.store.ts'
+import type { FileProblem } from '../chapters/file-problems.store.ts'
+import { clearOfflineFiles, recordFileProblem } from '../chapters/file-problems.ts'
 import type { Db } from '../database/schema.ts'
-import {
-  clearOfflineFiles,
-  type FileProblem,
-  findChapter,
-  recordFileProblem,
-  setChapterFile,
-} from '../library/library.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { OpenArchive } from '../platform/cbz/read-archive.ts'
 import { timestamp } from '../platform/clock.ts'

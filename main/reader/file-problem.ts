@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
-import type { FileProblem } from '../library/library.ts'
+import type { FileProblem } from '../chapters/file-problems.store.ts'
 import { isProblem } from '../platform/problem.ts'
 
 /**

@@ -1,5 +1,6 @@
+import { findStoredPages, type StoredPage } from '../chapters/chapter-files.store.ts'
 import { keptResults } from '../database/kept-value.ts'
-import { findCoverVersion, findStoredPages, type StoredPage } from '../library/library.ts'
+import { findCoverVersion } from '../mangas/covers.store.ts'
 import type { ReaderContext } from './context.ts'
 
 export type KeptPages = {

@@ -1,6 +1,6 @@
 import { type MangaReaderSettings, mangaReaderSettingsSchema } from '../../shared/contracts/reader-settings.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { requireMangaExists } from '../library/library.ts'
+import { requireMangaExists } from '../mangas/require-manga.ts'
 import { timestamp } from '../platform/clock.ts'
 import type { ProgressContext } from './context.ts'
 import {

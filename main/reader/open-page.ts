@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
+import { findPages, versionTag } from '../chapters/chapter-files.store.ts'
+import { type ChapterRow, findChapter } from '../chapters/chapters.store.ts'
+import { requireChapter } from '../chapters/require-chapter.ts'
 import type { Db } from '../database/schema.ts'
-import {
-  type ChapterRow,
-  findChapter,
-  findCover,
-  findFirstAvailableChapter,
-  findPages,
-  requireChapter,
-  versionTag,
-} from '../library/library.ts'
+import { findCover } from '../mangas/covers.store.ts'
+import { findFirstAvailableChapter } from '../mangas/mangas.store.ts'
 import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import { type OpenArchive, readPageNamed } from '../platform/cbz/read-archive.ts'

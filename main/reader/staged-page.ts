@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import { versionTag } from '../library/library.ts'
+import { versionTag } from '../chapters/chapter-files.store.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 
 /** A page of a chapter that is not complete. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mangaExists } from '../library/library.ts'
+import { mangaExists } from '../mangas/mangas.store.ts'
 import { isMissingFileError } from '../platform/files/file-stamp.ts'
 import { readRestoredAt } from '../platform/files/restored-mark.ts'
 import type { RemovalContext } from './context.ts'

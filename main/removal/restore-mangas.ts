@@ -1,5 +1,5 @@
 import { message } from '../../shared/i18n/message.ts'
-import { clearChapterFile } from '../library/library.ts'
+import { clearChapterFile } from '../chapters/chapter-files.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
 import type { RemovalContext } from './context.ts'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleManga } from '../../test/support/samples.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from '../../test/support/temporary-database.ts'
-import { noteChangedMangas } from '../library/changed-mangas.store.ts'
-import { createListItems, type ListItems } from '../library/list-items.ts'
-import { replaceTexts } from '../library/manga-texts.store.ts'
-import { addAlternativeSlugs, insertManga } from '../library/mangas.store.ts'
+import { noteChangedMangas } from '../mangas/changed-mangas.store.ts'
+import { createListItems, type ListItems } from '../mangas/list-items.ts'
+import { replaceTexts } from '../mangas/manga-texts.store.ts'
+import { addAlternativeSlugs, insertManga } from '../mangas/mangas.store.ts'
 import { parseTexts } from '../platform/json-text.ts'
 import { createSearch } from './search.ts'
 
@@ -35,7 +35,7 @@ function createSearchWith(beforeItems: () => Promise<void>) {
     await beforeItems()
     return await items.searchItemsAt(places)
   }
-  const search = createSearch({ db: database.db, textsVersion, libraryVersion, library: { listSearchItemsAt } })
+  const search = createSearch({ db: database.db, textsVersion, libraryVersion, mangas: { listSearchItemsAt } })
   return async (q: string, filter: { status?: 'hiatus' } = {}) => {
     const found = parseTexts(await search.library({ q, page: 1, limit: 2, ...filter })) as {
       items: { id: string; title: string; alternativeSlugs: string[] }[]

@@ -1,14 +1,9 @@
 import type { MangaSearch } from '../../shared/contracts/mangas.ts'
 import { keptValue } from '../database/kept-value.ts'
 import type { Db } from '../database/schema.ts'
-import {
-  filterIds,
-  filterPlaces,
-  findSearchItems,
-  type Library,
-  type MangaFilter,
-  normalizeForSearch,
-} from '../library/library.ts'
+import { filterIds, filterPlaces, findSearchItems, type MangaFilter } from '../mangas/manga-list.store.ts'
+import { normalizeForSearch } from '../mangas/manga-texts.store.ts'
+import type { Mangas } from '../mangas/mangas.ts'
 import type { WithTexts } from '../platform/json-text.ts'
 import { createLibraryTexts } from './library-texts.ts'
 
@@ -18,7 +13,7 @@ type SearchContext = {
   readonly textsVersion: () => number
   /** The number of the library's last change. */
   readonly libraryVersion: () => number
-  readonly library: Pick<Library, 'listSearchItemsAt'>
+  readonly mangas: Pick<Mangas, 'listSearchItemsAt'>
 }
 
 type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; readonly limit: number }
@@ -30,7 +25,7 @@ export type Search = {
   find(text: string): Promise<readonly number[]>
 }
 
-export function createSearch({ db, textsVersion, libraryVersion, library }: SearchContext): Search {
+export function createSearch({ db, textsVersion, libraryVersion, mangas }: SearchContext): Search {
   const texts = keptValue(textsVersion, createLibraryTexts(db))
 
   async function search({ q, page, limit, ...filter }: LibrarySearch): Promise<WithTexts<MangaSearch>> {
@@ -40,7 +35,7 @@ export function createSearch({ db, textsVersion, libraryVersion, library }: Sear
     const ofPage = <T>(found: readonly T[]) => found.slice((page - 1) * limit, page * limit)
 
     const places = await filterPlaces(db, hits, filter)
-    const items = await library.listSearchItemsAt(ofPage(places))
+    const items = await mangas.listSearchItemsAt(ofPage(places))
     if (libraryVersion() === before) return { items, total: places.length, page, limit }
 
     // Another manga may have one of the row numbers now, but no identifier is used twice.

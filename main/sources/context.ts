@@ -1,6 +1,6 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { Db } from '../database/schema.ts'
-import type { Library } from '../library/library.ts'
+import type { Mangas } from '../mangas/mangas.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Scraper } from '../scraper/scraper.ts'
@@ -11,7 +11,7 @@ export type SourcesContext = {
   readonly db: Db
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
-  readonly library: Pick<Library, 'addListener'>
+  readonly mangas: Pick<Mangas, 'addListener'>
   readonly covers: SearchCovers
   /** Keeps the cookies of sources. */
   readonly secrets: Secrets

@@ -6,8 +6,9 @@ import type {
   WrittenSourceLink,
 } from '../../shared/contracts/source-links.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
+import { removeChapterAddresses } from '../chapters/chapters.store.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { removeChapterAddresses, requireManga, requireMangaExists } from '../library/library.ts'
+import { requireManga, requireMangaExists } from '../mangas/require-manga.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'

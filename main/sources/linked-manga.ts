@@ -1,6 +1,6 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { findMangaBySlug } from '../library/library.ts'
+import { findMangaBySlug } from '../mangas/mangas.store.ts'
 import { comparableAddress } from '../scraper/addresses/address-text.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { nameByAddress } from './address-owner.ts'

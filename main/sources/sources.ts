@@ -117,7 +117,7 @@ export function createSources({ log, userAgent, cacheDir, ...deps }: SourcesDeps
   const fetch = createSafeFetch({ userAgent, clock })
   const fetchImage = createImageFetcher({ fetch, clock, kind: 'picture', minIntervalMs: coverGapMs })
   const context = { ...deps, covers: createSearchCovers({ fetchImage, clock, log, cacheDir }) }
-  context.library.addListener({ onSlugChanged: keepFormerSlug })
+  context.mangas.addListener({ onSlugChanged: keepFormerSlug })
   return {
     list: (page, limit) => listSources(db, page, limit),
     get: (id) => requireSource(db, id),

@@ -1,7 +1,7 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { LinkVerification } from '../../shared/contracts/source-links.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
-import { findChaptersOfManga } from '../library/library.ts'
+import { findChaptersOfManga } from '../chapters/chapters.store.ts'
 import { isProblem } from '../platform/problem.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import type { SourcesContext } from './context.ts'

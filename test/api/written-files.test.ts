@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readArchiveRecord } from '../../main/library/archive-record.ts'
+import { readArchiveRecord } from '../../main/archives/archive-record.ts'
 import { openArchive } from '../../main/platform/cbz/read-archive.ts'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import {

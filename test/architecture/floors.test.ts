@@ -35,15 +35,15 @@ const breach = (path: string, source: string, ...others: [string, string][]) =>
   breaches(new Map([[path, source], ...others]))
 
 test.each([
-  ['a feature imports a part of another', 'main/downloads/a.ts', `import { x } from '../library/mangas.store.ts'`],
-  ['a route imports a part of a feature', 'main/api/routes/a.ts', `import { x } from '../../library/edit-manga.ts'`],
-  ['a feature imports one above it', 'main/library/a.ts', `import { x } from '../downloads/downloads.ts'`],
+  ['a feature imports a part of another', 'main/downloads/a.ts', `import { x } from '../sources/sources.store.ts'`],
+  ['a route imports a part of a feature', 'main/api/routes/a.ts', `import { x } from '../../sources/add-series.ts'`],
+  ['a feature imports one above it', 'main/mangas/a.ts', `import { x } from '../downloads/downloads.ts'`],
   ['a feature imports another', 'main/reader/a.ts', `import { x } from '../search/b.ts'`],
   ['a feature imports meals', 'main/catalog/a.ts', `import { x } from '../meals/b.ts'`],
-  ['a thing imports a feature', 'main/library/a.ts', `import { x } from '../reader/b.ts'`],
-  ['a thing imports another', 'main/library/a.ts', `import { x } from '../sources/b.ts'`],
+  ['a thing imports a feature', 'main/mangas/a.ts', `import { x } from '../reader/b.ts'`],
+  ['a thing imports another', 'main/mangas/a.ts', `import { x } from '../sources/b.ts'`],
   ['platform imports the database', 'main/platform/a.ts', `import { x } from '../database/b.ts'`],
-  ['jobs import a thing', 'main/jobs/a.ts', `import type { Manga } from '../library/manga.ts'`],
+  ['jobs import a thing', 'main/jobs/a.ts', `import type { Manga } from '../mangas/mangas.ts'`],
   ['the root imports a host', 'main/app.ts', `import { x } from './shell/window.ts'`],
   ['the root imports the server', 'main/app.ts', `import { x } from './server.ts'`],
   ['a host bypasses the root', 'main/server.ts', `import { x } from './database/open.ts'`],
@@ -73,7 +73,7 @@ test.each([
   ['a module address goes up', 'main/platform/a.ts', `fork(new URL('../scraper/process/entry.ts', import.meta.url))`],
   ['electron outside the shell', 'main/api/a.ts', `import { app } from 'electron'`],
   ['hono outside the api', 'main/reader/a.ts', `import { stream } from 'hono/streaming'`],
-  ['SQL outside the stores', 'main/library/edit-manga.ts', `import type { Kysely } from 'kysely'`],
+  ['SQL outside the stores', 'main/mangas/edit-manga.ts', `import type { Kysely } from 'kysely'`],
   ['SQLite outside the stores', 'main/app.ts', `import Database from 'better-sqlite3'`],
   ['shared imports a library', 'shared/a.ts', `import { v7 } from 'uuid'`],
   ['shared imports Node', 'shared/a.ts', `import { join } from 'node:path'`],
@@ -102,9 +102,9 @@ test.each([
   [
     'a feature uses the factory of another feature',
     'main/reader/a.ts',
-    `import { a } from '../library/library.ts'; import c from '../platform/clock.ts'`,
+    `import { a } from '../mangas/mangas.ts'; import c from '../platform/clock.ts'`,
   ],
-  ['a store uses SQL', 'main/library/mangas.store.ts', `import { sql } from 'kysely'`],
+  ['a store uses SQL', 'main/mangas/mangas.store.ts', `import { sql } from 'kysely'`],
   [
     'the scraper host uses the protocol of its process',
     'main/scraper/host/worker-pool.ts',

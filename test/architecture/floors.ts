@@ -11,7 +11,9 @@ const base = ['shared/', 'main/platform/', 'main/database/']
 /** Features are known to others by their face: the file that is named after the folder. */
 const face = (feature: string): string => `main/${feature}/${feature}.ts`
 const jobs = [face('jobs'), 'main/jobs/job.ts']
-const records = [face('library'), face('settings')]
+/** Mangas, chapters and archives: other features combine their changes in one transaction. */
+const library = ['main/mangas/', 'main/chapters/', 'main/archives/']
+const records = [...library, face('settings')]
 /** What features may use of the scraper: not what runs in its process. */
 const scraper = ['main/scraper/scraper.ts', 'main/scraper/protocol/', 'main/scraper/themes/', 'main/scraper/addresses/']
 const features = [
@@ -60,7 +62,7 @@ export const zones: readonly Zone[] = [
       ...base,
     ],
   },
-  { path: 'main/exports/', imports: [face('library'), ...jobs, ...base] },
+  { path: 'main/exports/', imports: [...library, ...jobs, ...base] },
   { path: 'main/removal/', imports: [face('sources'), ...records, ...jobs, ...base] },
   {
     path: 'main/following/',
@@ -78,9 +80,11 @@ export const zones: readonly Zone[] = [
   { path: 'main/catalog/', imports: [...records, ...jobs, ...base] },
   { path: 'main/collection/', imports: [face('reader'), ...records, ...jobs, ...base] },
   { path: 'main/organize/', imports: [...records, ...jobs, ...base] },
-  { path: 'main/reader/', imports: [face('library'), ...base] },
-  { path: 'main/search/', imports: [face('library'), ...base] },
-  { path: 'main/library/', imports: base },
+  { path: 'main/reader/', imports: [...library, ...base] },
+  { path: 'main/search/', imports: [...library, ...base] },
+  { path: 'main/archives/', imports: ['main/chapters/', 'main/mangas/', ...base] },
+  { path: 'main/chapters/', imports: ['main/mangas/', ...base] },
+  { path: 'main/mangas/', imports: base },
   { path: 'main/settings/', imports: base },
   { path: 'main/meals/', imports: base },
   // The base.

@@ -7,14 +7,14 @@ import { pagedList } from '../present/response-context.ts'
 import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function chapterRoutes(router: Router, { library, chapterLists, downloads, reader }: Features): void {
+export function chapterRoutes(router: Router, { archives, chapters, chapterLists, downloads, reader }: Features): void {
   bind(router, contract.listChapters, async ({ params, query }) => {
-    const listed = await library.listChapters(params.id, query)
+    const listed = await chapters.list(params.id, query)
     if (listed.items.some(({ isAvailable, externalUrl }) => !isAvailable && externalUrl === null)) downloads.prepare()
     return pagedList(listed, query.page, query.limit)
   })
   bind(router, contract.addChapters, async ({ params, body }) => {
-    const items = await library.addChapters(params.id, body)
+    const items = await chapters.add(params.id, body)
     return pagedList({ items, total: items.length }, 1, items.length)
   })
   bind(router, contract.fetchChapters, async ({ body }) => {
@@ -31,14 +31,14 @@ export function chapterRoutes(router: Router, { library, chapterLists, downloads
     const name = `Vol.${String(volume.volume).padStart(2, '0')}`
     return { ...volume, ...comicBook(volume.mangaTitle, name), read: async (start, end) => volume.read(start, end) }
   })
-  bind(router, contract.deleteChapterFile, async ({ params }) => void (await library.deleteArchive(params.id)))
+  bind(router, contract.deleteChapterFile, async ({ params }) => void (await archives.delete(params.id)))
   bind(router, contract.restoreChapterFile, async ({ params }) => void (await downloads.restoreArchive(params.id)))
-  bind(router, contract.showChapters, async ({ body }) => ({ chapterIds: await library.setChaptersVisible(body) }))
+  bind(router, contract.showChapters, async ({ body }) => ({ chapterIds: await chapters.setManyVisible(body) }))
   bind(router, contract.showMangas, async ({ body }) => ({
-    chapterIds: await library.setChaptersOfMangasVisible(body),
+    chapterIds: await chapters.setAllVisible(body),
   }))
-  bind(router, contract.hideChapter, async ({ params }) => void (await library.setChapterVisible(params.id, false)))
-  bind(router, contract.restoreChapter, async ({ params }) => void (await library.setChapterVisible(params.id, true)))
+  bind(router, contract.hideChapter, async ({ params }) => void (await chapters.setVisible(params.id, false)))
+  bind(router, contract.restoreChapter, async ({ params }) => void (await chapters.setVisible(params.id, true)))
 }
 
 /** The file name of a download. A long title is shortened, never the part. */

@@ -1,12 +1,14 @@
+import type { Archives } from '../../archives/archives.ts'
 import type { Backups } from '../../backups/backups.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ChapterLists } from '../../chapter-lists/chapter-lists.ts'
+import type { Chapters } from '../../chapters/chapters.ts'
 import type { Collection } from '../../collection/collection.ts'
 import type { Downloads } from '../../downloads/downloads.ts'
 import type { Exports } from '../../exports/exports.ts'
 import type { Following } from '../../following/following.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import type { Library } from '../../library/library.ts'
+import type { Mangas } from '../../mangas/mangas.ts'
 import type { Meals } from '../../meals/meals.ts'
 import type { Organize } from '../../organize/organize.ts'
 import type { OtherPrograms } from '../../other-programs/other-programs.ts'
@@ -21,7 +23,9 @@ export type Features = {
   readonly backups: Backups
   readonly jobs: Jobs
   readonly settings: Settings
-  readonly library: Library
+  readonly mangas: Mangas
+  readonly chapters: Chapters
+  readonly archives: Archives
   readonly search: Search
   readonly reader: Reader
   readonly sources: Sources

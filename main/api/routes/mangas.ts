@@ -6,23 +6,23 @@ import { pageFile, thumbnailFile } from '../page-file.ts'
 import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function mangaRoutes(router: Router, { library, search, catalog, downloads, reader }: Features): void {
-  bind(router, contract.createManga, async ({ body }) => catalog.requestCover(await library.addManga(body)))
+export function mangaRoutes(router: Router, { mangas, search, catalog, downloads, reader }: Features): void {
+  bind(router, contract.createManga, async ({ body }) => catalog.requestCover(await mangas.add(body)))
   bind(router, contract.editManga, async ({ params, body, precondition }) =>
-    catalog.requestCover(await library.editManga(params.id, body, precondition)),
+    catalog.requestCover(await mangas.edit(params.id, body, precondition)),
   )
   bind(router, contract.searchMangas, ({ query }) => search.library(query))
-  bind(router, contract.getMangaById, ({ params }) => library.getManga(params.id))
-  bind(router, contract.getMangaBySlug, ({ params }) => library.getMangaBySlug(params.slug))
+  bind(router, contract.getMangaById, ({ params }) => mangas.get(params.id))
+  bind(router, contract.getMangaBySlug, ({ params }) => mangas.getBySlug(params.slug))
   bind(router, contract.listMangas, ({ query }) => {
     const order = query.sortOrder ?? (query.sortBy === 'title' ? 'asc' : 'desc')
-    return library.listMangas(query, { by: query.sortBy, order }, query.page, query.limit)
+    return mangas.list(query, { by: query.sortBy, order }, query.page, query.limit)
   })
-  bind(router, contract.listGenres, async () => ({ items: await library.listGenres() }))
-  bind(router, labels.listLabels, async () => ({ items: await library.listLabels() }))
-  bind(router, labels.getMangaLabels, async ({ params }) => ({ labels: await library.getLabels(params.id) }))
+  bind(router, contract.listGenres, async () => ({ items: await mangas.listGenres() }))
+  bind(router, labels.listLabels, async () => ({ items: await mangas.listLabels() }))
+  bind(router, labels.getMangaLabels, async ({ params }) => ({ labels: await mangas.getLabels(params.id) }))
   bind(router, labels.setMangaLabels, async ({ params, body }) => ({
-    labels: await library.setLabels(params.id, body.labels),
+    labels: await mangas.setLabels(params.id, body.labels),
   }))
   bind(router, contract.downloadMangas, ({ body }) => downloads.requestMangas(body))
   bind(router, contract.markMangas, async ({ body }) => ({ chapterIds: await reader.markMangas(body) }))

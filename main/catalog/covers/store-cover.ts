@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CoverRow, listCoverFiles } from '../../library/library.ts'
+import { type CoverRow, listCoverFiles } from '../../mangas/covers.store.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
 import type { FetchedImage } from '../../platform/images/fetch-image.ts'

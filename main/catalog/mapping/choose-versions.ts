@@ -1,4 +1,4 @@
-import { readVolumes, type Volumes } from '../../library/library.ts'
+import { readVolumes, type Volumes } from '../../chapters/volumes.ts'
 import { foldText } from '../../platform/fold-text.ts'
 import { type CatalogVersion, hasPages } from './map-chapter.ts'
 

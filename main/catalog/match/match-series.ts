@@ -1,5 +1,5 @@
 import type { CatalogMatch, SeriesMatch } from '../../../shared/contracts/collection.ts'
-import { findMangaIdsByExternalIds } from '../../library/library.ts'
+import { findMangaIdsByExternalIds } from '../../mangas/catalog-facts.store.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { RatedManga } from '../catalog-api.ts'
 import type { CatalogContext } from '../context.ts'

@@ -1,5 +1,5 @@
+import { insertChapter } from '../../chapters/chapters.store.ts'
 import type { Tx } from '../../database/schema.ts'
-import { insertChapter } from '../../library/library.ts'
 import { newId } from '../../platform/ids.ts'
 import { listNumbered, type NumberedChapter } from '../collection.store.ts'
 import type { ChapterIdentity } from './adopt-file.ts'

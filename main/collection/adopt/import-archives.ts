@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import type { JobKind, JobRun, NewJob } from '../../jobs/job.ts'
-import { mangaExists } from '../../library/library.ts'
+import { mangaExists } from '../../mangas/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { CollectionContext } from '../context.ts'
 import { adoptedFileSchema } from './adopt-file.ts'

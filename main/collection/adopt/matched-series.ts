@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { ImportCollection } from '../../../shared/contracts/collection.ts'
 import type { Db } from '../../database/schema.ts'
-import { applyEdit } from '../../library/library.ts'
+import { applyEdit } from '../../mangas/edit-manga.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { listTitles } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'

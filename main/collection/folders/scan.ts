@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { clearOfflineFiles } from '../../library/library.ts'
+import { clearOfflineFiles } from '../../chapters/file-problems.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { isProblem, plainReason } from '../../platform/problem.ts'
 import { backUpBefore } from '../adopt/back-up-before.ts'

@@ -1,14 +1,9 @@
 import type { MangaWrite } from '../../../shared/contracts/mangas.ts'
 import { unknownAuthor, unknownGenre } from '../../../shared/contracts/mangas.ts'
+import type { ArchiveRecord } from '../../archives/archive-record.ts'
 import type { Tx } from '../../database/schema.ts'
-import {
-  type ArchiveRecord,
-  findFolderKeys,
-  findManga,
-  findMangaIdByExternalId,
-  findTakenSlugs,
-  insertNewManga,
-} from '../../library/library.ts'
+import { insertNewManga } from '../../mangas/edit-manga.ts'
+import { findFolderKeys, findManga, findMangaIdByExternalId, findTakenSlugs } from '../../mangas/mangas.store.ts'
 import { fileNameKey } from '../../platform/files/safe-names.ts'
 import { idOfName } from '../../platform/ids.ts'
 import { findFreeSlug, toSlugs } from '../../platform/slugs.ts'

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { type ArchiveRecord, readArchiveRecord } from '../../library/library.ts'
+import { type ArchiveRecord, readArchiveRecord } from '../../archives/archive-record.ts'
 import { readFacts } from '../../platform/cbz/read-facts.ts'
 import { fileNameKey } from '../../platform/files/safe-names.ts'
 import { isProblem } from '../../platform/problem.ts'

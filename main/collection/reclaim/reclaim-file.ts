@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import type { ArchiveRecord } from '../../archives/archive-record.ts'
+import { setChapterFile } from '../../chapters/chapter-files.store.ts'
+import { findChapter, findChaptersOfManga, insertChapter } from '../../chapters/chapters.store.ts'
 import type { Tx } from '../../database/schema.ts'
-import {
-  type ArchiveRecord,
-  findChapter,
-  findChaptersOfManga,
-  insertChapter,
-  setChapterFile,
-} from '../../library/library.ts'
 import { type ReadArchive, readPages } from '../../platform/cbz/read-facts.ts'
 import { idOfName } from '../../platform/ids.ts'
 import { type AdoptedFile, type ChapterIdentity, identify } from '../adopt/adopt-file.ts'

@@ -1,4 +1,4 @@
-import { readArchiveRecord } from '../../library/library.ts'
+import { readArchiveRecord } from '../../archives/archive-record.ts'
 import { withoutParts } from '../../platform/xml/without-parts.ts'
 import { toLanguageCode } from './languages.ts'
 import type { Recognized } from './recognize.ts'

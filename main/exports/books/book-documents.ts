@@ -1,4 +1,4 @@
-import { escapeXml, writableText } from '../../library/library.ts'
+import { escapeXml, writableText } from '../../archives/comic-info.ts'
 import { epubComicInfo } from '../../platform/page-files/epub-comic-info.ts'
 import type { Book } from './book.ts'
 

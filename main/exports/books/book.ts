@@ -1,5 +1,8 @@
+import { comicInfoXml } from '../../archives/comic-info.ts'
+import { describeChapter } from '../../archives/describe-archive.ts'
+import { requireChapter } from '../../chapters/require-chapter.ts'
 import type { Db } from '../../database/schema.ts'
-import { comicInfoXml, describeChapter, requireChapter, requireManga } from '../../library/library.ts'
+import { requireManga } from '../../mangas/require-manga.ts'
 
 /** What an EPUB says about itself. */
 export type Book = {

@@ -1,15 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
-import {
-  archiveDocuments,
-  type ComicInfo,
-  describeChapter,
-  findPages,
-  isLinkedPath,
-  updateComicInfo,
-  updateMetronInfo,
-} from '../../library/library.ts'
+import type { ComicInfo } from '../../archives/comic-info.ts'
+import { archiveDocuments, describeChapter } from '../../archives/describe-archive.ts'
+import { updateComicInfo } from '../../archives/update-comic-info.ts'
+import { updateMetronInfo } from '../../archives/update-metron-info.ts'
+import { findPages } from '../../chapters/chapter-files.store.ts'
+import { isLinkedPath } from '../../chapters/linked-path.ts'
 import { isPageName } from '../../platform/cbz/entry-names.ts'
 import { fingerprint } from '../../platform/cbz/read-facts.ts'
 import { type InfoEntries, type InfoEntry, readInfoEntries } from '../../platform/cbz/read-info.ts'

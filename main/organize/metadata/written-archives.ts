@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { type ChapterRow, isLinkedPath } from '../../library/library.ts'
+import type { ChapterRow } from '../../chapters/chapters.store.ts'
+import { isLinkedPath } from '../../chapters/linked-path.ts'
 import type { OrganizeContext } from '../context.ts'
 import { type LinkedFolder, listLinkedFolders } from '../written-file.store.ts'
 

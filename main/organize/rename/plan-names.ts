@@ -1,5 +1,5 @@
 import type { NamingTemplate } from '../../../shared/naming-template.ts'
-import { archiveName } from '../../library/library.ts'
+import { archiveName } from '../../archives/archive-name.ts'
 import { fileNameKey } from '../../platform/files/safe-names.ts'
 import { shortId } from '../../platform/ids.ts'
 import type { NamedChapterRow } from './rename.store.ts'

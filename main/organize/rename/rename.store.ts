@@ -1,6 +1,7 @@
+import type { ChapterRow } from '../../chapters/chapters.store.ts'
+import { isLinkedPath } from '../../chapters/linked-path.ts'
 import { queryRows } from '../../database/queries.ts'
 import type { Db, Tx } from '../../database/schema.ts'
-import { type ChapterRow, isLinkedPath } from '../../library/library.ts'
 
 /** A chapter with a file of Bunko, and what its name can contain. */
 export type NamedChapterRow = Pick<

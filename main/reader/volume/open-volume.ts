@@ -4,13 +4,9 @@ import { crc32 } from 'node:zlib'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
-import {
-  archiveDocuments,
-  describeVolume,
-  findPagesOfVolume,
-  requireManga,
-  type VolumePageRow,
-} from '../../library/library.ts'
+import { archiveDocuments, describeVolume } from '../../archives/describe-archive.ts'
+import { findPagesOfVolume, type VolumePageRow } from '../../chapters/chapter-files.store.ts'
+import { requireManga } from '../../mangas/require-manga.ts'
 import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
 import { createZipLayout, type LayoutEntry, readLayout, type ZipLayout } from '../../platform/cbz/zip-layout.ts'
 import { createByteStream } from '../../platform/files/byte-stream.ts'

@@ -5,21 +5,19 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lockDatabase } from '../../test/support/lock-database.ts'
 import { seedChapter, seedFile, seedManga } from '../../test/support/seed-chapters.ts'
+import { findPages, listOrphans, reservePath } from '../chapters/chapter-files.store.ts'
+import { findChapter } from '../chapters/chapters.store.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
-import { findPages, listOrphans, reservePath } from './chapter-files.store.ts'
-import { findChapter } from './chapters.store.ts'
-import type { LibraryContext } from './context.ts'
-import { deleteArchive } from './delete-archive.ts'
+import { createArchives } from './archives.ts'
 import { removeOrphans, removeOrphansOf } from './orphan-files.ts'
-import { restoreArchive } from './trash.ts'
 
 let folder: string
 let libraryDir: string
 let db: Db
-let context: LibraryContext
+let context: Parameters<typeof createArchives>[0]
 let announced: string[]
 let mangaId: string
 let id: string
@@ -66,28 +64,28 @@ const expectGone = async () => {
 }
 
 test('removes the file and keeps the chapter', async () => {
-  await deleteArchive(context, id)
+  await createArchives(context).delete(id)
   await expectGone()
   expect(announced).toEqual(['chapters.changed'])
-  await expect(deleteArchive(context, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(createArchives(context).delete(id)).rejects.toMatchObject({ code: 'not_found' })
   expect(announced).toHaveLength(1)
 })
 
 test('ignores a missing file and a missing folder', async () => {
   await rm(libraryDir, { recursive: true })
-  await deleteArchive(context, id)
+  await createArchives(context).delete(id)
   await expectGone()
 })
 
 test('closes the file before it is removed', async () => {
   const closeArchive = vi.fn(async (path: string) => expect(existsSync(path)).toBe(true))
-  await deleteArchive({ ...context, closeArchive }, id)
+  await createArchives({ ...context, closeArchive }).delete(id)
   expect(closeArchive).toHaveBeenCalledWith(join(libraryDir, 'a/1.cbz'))
 })
 
 test('leaves an orphan for the next start after a crash', async () => {
   const closeArchive = () => Promise.reject(new Error('the power went'))
-  await expect(deleteArchive({ ...context, closeArchive }, id)).rejects.toThrow('the power went')
+  await expect(createArchives({ ...context, closeArchive }).delete(id)).rejects.toThrow('the power went')
   expect(await findChapter(db, id)).toMatchObject({ ...gone, orphan_path: 'a/1.cbz' })
   expect(exists('a/1.cbz')).toBe(true)
   await removeOrphans(context)
@@ -96,7 +94,7 @@ test('leaves an orphan for the next start after a crash', async () => {
 
 test('removes the file and keeps the path that a download reserved', async () => {
   expect(await reservePath(db, id, 'a/1 new.cbz')).toBe(true)
-  await deleteArchive(context, id)
+  await createArchives(context).delete(id)
   expect(await findChapter(db, id)).toMatchObject({ ...gone, orphan_path: 'a/1 new.cbz' })
   expect(exists('a/1.cbz')).toBe(false)
 })
@@ -110,7 +108,7 @@ describe('a file that cannot be removed', () => {
 
   test('is reported and retried at the next start, which does not fail', async () => {
     await block()
-    await expect(deleteArchive(context, id)).rejects.toMatchObject({
+    await expect(createArchives(context).delete(id)).rejects.toMatchObject({
       code: 'conflict',
       detail: expect.stringMatching(/delete the file .* next start/),
     })
@@ -125,7 +123,7 @@ describe('a file that cannot be removed', () => {
   test('stays with its chapter while a download has reserved a path', async () => {
     await reservePath(db, id, 'a/1 new.cbz')
     await block()
-    await expect(deleteArchive(context, id)).rejects.toMatchObject({
+    await expect(createArchives(context).delete(id)).rejects.toMatchObject({
       code: 'conflict',
       detail: expect.stringContaining('Nothing was changed'),
     })
@@ -151,15 +149,15 @@ describe('on a full disk', () => {
   }
 
   test('records the deletion with the reserve, and the file can still be restored', async () => {
-    await deleteArchive({ ...context, db: full(1) }, id)
+    await createArchives({ ...context, db: full(1) }).delete(id)
     await expectGone()
     expect(existsSync(join(folder, 'trash', `${id}.deleted`))).toBe(true)
-    await restoreArchive(context, id)
+    await createArchives(context).restore(id)
     expect(exists('a/1.cbz')).toBe(true)
   })
 
   test('removes the file first to make room', async () => {
-    await deleteArchive({ ...context, db: full(2) }, id)
+    await createArchives({ ...context, db: full(2) }).delete(id)
     await expectGone()
     expect(existsSync(join(folder, 'trash', `${id}.deleted`))).toBe(false)
   })
@@ -177,18 +175,18 @@ describe('on a full disk', () => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    await deleteArchive({ ...context, db: filling, announce }, id)
+    await createArchives({ ...context, db: filling, announce }).delete(id)
     expect(await findChapter(db, id)).toMatchObject({ file_path: null, orphan_path: 'a/1.cbz' })
     await removeOrphans(context)
     await expectGone()
-    await restoreArchive(context, id)
+    await createArchives(context).restore(id)
     expect(exists('a/1.cbz')).toBe(true)
   })
 
   test('reports that the disk is still full and can be repeated', async () => {
-    await expect(deleteArchive({ ...context, db: full(3) }, id)).rejects.toMatchObject({ code: 'disk_full' })
+    await expect(createArchives({ ...context, db: full(3) }).delete(id)).rejects.toMatchObject({ code: 'disk_full' })
     expect(exists('a/1.cbz')).toBe(false)
-    await deleteArchive(context, id)
+    await createArchives(context).delete(id)
     await expectGone()
   })
 })
@@ -251,20 +249,20 @@ describe('while another program locks the database', () => {
     const announce = () => {
       release = lock()
     }
-    await deleteArchive({ ...context, announce }, id)
+    await createArchives({ ...context, announce }).delete(id)
     release!()
     expect(await findChapter(db, id)).toMatchObject({ file_path: null })
     expect(exists('a/1.cbz')).toBe(false)
     await removeOrphans(context)
     expect(await findChapter(db, id)).toMatchObject(gone)
-    await restoreArchive(context, id)
+    await createArchives(context).restore(id)
     expect(exists('a/1.cbz')).toBe(true)
   })
 
   test('a deletion that cannot be recorded changes nothing, also during a download', async () => {
     await reservePath(db, id, 'a/2.cbz')
     const release = lock()
-    await expect(deleteArchive(context, id)).rejects.toMatchObject({ code: 'busy' })
+    await expect(createArchives(context).delete(id)).rejects.toMatchObject({ code: 'busy' })
     release()
     expect(await findChapter(db, id)).toMatchObject({ file_path: 'a/1.cbz' })
     expect(exists('a/1.cbz')).toBe(true)

@@ -1,13 +1,13 @@
-import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import {
   isSeriesFolder,
   type NamingSegment,
   type NamingTemplate,
   type NamingValues,
   renderSegment,
-} from '../../../shared/naming-template.ts'
-import { safeFileName } from '../../platform/files/safe-names.ts'
-import type { ChapterRow } from '../chapters.store.ts'
+} from '../../shared/naming-template.ts'
+import type { ChapterRow } from '../chapters/chapters.store.ts'
+import { safeFileName } from '../platform/files/safe-names.ts'
 
 type NamedChapter = Pick<ChapterRow, 'number' | 'volume' | 'title'> &
   Partial<Pick<ChapterRow, 'language' | 'label' | 'file_groups' | 'source_name'>>

@@ -8,8 +8,8 @@ import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
-import { addManga, editManga } from './edit-manga.ts'
 import { findMangaFolder } from './mangas.store.ts'
+import { createMangas } from './mangas.ts'
 
 let folder: string
 let connection: ReturnType<typeof openConnection>
@@ -25,14 +25,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ports = () => ({ db, clock: systemClock, announce: () => {} })
+const mangas = () =>
+  createMangas({
+    ...{ db, clock: systemClock, announce: () => {}, findByText: async () => [] },
+    ...{ libraryVersion: () => 0, genresVersion: () => 0 },
+  })
 const add = (change: object) =>
-  addManga(ports(), { ...sampleManga, genres: ['Action'], externalId: null, imageUrl: null, rating: null, ...change })
+  mangas().add({ ...sampleManga, genres: ['Action'], externalId: null, imageUrl: null, rating: null, ...change })
 const all = (sql: string): unknown[] => connection.prepare(sql).all()
 
 test('keeps the folder when the title changes and gives it to no other manga', async () => {
   const { id } = await add({ title: 'The Old Title' })
-  await editManga(ports(), id, { title: 'The New Title' })
+  await mangas().edit(id, { title: 'The New Title' })
   expect(await findMangaFolder(db, id)).toBe('The Old Title')
   const other = await add({ title: 'The Old Title', slug: 'other' })
   expect(await findMangaFolder(db, other.id)).toMatch(/^The Old Title \[\w{8}\]$/)
@@ -43,7 +47,7 @@ describe('the searched texts', () => {
 
   test('are the folded title and author and all current and earlier slugs', async () => {
     const { id } = await add({ title: 'Élan Ｗide', author: 'ΟΔΟΣ Straße', slug: 'one' })
-    await editManga(ports(), id, { slug: 'two' })
+    await mangas().edit(id, { slug: 'two' })
     expect(texts()).toEqual([
       { kind: 'author', text: 'οδοσ strasse' },
       { kind: 'slug', text: 'one' },
@@ -55,7 +59,7 @@ describe('the searched texts', () => {
   test('are removed with the manga', async () => {
     const kept = await add({ title: 'Kept One', slug: 'kept' })
     const gone = await add({ title: 'Gone One', slug: 'gone' })
-    await editManga(ports(), gone.id, { title: 'Gone Two' })
+    await mangas().edit(gone.id, { title: 'Gone Two' })
     connection.prepare('delete from mangas where id = ?').run(gone.id)
     expect(all('select distinct manga_id from manga_texts')).toEqual([{ manga_id: kept.id }])
     expect(all('select manga_id from manga_genres')).toEqual([{ manga_id: kept.id }])
@@ -65,7 +69,7 @@ describe('the searched texts', () => {
     await add({ title: 'First', slug: 'first' })
     const { id } = await add({ title: 'Second', slug: 'second' })
     const before = texts()
-    await expect(editManga(ports(), id, { title: 'Third', slug: 'first' })).rejects.toMatchObject({
+    await expect(mangas().edit(id, { title: 'Third', slug: 'first' })).rejects.toMatchObject({
       code: 'validation_failed',
     })
     expect(texts()).toEqual(before)
@@ -74,7 +78,7 @@ describe('the searched texts', () => {
 
 test('are added to a library of the first schema', async () => {
   const { id } = await add({ title: 'Élan', author: 'ΟΔΟΣ Straße', slug: 'now', genres: ['Éclair', 'ECLAIR', '恋愛'] })
-  await editManga(ports(), id, { slug: 'later' })
+  await mangas().edit(id, { slug: 'later' })
   await add({ title: 'ガンダム', author: '', slug: 'other' })
   const texts = () => all('select manga_id, kind, text from manga_texts order by manga_id, kind, text')
   const genres = () => all('select * from manga_genres order by genre_key')

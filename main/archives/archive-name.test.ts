@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultNamingTemplate, parseNamingTemplate, readNamingTemplate } from '../../../shared/naming-template.ts'
-import { fileNameKey, safeFileName } from '../../platform/files/safe-names.ts'
+import { defaultNamingTemplate, parseNamingTemplate, readNamingTemplate } from '../../shared/naming-template.ts'
+import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
 import { archiveName } from './archive-name.ts'
 
 type Chapter = Parameters<typeof archiveName>[1]

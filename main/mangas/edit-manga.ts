@@ -3,12 +3,9 @@ import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
-import { timestamp } from '../platform/clock.ts'
 import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
-import { newId, shortId } from '../platform/ids.ts'
-import { noPrecondition, type Precondition } from '../platform/precondition.ts'
+import { shortId } from '../platform/ids.ts'
 import { validationFailed } from '../platform/problem.ts'
-import type { MangaListener, RecordContext } from './context.ts'
 import {
   findFolderKeys,
   findManga,
@@ -17,17 +14,9 @@ import {
   insertManga,
   updateManga,
 } from './mangas.store.ts'
-import { requireManga } from './require.ts'
+import { requireManga } from './require-manga.ts'
 
-/** @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
-export async function addManga({ db, clock, announce }: RecordContext, manga: MangaWrite): Promise<MangaDetail> {
-  const id = newId()
-  const added = await db.transaction().execute((tx) => insertNewManga(tx, id, manga, timestamp(clock)))
-  announce({ name: 'manga.changed', data: { mangaId: id } })
-  return added
-}
-
-/** Runs in the caller's transaction. @throws Problem as `addManga`. */
+/** Runs in the caller's transaction. @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
 export async function insertNewManga(tx: Tx, id: string, manga: MangaWrite, now: string): Promise<MangaDetail> {
   await requireUnique(tx, manga, id)
   const folder = await chooseFolder(tx, manga, id)
@@ -60,36 +49,10 @@ async function chooseFolder(tx: Tx, { title, slug }: MangaWrite, id: string): Pr
   return taken.size === 0 ? name : `${name} [${shortId(id)}]`
 }
 
-type EditOptions = {
-  readonly listeners?: readonly MangaListener[] | undefined
-  readonly precondition?: Precondition<MangaDetail> | undefined
-}
-
 /**
- * Changes the given members. An edit without changes is not announced. The folder of the manga keeps its name when the
- * title changes.
- * @throws Problem `not_found`; `validation_failed` on `slug` or `externalId` when another manga has it.
+ * Changes the given members in the caller's transaction. The folder of the manga keeps its name when the title changes.
+ * @throws Problem `not_found`; `validation_failed` as `insertNewManga`.
  */
-export async function editManga(
-  { db, clock, announce }: RecordContext,
-  id: string,
-  edit: MangaEdit,
-  { listeners = [], precondition = noPrecondition }: EditOptions = {},
-): Promise<MangaDetail> {
-  const { manga, changed } = await db.transaction().execute(async (tx) => {
-    const before = await requireManga(tx, id)
-    precondition(before)
-    const formerSlug = before.slug
-    const result = await applyEdit(tx, id, edit, timestamp(clock))
-    if (result.manga.slug === formerSlug) return result
-    for (const listener of listeners) await listener.onSlugChanged(tx, id, formerSlug)
-    return result
-  })
-  if (changed) announce({ name: 'manga.changed', data: { mangaId: id } })
-  return manga
-}
-
-/** In the caller's transaction. @throws Problem as `editManga`. */
 export async function applyEdit(
   tx: Tx,
   id: string,

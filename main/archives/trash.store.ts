@@ -1,6 +1,6 @@
+import { type ChapterPage, findPages, setChapterFile } from '../chapters/chapter-files.store.ts'
+import type { ChapterRow } from '../chapters/chapters.store.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
-import { type ChapterPage, findPages, setChapterFile } from './chapter-files.store.ts'
-import type { ChapterRow } from './chapters.store.ts'
 
 export type TrashedArchive = Omit<Schema['trashed_archives'], 'is_restoring'>
 

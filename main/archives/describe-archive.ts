@@ -1,9 +1,9 @@
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { knownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
+import type { ChapterRow } from '../chapters/chapters.store.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { findReadingFacts, findSourceAddress } from './archive-facts.store.ts'
 import type { ArchiveRecord } from './archive-record.ts'
-import type { ChapterRow } from './chapters.store.ts'
 import { type ComicInfo, type ComicInfoPage, comicInfoXml } from './comic-info.ts'
 import { metronInfoXml } from './metron-info.ts'
 

@@ -1,0 +1,108 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { keptValue } from '../database/kept-value.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
+import { noPrecondition, type Precondition } from '../platform/precondition.ts'
+import { noteChangedMangas } from './changed-mangas.store.ts'
+import { applyEdit, insertNewManga } from './edit-manga.ts'
+import { findLabels, listLabels, replaceLabels } from './labels.store.ts'
+import { createListItems } from './list-items.ts'
+import { listGenres } from './manga-list.store.ts'
+import { createMangaLists } from './manga-lists.ts'
+import { requireManga, requireMangaBySlug, requireMangaExists } from './require-manga.ts'
+
+/** Reacts to changes of mangas in the transaction of the change. */
+export type MangaListener = {
+  onSlugChanged(tx: Tx, mangaId: string, formerSlug: string): Promise<void>
+}
+
+export type Mangas = ReturnType<typeof createMangas>
+
+/**
+ * The mangas of the library. Each method runs its own transaction and announces its changes; other features use the stores of
+ * this folder in transactions of their own.
+ */
+export function createMangas(deps: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly announce: (event: BunkoEvent) => void
+  /** The number of the library's last change. */
+  readonly libraryVersion: () => number
+  /** The number of the last change of the genres of mangas. */
+  readonly genresVersion: () => number
+  /** Row numbers of the mangas with a text that contains this one. */
+  readonly findByText: (text: string) => Promise<readonly number[]>
+}) {
+  const { db, clock, announce, libraryVersion, genresVersion, findByText } = deps
+  const noteChanges = keptValue(
+    () => 0,
+    () => noteChangedMangas(db),
+  )
+  const items = createListItems(db, libraryVersion, noteChanges)
+  const listeners: MangaListener[] = []
+  const announceChange = (mangaId: string) => announce({ name: 'manga.changed', data: { mangaId } })
+
+  /** @throws Problem `validation_failed` on `slug` or `externalId` when another manga has it. */
+  async function add(manga: MangaWrite): Promise<MangaDetail> {
+    const id = newId()
+    const added = await db.transaction().execute((tx) => insertNewManga(tx, id, manga, timestamp(clock)))
+    announceChange(id)
+    return added
+  }
+
+  /**
+   * Changes the given members. An edit without changes is not announced.
+   * @throws Problem `not_found`; `validation_failed` as `add`; what the precondition throws.
+   */
+  async function edit(
+    id: string,
+    change: MangaEdit,
+    precondition: Precondition<MangaDetail> = noPrecondition,
+  ): Promise<MangaDetail> {
+    const { manga, changed } = await db.transaction().execute(async (tx) => {
+      const before = await requireManga(tx, id)
+      precondition(before)
+      const result = await applyEdit(tx, id, change, timestamp(clock))
+      if (result.manga.slug !== before.slug)
+        for (const listener of listeners) await listener.onSlugChanged(tx, id, before.slug)
+      return result
+    })
+    if (changed) announceChange(id)
+    return manga
+  }
+
+  return {
+    list: createMangaLists({ db, items, noteChanges, libraryVersion, findByText }),
+    /** @throws Problem `not_found`. */
+    get: (id: string): Promise<MangaDetail> => requireManga(db, id),
+    /** @param slug the current slug or an earlier one. @throws Problem `not_found`. */
+    getBySlug: (slug: string): Promise<MangaDetail> => requireMangaBySlug(db, slug),
+    add,
+    edit,
+    addListener: (listener: MangaListener) => void listeners.push(listener),
+    /**
+     * What a search shows of the mangas at row numbers, in this order. Row numbers without a manga are left out. A row number
+     * can be used for another manga after a change of the library.
+     */
+    listSearchItemsAt: items.searchItemsAt,
+    listGenres: keptValue(genresVersion, () => listGenres(db)),
+    listLabels: () => listLabels(db),
+    /** @throws Problem `not_found`. */
+    async getLabels(mangaId: string): Promise<string[]> {
+      await requireMangaExists(db, mangaId)
+      return await findLabels(db, mangaId)
+    },
+    /** @returns the labels, sorted. @throws Problem `not_found`. */
+    async setLabels(mangaId: string, labels: readonly string[]): Promise<string[]> {
+      const stored = await db.transaction().execute(async (tx) => {
+        await requireMangaExists(tx, mangaId)
+        await replaceLabels(tx, mangaId, labels)
+        return await findLabels(tx, mangaId)
+      })
+      announceChange(mangaId)
+      return stored
+    },
+  }
+}
