@@ -11,7 +11,9 @@ const files = [
   'package.json',
   'package-lock.json',
   ...configs,
-  ...['build.mjs', 'contracts-for-screens.ts', 'icons.mjs', 'licences.mjs'].map((name) => `scripts/${name}`),
+  ...['build.mjs', 'contracts-for-screens.ts', 'icons.mjs', 'licences.mjs', 'write-openapi.ts'].map(
+    (name) => `scripts/${name}`,
+  ),
 ]
 
 export const stampFile = '.built'
@@ -31,7 +33,7 @@ export const isBuilt = () => read(join(dist, stampFile))?.toString() === sources
 
 function walk(folder, name) {
   return entries(join(folder, name))
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(?:test\.tsx?|d\.ts)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort()
 }

@@ -1,6 +1,28 @@
-// Writes docs/openapi.json from the contracts. A test compares the file with the served description.
+// npm run openapi: writes docs/api.md, the list of all operations. A test compares the file with the contracts.
+// node scripts/write-openapi.ts FILE: writes the OpenAPI description to the file.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openapi } from '../main/api/openapi/openapi.ts'
+import { endpoints } from '../shared/contracts/index.ts'
 
-writeFileSync(join(import.meta.dirname, '../docs/openapi.json'), `${JSON.stringify(openapi(), null, 2)}\n`)
+export const apiListFile = join(import.meta.dirname, '../docs/api.md')
+
+export function apiList(): string {
+  const sections = [...Map.groupBy(endpoints, ({ tag }) => tag)].map(([tag, operations]) => {
+    const rows = operations.map(({ method, path, summary }) => `| ${method} | \`${path}\` | ${summary} |`)
+    return [`## ${tag}`, '', '| Method | Path | Purpose |', '|---|---|---|', ...rows, ''].join('\n')
+  })
+  return [`# Operations of the API\n\n${introduction}\n`, ...sections].join('\n')
+}
+
+const introduction = `Made by \`npm run openapi\` from \`shared/contracts\`. Parameters, bodies, responses and problems are in the OpenAPI
+description: \`GET /api/openapi.json\` and \`/api/docs\` of a running Bunko, \`dist/openapi.json\` after a build, and a file of each
+release.`
+
+export const writeDescription = (file: string): void => writeFileSync(file, `${JSON.stringify(openapi(), null, 2)}\n`)
+
+if (process.argv[1] === import.meta.filename) {
+  const [, , file] = process.argv
+  if (file) writeDescription(file)
+  else writeFileSync(apiListFile, apiList())
+}

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { descriptions } from '../../main/api/openapi/descriptions/descriptions.ts'
 import { createOpenapi as describeApi } from '../../main/api/openapi/openapi.ts'
 import { operationNotes } from '../../main/api/openapi/operation-notes.ts'
+import { apiList, apiListFile } from '../../scripts/write-openapi.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { findingsIn } from '../support/lint-openapi.ts'
 import {
@@ -84,6 +86,10 @@ describe('declares headers where responses have them', () => {
   ])('%s %s: %s', (id, status, header) => {
     expect(responseOf(id, status).headers).toHaveProperty([header])
   })
+})
+
+test('docs/api.md lists the operations', () => {
+  expect(readFileSync(apiListFile, 'utf8')).toBe(apiList()) // Otherwise: npm run openapi
 })
 
 test('declares the token as optional and the response without it', () => {

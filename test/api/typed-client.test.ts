@@ -3,6 +3,7 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openapi } from '../../main/api/openapi/openapi.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
 
@@ -15,7 +16,8 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   const generate = join(root, 'test/support/typed-client/generate.ts')
-  await run(process.execPath, [generate, join(root, 'docs/openapi.json'), join(folder, 'api.d.ts')])
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(openapi()))
+  await run(process.execPath, [generate, join(folder, 'openapi.json'), join(folder, 'api.d.ts')])
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

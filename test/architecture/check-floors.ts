@@ -6,7 +6,8 @@ import { type Import, importsOf } from './imports.ts'
 /** Source texts by path from the root, with `/`. */
 export type Sources = ReadonlyMap<string, string>
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const isTest = (path: string) => /\.(?:test|cases)\.tsx?$/.test(path)
+const isCases = (path: string) => /\.cases\.ts$/.test(path)
 
 /** One sentence for each breach; empty when the floors hold. */
 export function breaches(sources: Sources): readonly string[] {
@@ -21,6 +22,7 @@ function breachesOf(path: string, imports: readonly Import[]): readonly string[]
   return imports.flatMap(({ specifier }) => {
     if (!specifier.startsWith('.')) return libraryBreaches(path, specifier)
     const target = resolved(path, specifier)
+    if (isCases(target)) return [`${path} must not import ${target}: only tests use tables of cases`]
     return mayImport(path, zone, target) ? [] : [`${path} must not import ${target}`]
   })
 }

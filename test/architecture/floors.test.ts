@@ -82,6 +82,7 @@ test.each([
   ['the preload imports a library', 'preload/index.ts', `import { z } from 'zod'`],
   ['a new folder appears', 'main/helpers/a.ts', ''],
   ['a new file appears beside the root', 'main/other.ts', ''],
+  ['the program imports a table of cases', 'main/reader/a.ts', `import { x } from './b.cases.ts'`],
   ['a test imports a host', 'main/reader/a.test.ts', `import { x } from '../server.ts'`],
 ])('rejects: %s', (_, path, source) => {
   expect(breach(path, source)).toHaveLength(1)
@@ -118,6 +119,7 @@ test.each([
   ['a screen imports its own parts', 'renderer/features/reader/A.tsx', `import { b } from './parts/b.tsx'`],
   ['the version is read from package.json', 'main/platform/version.ts', `import data from '../../package.json'`],
   ['a test uses a library', 'main/api/present/html.test.ts', `import Database from 'better-sqlite3'`],
+  ['a test uses a table of cases', 'main/reader/a.test.ts', `import { x } from './b.cases.ts'`],
   ['a test uses the support folder', 'main/reader/a.test.ts', `import { x } from '../../test/support/x.ts'`],
 ])('allows: %s', (_, path, source) => {
   expect(breach(path, source)).toEqual([])

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import { expect, test } from 'vitest'
-import { textTypes, typesFile } from '../../scripts/write-text-types.ts'
 import { problemCodes } from '../../shared/contracts/problems.ts'
 import { languages } from '../../shared/i18n/languages.ts'
 import { type Namespace, namespaces, textsIn } from './texts.ts'
@@ -20,10 +19,6 @@ const catalogs = namespaces.flatMap((namespace) =>
     texts: textsIn(language, namespace),
   })),
 )
-
-test('the literal types are those of the English texts', () => {
-  expect(readFileSync(typesFile, 'utf8')).toBe(textTypes())
-})
 
 test.each(catalogs)('$namespace in $language has every key and no other', ({ texts, english }) => {
   expect(texts.size).toBeGreaterThan(20)

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { openapi } from '../../main/api/openapi/openapi.ts'
 
 export type Schema = {
   readonly $ref?: string
@@ -41,9 +40,9 @@ export type Description = {
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>
 }
 
-const text = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')
+const text = JSON.stringify(openapi())
 
-/** A copy of the committed description that tests may change. */
+/** A copy of the description that tests may change. */
 export const readDescription = (): Description => JSON.parse(text)
 
 const description = readDescription()

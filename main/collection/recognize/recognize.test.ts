@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { chapterShapes } from './name-shapes-chapters.ts'
-import { otherShapes } from './name-shapes-others.ts'
+import { nameShapes } from './recognize.cases.ts'
 import { recognize } from './recognize.ts'
 
 const kinds = { c: 'chapter', v: 'volume', s: 'special' } as const
 
-const shapes = `${chapterShapes}${otherShapes}`
+const shapes = nameShapes
   .split('\n')
   .filter((line) => line.trim() !== '')
   .map((line) => {

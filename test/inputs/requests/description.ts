@@ -46,7 +46,7 @@ type Source = {
 
 /** The description that the project publishes, not the code that it is made from. */
 export const description = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../dist/openapi.json'), 'utf8'),
 ) as Source
 
 export function resolved<T extends { readonly $ref?: string }>(part: T): T {

@@ -1,8 +1,7 @@
-import type { CheerioAPI, contains } from 'cheerio'
+import { type CheerioAPI, type contains, load } from 'cheerio'
 import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
-import { parseHtml } from './parse-html.ts'
 
 type AnyNode = Parameters<typeof contains>[0]
 export type Element = Extract<AnyNode, { readonly attribs: unknown }>
@@ -29,7 +28,7 @@ export type ExtractRules = Pick<SiteConfig, 'imageSelector' | 'chapterSelector' 
 
 export function parsePage(html: string, address: string): Page {
   // With the content of <noscript>: some sites have the real images only there.
-  const $ = parseHtml(html)
+  const $ = load(html, { scriptingEnabled: false })
   const url = new URL(address)
   const href = /<base\s/i.test(html) ? $('base[href]').first().attr('href')?.trim() : undefined
   return { $, url, base: href && URL.canParse(href, url.href) ? new URL(href, url).href : url.href }

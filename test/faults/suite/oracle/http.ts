@@ -28,7 +28,7 @@ type Description = { paths: Record<string, Record<string, { responses: Record<st
 /** Sends requests, measures them and notes answers that the API description does not declare. */
 export function createHttp(limitMs = 60_000): Http {
   const description = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../../../docs/openapi.json'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../../../dist/openapi.json'), 'utf8'),
   ) as Description
   const record: HttpRecord = { undeclared: [], worstMs: 0, requests: 0 }
   let origin = ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAt } from './date-rows.ts'
+import { readAt } from './release-date.cases.ts'
 import { parseReleaseDate } from './release-date.ts'
 
 const languages =

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dateRows, readAt } from './release-date.cases.ts'
 import { parseReleaseDate } from './release-date.ts'
 
-const now = new Date('2026-11-21T12:34:56Z')
+const now = readAt
 const minutes = (count: number) =>
   new Date(Math.floor((now.getTime() - count * 60_000) / 60_000) * 60_000).toISOString()
 const day = (text: string) => `${text}T00:00:00.000Z`
@@ -95,4 +96,18 @@ test('parses any text without an error and never returns a future date', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+const isoOf = (expected: string | null) => (expected?.length === 10 ? `${expected}T00:00:00.000Z` : expected)
+
+test('reads at least 95 % of the dates of real sites, and no date wrongly', () => {
+  const results = dateRows.map(([text, language, expected]) => {
+    const found = parseReleaseDate(text, { language, now: readAt })?.toISOString() ?? null
+    return { text, language, expected: isoOf(expected), found }
+  })
+  const right = results.filter(({ expected, found }) => expected === found)
+  const wrong = results.filter(({ expected, found }) => found !== null && expected !== found)
+  expect(results.length).toBeGreaterThanOrEqual(300)
+  expect(wrong).toEqual([])
+  expect(right.length / results.length).toBeGreaterThanOrEqual(0.95)
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAt } from '../dates/date-rows.ts'
+import { readAt } from '../dates/release-date.cases.ts'
 import { parseReleaseDate } from '../dates/release-date.ts'
-import { labelRows } from './label-rows.ts'
+import { labelRows } from './read-label.cases.ts'
 import { readLabel } from './read-label.ts'
 
 const unknown = { kind: 'chapter', end: null, volume: null, division: null, part: null, mark: null }
@@ -16,7 +16,6 @@ test('reads at least 99 % of the labels of real sites', () => {
     return { text, isRight, label, expected: { number, ...expected } }
   })
   const wrong = results.filter(({ isRight }) => !isRight)
-  console.info(`labels: ${results.length - wrong.length} of ${results.length} right`, wrong)
   expect(results.length).toBeGreaterThanOrEqual(300)
   expect(1 - wrong.length / results.length).toBeGreaterThanOrEqual(0.99)
 })
@@ -34,10 +33,8 @@ test.each(['3 days ', '1 ', '1-', 'chapter ', 'season 2 ', '第', '一', '(', ' 
   'reads a long repetition of %j in a moment',
   (piece) => {
     const long = `${piece.repeat(5000)}x`
-    const start = performance.now()
     readLabel(long)
     readLabel(long.slice(0, 290))
     parseReleaseDate(long.slice(0, 199), { now: readAt })
-    expect(performance.now() - start).toBeLessThan(10_000)
   },
 )
