@@ -3,8 +3,9 @@ import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { validationFailed } from '../platform/problem.ts'
 import { chapterAddressPattern, matchedPath, parseSpelling } from '../scraper/addresses/address-format.ts'
+import { decodeText } from '../scraper/addresses/address-text.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { decodeText, matchSlug } from './link-addresses.ts'
+import { matchSlug } from './link-addresses.ts'
 import type { SeriesName } from './source-links.store.ts'
 
 /** How well an address fits a source: 0 if its host is not one of the source's hosts. */

@@ -1,5 +1,5 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
-import { tryDecode } from '../scraper/addresses/address-text.ts'
+import { decodeText } from '../scraper/addresses/address-text.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
 import { escapePattern } from '../scraper/addresses/slugs.ts'
 import type { SeriesName, SourceLink } from './source-links.store.ts'
@@ -81,8 +81,6 @@ function matchQuery(query: string, search: string): string | undefined {
   const name = [...new URLSearchParams(query)].find(([, value]) => value.includes('{slug}'))?.[0]
   return name === undefined ? undefined : (new URLSearchParams(search).get(name) ?? undefined)
 }
-
-export const decodeText = (text: string): string => tryDecode(text) ?? text
 
 /**
  * Adds to the address of a series what the source's list address has beyond the slug: what reads the list page by page,

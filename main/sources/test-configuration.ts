@@ -8,8 +8,8 @@ import { isMessage, type Localizable, type Message, message, withoutLast } from 
 import { isProblem, type Problem } from '../platform/problem.ts'
 import { possibleAddresses } from '../scraper/addresses/chapter-address.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
-import { recommendsBrowser } from '../scraper/protocol/browser-advice.ts'
 import type { ListedChapter, TestedChapter } from '../scraper/protocol/messages.ts'
+import { recommendsBrowser } from '../scraper/protocol/messages.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import type { SourcesContext } from './context.ts'
 

@@ -64,13 +64,16 @@ export function tryDecode(text: string): string | undefined {
   }
 }
 
+/** Decoded, or as it is if its encoding is invalid. */
+export const decodeText = (text: string): string => tryDecode(text) ?? text
+
 const toAsciiDigit = (character: string) =>
   character >= '\uff10' && character <= '\uff19'
     ? String.fromCharCode(character.charCodeAt(0) - 0xff10 + 0x30)
     : character
 
 /** Encodes a slug for a URL. Accepts slugs that are already encoded, as copied from the address bar. */
-export const encodeSlug = (slug: string): string => encodeURIComponent(tryDecode(slug) ?? slug)
+export const encodeSlug = (slug: string): string => encodeURIComponent(decodeText(slug))
 
 /**
  * A form in which URLs of the same page are equal: ignores the scheme, `www.`, a trailing slash and the encoding, which

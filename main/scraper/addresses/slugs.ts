@@ -1,4 +1,4 @@
-import { decodeAddress, encodeSlug, tryDecode } from './address-text.ts'
+import { decodeAddress, decodeText, encodeSlug } from './address-text.ts'
 import { type NumberPosition, namedNumberPatterns } from './chapter-positions.ts'
 
 /** Words of addresses that are the same for all mangas of a site. */
@@ -101,7 +101,7 @@ const standalone = (text: string) => new RegExp(`(?<![\\p{L}\\d])${escapePattern
 /** Replaces the slug in a path by `{slug}`. Undefined if the path does not contain it. */
 export function replaceSlug(path: string, slug: string): string | undefined {
   const decoded = decodeAddress(path)
-  const spellings = [...new Set([decodeAddress(encodeSlug(slug)).text, tryDecode(slug) ?? slug, slug])]
+  const spellings = [...new Set([decodeAddress(encodeSlug(slug)).text, decodeText(slug), slug])]
   const wanted = spellings.find((text) => text !== '' && standalone(text).test(decoded.text))
   return wanted === undefined ? undefined : replaceAt(path, decoded, positionsOf(decoded.text, wanted), '{slug}')
 }

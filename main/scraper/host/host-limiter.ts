@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 import { createCircuit } from './circuit.ts'
-import { createTokenBucket } from './token-bucket.ts'
 
 export type HostLimits = {
   /** Infinity disables the rate limit. */
@@ -239,4 +238,33 @@ const hostPaused = (host: string, waitSeconds: number) =>
 const circuitOpen = (host: string, waitSeconds: number, reason: Message | undefined) => {
   const retry = message('network.circuitOpen', { host, seconds: Math.ceil(waitSeconds) })
   return new Problem('site_unreachable', reason ? sentences(reason, retry) : retry, { retryable: true, waitSeconds })
+}
+
+/** Limits requests per second. Allows a burst of one second's requests after a pause. */
+type TokenBucket = {
+  /** Takes a token, or returns the milliseconds until the next one. */
+  take(perSecond: number): number
+  /** Leaves one token and fills again from `at` (monotonic) on, so that no burst follows a pause. */
+  restUntil(at: number): void
+}
+
+function createTokenBucket(clock: Clock): TokenBucket {
+  let tokens = Number.POSITIVE_INFINITY
+  let refilledAt = clock.monotonicMs()
+  return {
+    take(perSecond) {
+      if (perSecond === Number.POSITIVE_INFINITY) return 0
+      const now = clock.monotonicMs()
+      tokens = Math.min(Math.max(perSecond, 1), tokens + (Math.max(now - refilledAt, 0) / 1000) * perSecond)
+      refilledAt = Math.max(now, refilledAt)
+      // Timers may fire slightly early. The margin avoids a second timer in that case.
+      if (tokens < 1 - 1e-6) return ((1 - tokens) / perSecond) * 1000
+      tokens -= 1
+      return 0
+    },
+    restUntil(at) {
+      refilledAt = at
+      tokens = 1
+    },
+  }
 }

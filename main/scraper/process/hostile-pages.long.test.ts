@@ -13,7 +13,7 @@ import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { inspectImage } from '../../platform/images/inspect-image.ts'
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
 import { testRenderedChapter } from './browser/engine.ts'
-import { openTab } from './browser/tab.ts'
+import { openTab } from './browser/session.ts'
 
 const warm = createSharedBrowser()
 const safeFetch = createSafeFetch({ userAgent: 'Bunko/0.0.0' })

@@ -7,7 +7,7 @@ import type {
   TestTask,
 } from '../protocol/messages.ts'
 import type { OnImages } from './chapter/collect-images.ts'
-import { createServedPageReader } from './chapter/open-chapter.ts'
+import { createServedPageReader } from './chapter/page-reader.ts'
 import { createTestResult, type EngineDeps, findChapterImages, stageChapter } from './chapter/read-chapter.ts'
 import { listChapters } from './chapter-list/list-chapters.ts'
 import { createSiteFetch, type SiteFetch } from './site-fetch.ts'

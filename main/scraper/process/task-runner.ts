@@ -2,15 +2,21 @@ import { createSharedBrowser, type SharedBrowser } from '../../platform/browser/
 import type { ImageInfo } from '../../platform/images/inspect-image.ts'
 import { deserializeProblem, serializeProblem } from '../../platform/problem-message.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { type FromWorker, type SuggestionProgress, type TaskMessage, toWorkerSchema } from '../protocol/messages.ts'
+import {
+  type FromWorker,
+  type SiteConfig,
+  type SuggestionProgress,
+  type TaskMessage,
+  toWorkerSchema,
+} from '../protocol/messages.ts'
 import { downloadRenderedChapter, listRenderedChapters, testRenderedChapter } from './browser/engine.ts'
 import type { BrowserDeps } from './browser/session.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { withHostCheck } from './host-check.ts'
 import { downloadHtmlChapter, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
-import { needsBrowser } from './json/needs-browser.ts'
+import { needsChapterPage } from './json/json-pages.ts'
+import { needsListPage } from './json/list-json-chapters.ts'
 import { createPermitClient } from './permit-client.ts'
-import { createProgressThrottle } from './progress-throttle.ts'
 import { searchSite } from './search/search-site.ts'
 import { readSeries } from './series/read-series.ts'
 import { suggestSource } from './suggest/suggest-source.ts'
@@ -117,4 +123,49 @@ function perform(message: TaskMessage, deps: TaskDeps): Promise<unknown> {
     return withHostCheck(task.site, deps, (watched) => list(task, watched))
   }
   return (isRendered ? testRenderedChapter : testHtmlChapter)(message.task, deps)
+}
+
+/** Whether a task must render a page. JSON that needs no value of a page is requested without a browser. */
+function needsBrowser(kind: 'download' | 'test' | 'list', { scrapingType, options }: SiteConfig): boolean {
+  if (scrapingType !== 'javascript') return false
+  const { pageList, chapterList } = options
+  if (kind === 'list') return !chapterList?.json || needsListPage(chapterList.json)
+  return !pageList || needsChapterPage(pageList)
+}
+
+type Progress = { readonly done: number; readonly total: number }
+
+type ProgressThrottle = {
+  report(progress: Progress): void
+  /** Sends the progress that is still held back, if any. */
+  flush(): void
+}
+
+/**
+ * Sends the first progress immediately and later ones at most once per `intervalMs`. The latest progress is always sent
+ * in the end, so that a task that stalls shows how far it got.
+ */
+export function createProgressThrottle(send: (progress: Progress) => void, intervalMs: number): ProgressThrottle {
+  let timer: NodeJS.Timeout | undefined
+  let latest: Progress | undefined
+
+  function sendLatest(): void {
+    const progress = latest
+    latest = undefined
+    timer = progress && setTimeout(sendLatest, intervalMs)
+    if (progress) send(progress)
+  }
+
+  return {
+    report(progress) {
+      latest = progress
+      if (timer === undefined) sendLatest()
+    },
+    flush() {
+      clearTimeout(timer)
+      timer = undefined
+      if (latest) send(latest)
+      latest = undefined
+    },
+  }
 }

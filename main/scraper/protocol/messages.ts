@@ -4,6 +4,7 @@ import { foundSeriesSchema } from '../../../shared/contracts/search-options.ts'
 import { suggestedSourceSchema, suggestionProgressSchema } from '../../../shared/contracts/suggest-configuration.ts'
 import { listedChapterSchema, picturePreviewSchema } from '../../../shared/contracts/test-configuration.ts'
 import { themeSchema } from '../../../shared/contracts/themes.ts'
+import type { Message, MessageKey } from '../../../shared/i18n/message.ts'
 import { messageSchema } from '../../../shared/i18n/message-schema.ts'
 import { problemMessageSchema } from '../../platform/problem-message.ts'
 
@@ -210,3 +211,17 @@ export const fromWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), id: z.int(), problem: problemMessageSchema }),
 ])
 export type FromWorker = z.output<typeof fromWorkerSchema>
+
+/** Every advice about the images of a chapter that recommends `scrapingType: javascript`. */
+export const browserAdvice: readonly MessageKey[] = [
+  'network.tryBrowserType',
+  'pageImages.adviceAttributes',
+  'pageImages.adviceScript',
+  'pageImages.adviceNoImages',
+  'pageImages.adviceImagesUnder',
+  'pageImages.adviceBrowserAndClick',
+  'pageImages.adviceBrowserForMore',
+  'pageImages.adviceSetPageTurn',
+]
+
+export const recommendsBrowser = ({ key }: Message): boolean => (browserAdvice as readonly string[]).includes(key)

@@ -4,7 +4,7 @@ import { message, sentences } from '../../../../shared/i18n/message.ts'
 import type { FilteringProxy } from '../../../platform/browser/filtering-proxy.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { challengeAdvice, classifyStatus } from '../../../platform/safe-fetch/failures.ts'
-import { isMissingStatus } from '../chapter/open-chapter.ts'
+import { isMissingStatus } from '../chapter/page-reader.ts'
 import type { RequestGate } from './request-gate.ts'
 
 /** `missing`: the site has no such page. */

@@ -2,7 +2,7 @@ import type { Page as BrowserPage } from 'playwright-core'
 import type { PageTurn } from '../../../../shared/contracts/page-turn-options.ts'
 import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { PageCount } from '../extract/page-count.ts'
+import type { PageCount } from '../extract/find-page-turn.ts'
 import { throwIfInvalidSelector } from './gestures.ts'
 import type { PageNavigator } from './page-navigator.ts'
 

@@ -4,10 +4,10 @@ import { Problem } from '../../../platform/problem.ts'
 import type { CookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { withRetries } from '../attempt.ts'
-import type { ReadPage } from '../chapter/open-chapter.ts'
+import type { ReadPage } from '../chapter/page-reader.ts'
 import { extractImages } from '../extract/extract-images.ts'
+import { findPageCount, type PageCount } from '../extract/find-page-turn.ts'
 import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
-import { findPageCount, type PageCount } from '../extract/page-count.ts'
 import { createPatterns } from '../extract/patterns.ts'
 import { createChapterCollector } from './chapter-end.ts'
 import { createEmptyPlaces } from './empty-places.ts'
@@ -15,8 +15,7 @@ import { clickAll, idleAfterClickMs, scrollToEnd, scrollUntilComplete, waitForEl
 import { snapshotHtml } from './html-snapshot.ts'
 import { createPageNavigator, type NavigationResult, type PageNavigator } from './page-navigator.ts'
 import { checkTurnedPages, type PageTurnResult, timePerTurnMs, turnPages } from './page-turn.ts'
-import type { BrowserSession } from './session.ts'
-import type { Tab } from './tab.ts'
+import type { BrowserSession, Tab } from './session.ts'
 
 const defaultPageLimitMs = 30_000
 const maxExtensionMs = 300_000

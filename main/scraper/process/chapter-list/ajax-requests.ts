@@ -7,8 +7,7 @@ import { withRetries } from '../attempt.ts'
 import { selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page, parsePage, select } from '../extract/page.ts'
 import type { SendRequest, SiteRequest } from '../site-fetch.ts'
-import type { ListRule } from './entries.ts'
-import type { ListDeps } from './list-reader.ts'
+import type { ListDeps, ListRule } from './entries.ts'
 
 type AjaxOptions = {
   readonly task: ListTask

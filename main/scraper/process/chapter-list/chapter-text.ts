@@ -1,3 +1,4 @@
+import { decodeText } from '../../addresses/address-text.ts'
 import { foldText } from './fold-text.ts'
 import { chapterWords, counters } from './labels/label-words.ts'
 import { anyWord } from './labels/patterns.ts'
@@ -25,18 +26,10 @@ const numberInPath = new RegExp(
 
 /** The chapter number in a URL such as `…/chapter-10-5/`, `…/c010.5` or `…/10화.html`; null if there is none. */
 export function chapterNumberFromUrl(url: string): number | null {
-  const path = foldText(decodePath(new URL(url).pathname).normalize('NFC'))
+  const path = foldText(decodeText(new URL(url).pathname).normalize('NFC'))
   const { n, d } = [...path.matchAll(numberInPath)].at(-1)?.groups ?? {}
   if (n === undefined) return null
   return Number(d === undefined ? n : `${n}.${d}`)
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** Languages that are recognized by name, in English and in the language itself. */

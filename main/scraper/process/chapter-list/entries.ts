@@ -1,9 +1,8 @@
 import type { ChapterListOptions, PartRule } from '../../../../shared/contracts/chapter-list-options.ts'
+import type { ReadPage } from '../chapter/page-reader.ts'
 import { type Element, nonEmpty, type Page, select, selfAndAncestors } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
-import { elementText } from './element-text.ts'
-
-export { elementText } from './element-text.ts'
+import type { SendRequest } from '../site-fetch.ts'
 
 /** One entry of a list: its element, link and text. */
 export type Entry = {
@@ -138,4 +137,70 @@ function applyPattern(values: readonly string[][], name: string, source: string,
       return value ? [value.trim()] : []
     }),
   )
+}
+
+/** Elements whose text continues that around them, as in `Ch<b>1</b>0`. A browser separates others, often by CSS. */
+const inline = new Set('b i em strong u s sub sup small mark font abbr bdi bdo big wbr ruby rb'.split(' '))
+const unread = new Set(['script', 'style', 'template', 'rt', 'rp'])
+
+type Node = Element['children'][number]
+
+/** Marks where elements are separate, until blanks replace it. A private-use character, which no text has. */
+const apart = '\uE000'
+
+/**
+ * The text of an element in one line, with a blank between separate elements, such as two cells or spans.
+ * @param except an element inside whose text is left out
+ */
+export function elementText(_page: Page, element: Element, except?: Element): string {
+  const parts: string[] = []
+  collect(element.children, parts, except)
+  return (
+    parts
+      .join('')
+      // A number continues behind an element: `<span>10</span>.5`.
+      .replace(/(\d)\uE000+(?=[.,]\d)/g, '$1')
+      .replace(/[\s\uE000]+/g, ' ')
+      .trim()
+  )
+}
+
+function collect(nodes: readonly Node[], parts: string[], except: Element | undefined) {
+  for (const node of nodes) {
+    if (node.type === 'text') parts.push(node.data)
+    else if ('children' in node && node !== except && !('name' in node && unread.has(node.name))) {
+      const isApart = !('name' in node && inline.has(node.name))
+      if (isApart) parts.push(apart)
+      collect(node.children as readonly Node[], parts, except)
+      if (isApart) parts.push(apart)
+    }
+  }
+}
+
+/** One entry of a chapter list, as read from a page or from JSON. */
+export type ListEntry = {
+  readonly url: string
+  /** Texts that may be its label, most likely first. */
+  readonly texts: readonly string[]
+  /** Texts of single elements in it, of which one may be the label without what is beside it. */
+  readonly pieces?: readonly string[]
+  /** What the number rule of the source found; null if it found no number. Undefined without a rule. */
+  readonly ruled?: RuledNumber | null | undefined
+  readonly volume: number | null
+  readonly title: string | null
+  readonly language: string | null
+  readonly groups: readonly string[]
+  /** Texts that may be its release date, most likely first. */
+  readonly dates: readonly string[]
+}
+
+export type RuledNumber = { readonly number: number; readonly volume: number | null; readonly title: string | null }
+
+/** Reads pages of the list and sends the requests of its scripts. */
+export type ListReader = { readonly read: ReadPage; readonly request: SendRequest; readonly signal: AbortSignal }
+
+export type ListDeps = {
+  readonly patterns: Patterns
+  /** Reference of relative dates. */
+  readonly now: Date
 }

@@ -2,8 +2,8 @@ import { type Message, message, sentences } from '../../../../shared/i18n/messag
 import { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
 import { nonEmpty, type Page, select } from '../extract/page.ts'
+import type { ListDeps } from './entries.ts'
 import { findLink, type ListRule, linkedEntries, selectItems, unlockedEntries } from './entries.ts'
-import type { ListDeps } from './list-reader.ts'
 import { dateRulesOf, readEntries } from './read-entries.ts'
 import { resolveEntries } from './resolve-entries.ts'
 

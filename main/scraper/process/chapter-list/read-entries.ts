@@ -2,11 +2,10 @@ import { type Element, nonEmpty, type Page, select } from '../extract/page.ts'
 import type { PatternMatch } from '../extract/patterns.ts'
 import { parseLanguageCode } from './chapter-text.ts'
 import { isDateText } from './dates/release-date.ts'
+import type { ListDeps, ListEntry, RuledNumber } from './entries.ts'
 import { type Entry, elementText, extractParts, type ListRule, linkedEntries, unlockedEntries } from './entries.ts'
 import { readLabel } from './labels/read-label.ts'
-import type { ListDateRules } from './list-dates.ts'
-import type { ListEntry, RuledNumber } from './list-entry.ts'
-import type { ListDeps } from './list-reader.ts'
+import type { ListDateRules } from './resolve-entries.ts'
 
 /** The entries of a list page with what the rules of the source find in them. Throws `selector_invalid`. */
 export function readEntries(page: Page, rule: ListRule, deps: ListDeps): ListEntry[] {

@@ -11,7 +11,7 @@ import type { AcquirePermit } from '../permit-client.ts'
 import { createSiteFetch, type SendRequest, type SiteFetch, type SiteFetchDeps } from '../site-fetch.ts'
 import { type ChapterImage, type CollectedImages, collectImages, type OnImages } from './collect-images.ts'
 import { type PageFetch, startPageFetch } from './fetch-pages.ts'
-import { openChapter, type ReadPage } from './open-chapter.ts'
+import { openChapter, type ReadPage } from './page-reader.ts'
 import { previewImages } from './preview-images.ts'
 import { openStaging, type Staging } from './staging.ts'
 

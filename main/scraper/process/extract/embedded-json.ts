@@ -1,4 +1,6 @@
-import { firstLiteral, literalToJson, stringValue } from './javascript-literal.ts'
+import type { JsonDataRule } from '../../../../shared/contracts/json-source-options.ts'
+import { nonEmpty, type Page, parsePage, select } from './page.ts'
+import type { Patterns } from './patterns.ts'
 
 const maxLayers = 5
 const wrapper = /^\s*(?:JSON\.parse|(?:window\.)?atob|decodeURIComponent|unescape|String)\s*\(\s*/
@@ -101,4 +103,121 @@ function foldedIn(text: string, depth: number): unknown {
   const plain = /^\s*[[{]/.test(text) ? text : fromBase64(text)
   const value = plain === undefined ? undefined : parseJson(plain)
   return typeof value === 'object' && value !== null ? unfoldJson(value, depth + 1) : text
+}
+
+const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
+
+/** The first complete object, array or string of a text that starts with one; undefined if it has no end. */
+function firstLiteral(text: string): string | undefined {
+  const expected: string[] = []
+  const token = /\\[\s\S]|["'`[\]{}]/g
+  let quote = ''
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    const [mark] = found
+    if (quote !== '') {
+      if (mark === quote) quote = ''
+    } else if (/["'`]/.test(mark)) {
+      quote = mark
+    } else if (closing[mark] !== undefined) {
+      expected.push(closing[mark] as string)
+    } else if (!mark.startsWith('\\') && expected.pop() !== mark) {
+      return undefined
+    }
+    if (quote === '' && expected.length === 0) return text.slice(0, found.index + 1)
+  }
+  return undefined
+}
+
+const tokens =
+  /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`)|(-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?![\w$])|(!0|!1|void 0|[A-Za-z_$][\w$]*)|([[\]{}:,])/y
+
+const words: Readonly<Record<string, string>> = {
+  true: 'true',
+  false: 'false',
+  null: 'null',
+  undefined: 'null',
+  NaN: 'null',
+  'void 0': 'null',
+  '!0': 'true',
+  '!1': 'false',
+}
+
+/**
+ * JSON for an object or array in JavaScript, with single quotes, names without quotes, trailing commas and comments.
+ * Undefined if it contains anything else, such as a call. Nothing is evaluated.
+ */
+function literalToJson(text: string): string | undefined {
+  const parts: string[] = []
+  tokens.lastIndex = 0
+  while (tokens.lastIndex < text.length) {
+    const found = tokens.exec(text)
+    if (!found) return undefined
+    const [, string, number, word, mark] = found
+    if (string !== undefined) parts.push(JSON.stringify(stringValue(string)))
+    else if (number !== undefined) parts.push(String(Number(number)))
+    else if (word !== undefined) {
+      const isName = /^\s*:/.test(text.slice(tokens.lastIndex, tokens.lastIndex + 20))
+      const value = isName ? JSON.stringify(word) : words[word]
+      if (value === undefined) return undefined
+      parts.push(value)
+    } else if (mark !== undefined) {
+      if (/[\]}]/.test(mark) && parts.at(-1) === ',') parts.pop()
+      parts.push(mark)
+    }
+  }
+  return parts.join('')
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '0': '\0',
+  '\n': '',
+}
+
+/** The value of a string in JavaScript, with its quotes. */
+const stringValue = (quoted: string): string =>
+  quoted
+    .slice(1, -1)
+    .replace(/\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2})|([\s\S]))/gi, (whole, code, unit, byte, other) => {
+      const hex = code ?? unit ?? byte
+      if (hex === undefined) return escapes[other as string] ?? (other as string)
+      const point = Number.parseInt(hex as string, 16)
+      return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    })
+
+/** The texts or attributes of the elements that a selector matches. */
+export const elementTexts = (
+  page: Page,
+  { selector, attribute }: { readonly selector: string; readonly attribute?: string | undefined },
+  field: string,
+): string[] =>
+  select(page, selector, field).map((element) =>
+    attribute === undefined ? page.$(element).text() : (element.attribs[attribute] ?? ''),
+  )
+
+/** The first JSON that a rule finds in the source of a page. */
+export function findData(
+  html: string,
+  url: string,
+  { selector, attribute, pattern }: JsonDataRule,
+  patterns: Patterns,
+  field: string,
+): object | undefined {
+  const wanted = nonEmpty(selector)
+  const texts = wanted
+    ? elementTexts(parsePage(html, url), { selector: wanted, attribute }, `${field}.selector`)
+    : [html]
+  if (pattern === undefined) return texts.map((text) => parseEmbedded(text)).find((value) => value !== undefined)
+  for (const text of texts) {
+    for (const { named, groups } of patterns.all({ field: `${field}.pattern`, source: pattern }, text)) {
+      const value = parseEmbedded(named.json ?? groups[1] ?? groups[0] ?? '')
+      if (value !== undefined) return value
+    }
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
-import { recommendsBrowser } from '../../protocol/browser-advice.ts'
+import { recommendsBrowser } from '../../protocol/messages.ts'
 import { findImageUrls } from './element-urls.ts'
 import type { ExtractedImages } from './extract-images.ts'
 import { type Element, type ExtractRules, nonEmpty, type Page, select } from './page.ts'

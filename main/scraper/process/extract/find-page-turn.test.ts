@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPageTurn } from './find-page-turn.ts'
+import { findPageCount, findPageTurn } from './find-page-turn.ts'
 import { parsePage, select } from './page.ts'
-import { findPageCount } from './page-count.ts'
 
 const find = (html: string) => {
   const page = parsePage(html, 'https://site.test/manga/star/chapter-10')

@@ -1,5 +1,4 @@
 import { type Element, type Page, selfAndAncestors } from './page.ts'
-import { findPageCount } from './page-count.ts'
 
 /** The control that leads to the next page, and the number of pages if the reader shows it. */
 type PageTurnControl = { readonly selector: string; readonly total: number | undefined }
@@ -63,3 +62,25 @@ function distanceTo(element: Element, images: readonly Element[]): number {
   const distance = [...selfAndAncestors(element)].findIndex((node) => around.has(node))
   return distance === -1 ? Number.POSITIVE_INFINITY : distance
 }
+
+const position =
+  /^(?:pages?|p\.?|p[áa]gina|seite|strona|страница|trang|หน้า|ページ)?[\s.:#]*(\d{1,3})\s*(?:\/|／|of|de|von|sur|из|\|)\s*(\d{1,3})$/iu
+
+export type PageCount = { readonly current: number; readonly total: number } | undefined
+
+/**
+ * The page and the number of pages that a reader shows, such as `3 / 20`. Undefined if it shows none, or different ones.
+ */
+export function findPageCount(page: Page): PageCount {
+  const found = new Map<number, number>()
+  for (const element of page.$('span, div, p, b, strong, em, button, label, option[selected], li, output').toArray()) {
+    if (hasElements(element as Element)) continue
+    const [, current, total] = position.exec(page.$(element).text().trim()) ?? []
+    if (current !== undefined && Number(current) >= 1 && Number(current) <= Number(total))
+      found.set(Number(total), Number(current))
+  }
+  const [only, ...others] = found
+  return only && others.length === 0 ? { total: only[0], current: only[1] } : undefined
+}
+
+const hasElements = ({ children }: Element) => children.some((child) => 'attribs' in child)

@@ -3,7 +3,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { createTimeLimit, TimeLimitError } from './time-limit.ts'
 
-export type JsonPath = { readonly field: string; readonly path: string }
+type JsonPath = { readonly field: string; readonly path: string }
 
 const defaultTimeoutMs = 2000
 const maxValues = 20_000
@@ -16,11 +16,8 @@ export const selectJson = (path: JsonPath, value: unknown, timeoutMs = defaultTi
   selectJsonInEach(path, [value], timeoutMs)[0] ?? []
 
 /** The values that a path selects in each of several values, with one time limit for all. */
-export const selectJsonInEach = (
-  path: JsonPath,
-  values: readonly unknown[],
-  timeoutMs = defaultTimeoutMs,
-): unknown[][] => selectNodes(path, values, timeoutMs).map((nodes) => nodes.map(({ value }) => value))
+const selectJsonInEach = (path: JsonPath, values: readonly unknown[], timeoutMs = defaultTimeoutMs): unknown[][] =>
+  selectNodes(path, values, timeoutMs).map((nodes) => nodes.map(({ value }) => value))
 
 /** A value and its name in an object, or its position in an array. */
 type NamedValue = { readonly value: unknown; readonly name: string }
@@ -87,3 +84,26 @@ export function selectInEntries({ field, path }: JsonPath, { root, entries, name
 
 const invalidPath = (field: string, userMessage: Message, cause: unknown) =>
   new Problem('selector_invalid', userMessage, { cause, extra: { field } })
+
+const maxNames = 12
+
+/** What JSON contains: the names of its members, for error messages. */
+export function describeShape(value: unknown): Message {
+  if (Array.isArray(value)) {
+    const [first] = value
+    const names = isObject(first) ? namesOf(first) : []
+    if (names.length === 0) return message('jsonData.array', { count: value.length })
+    return message('jsonData.arrayOfObjects', { count: value.length, names })
+  }
+  if (!isObject(value)) return message('jsonData.scalar', { value: JSON.stringify(value)?.slice(0, 60) ?? '' })
+  const names = namesOf(value)
+  return names.length === 0 ? message('jsonData.emptyObject') : message('jsonData.object', { names })
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function namesOf(value: object): string[] {
+  const names = Object.keys(value)
+  return names.length <= maxNames ? names : [...names.slice(0, maxNames), '…']
+}

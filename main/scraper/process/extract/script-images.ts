@@ -1,10 +1,9 @@
 import type { Message } from '../../../../shared/i18n/message.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
-import { describeShape } from '../json/describe-shape.ts'
-import { elementTexts } from '../json/embedded-data.ts'
 import { listImages } from '../json/listed-images.ts'
-import { parseEmbedded } from './embedded-json.ts'
+import { elementTexts, parseEmbedded } from './embedded-json.ts'
 import { parseImageUrl } from './image-url.ts'
+import { describeShape } from './json-path.ts'
 import { elementsByName, nonEmpty, type Page } from './page.ts'
 import type { Patterns } from './patterns.ts'
 

@@ -1,3 +1,5 @@
+import { type JsonEntries, selectInEntries } from '../extract/json-path.ts'
+
 export type TemplateValues = Readonly<Record<string, string | undefined>>
 
 /** `{name}`, `{n:3}`, and JSONPaths such as `{$.host}` and `{@.id}`. */
@@ -19,12 +21,12 @@ export const placeholderNames = (template: string): string[] =>
   [...template.matchAll(placeholder)].flatMap(([, name]) => name ?? [])
 
 /** The JSONPaths among the placeholders. */
-export const placeholderPaths = (template: string): string[] => [
+const placeholderPaths = (template: string): string[] => [
   ...new Set([...template.matchAll(placeholder)].flatMap(([, , , path]) => path ?? [])),
 ]
 
 /** Replaces JSONPaths by their values. Undefined if a value is missing. */
-export function fillPaths(template: string, values: ReadonlyMap<string, string | undefined>): string | undefined {
+function fillPaths(template: string, values: ReadonlyMap<string, string | undefined>): string | undefined {
   let isComplete = true
   const filled = template.replace(placeholder, (whole, _name, _width, path?: string) => {
     if (path === undefined) return whole
@@ -44,3 +46,25 @@ export const fillJsonPath = (path: string, values: TemplateValues): string => fi
 /** Fills placeholders in the JSONPaths of a template: `{$.chapters['{id}'].folder}`. */
 export const fillNestedPaths = (template: string, values: TemplateValues): string =>
   template.replace(nested, (path) => `{${fillJsonPath(path.slice(1, -1), values)}}`)
+
+/** A value in JSON as text; undefined for objects, arrays, null and nothing. */
+export const scalarText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).trim()
+    : undefined
+
+/** The texts that a path selects in each entry. Arrays count as their members. */
+export const entryTexts = (path: { readonly field: string; readonly path: string }, entries: JsonEntries): string[][] =>
+  selectInEntries(path, entries).map((values) => values.flat().flatMap((value) => scalarText(value) || []))
+
+/** A template with the values of each entry; undefined for entries that lack one. */
+export function fillForEntries(
+  { field, template }: { readonly field: string; readonly template: string },
+  entries: JsonEntries,
+): (string | undefined)[] {
+  const paths = placeholderPaths(template)
+  const columns = paths.map((path) => entryTexts({ field, path }, entries).map(([first]) => first))
+  return entries.entries.map((_, row) =>
+    fillPaths(template, new Map(paths.map((path, column) => [path, columns[column]?.[row]]))),
+  )
+}

@@ -1,9 +1,7 @@
 import { imageExtension, looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
-import { type Column, columnsOf } from './entry-columns.ts'
-import { expressText } from './express-text.ts'
+import { expressText, isTemplateSpecific, type Subject } from './express-text.ts'
 import { listImages } from './listed-images.ts'
-import { isTemplateSpecific, type Subject } from './subject.ts'
-import { entriesPath, findLists, type JsonList, rootScalars } from './walk-json.ts'
+import { type Column, columnsOf, entriesPath, findLists, type JsonList, rootScalars } from './walk-json.ts'
 
 /** A rule for images in JSON and what it finds. */
 export type ImagesInJson = {

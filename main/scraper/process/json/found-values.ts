@@ -1,13 +1,10 @@
 import type { FoundValueRule } from '../../../../shared/contracts/json-source-options.ts'
 import { type Message, message } from '../../../../shared/i18n/message.ts'
-import { parseEmbedded } from '../extract/embedded-json.ts'
-import { selectJson } from '../extract/json-path.ts'
+import { elementTexts, parseEmbedded } from '../extract/embedded-json.ts'
+import { describeShape, selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
-import { describeShape } from './describe-shape.ts'
-import { elementTexts } from './embedded-data.ts'
-import { scalarText } from './entry-texts.ts'
-import { fillJsonPath, type TemplateValues } from './fill-template.ts'
+import { fillJsonPath, scalarText, type TemplateValues } from './fill-template.ts'
 import { dataProblem, type JsonClient, requireJson } from './json-client.ts'
 
 type SearchDeps = {

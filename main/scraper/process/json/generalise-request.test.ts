@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findInAddress, findInSource } from './find-in-source.ts'
 import { generaliseRequest } from './generalise-request.ts'
 import type { CapturedResponse } from './request-parts.ts'
+import { findInAddress, findInSource } from './request-parts.ts'
 
 const baseUrl = 'https://reader.example'
 const captured = (url: string, change: Partial<CapturedResponse> = {}): CapturedResponse => ({

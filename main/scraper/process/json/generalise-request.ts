@@ -4,16 +4,21 @@ import type {
   JsonRequestRule,
 } from '../../../../shared/contracts/json-source-options.ts'
 import { isGeneric } from '../../addresses/slugs.ts'
-import { scalarText } from './entry-texts.ts'
-import type { NamedText } from './express-text.ts'
-import { findInAddress, findInSource } from './find-in-source.ts'
-import { readCursor, readPaging } from './find-paging.ts'
-import { type CapturedResponse, escapePattern, type RequestPart, replacePart, requestParts } from './request-parts.ts'
-import { isSpecific } from './subject.ts'
-import { toJsonPath, walkJson } from './walk-json.ts'
+import { isSpecific, type NamedText } from './express-text.ts'
+import { scalarText } from './fill-template.ts'
+import {
+  type CapturedResponse,
+  escapePattern,
+  findInAddress,
+  findInSource,
+  type RequestPart,
+  replacePart,
+  requestParts,
+} from './request-parts.ts'
+import { scalarsOf, toJsonPath, walkJson } from './walk-json.ts'
 
 /** Where the values of a request may come from. */
-export type ValueSources = {
+type ValueSources = {
   /** Values of placeholders: `slug`, `chapter`. */
   readonly given: readonly NamedText[]
   /** The page that sent the request. */
@@ -23,7 +28,7 @@ export type ValueSources = {
   readonly earlier?: readonly CapturedResponse[]
 }
 
-export type RequestTemplate = {
+type RequestTemplate = {
   readonly request: JsonRequestRule
   readonly values: readonly FoundValueRule[]
   readonly paging?: JsonPagingRule
@@ -196,3 +201,47 @@ const usualHeaders =
 
 const neededHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !usualHeaders.test(name)))
+
+const pageNames = /^(?:page|p|pg|paged|page_?(?:no|num|number|index))$/i
+const offsetNames = /^(?:offset|skip|start)$/i
+const cursorNames = /cursor|after|next|token/i
+const endpointOnly = (url: string) => url.replace(/[?#].*$/, '')
+
+/** How the list continues: by a page number or an offset in the request, or by a cursor or URL in the response. */
+function readPaging(
+  { url, body, value }: CapturedResponse,
+  replace: (part: RequestPart, placeholder: string) => void,
+): JsonPagingRule | undefined {
+  const parts = requestParts({ url, ...(body !== undefined && { body }) }).filter(({ place }) => place !== 'path')
+  const page = parts.find(({ name, text }) => pageNames.test(name) && /^[01]$/.test(text))
+  const offset = parts.find(({ name, text }) => offsetNames.test(name) && text === '0')
+  if (page) replace(page, '{page}')
+  if (page) return page.text === '0' ? { start: 0 } : undefined
+  if (offset) replace(offset, '{offset}')
+  if (offset) return undefined
+  const next = [...scalarsOf(value)].find(
+    ([path, { value: found }]) => /next/i.test(path) && typeof found === 'string' && /^(?:https?:|\/|\?)/.test(found),
+  )
+  if (next) return { next: next[0].replace(/^@/, '$') }
+  return undefined
+}
+
+/** A cursor in the response that a later request of the page sends, and its parameter. */
+function readCursor({ value }: CapturedResponse, later: readonly CapturedResponse[]) {
+  const tokens = new Map(
+    [...scalarsOf(value)]
+      .filter(([path, { value: found }]) => cursorNames.test(path) && typeof found !== 'boolean')
+      .map(([path, { value: found }]) => [String(found), path.replace(/^@/, '$')]),
+  )
+  for (const { url } of later) {
+    for (const [name, text] of new URL(url).searchParams) {
+      const next = tokens.get(text)
+      if (next !== undefined && !pageNames.test(name) && !offsetNames.test(name)) return { name, next }
+    }
+  }
+  return undefined
+}
+
+/** Whether two requests ask the same endpoint, perhaps for other pages. */
+export const isSameEndpoint = (a: CapturedResponse, b: CapturedResponse): boolean =>
+  a.method === b.method && endpointOnly(a.url) === endpointOnly(b.url)

@@ -4,10 +4,9 @@ import { Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { resolveUrl } from '../../addresses/list-address.ts'
 import { withRetries } from '../attempt.ts'
-import { parseJson, unfoldJson } from '../extract/embedded-json.ts'
+import { findData, parseJson, unfoldJson } from '../extract/embedded-json.ts'
 import type { Patterns } from '../extract/patterns.ts'
 import type { SendRequest, SiteRequest } from '../site-fetch.ts'
-import { findData } from './embedded-data.ts'
 import { fillTemplate, placeholderNames, type TemplateValues } from './fill-template.ts'
 
 /** A response as text. */

@@ -1,13 +1,10 @@
 import type { JsonChapterListRule, JsonPartRule } from '../../../../shared/contracts/json-source-options.ts'
 import { resolveUrl } from '../../addresses/list-address.ts'
 import { parseChapterText, parseLanguageCode } from '../chapter-list/chapter-text.ts'
+import type { ListDeps, ListEntry } from '../chapter-list/entries.ts'
 import { readLabel } from '../chapter-list/labels/read-label.ts'
-import type { ListEntry } from '../chapter-list/list-entry.ts'
-import type { ListDeps } from '../chapter-list/list-reader.ts'
 import { type JsonEntries, pickEntries, selectInEntries } from '../extract/json-path.ts'
-import { entryTexts, fillForEntries } from './entry-texts.ts'
-import { fillNestedPaths, fillTemplate, type TemplateValues } from './fill-template.ts'
-import { parseTimestamp } from './json-dates.ts'
+import { entryTexts, fillForEntries, fillNestedPaths, fillTemplate, type TemplateValues } from './fill-template.ts'
 
 type Rule = Pick<
   JsonChapterListRule,
@@ -124,4 +121,13 @@ function parseVolume(text: string | undefined): number | null {
 function dateTexts(text: string | undefined): string[] {
   if (text === undefined || text === '') return []
   return [parseTimestamp(text)?.toISOString() ?? text]
+}
+
+/** The time in a number of seconds or milliseconds since 1970; undefined for other numbers and texts. */
+export function parseTimestamp(text: string): Date | undefined {
+  if (!/^\d{9,17}(?:\.\d+)?$/.test(text)) return undefined
+  const number = Number(text)
+  // Seconds have ten digits until 2286, milliseconds thirteen, microseconds sixteen.
+  const ms = number < 1e11 ? number * 1000 : number < 1e14 ? number : number / 1000
+  return new Date(ms)
 }

@@ -3,8 +3,14 @@ import { Problem } from '../../../platform/problem.ts'
 import { parseEmbedded } from '../extract/embedded-json.ts'
 import { looksLikeImage } from '../extract/image-url.ts'
 import { type JsonEntries, pickEntries, selectEntries, selectInEntries } from '../extract/json-path.ts'
-import { fillForEntries, scalarText } from './entry-texts.ts'
-import { fillJsonPath, fillNestedPaths, fillTemplate, type TemplateValues } from './fill-template.ts'
+import {
+  fillForEntries,
+  fillJsonPath,
+  fillNestedPaths,
+  fillTemplate,
+  scalarText,
+  type TemplateValues,
+} from './fill-template.ts'
 
 type ImageListRule = {
   /** The path of the list; the whole JSON if not set. */

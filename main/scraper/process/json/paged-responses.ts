@@ -1,8 +1,7 @@
 import type { JsonPagingRule, JsonRequestRule } from '../../../../shared/contracts/json-source-options.ts'
 import { message } from '../../../../shared/i18n/message.ts'
 import { selectJson } from '../extract/json-path.ts'
-import { scalarText } from './entry-texts.ts'
-import { placeholderNames, type TemplateValues } from './fill-template.ts'
+import { placeholderNames, scalarText, type TemplateValues } from './fill-template.ts'
 import {
   dataProblem,
   isNothing,

@@ -1,16 +1,16 @@
 import type { PageListRule } from '../../../../shared/contracts/json-source-options.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
+import { inlineScripts } from '../extract/script-images.ts'
 import { findImages, type ImagesInJson } from './find-images.ts'
 import { generaliseRequest } from './generalise-request.ts'
 import { findPageData } from './page-data.ts'
 import type { CapturedResponse } from './request-parts.ts'
-import { mayBeScrambled } from './scrambled.ts'
 
 type ScriptRule = NonNullable<SiteConfig['options']['script']>
 
 /** A rule for the images of a chapter, and what it finds. */
-export type ProposedPages = { readonly urls: readonly string[]; readonly seen: number } & (
+type ProposedPages = { readonly urls: readonly string[]; readonly seen: number } & (
   | { readonly pageList: PageListRule; readonly script?: never }
   | { readonly script: ScriptRule; readonly pageList?: never }
 )
@@ -82,3 +82,13 @@ function best(found: readonly ProposedPages[]): ProposedPages[] {
   for (const one of found) if (!unique.has(one.urls.join(' '))) unique.set(one.urls.join(' '), one)
   return [...unique.values()].sort((a, b) => b.seen - a.seen || b.urls.length - a.urls.length).slice(0, maxProposals)
 }
+
+const inData =
+  /scrambl|shuffl|puzzle|"choJuGiga":"baku"|"tiles?":|"(?:drm|cipher|encrypt\w*|decrypt\w*)":(?!null|false|0|"")/i
+const inScript = /\.drawImage\s*\(|getContext\s*\(\s*['"]2d/
+
+/** Whether the images in data may not be what the page shows, because it draws them on a canvas or the data says so. */
+const mayBeScrambled = (page: Page, data: unknown): boolean =>
+  page.$('canvas').length > 0 ||
+  inlineScripts(page).some((text) => inScript.test(text)) ||
+  inData.test(JSON.stringify(data))

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../extract/page.ts'
 import { extractResults, type HtmlSearchRule } from './extract-results.ts'
-import { proposeSearchRule } from './propose-search-rule.ts'
-import { findSearchUrlFormat } from './search-form.ts'
+import { findSearchUrlFormat, proposeSearchRule } from './propose-search-rule.ts'
 
 const site = 'https://reader.example'
 const form = (html: string) => findSearchUrlFormat(parsePage(html, `${site}/manga/star-smith/?a=1`))

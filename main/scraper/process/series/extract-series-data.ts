@@ -2,8 +2,7 @@ import type { SeriesData } from '../../../../shared/contracts/series-data.ts'
 import { findImageUrls } from '../extract/element-urls.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { readLinkedData } from './json-ld.ts'
-import { clean, type LabelledRow, readLabelledRows } from './labelled-rows.ts'
-import { statusOfText } from './series-labels.ts'
+import { clean, type LabelledRow, readLabelledRows, statusOfText } from './labelled-rows.ts'
 
 type Read<T> = { readonly value: T; readonly confidence: number }
 

@@ -3,7 +3,7 @@ import { findNumber } from '../../addresses/chapter-positions.ts'
 import { isGeneric } from '../../addresses/slugs.ts'
 import { parseChapterText } from '../chapter-list/chapter-text.ts'
 import type { Page } from '../extract/page.ts'
-import { namedNumber, namedNumberInUrl } from './named-number.ts'
+import { namedNumber, namedNumberInUrl } from './number-evidence.ts'
 import { linksOf, type PageLink, signatureOf } from './page-links.ts'
 
 export type ChapterLink = PageLink & {

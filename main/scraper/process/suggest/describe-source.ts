@@ -1,15 +1,16 @@
+import type { SearchRule } from '../../../../shared/contracts/search-options.ts'
 import { message } from '../../../../shared/i18n/message.ts'
+import { resolveUrl } from '../../addresses/list-address.ts'
 import type { SiteConfig, SourceProposal } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
+import { findSearchUrlFormat, proposeSearchRule } from '../search/propose-search-rule.ts'
 import { excludeImages } from './exclude-images.ts'
 import { type FoundChapters, findChapters } from './find-chapters.ts'
 import type { FoundList } from './find-list.ts'
-import { findSearch } from './find-search.ts'
 import { matchTheme, type ThemeMatch } from './match-theme.ts'
 import { toProposal } from './proposal.ts'
-import { type Proof, proveOnSecondChapter } from './second-chapter.ts'
+import { type Proof, proveOnSecondChapter, type Tried } from './second-chapter.ts'
 import type { Suggestion } from './suggestion.ts'
-import type { Tried } from './tried-source.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
 import type { ReadChapter } from './verify-chapter.ts'
 
@@ -104,4 +105,36 @@ function repair({ patterns }: Suggestion, { verified, proof }: Tried): VerifiedS
     candidate: { ...candidate, excluded: candidate.excluded + shared.length },
     chapter: { ...verified.chapter, images },
   }
+}
+
+/**
+ * The search rule of the site, proved by a search for the series itself. Undefined without a search form, if the results do
+ * not have the series, or if the requests are used up. It is the last step, because a source works without it.
+ */
+async function findSearch(
+  { requestLimit, deps, proofDeadline }: Suggestion,
+  { verified, own, complete }: Tried,
+  found: FoundChapters | undefined,
+): Promise<SearchRule | undefined> {
+  const urlFormat = findSearchUrlFormat(verified.first)
+  const words = wordsOf(found?.address.slug)
+  // A browser takes too long for an optional step. A theme may have its own rule.
+  if (!found || !urlFormat || !words || own.scrapingType !== 'html' || complete.options.search) return undefined
+  if (requestLimit.left() < 1) return undefined
+  const url = resolveUrl(urlFormat.replace('{query}', encodeURIComponent(words)), verified.first.url.origin)
+  const { value } = await attempt(() =>
+    withDeadline(proofDeadline, deps, () =>
+      verified.reader.withPages(own, async (read) => {
+        const page = await read(url, verified.first.url.href)
+        return page && proposeSearchRule(page, { urlFormat, seriesUrl: found.url })
+      }),
+    ),
+  )
+  return value
+}
+
+/** `star-smith-2` → `star smith`. Undefined for slugs without words, such as ids. */
+function wordsOf(slug: string | null | undefined): string | undefined {
+  const words = slug?.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 1) ?? []
+  return words.length > 0 ? words.join(' ') : undefined
 }

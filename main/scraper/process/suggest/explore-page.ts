@@ -6,7 +6,7 @@ import type { PageNavigator } from '../browser/page-navigator.ts'
 import type { RenderPage } from '../browser/rendered-pages.ts'
 import { extractImages, type ImageCandidate } from '../extract/extract-images.ts'
 import { closest, type Element, type Page, parsePage } from '../extract/page.ts'
-import type { RuleCandidate } from './image-rules.ts'
+import type { RuleCandidate } from './rule-candidates.ts'
 import { type CandidateOptions, findRuleCandidates } from './rule-candidates.ts'
 import { stableClasses, stableId } from './stable-selectors.ts'
 

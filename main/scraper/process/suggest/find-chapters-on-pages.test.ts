@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Page, parsePage } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
-import { findAnnouncedPages } from './announced-pages.ts'
 import { findChapterLinks } from './chapter-links.ts'
+import { findAnnouncedPages } from './compare-chapters.ts'
 import { excludeImages } from './exclude-images.ts'
 import { findSeriesUrls } from './find-series.ts'
 import { findContinuations } from './list-pages.ts'
-import { findListRules } from './list-rules.ts'
-import { chooseNumbers } from './number-rules.ts'
-import { isSeriesPage } from './page-kind.ts'
+import { chooseNumbers, findListRules } from './list-rules.ts'
 import { findRuleCandidates } from './rule-candidates.ts'
+import { isSeriesPage } from './suggest-source.ts'
 
 const site = 'https://reader.example'
 const patterns = createPatterns()

@@ -1,16 +1,17 @@
 import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
 import { isProblem } from '../../../platform/problem.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
-import type { ListedChapter } from '../../protocol/messages.ts'
-import type { ReadPage } from '../chapter/open-chapter.ts'
+import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
+import type { ReadPage } from '../chapter/page-reader.ts'
+import type { ListReader } from '../chapter-list/entries.ts'
+import { listChapters } from '../chapter-list/list-chapters.ts'
 import type { Page } from '../extract/page.ts'
+import { proposeDataLists, proposeRequestedLists } from '../json/propose-list.ts'
 import { findChapterLinks, isBelow } from './chapter-links.ts'
 import { findSeriesUrls } from './find-series.ts'
-import { findJsonList } from './json-lists.ts'
 import { findContinuations } from './list-pages.ts'
-import { findListRules, type ReadList } from './list-rules.ts'
-import { namedNumberInUrl } from './named-number.ts'
-import { chooseNumbers, proposeFormat, readWith } from './number-rules.ts'
+import { chooseNumbers, findListRules, proposeFormat, type ReadList, readWith } from './list-rules.ts'
+import { namedNumberInUrl } from './number-evidence.ts'
 import { ofSameSeries } from './same-series.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -173,11 +174,55 @@ const contains = ({ chapters }: Pick<ReadList, 'chapters'>, known: string | unde
   known !== undefined && chapters.some(({ url }) => comparableAddress(url) === comparableAddress(known))
 
 /** Ignores Problems, except that the site is busy. */
-export async function readOptional(read: ReadPage, url: string, referer: string): Promise<Page | undefined> {
+async function readOptional(read: ReadPage, url: string, referer: string): Promise<Page | undefined> {
   try {
     return await read(url, referer)
   } catch (error) {
     if (!isProblem(error) || error.code === 'site_busy') throw error
     return undefined
+  }
+}
+
+type JsonList = { readonly rules: Pick<ChapterListOptions, 'json'>; readonly chapters: readonly ListedChapter[] }
+
+type JsonContext = {
+  readonly slug: string | undefined
+  /** Chapters of the manga, if any are known. */
+  readonly known: readonly { readonly url: string; readonly number?: number }[]
+}
+
+/** The chapter list in the JSON that a page contains or requested; undefined if there is none. */
+function findJsonList(suggestion: Suggestion, page: Page, { slug, known }: JsonContext): JsonList | undefined {
+  const { task, patterns, responses } = suggestion
+  const context = { page, slug, baseUrl: task.site.baseUrl, known }
+  const deps = { patterns, now: new Date() }
+  const [best] = [
+    ...proposeRequestedLists(responses.get(page) ?? [], context, deps),
+    ...proposeDataLists(context, deps),
+  ].sort((a, b) => b.known - a.known || b.chapters.length - a.chapters.length)
+  return best && { rules: { json: best.json }, chapters: best.chapters }
+}
+
+/** Requests for a list while it is only tried. */
+const maxListPages = 3
+
+/**
+ * The list of a series as the rules of a source read it. At most three of its pages; `isComplete` says whether there
+ * are more. Empty if it cannot be read.
+ */
+export async function tryList(
+  site: SiteConfig,
+  { address, slug }: { readonly address: string; readonly slug: string },
+  reader: ListReader,
+): Promise<{ readonly chapters: readonly ListedChapter[]; readonly isComplete: boolean }> {
+  let pages = 0
+  const read: ListReader['read'] = async (url, referer) =>
+    ++pages > maxListPages ? undefined : await reader.read(url, referer)
+  try {
+    const chapters = await listChapters({ site, slug, address }, { ...reader, read })
+    return { chapters, isComplete: pages <= maxListPages }
+  } catch (error) {
+    if (!isProblem(error) || error.code === 'site_busy') throw error
+    return { chapters: [], isComplete: true }
   }
 }

@@ -1,7 +1,7 @@
 import { addressText, comparableAddress, decodeAddress } from '../../addresses/address-text.ts'
 import { isGeneric } from '../../addresses/slugs.ts'
 import { closest, type Element, type Page } from '../extract/page.ts'
-import { namedNumber } from './named-number.ts'
+import { namedNumber } from './number-evidence.ts'
 import { linksOf, type PageLink } from './page-links.ts'
 
 /** Links whose text or place says that they lead to the series. */

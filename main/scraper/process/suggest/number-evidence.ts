@@ -1,9 +1,23 @@
 import { addressText, comparableAddress, decodeAddress } from '../../addresses/address-text.ts'
+import { isNamedChapter } from '../../addresses/chapter-positions.ts'
 import type { FormatProposal } from '../../addresses/propose-format.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
-import { namedNumber } from './named-number.ts'
 import { linksOf } from './page-links.ts'
+
+/** The number next to a word for chapter in a text; undefined if there is none or several. */
+export function namedNumber(text: string): number | undefined {
+  const numbers = [
+    ...text.normalize('NFKC').matchAll(/(?<![\d.]|%[\da-f]?)(\d{1,4})(?:[._-](\d)(?![\p{L}_-])|\.(\d\d))?(?!\d)/giu),
+  ].flatMap(({ 0: all, 1: whole, 2: digit, 3: digits, index }) =>
+    isNamedChapter(text, index, index + all.length) ? [Number(`${whole}.${digit ?? digits ?? '0'}`)] : [],
+  )
+  const [number, ...others] = new Set(numbers)
+  return others.length === 0 ? number : undefined
+}
+
+/** The number next to a word for chapter in a URL. */
+export const namedNumberInUrl = (url: URL): number | undefined => namedNumber(decodeAddress(addressText(url)).text)
 
 /** Whether the list names most of its numbers, as in "Chapter 10" or "#10". Other numbers may belong to the titles. */
 export function areNumbersNamed(page: Page, chapters: readonly ListedChapter[]): boolean {

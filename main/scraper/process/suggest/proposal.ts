@@ -5,13 +5,13 @@ import type { FormatProposal } from '../../addresses/propose-format.ts'
 import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
 import type { FoundChapters } from './find-chapters.ts'
-import { proposeFormat } from './number-rules.ts'
-import { noPagesFound } from './rendered-chapter.ts'
+import { proposeFormat } from './list-rules.ts'
 import { scoreProposal } from './score-proposal.ts'
+import type { Tried } from './second-chapter.ts'
 import type { CheckedChapter } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
-import type { Tried } from './tried-source.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
+import { noPagesFound } from './verify-chapter.ts'
 
 /** The proposal for a configuration that was tried. Throws `no_images` if other chapters could not be found with it. */
 export function toProposal(

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../extract/page.ts'
 import { createPatterns } from '../extract/patterns.ts'
-import { findNextPageCandidates } from './next-page-candidates.ts'
-import { findRuleCandidates } from './rule-candidates.ts'
-import { listPatterns } from './script-candidates.ts'
+import { findRuleCandidates, listPatterns } from './rule-candidates.ts'
+import { findNextPageCandidates } from './verify-candidates.ts'
 
 const address = 'https://reader.example/manga/star-smith/chapter-7/'
 const patterns = createPatterns()

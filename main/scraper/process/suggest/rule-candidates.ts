@@ -1,12 +1,47 @@
+import type { SiteConfig } from '../../protocol/messages.ts'
 import { findImageUrls } from '../extract/element-urls.ts'
 import { extractImages } from '../extract/extract-images.ts'
+import { looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
 import type { Element, Page } from '../extract/page.ts'
 import type { Patterns } from '../extract/patterns.ts'
-import { type CoreImages, findCoreImages, type ScoredImages } from './image-groups.ts'
-import { createRules, type ImageRules, type RuleCandidate } from './image-rules.ts'
-import { findUnrelatedWord, folderPattern, mostCommon, scoreImage } from './image-score.ts'
-import { findScriptCandidates } from './script-candidates.ts'
+import { inlineScripts } from '../extract/script-images.ts'
+import { proposePageLists, proposeScripts } from '../json/propose-pages.ts'
+import type { CapturedResponse } from '../json/request-parts.ts'
+import {
+  type CoreImages,
+  findCoreImages,
+  findUnrelatedWord,
+  folderPattern,
+  looksUnrelated,
+  mostCommon,
+  type ScoredImages,
+  scoreImage,
+  urlWords,
+} from './image-score.ts'
 import { findDistinctClass, imageSelectors } from './stable-selectors.ts'
+
+/** The settings of a source that select its images. */
+type ImageRules = Pick<SiteConfig, 'imageSelector' | 'chapterSelector' | 'nextPageSelector' | 'options'>
+
+/** Rules that may find the images of a chapter, and what they find on a page. */
+export type RuleCandidate = {
+  readonly rules: ImageRules
+  /** In reading order. */
+  readonly urls: readonly string[]
+  /** Number of images that are excluded because they are not pages. */
+  readonly excluded: number
+  /** Number of elements like the images without a URL, or without one yet. */
+  readonly withoutUrl: number
+  /** Roughly the number of pages. Comparable within one page only. */
+  readonly score: number
+}
+
+export const createRules = (imageSelector: string | null, options: ImageRules['options'] = {}): ImageRules => ({
+  imageSelector,
+  chapterSelector: null,
+  nextPageSelector: null,
+  options,
+})
 
 export type CandidateOptions = {
   readonly patterns: Patterns
@@ -115,4 +150,108 @@ function scoreSelector(selector: string): number {
   // In other chapters some images may lack a class of the images themselves.
   const imageClass = /\.[\w-]+$/.test(selector.split(' ')[1] ?? selector) ? 0.05 : 0
   return 0.4 + named + known - imageClass - Math.min(0.2, selector.length / 400)
+}
+
+const maxLists = 12
+
+/**
+ * Lists of images in the data of a page, each with a rule that also finds it in other chapters: named arrays in its
+ * scripts, and JSON in its scripts, elements and attributes.
+ * @param shown images that the page shows, if it has been rendered
+ */
+function findScriptCandidates(page: Page, patterns: Patterns, shown: readonly string[] = []): RuleCandidate[] {
+  const found = inlineScripts(page).flatMap(listPatterns)
+  const sources = [...new Set(found)].slice(0, maxLists)
+  const rules = [
+    ...sources.map((pattern) => createRules(null, { script: { pattern } })),
+    ...proposeScripts({ page, shown }).flatMap(({ script }) => (script ? [createRules(null, { script })] : [])),
+  ]
+  const candidates = rules.flatMap((one, index) => {
+    const urls = extractImages(page, one, patterns).images.map(({ urls: [first = ''] }) => first)
+    const unrelated = urls.filter((url) => looksUnrelated(urlWords(url))).length
+    if (urls.length === 0) return []
+    // Prefers images in the page, whose order is visible, over a list in a script, and a short pattern over a path.
+    const weight = looksUnrelated(nameOf(one.options.script)) ? 0.1 : 1
+    const score = (urls.length - unrelated * 0.9) * weight - 0.5 - (index < sources.length ? 0 : 0.01)
+    return [{ rules: one, urls, excluded: 0, withoutUrl: 0, score }]
+  })
+  return candidates
+}
+
+/** The names that lead to a list. */
+const nameOf = (script: RuleCandidate['rules']['options']['script']): string =>
+  `${script?.jsonPath ?? ''} ${script?.selector ?? ''} ${script?.jsonPath ? '' : (script?.pattern ?? '')}`.replace(
+    /\W/g,
+    ' ',
+  )
+
+/** Patterns for named arrays of image URLs in a script: `"images":[…]`, `pages = […]`. */
+export function listPatterns(script: string): string[] {
+  return innermostArrays(script).flatMap(({ start, text }) => {
+    if (!containsImageUrls(text)) return []
+    const before = script.slice(Math.max(0, start - 120), start)
+    const member = /(\\?["'])([\w$-]+)\1\s*:\s*$/.exec(before)
+    const quote = member?.[1]?.startsWith('\\') ? `\\\\["']` : `["']`
+    if (member) return [`${quote}${member[2]}${quote}\\s*:\\s*(\\[[^\\]]*\\])`]
+    const variable = /([\w$][\w$.]*)\s*[=:]\s*$/.exec(before)?.[1]
+    return variable ? [`${variable.replace(/[$.]/g, '\\$&')}\\s*[=:]\\s*(\\[[^\\]]*\\])`] : []
+  })
+}
+
+/** Arrays that contain no other arrays. */
+function innermostArrays(script: string): { start: number; text: string }[] {
+  const found: { start: number; text: string }[] = []
+  let start = -1
+  for (const { 0: bracket, index } of script.matchAll(/[[\]]/g)) {
+    if (bracket === '[') start = index
+    else if (start >= 0) {
+      found.push({ start, text: script.slice(start, index + 1) })
+      start = -1
+    }
+  }
+  return found
+}
+
+function containsImageUrls(raw: string): boolean {
+  const text = raw.replaceAll('\\"', '"')
+  let seen = 0
+  for (const [, double, single] of text.matchAll(/"([^"\n]{5,})"|'([^'\n]{5,})'/g)) {
+    const value = double ?? single ?? ''
+    if (
+      /[/\\.]|^[\w+/=]{20,}$/.test(value) &&
+      looksLikeImage(value) &&
+      parseImageUrl(value, 'http://x/') &&
+      ++seen > 1
+    ) {
+      return true
+    }
+  }
+  return false
+}
+
+type JsonContext = {
+  readonly chapterNumber: number | undefined
+  readonly baseUrl: string
+  /** Images that the rendered page shows. */
+  readonly shown: readonly string[]
+}
+
+const minImages = 2
+
+/**
+ * Rules for the images of a rendered chapter that need no browser: JSON that the page requested, and data in the page.
+ * They find the images that the page shows, and at least as many.
+ */
+export function findJsonCandidates(
+  page: Page,
+  responses: readonly CapturedResponse[],
+  { chapterNumber, baseUrl, shown }: JsonContext,
+): RuleCandidate[] {
+  const requested = proposePageLists(responses, { page, chapterNumber, baseUrl, shown })
+  const contained = proposeScripts({ page, shown })
+  return [...requested, ...contained].flatMap(({ urls, seen, pageList, script }) => {
+    const isLikely = shown.length === 0 ? urls.length >= minImages : seen > 0 && urls.length >= shown.length
+    const rules = createRules(null, pageList ? { pageList } : { script })
+    return isLikely ? [{ rules, urls, excluded: 0, withoutUrl: 0, score: urls.length }] : []
+  })
 }

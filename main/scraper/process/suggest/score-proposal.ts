@@ -4,7 +4,7 @@ import { escapePattern } from '../../addresses/slugs.ts'
 import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
 import type { FoundChapters } from './find-chapters.ts'
 import { folderPattern, mostCommon } from './image-score.ts'
-import { arePlausibleNumbers } from './number-rules.ts'
+import { arePlausibleNumbers } from './list-rules.ts'
 import type { Proof } from './second-chapter.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
 

@@ -7,6 +7,7 @@ import type { BrowserDeps } from '../browser/session.ts'
 import { fewPositions } from './check-images.ts'
 import { type Contradiction, compareChapters, findMissingPages, type TestedChapter } from './compare-chapters.ts'
 import type { FoundChapters } from './find-chapters.ts'
+import type { ThemeMatch } from './match-theme.ts'
 import { isNumberConfirmed } from './number-evidence.ts'
 import { type CheckedChapter, createReader } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -129,11 +130,7 @@ function toTested(
 export const isMainChapter = ({ kind, label }: ListedChapter): boolean => kind === 'chapter' && label === ''
 
 /** Other entries with other numbers: the following chapter first, then the closest ones. */
-export function otherChapters(
-  chapters: readonly ListedChapter[],
-  url: string,
-  number: number | undefined,
-): ListedChapter[] {
+function otherChapters(chapters: readonly ListedChapter[], url: string, number: number | undefined): ListedChapter[] {
   const own = comparableAddress(url)
   const current = number ?? chapters.find((one) => comparableAddress(one.url) === own)?.number
   const distance = (one: ListedChapter) =>
@@ -148,4 +145,14 @@ function explain(problem: Problem | undefined): Message {
     return message('sourceSuggestion.unproved.needsYou', { problem: problem.userMessage })
   if (!problem) return message('sourceSuggestion.unproved.oneChapter')
   return message('sourceSuggestion.unproved.secondFailed', { problem: problem.userMessage })
+}
+
+/** A configuration that was tried on a second chapter. */
+export type Tried = {
+  readonly verified: VerifiedSite
+  /** The settings of the source itself, and those with the theme. */
+  readonly own: SiteConfig
+  readonly complete: SiteConfig
+  readonly theme: ThemeMatch | undefined
+  readonly proof: Proof
 }

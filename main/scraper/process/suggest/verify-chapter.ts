@@ -1,15 +1,26 @@
-import type { Problem } from '../../../platform/problem.ts'
+import { message, sentences } from '../../../../shared/i18n/message.ts'
+import { Problem } from '../../../platform/problem.ts'
+import type { SiteConfig } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import { appendSuffix } from '../chapter-list/entries.ts'
+import { explainNoRenderedImages } from '../extract/explain-no-images.ts'
+import { explainWrongImages, findAccessBarrier } from '../extract/explain-wrong-images.ts'
+import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
-import { findAnnouncedPages } from './announced-pages.ts'
-import { findConsentSuffix } from './consent-link.ts'
-import { mayWorkInBrowser, tryRendered } from './rendered-chapter.ts'
-import type { CandidateOptions } from './rule-candidates.ts'
-import { openServed, verifyServed } from './served-chapter.ts'
+import { findAnnouncedPages } from './compare-chapters.ts'
+import { likelyCandidates } from './explore-page.ts'
+import { linksOf } from './page-links.ts'
+import { type CandidateOptions, createRules, findJsonCandidates, findRuleCandidates } from './rule-candidates.ts'
+import {
+  createRenderedReader,
+  createServedReader,
+  type ExploredChapter,
+  exploreChapter,
+  openServedChapter,
+} from './site-readers.ts'
 import type { ChapterTarget, Suggestion } from './suggestion.ts'
-import type { VerifiedSite } from './verify-candidates.ts'
+import { type VerifiedSite, verifyCandidates } from './verify-candidates.ts'
 
 /** With fewer images, the served page is compared with the rendered one, because scripts may load the rest. */
 const fewImages = 3
@@ -86,3 +97,148 @@ function selectProblem(served: Problem | undefined, rendered: Problem | undefine
 
 export const isRead = (read: ReadChapter): read is ReadChapter & { readonly best: VerifiedSite } =>
   read.best !== undefined
+
+/** Headers for sites that only answer browsers that come from the site itself. */
+const browserLikeHeaders = ({ baseUrl }: SiteConfig): SiteConfig['options'] => ({
+  headers: { Referer: `${baseUrl}/`, 'User-Agent': 'Mozilla/5.0 (compatible; Bunko)' },
+})
+
+/** The served page, with headers like those of a browser if the site refuses the request without. */
+export async function openServed(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+): Promise<{ page: Page; site: SiteConfig }> {
+  const { task, deps } = suggestion
+  const plain = await attempt(() => openServedChapter(suggestion, task.site, target, deps))
+  if (plain.value) return { page: plain.value, site: task.site }
+  if (plain.problem?.code !== 'site_refused') throw plain.problem
+  const site = { ...task.site, options: browserLikeHeaders(task.site) }
+  // If that does not help, the refusal is the reason.
+  const page = await openServedChapter(suggestion, site, target, deps).catch(() => {
+    throw plain.problem
+  })
+  return { page, site }
+}
+
+/** Configurations that read a chapter from the served page, best first. */
+function verifyServed(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+  site: SiteConfig,
+  first: Page,
+  options: CandidateOptions,
+): AsyncGenerator<VerifiedSite> {
+  const candidates = likelyCandidates(findRuleCandidates(first, options))
+  const reader = createServedReader(suggestion, suggestion.deps)
+  return verifyCandidates(candidates, { site, target, first, reader }, options)
+}
+
+const mayWorkInBrowser = ({ code }: Problem): boolean =>
+  ['needs_you', 'site_refused', 'site_busy', 'upstream_failed', 'no_images'].includes(code)
+
+type Rendered = {
+  readonly page: Page
+  readonly best: VerifiedSite | undefined
+  next(): Promise<VerifiedSite | undefined>
+  /** Why no configuration reads the page. */
+  readonly problem?: Problem | undefined
+}
+
+/** Explores a chapter in a browser. Throws the site's Problem. */
+async function tryRendered(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+  deps: BrowserDeps,
+  options: CandidateOptions,
+  servedProblem: Problem | undefined,
+): Promise<Rendered> {
+  if (servedProblem && !mayWorkInBrowser(servedProblem)) throw servedProblem
+  suggestion.step('rendering')
+  const site: SiteConfig = { ...suggestion.task.site, scrapingType: 'javascript' }
+  const explored = await exploreChapter(suggestion, target, site, deps, options)
+  const { page, clicked } = explored
+  const labels = clicked.map(({ label }) => label)
+  const withCookie = clicked.length > 0 ? await tryConsentCookie(suggestion, target, explored, options) : undefined
+  if (withCookie) return { page, best: { ...withCookie, clicked: labels }, next: async () => undefined }
+  const found = verifyExplored(suggestion, target, explored, deps, options)
+  const next = async () => (await found.next()).value as VerifiedSite | undefined
+  const best = await next()
+  return { page, best, next, problem: best ? undefined : unreadable(explored, options) }
+}
+
+/** Configurations that request JSON or read data of the page, then those that need a browser. */
+async function* verifyExplored(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+  { page: first, candidates, clicked, scroll }: ExploredChapter,
+  deps: BrowserDeps,
+  options: CandidateOptions,
+): AsyncGenerator<VerifiedSite> {
+  const { site } = suggestion.task
+  const shown = candidates[0]?.urls ?? []
+  const context = { chapterNumber: target.chapterNumber, baseUrl: site.baseUrl, shown }
+  const inJson = findJsonCandidates(first, suggestion.responses.get(first) ?? [], context)
+  const served = createServedReader(suggestion, deps)
+  yield* verifyCandidates(inJson, { site, target, first, reader: served }, options)
+  const clickSelectors = clicked.map(({ selector }) => selector)
+  const configured: SiteConfig = {
+    ...site,
+    scrapingType: 'javascript',
+    options: { ...(scroll && { scroll: true }), ...(clickSelectors.length > 0 && { clickSelectors }) },
+  }
+  const reader = createRenderedReader(suggestion, deps)
+  for await (const one of verifyCandidates(candidates, { site: configured, target, first, reader }, options)) {
+    yield { ...one, clicked: clicked.map(({ label }) => label) }
+  }
+}
+
+const maxCookieLength = 30
+
+/** Sites often store the consent to a notice in a short cookie. With it the site may not need a browser. */
+async function tryConsentCookie(
+  suggestion: Suggestion,
+  target: ChapterTarget,
+  { cookies, candidates: [best] }: ExploredChapter,
+  options: CandidateOptions,
+): Promise<VerifiedSite | undefined> {
+  const short = cookies.filter((cookie) => cookie.length <= maxCookieLength)
+  if (short.length === 0 || !best) return undefined
+  const site: SiteConfig = { ...suggestion.task.site, options: { headers: { Cookie: short.join('; ') } } }
+  const { value } = await attempt(async () => {
+    const page = await openServedChapter(suggestion, site, target, suggestion.deps)
+    return (await verifyServed(suggestion, target, site, page, options).next()).value as VerifiedSite | undefined
+  })
+  return value && value.chapter.images.length >= best.urls.length ? value : undefined
+}
+
+function unreadable({ page }: ExploredChapter, { patterns }: CandidateOptions): Problem {
+  const rules = createRules(null)
+  const extracted = extractImages(page, rules, patterns)
+  const drawn = page.$('canvas, img[src^="blob:"]').length > 0 ? explainWrongImages(page, rules, extracted) : undefined
+  const { field, message, suggestion } = drawn ?? explainNoRenderedImages(page, rules, extracted)
+  if (!drawn && field !== 'scrapingType') return findAccessBarrier(page) ?? noPagesFound(page.url.href)
+  return new Problem('no_images', sentences(message, suggestion), { extra: { field, suggestion } })
+}
+
+export function noPagesFound(address: string): Problem {
+  const suggestion = message('sourceSuggestion.adviceFillIn')
+  return new Problem('no_images', sentences(message('sourceSuggestion.noPages', { address }), suggestion), {
+    extra: { field: 'testUrl', suggestion },
+  })
+}
+
+const consent =
+  /18\s*\+|\+\s*18|adult|mature|of age|i agree|i accept|continue|proceed|enter|yes|продолжить|да\b|continuer|continuar|weiter|同意|はい|확인|đồng ý|devam/iu
+
+/**
+ * What a link of an age notice adds to the URL of the page: `?mtr=1`. Undefined if there is no such link. Only for pages
+ * without images.
+ */
+function findConsentSuffix(page: Page): string | undefined {
+  const found = linksOf(page).find(
+    ({ url, text }) => url.pathname === page.url.pathname && url.search !== page.url.search && consent.test(text),
+  )
+  if (!found) return undefined
+  const added = [...found.url.searchParams].filter(([name, value]) => page.url.searchParams.get(name) !== value)
+  return added.length === 1 ? `?${new URLSearchParams(added)}` : undefined
+}

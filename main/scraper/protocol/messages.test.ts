@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' }
-import { browserAdvice, recommendsBrowser } from './browser-advice.ts'
+import { browserAdvice, recommendsBrowser } from './messages.ts'
 
 test('names the browser setting in the advice that recommends a browser', () => {
   const groups = { network: en.network, pageImages: en.pageImages }

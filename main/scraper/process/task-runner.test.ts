@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createProgressThrottle } from './progress-throttle.ts'
+import { createProgressThrottle } from './task-runner.ts'
 
 const intervalMs = 100
 let sent: number[]
