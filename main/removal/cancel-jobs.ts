@@ -1,7 +1,7 @@
 import { message } from '../../shared/i18n/message.ts'
-import type { Tx } from '../database/schema.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { Problem } from '../platform/problem.ts'
-import type { RemovalContext } from './context.ts'
 import { countActiveJobs } from './removed-items.store.ts'
 
 const rounds = 5
@@ -12,7 +12,7 @@ const rounds = 5
  * @throws Problem `busy` when new jobs keep coming; nothing was changed then.
  */
 export async function withoutJobs<T>(
-  { db, jobs }: Pick<RemovalContext, 'db' | 'jobs'>,
+  { db, jobs }: { readonly db: Db; readonly jobs: Jobs },
   key: 'mangaId' | 'sourceId',
   ids: readonly string[],
   work: (tx: Tx) => Promise<T>,

@@ -1,35 +1,55 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Db } from '../database/schema.ts'
 import { mangaExists } from '../mangas/mangas.store.ts'
+import type { Clock } from '../platform/clock.ts'
 import { isMissingFileError } from '../platform/files/file-stamp.ts'
 import { readRestoredAt } from '../platform/files/restored-mark.ts'
-import type { RemovalContext } from './context.ts'
-import { moveBack, removeFromTrash, trashFolder } from './removed-files.ts'
+import type { RemovedFiles } from './removed-files.ts'
 import { listItemIds, type RemovedFile } from './removed-items.store.ts'
 
-type Context = Pick<RemovalContext, 'db' | 'clock' | 'libraryDir' | 'coversDir' | 'trashDir' | 'closeArchive'>
+type Deps = { readonly db: Db; readonly clock: Clock; readonly trashDir: string; readonly files: RemovedFiles }
+
+/** Files in the trash that no removed item refers to. */
+export function createKeptTrash({ db, clock, trashDir, files }: Deps) {
+  /** Folders in the trash of mangas that the database does not know as removed. */
+  async function listUnknown(): Promise<string[]> {
+    const known = await listItemIds(db)
+    const names = await readdir(join(trashDir, 'removed')).catch(noneIfMissing)
+    return names.filter((name) => !known.has(name))
+  }
+
+  /** After a restore: mangas that were removed after the backup are in the library again, so their files return. */
+  async function returnKeptFiles(): Promise<string[]> {
+    const returned: string[] = []
+    for (const id of await listUnknown()) {
+      if (!(await mangaExists(db, id))) continue
+      await files.moveBack(id, await listFiles(files.folderOf(id)))
+      returned.push(id)
+    }
+    return returned
+  }
+
+  /**
+   * Removes what a crash left in the trash. What was there when the database was replaced stays as long as other removals:
+   * the former database may return.
+   */
+  async function removeLeftovers(retentionMs: number): Promise<void> {
+    const restoredAt = (await readRestoredAt(trashDir))?.getTime() ?? Number.NEGATIVE_INFINITY
+    const isKeptUntil = restoredAt + retentionMs
+    for (const id of await listUnknown()) {
+      const { mtimeMs } = await stat(files.folderOf(id))
+      const isKept = mtimeMs <= restoredAt && clock.now().getTime() < isKeptUntil
+      if (!isKept || (await isEmpty(files.folderOf(id)))) await files.removeFromTrash(id)
+    }
+  }
+
+  return { returnKeptFiles, removeLeftovers }
+}
 
 function noneIfMissing(error: unknown): [] {
   if (isMissingFileError(error)) return []
   throw error
-}
-
-/** Folders in the trash of mangas that the database does not know as removed. */
-async function listUnknown({ db, trashDir }: Context): Promise<string[]> {
-  const known = await listItemIds(db)
-  const names = await readdir(join(trashDir, 'removed')).catch(noneIfMissing)
-  return names.filter((name) => !known.has(name))
-}
-
-/** After a restore: mangas that were removed after the backup are in the library again, so their files return. */
-export async function returnKeptFiles(context: Context): Promise<string[]> {
-  const returned: string[] = []
-  for (const id of await listUnknown(context)) {
-    if (!(await mangaExists(context.db, id))) continue
-    await moveBack(context, id, await listFiles(trashFolder(context, id)))
-    returned.push(id)
-  }
-  return returned
 }
 
 async function listFiles(folder: string): Promise<RemovedFile[]> {
@@ -43,20 +63,6 @@ async function listFiles(folder: string): Promise<RemovedFile[]> {
     }
   }
   return files
-}
-
-/**
- * Removes what a crash left in the trash. What was there when the database was replaced stays as long as other removals:
- * the former database may return.
- */
-export async function removeLeftovers(context: Context, retentionMs: number): Promise<void> {
-  const restoredAt = (await readRestoredAt(context.trashDir))?.getTime() ?? Number.NEGATIVE_INFINITY
-  const isKeptUntil = restoredAt + retentionMs
-  for (const id of await listUnknown(context)) {
-    const { mtimeMs } = await stat(trashFolder(context, id))
-    const isKept = mtimeMs <= restoredAt && context.clock.now().getTime() < isKeptUntil
-    if (!isKept || (await isEmpty(trashFolder(context, id)))) await removeFromTrash(context, id)
-  }
 }
 
 const isEmpty = async (folder: string): Promise<boolean> => (await listFiles(folder)).length === 0

@@ -1,69 +1,75 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { SourceRemoval } from '../../shared/contracts/removal.ts'
 import { message } from '../../shared/i18n/message.ts'
-import { timestamp } from '../platform/clock.ts'
+import type { Db } from '../database/schema.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { Problem } from '../platform/problem.ts'
-import { requireSource } from '../sources/sources.ts'
+import { requireSource, type Sources } from '../sources/sources.ts'
 import { withoutJobs } from './cancel-jobs.ts'
-import type { RemovalContext } from './context.ts'
 import { countSourceRemoval, deleteItem, findItem, insertItem } from './removed-items.store.ts'
 import { returnRows, takeRows } from './removed-rows.store.ts'
 
-/** @throws Problem `not_found`. */
-export async function previewSourceRemoval(
-  { db, sources }: Pick<RemovalContext, 'db' | 'sources'>,
-  id: string,
-): Promise<SourceRemoval> {
-  await sources.get(id)
-  return await countSourceRemoval(db, id)
-}
+export function createSourceRemoval(deps: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly announce: (event: BunkoEvent) => void
+  readonly jobs: Jobs
+  readonly sources: Sources
+}) {
+  const { db, clock, announce, jobs, sources } = deps
 
-/**
- * Removes a source with its links, addresses and places in preferences. Downloaded chapters stay. Jobs that use it first are
- * cancelled before.
- * @throws Problem `not_found`, `busy`.
- */
-export async function removeSource(
-  context: RemovalContext,
-  id: string,
-  precondition: Precondition<ContentSource> = noPrecondition,
-): Promise<void> {
-  const source = await context.sources.get(id)
-  precondition(source)
-  await withoutJobs(context, 'sourceId', [id], async (tx) => {
-    precondition(await requireSource(tx, id))
-    await deleteItem(tx, id)
-    await insertItem(tx, {
-      id,
-      kind: 'source',
-      title: source.name,
-      folder_key: null,
-      files: null,
-      file_paths: '[]',
-      file_count: 0,
-      size_bytes: 0,
-      state: 'removed',
-      removed_at: timestamp(context.clock),
-    })
-    await takeRows(tx, 'content_sources', id)
-  })
-  await context.jobs.removeEnded({ statuses: ['failed'], context: { sourceId: id } })
-  context.announce({ name: 'source.removed', data: { sourceId: id } })
-}
+  /** @throws Problem `not_found`. */
+  async function preview(id: string): Promise<SourceRemoval> {
+    await sources.get(id)
+    return await countSourceRemoval(db, id)
+  }
 
-/** @throws Problem `not_found` when it is not in the trash; `conflict` when another source has its name. */
-export async function restoreSource(context: RemovalContext, id: string): Promise<ContentSource> {
-  const { db, sources, announce } = context
-  await db.transaction().execute(async (tx) => {
-    const item = await findItem(tx, id)
-    if (item?.kind !== 'source') throw new Problem('not_found', message('removal.sourceNotInTrash'))
-    await returnRows(tx, 'content_sources', id).catch((error: unknown) => {
-      if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
-      throw new Problem('conflict', message('removal.sourceNameTaken', { name: item.title }))
+  /**
+   * Removes a source with its links, addresses and places in preferences. Downloaded chapters stay. Jobs that use it first are
+   * cancelled before.
+   * @throws Problem `not_found`, `busy`.
+   */
+  async function remove(id: string, precondition: Precondition<ContentSource> = noPrecondition): Promise<void> {
+    const source = await sources.get(id)
+    precondition(source)
+    await withoutJobs(deps, 'sourceId', [id], async (tx) => {
+      precondition(await requireSource(tx, id))
+      await deleteItem(tx, id)
+      await insertItem(tx, {
+        id,
+        kind: 'source',
+        title: source.name,
+        folder_key: null,
+        files: null,
+        file_paths: '[]',
+        file_count: 0,
+        size_bytes: 0,
+        state: 'removed',
+        removed_at: timestamp(clock),
+      })
+      await takeRows(tx, 'content_sources', id)
     })
-    await deleteItem(tx, id)
-  })
-  announce({ name: 'source.changed', data: { sourceId: id } })
-  return await sources.get(id)
+    await jobs.removeEnded({ statuses: ['failed'], context: { sourceId: id } })
+    announce({ name: 'source.removed', data: { sourceId: id } })
+  }
+
+  /** @throws Problem `not_found` when it is not in the trash; `conflict` when another source has its name. */
+  async function restore(id: string): Promise<ContentSource> {
+    await db.transaction().execute(async (tx) => {
+      const item = await findItem(tx, id)
+      if (item?.kind !== 'source') throw new Problem('not_found', message('removal.sourceNotInTrash'))
+      await returnRows(tx, 'content_sources', id).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
+        throw new Problem('conflict', message('removal.sourceNameTaken', { name: item.title }))
+      })
+      await deleteItem(tx, id)
+    })
+    announce({ name: 'source.changed', data: { sourceId: id } })
+    return await sources.get(id)
+  }
+
+  return { preview, remove, restore }
 }

@@ -1,9 +1,11 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { clearChapterFile } from '../chapters/chapter-files.store.ts'
-import { timestamp } from '../platform/clock.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
-import type { RemovalContext } from './context.ts'
-import { isOwnPath, libraryFileExists, moveBack, removeFromTrash } from './removed-files.ts'
+import { isOwnPath, type RemovedFiles } from './removed-files.ts'
 import {
   deleteItem,
   filesOf,
@@ -17,80 +19,95 @@ import {
 } from './removed-items.store.ts'
 import { returnRows } from './removed-rows.store.ts'
 
+type Deps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly announce: (event: BunkoEvent) => void
+  readonly files: RemovedFiles
+}
+
 type Restored = { mangaIds: string[]; missingFileCount: number }
 
-/**
- * Restores removed mangas: all or none.
- * @throws Problem `validation_failed` for mangas that are not in the trash; `conflict` when the library has one of them
- * again, or a file cannot be moved.
- */
-export async function restoreMangas(context: RemovalContext, mangaIds: readonly string[]): Promise<Restored> {
-  const { db, announce } = context
-  const items = await Promise.all(mangaIds.map((id) => findItem(db, id)))
-  const unknown = items.flatMap((item, index) =>
-    item?.kind === 'manga' && item.state === 'removed'
-      ? []
-      : [{ propertyPath: `mangaIds[${index}]`, message: message('validation.notInTrash') }],
-  )
-  if (unknown.length > 0) throw validationFailed(unknown)
-  const wanted = [...new Map((items as RemovedItem[]).map((item) => [item.id, item])).values()]
-  await db.transaction().execute(async (tx) => {
-    for (const { id, title } of wanted) {
-      const [conflict] = await findConflicts(tx, id)
-      if (conflict) throw new Problem('conflict', message('removal.mangaExists', { title, other: conflict.manga }))
-      const externalId = await findStoredExternalId(tx, id)
-      if (externalId !== null) await forgetKeptProgress(tx, externalId)
-      await returnRows(tx, 'mangas', id)
-      await setItemState(tx, id, 'restoring')
+export type MangaRestore = ReturnType<typeof createMangaRestore>
+
+/** Returns removed mangas from the trash to the library. */
+export function createMangaRestore({ db, clock, log, announce, files }: Deps) {
+  /**
+   * Restores removed mangas: all or none.
+   * @throws Problem `validation_failed` for mangas that are not in the trash; `conflict` when the library has one of them
+   * again, or a file cannot be moved.
+   */
+  async function restore(mangaIds: readonly string[]): Promise<Restored> {
+    const items = await Promise.all(mangaIds.map((id) => findItem(db, id)))
+    const unknown = items.flatMap((item, index) =>
+      item?.kind === 'manga' && item.state === 'removed'
+        ? []
+        : [{ propertyPath: `mangaIds[${index}]`, message: message('validation.notInTrash') }],
+    )
+    if (unknown.length > 0) throw validationFailed(unknown)
+    const wanted = [...new Map((items as RemovedItem[]).map((item) => [item.id, item])).values()]
+    await db.transaction().execute(async (tx) => {
+      for (const { id, title } of wanted) {
+        const [conflict] = await findConflicts(tx, id)
+        if (conflict) throw new Problem('conflict', message('removal.mangaExists', { title, other: conflict.manga }))
+        await returnRowsOf(tx, id)
+      }
+    })
+    let missingFileCount = 0
+    for (const item of wanted) missingFileCount += await returnFiles(item)
+    const ids = wanted.map(({ id }) => id)
+    for (const mangaId of ids) {
+      announce({ name: 'manga.changed', data: { mangaId } })
+      announce({ name: 'chapters.changed', data: { mangaId } })
     }
-  })
-  let missingFileCount = 0
-  for (const item of wanted) missingFileCount += await returnFiles(context, item)
-  const ids = wanted.map(({ id }) => id)
-  for (const mangaId of ids) {
-    announce({ name: 'manga.changed', data: { mangaId } })
-    announce({ name: 'chapters.changed', data: { mangaId } })
+    return { mangaIds: ids, missingFileCount }
   }
-  return { mangaIds: ids, missingFileCount }
+
+  /** Undoes a removal that failed. */
+  async function returnItem(item: RemovedItem): Promise<void> {
+    await db.transaction().execute((tx) => returnRowsOf(tx, item.id))
+    await returnFiles(item)
+  }
+
+  /**
+   * Moves the files of a restored manga back. A chapter whose file is gone is not downloaded. Files that cannot be moved stay
+   * in the trash.
+   * @returns the number of missing files
+   */
+  async function returnFiles(item: RemovedItem): Promise<number> {
+    let isComplete = true
+    try {
+      await files.moveBack(item.id, filesOf(item))
+    } catch (error) {
+      isComplete = false
+      log.error({ err: error, mangaId: item.id }, 'files of a restored manga could not be moved back')
+    }
+    let missing = 0
+    for (const row of await listMangaChapterFiles(db, item.id)) {
+      const { file_path: path } = row
+      if (path === null || !isOwnPath(path) || (await files.existsInLibrary(path))) continue
+      missing += 1
+      if (isComplete) await db.transaction().execute((tx) => clearChapterFile(tx, row, timestamp(clock)))
+    }
+    if (!isComplete) throw new Problem('conflict', message('removal.fileNotReturnable'))
+    await deleteItem(db, item.id)
+    // What remains in the trash is removed at the next start.
+    await files
+      .removeFromTrash(item.id)
+      .catch((error: unknown) =>
+        log.warn({ err: error, mangaId: item.id }, 'the trash of a restored manga could not be removed'),
+      )
+    return missing
+  }
+
+  return { restore, returnItem, returnFiles }
 }
 
-/** Undoes a removal that failed. */
-export async function returnItem(context: RemovalContext, item: RemovedItem): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
-    const externalId = await findStoredExternalId(tx, item.id)
-    if (externalId !== null) await forgetKeptProgress(tx, externalId)
-    await returnRows(tx, 'mangas', item.id)
-    await setItemState(tx, item.id, 'restoring')
-  })
-  await returnFiles(context, item)
-}
-
-/**
- * Moves the files of a restored manga back. A chapter whose file is gone is not downloaded. Files that cannot be moved stay
- * in the trash.
- * @returns the number of missing files
- */
-export async function returnFiles(context: RemovalContext, item: RemovedItem): Promise<number> {
-  const { db, clock, log } = context
-  let isComplete = true
-  try {
-    await moveBack(context, item.id, filesOf(item))
-  } catch (error) {
-    isComplete = false
-    log.error({ err: error, mangaId: item.id }, 'files of a restored manga could not be moved back')
-  }
-  let missing = 0
-  for (const row of await listMangaChapterFiles(db, item.id)) {
-    const { file_path: path } = row
-    if (path === null || !isOwnPath(path) || (await libraryFileExists(context, path))) continue
-    missing += 1
-    if (isComplete) await db.transaction().execute((tx) => clearChapterFile(tx, row, timestamp(clock)))
-  }
-  if (!isComplete) throw new Problem('conflict', message('removal.fileNotReturnable'))
-  await deleteItem(db, item.id)
-  // What remains in the trash is removed at the next start.
-  await removeFromTrash(context, item.id).catch((error: unknown) =>
-    log.warn({ err: error, mangaId: item.id }, 'the trash of a restored manga could not be removed'),
-  )
-  return missing
+/** Returns the rows of a removed manga; its files come next. */
+async function returnRowsOf(tx: Tx, id: string): Promise<void> {
+  const externalId = await findStoredExternalId(tx, id)
+  if (externalId !== null) await forgetKeptProgress(tx, externalId)
+  await returnRows(tx, 'mangas', id)
+  await setItemState(tx, id, 'restoring')
 }
