@@ -3,7 +3,6 @@ import { type App, createApp } from './app.ts'
 import { commandList, isCommand, runCommand } from './commands/commands.ts'
 import { type Config, readConfig, usage } from './platform/config.ts'
 import { requireDataFolder } from './platform/files/data-folder.ts'
-import { leaveRoamingFolder } from './platform/files/leave-roaming-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { isProblem } from './platform/problem.ts'
 import { releaseMemory } from './platform/release-memory.ts'
@@ -49,7 +48,7 @@ function exitCodeOf(error: unknown): number {
 function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | undefined {
   try {
     const config = readConfig(argv, env)
-    if (config !== 'help') return { ...config, dataDir: leaveRoamingFolder(config.dataDir, env) }
+    if (config !== 'help') return config
     process.stdout.write(`${usage()}\nCommands, each with --help:\n${commandList()}\n`)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)

@@ -1,9 +1,11 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import { type Backup, type BackupReason, backupReasons } from '../../shared/contracts/backups.ts'
-import { message, quote } from '../../shared/i18n/message.ts'
+import { type Message, message, quote } from '../../shared/i18n/message.ts'
 import type { RunDatabaseTask } from '../database/database-tasks.ts'
+import { migrations } from '../database/migrations/index.ts'
 import { createFolders } from '../platform/files/data-folder.ts'
+import { applicationId, readDatabaseHeader } from '../platform/files/database-header.ts'
 import { toDiskProblem } from '../platform/files/disk-space.ts'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
 import { Problem } from '../platform/problem.ts'
@@ -38,6 +40,15 @@ export async function listBackupFiles(folders: readonly string[]): Promise<Backu
     }
   }
   return found.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** Why this version of Bunko cannot open a backup; undefined if it can, or if the file is damaged. */
+export function findVersionProblem(path: string): Message | undefined {
+  const header = readDatabaseHeader(path)
+  if (header === undefined) return undefined
+  const name = basename(path)
+  if (header.applicationId !== applicationId) return message('backups.earlierVersion', { name })
+  return header.version > migrations.at(-1)!.version ? message('backups.newerVersion', { name }) : undefined
 }
 
 type NewBackup = {

@@ -8,12 +8,12 @@ import type { Clock } from '../platform/clock.ts'
 import { formatMessage } from '../platform/i18n.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import { type BackupFile, listBackupFiles, writeBackup } from './backup-folder.ts'
+import { type BackupFile, findVersionProblem, listBackupFiles, writeBackup } from './backup-folder.ts'
 import { prepareRestore } from './restore.ts'
 import { findExpired } from './retention.ts'
 
 export { createDatabaseTasks } from '../database/database-tasks.ts'
-export { type BackupFile, writeBackup } from './backup-folder.ts'
+export { type BackupFile, findVersionProblem, writeBackup } from './backup-folder.ts'
 export { completeRestore, prepareRestore, setDatabaseAside } from './restore.ts'
 export { findNewestBackup, replaceDatabase } from './restore-newest.ts'
 
@@ -37,11 +37,11 @@ export type Backups = {
   lastGoodAt(): string | null
   /** @throws Problem `disk_full`, `validation_failed` for a folder that cannot be written to. */
   create(): Promise<Backup>
-  /** @throws Problem `not_found`, `conflict` for a damaged backup. */
+  /** @throws Problem `not_found`, `conflict` for a backup that is damaged or of another version. */
   compare(name: string): Promise<BackupComparison>
   /**
    * Backs up the current state, then prepares the restore, which the restart of the program completes.
-   * @throws Problem `not_found`, `conflict` for a damaged backup, `disk_full`.
+   * @throws Problem `not_found`, `conflict` for a backup that is damaged or of another version, `disk_full`.
    */
   restore(name: string): Promise<{ undo: Backup; isRestarting: boolean }>
   /**
@@ -80,9 +80,12 @@ export function createBackups(deps: BackupsDeps): Backups {
     return files
   }
 
-  async function find(name: string): Promise<BackupFile> {
+  /** @throws Problem `not_found`, `conflict` when this version cannot open it */
+  async function requireBackup(name: string): Promise<BackupFile> {
     const file = (await findFiles()).find((backup) => backup.name === name)
     if (file === undefined) throw new Problem('not_found', message('backups.notFound', { name }))
+    const problem = findVersionProblem(file.path)
+    if (problem) throw new Problem('conflict', problem)
     return file
   }
 
@@ -142,11 +145,11 @@ export function createBackups(deps: BackupsDeps): Backups {
     lastGoodAt: () => newest,
     create: async () => presentBackup(await write('manual')),
     async compare(name) {
-      const { path } = await find(name)
+      const { path } = await requireBackup(name)
       return await runTask({ kind: 'compare', file: path, database, libraryDir }).catch(throwDamaged(name))
     },
     async restore(name) {
-      const { path } = await find(name)
+      const { path } = await requireBackup(name)
       await runTask({ kind: 'check', file: path }).catch(throwDamaged(name))
       const undo = await write('before_restore')
       await prepareRestore(dataDir, path, runTask)

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { RunDatabaseTask } from '../database/database-tasks.ts'
 import { isProblem } from '../platform/problem.ts'
-import { type BackupFile, listBackupFiles } from './backup-folder.ts'
+import { type BackupFile, findVersionProblem, listBackupFiles } from './backup-folder.ts'
 import { prepareRestore, setDatabaseAside } from './restore.ts'
 
-/** The newest backup in the data folder that is not damaged. */
+/** The newest backup in the data folder that can be restored. */
 export async function findNewestBackup(dataDir: string, runTask: RunDatabaseTask): Promise<BackupFile | undefined> {
   for (const backup of await listBackupFiles([join(dataDir, 'backups')])) {
-    if (await isIntact(backup, runTask)) return backup
+    if (!findVersionProblem(backup.path) && (await isIntact(backup, runTask))) return backup
   }
   return undefined
 }

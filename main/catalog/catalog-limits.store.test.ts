@@ -35,18 +35,3 @@ test('keeps a pause when the database is opened again', async () => {
   await refused.catch(({ waitSeconds }) => expect(waitSeconds).toBeGreaterThan(590))
   second.close()
 })
-
-test('reads a pause that an earlier version stored', async () => {
-  const connection = openConnection(file)
-  await migrate(connection, migrations, async () => {})
-  const pause = { scope: 'all', until: Date.now() + 600_000, reason: 'The catalog limits requests.' }
-  connection
-    .prepare('insert into catalog_state (name, value) values (?, ?)')
-    .run('budget', JSON.stringify({ lastCall: 1, lastPagesCall: 2, holds: [pause] }))
-  expect(await limitsStore(createKysely(connection)).load()).toEqual({
-    lastRequest: 1,
-    lastPagesRequest: 2,
-    pauses: [{ ...pause, reason: quote(pause.reason) }],
-  })
-  connection.close()
-})

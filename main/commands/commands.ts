@@ -2,10 +2,18 @@ import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { pickLanguage } from '../../shared/i18n/languages.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import { completeRestore, findNewestBackup, prepareRestore, setDatabaseAside, writeBackup } from '../backups/backups.ts'
+import {
+  completeRestore,
+  findNewestBackup,
+  findVersionProblem,
+  prepareRestore,
+  setDatabaseAside,
+  writeBackup,
+} from '../backups/backups.ts'
 import { checkFiles, markNotDownloaded, recordDamage } from '../database/check-files.ts'
 import { forkDatabaseTasks } from '../database/database-tasks.ts'
 import { lockDataFolder } from '../database/file-lock.ts'
+import { requireDataFolder } from '../platform/files/data-folder.ts'
 import { formatMessage } from '../platform/i18n.ts'
 import { isProblem } from '../platform/problem.ts'
 import { version } from '../platform/version.ts'
@@ -38,6 +46,7 @@ export async function runCommand(command: Command, argv: readonly string[], env:
   const folders = { dataDir, database: join(dataDir, 'library.db'), coversDir: join(dataDir, 'covers') }
   try {
     if (command === 'backup') return await backUp(folders, values.to)
+    if (command !== 'restore') requireDataFolder(dataDir)
     const lock = lockDataFolder(dataDir)
     try {
       if (command === 'restore') return await restore(folders, operand)
@@ -78,6 +87,11 @@ async function restore(folders: Folders, wanted: string | undefined): Promise<nu
         ? message('commands.noBackups', { path: join(dataDir, 'backups') })
         : message('commands.noBackup', { name: wanted }),
     )
+    return 1
+  }
+  const problem = findVersionProblem(backup)
+  if (problem) {
+    print(problem)
     return 1
   }
   await runTask({ kind: 'check', file: backup })

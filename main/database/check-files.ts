@@ -77,16 +77,12 @@ function hashFile(path: string): string {
 type RecordedProblem = { readonly id: string; readonly path: string; readonly problem: string }
 
 /**
- * Records what was found, for the lists of the program. Does nothing with a database of an earlier version. Blocks.
+ * Records what was found, for the lists of the program. Blocks.
  * @param isDeep as for `checkFiles`
  */
 export function recordDamage(file: string, damaged: readonly DamagedFile[], libraryDir: string, isDeep: boolean): void {
   const connection = new Database(file, { fileMustExist: true })
   try {
-    const hasColumn = connection
-      .prepare("select 1 from pragma_table_info('chapters') where name = 'file_problem'")
-      .get()
-    if (!hasColumn) return
     const mark = connection.prepare('update chapters set file_problem = ? where id = ?')
     const recorded = connection
       .prepare('select id, file_path as path, file_problem as problem from chapters where file_problem is not null')

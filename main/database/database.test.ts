@@ -22,8 +22,8 @@ import { openConnection } from './connection.ts'
 import { openDatabase } from './database.ts'
 import { forkDatabaseTasks } from './database-tasks.ts'
 import { lockDataFolder } from './file-lock.ts'
-import { migrate, migrationChecksum } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import { migrate } from './migrate.ts'
+import { type Migration, migrations } from './migrations/index.ts'
 
 let folder: string
 beforeEach(() => {
@@ -120,67 +120,82 @@ describe('openDatabase', () => {
 })
 
 describe('migrate', () => {
-  test('runs each migration once and rejects a database of a newer version', async () => {
-    const connection = openConnection(join(folder, 'a.db'))
-    await migrate(connection, migrations, async () => {})
-    await migrate(connection, migrations, async () => {})
-    connection.pragma('user_version = 999')
-    await expect(migrate(connection, migrations, async () => {})).rejects.toThrow(/newer version of Bunko/)
-    connection.close()
+  const first: Migration = { version: 1, name: 'first', sql: 'create table notes (x text) strict;' }
+  const second: Migration = {
+    version: 2,
+    name: 'second',
+    sql: 'alter table notes add column y text;',
+    run: (connection) => void connection.exec('update notes set y = upper(x)'),
+  }
+  let connection: ReturnType<typeof openConnection>
+  let backups: string[]
+  const backUp = async ({ name }: Migration) => void backups.push(name)
+  beforeEach(() => {
+    connection = openConnection(join(folder, 'a.db'))
+    backups = []
+  })
+  afterEach(() => connection.close())
+  const version = () => connection.pragma('user_version', { simple: true })
+
+  test('migrates a new database to the newest version without a backup', async () => {
+    await migrate(connection, [first, second], backUp)
+    expect({ version: version(), backups }).toEqual({ version: 2, backups: [] })
   })
 
-  test('never changes a released migration', () => {
-    const released = migrations.slice(0, 17).map(({ sql }) => migrationChecksum(sql).slice(0, 12))
-    expect(released).toEqual([
-      ...['b982f44a1c5e', '7417112170f2', '9e957230e446', '4e8298539960', '8dde6455569b'],
-      ...['1fb3f0665d8b', 'c7bc7397b83b', '44c20a2c86bc', '997c7ce0dde0', '8464a8e8a3b7'],
-      ...['5dfdabc058cb', '9d132fcf29ba', 'b8e294b3b5db', '98536ca6a3da', '263c60bb552a'],
-      ...['d34fc577972f', '8c1d1e1d6505'],
-    ])
+  test('runs each further migration once, after a backup', async () => {
+    await migrate(connection, [first], backUp)
+    connection.exec("insert into notes (x) values ('kept')")
+    for (let start = 0; start < 2; start += 1) await migrate(connection, [first, second], backUp)
+    expect(connection.prepare('select * from notes').all()).toEqual([{ x: 'kept', y: 'KEPT' }])
+    expect({ version: version(), backups }).toEqual({ version: 2, backups: ['second'] })
   })
 
-  test('accepts a checksum that includes the comments, but no other', async () => {
-    const connection = openConnection(join(folder, 'a.db'))
-    await migrate(connection, migrations, async () => {})
-    const record = connection.prepare('update schema_migrations set checksum = ? where version = ?')
-    for (const { version, formerChecksum } of migrations) if (formerChecksum) record.run(formerChecksum, version)
-    await migrate(connection, migrations, async () => {})
-    record.run('0'.repeat(64), 1)
-    await expect(migrate(connection, migrations, async () => {})).rejects.toThrow(
+  test('changes nothing when the backup fails', async () => {
+    await migrate(connection, [first], backUp)
+    const fail = () => Promise.reject(new Error('no space'))
+    await expect(migrate(connection, [first, second], fail)).rejects.toThrow('no space')
+    expect(version()).toBe(1)
+  })
+
+  test('rejects a database of a newer version', async () => {
+    await migrate(connection, [first, second], backUp)
+    await expect(migrate(connection, [first], backUp)).rejects.toThrow(/newer version of Bunko/)
+  })
+
+  test('rejects a migration that was changed after it was applied, except in its comments', async () => {
+    await migrate(connection, [first], backUp)
+    await migrate(connection, [{ ...first, sql: `-- Notes.\n${first.sql}` }], backUp)
+    const changed = { ...first, sql: first.sql.replace('text', 'integer') }
+    await expect(migrate(connection, [changed, second], backUp)).rejects.toThrow(
       /differs from the one that was applied/,
     )
-    connection.close()
+    expect(version()).toBe(1)
   })
 
-  test.each([
-    ['its SQL', 'insert into nowhere values (1)', undefined],
+  test.each<[string, Partial<Migration>]>([
+    ['its SQL', { sql: `${second.sql} insert into nowhere values (1)` }],
     [
       'its function',
-      '',
-      () => {
-        throw new Error('half-way')
+      {
+        run() {
+          throw new Error('half-way')
+        },
       },
     ],
-  ])('leaves the old schema when a migration fails in %s', async (_, wrong, run) => {
-    const connection = openConnection(join(folder, 'a.db'))
-    await migrate(connection, migrations, async () => {})
-    const sql = `create table extra (x text) strict; ${wrong}`
-    const broken = { version: migrations.length + 1, name: 'broken', sql, ...(run && { run }) }
-    await expect(migrate(connection, [...migrations, broken], async () => {})).rejects.toThrow(/nowhere|half-way/)
-    expect(connection.pragma('user_version', { simple: true })).toBe(migrations.length)
-    expect(connection.prepare("select count(*) n from sqlite_master where name = 'extra'").get()).toEqual({ n: 0 })
-    connection.close()
+  ])('leaves the old schema when a migration fails in %s', async (_, broken) => {
+    await migrate(connection, [first], backUp)
+    await expect(migrate(connection, [first, { ...second, ...broken }], backUp)).rejects.toThrow(/nowhere|half-way/)
+    expect(version()).toBe(1)
+    expect(connection.pragma('table_info(notes)')).toHaveLength(1)
   })
 
   test('backs up the database to a file that opens with the same data', async () => {
-    const connection = openConnection(join(folder, 'a.db'))
-    await migrate(connection, migrations, async () => {})
+    await migrate(connection, migrations, backUp)
     connection.exec("create table probe (x text) strict; insert into probe values ('kept')")
     const copy = await backUpDatabase(connection, join(folder, 'backups'), 'before', forkDatabaseTasks())
     const reopened = new Database(copy)
     expect(reopened.prepare('select x from probe').get()).toEqual({ x: 'kept' })
     reopened.close()
-    connection.close()
     expect(await readdir(join(folder, 'backups'))).toEqual(['before.db'])
   })
 })

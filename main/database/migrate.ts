@@ -40,7 +40,7 @@ export async function migrate(
   for (const migration of migrations) {
     if (migration.version <= version) {
       const row = applied.get(migration.version) as { checksum: string } | undefined
-      if (row?.checksum !== migrationChecksum(migration.sql) && row?.checksum !== migration.formerChecksum) {
+      if (row?.checksum !== migrationChecksum(migration.sql)) {
         throw new Problem(
           'internal',
           message('database.migrationChanged', {

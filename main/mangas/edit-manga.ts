@@ -63,8 +63,7 @@ export async function applyEdit(
   const isYearEntered = edit.publicationYear !== undefined && { isYearEstimated: false }
   const wanted = withUniqueGenres({ ...before, ...isYearEntered, ...definedMembers(edit) })
   if (isDeepStrictEqual(wanted, before)) return { manga: before, changed: false }
-  // Libraries of earlier versions contain malformed identifiers; they stay until they are edited.
-  if (wanted.externalId !== before.externalId) requireCatalogId(wanted)
+  requireCatalogId(wanted)
   await requireUnique(tx, wanted, id)
   await updateManga(tx, id, wanted, now)
   return { manga: (await findManga(tx, id))!, changed: true }

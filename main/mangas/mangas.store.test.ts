@@ -75,29 +75,3 @@ describe('the searched texts', () => {
     expect(texts()).toEqual(before)
   })
 })
-
-test('are added to a library of the first schema', async () => {
-  const { id } = await add({ title: 'Élan', author: 'ΟΔΟΣ Straße', slug: 'now', genres: ['Éclair', 'ECLAIR', '恋愛'] })
-  await mangas().edit(id, { slug: 'later' })
-  await add({ title: 'ガンダム', author: '', slug: 'other' })
-  const texts = () => all('select manga_id, kind, text from manga_texts order by manga_id, kind, text')
-  const genres = () => all('select * from manga_genres order by genre_key')
-  const written = [texts(), genres()]
-
-  const old = openConnection(join(folder, 'old.db'))
-  await migrate(old, migrations.slice(0, 1), async () => {})
-  old.exec(`attach '${join(folder, 'library.db')}' as new`)
-  for (const table of ['mangas', 'manga_slugs']) {
-    const columns = (old.pragma(`main.table_info(${table})`) as { name: string }[]).map(({ name }) => name).join()
-    old.exec(`insert into main.${table} (${columns}) select ${columns} from new.${table}`)
-  }
-  old.exec('detach new')
-  let backups = 0
-  await migrate(old, migrations, async () => {
-    backups += 1
-  })
-  expect(backups).toBe(migrations.length - 1)
-  connection.close()
-  connection = old
-  expect([texts(), genres()]).toEqual(written)
-})

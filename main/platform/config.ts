@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -170,24 +169,11 @@ export function usage(): string {
   return ['Usage: npm run serve -- [options]', '', ...rows, `  ${'--help'.padEnd(28)}this list`, ''].join('\n')
 }
 
-/** The folder where the system keeps data of applications, or the one that was used before if only that exists. */
+/** The folder where the system keeps data of applications. On Windows it is not copied to a server at each sign-out. */
 export function defaultDataDir(env: NodeJS.ProcessEnv, platform = process.platform): string {
-  const { current, former } = dataFolders(env, platform)
-  return former !== undefined && existsSync(former) && !existsSync(current) ? former : current
-}
-
-/** `former`: where earlier versions kept the data. */
-export function dataFolders(
-  env: NodeJS.ProcessEnv,
-  platform: NodeJS.Platform,
-): { readonly current: string; readonly former?: string } {
-  if (platform === 'darwin') return { current: join(homedir(), 'Library', 'Application Support', 'Bunko') }
-  if (platform !== 'win32') return { current: join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'bunko') }
-  const folders = join(homedir(), 'AppData')
-  return {
-    current: join(env.LOCALAPPDATA ?? join(folders, 'Local'), 'Bunko'),
-    former: join(env.APPDATA ?? join(folders, 'Roaming'), 'Bunko'),
-  }
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Bunko')
+  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Bunko')
+  return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'bunko')
 }
 
 function parse(argv: readonly string[]): { help: boolean; values: Record<string, string | undefined> } {

@@ -26,10 +26,9 @@ void texts.init({
   initAsync: false,
 })
 
-// A job that was stored by an older version may have a list as text already.
 texts.services.formatter?.addCached('list', (language, options) => {
   const lists = new Intl.ListFormat(language, options as Intl.ListFormatOptions)
-  return (value: string | readonly string[]) => (typeof value === 'string' ? value : lists.format(value))
+  return (value: readonly string[]) => lists.format(value)
 })
 
 texts.services.formatter?.addCached('duration', (language) => (seconds: number) => formatDuration(seconds, language))

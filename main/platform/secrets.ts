@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Log } from './log.ts'
 
 /** A store for secrets. Names consist of letters, digits and `:.-`. Values must not be logged. */
@@ -45,18 +43,8 @@ type OpenSecretsOptions = {
 /** Enough time to enter the password of a locked keychain. */
 const defaultTimeoutMs = 30_000
 
-/** In a data folder that was moved: the scope of its secrets, which contains the former path. */
-export const keychainScopeFile = 'keychain-scope'
-
 /** Separates the secrets of different data folders by their path. A copy of a folder has no access to the secrets of the first. */
-export function secretsScope(dataDir: string): string {
-  try {
-    return readFileSync(join(dataDir, keychainScopeFile), 'utf8').trim()
-  } catch {
-    // The folder was never moved.
-    return createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  }
-}
+export const secretsScope = (dataDir: string): string => createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 
 /**
  * Opens the keychain of the operating system with keytar. Without keytar or a keychain it uses the fallback of the host,

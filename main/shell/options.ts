@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { type Config, readConfig, usage } from '../platform/config.ts'
-import { leaveRoamingFolder } from '../platform/files/leave-roaming-folder.ts'
 
 /**
  * Reads Bunko's options, which follow `--`. Options before it belong to Electron and Chromium.
@@ -11,7 +10,7 @@ import { leaveRoamingFolder } from '../platform/files/leave-roaming-folder.ts'
 export function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | undefined {
   const end = argv.indexOf('--')
   const config = readConfig(end === -1 ? [] : argv.slice(end + 1), env)
-  if (config !== 'help') return { ...config, dataDir: leaveRoamingFolder(config.dataDir, env) }
+  if (config !== 'help') return config
   process.stdout.write(usage())
   return undefined
 }

@@ -120,8 +120,8 @@ test('a backup is one SQLite file without secrets that holds covers and settings
   expect(readdirSync(dataDir)).not.toContain('restore')
 })
 
-describe('a damaged backup', () => {
-  test('is refused, and nothing changes', async () => {
+describe('a backup that cannot be restored', () => {
+  test('is refused when it is damaged, and nothing changes', async () => {
     await add('First')
     const { name } = (await api.call(createBackup)).json()
     truncateSync(join(dataDir, 'backups', name), 9000)
@@ -131,6 +131,26 @@ describe('a damaged backup', () => {
     expect((await api.call(compareBackup, { params: { name } })).status).toBe(409)
     await restart()
     expect(await titles()).toEqual(['First'])
+  })
+
+  test.each([
+    ['a newer version', 'user_version = 999', /newer version of Bunko/],
+    ['a version before 0.1.0', 'application_id = 0', /before 0\.1\.0/],
+  ])('of %s is refused before anything changes', async (_, pragma, reason) => {
+    await add('First')
+    const { name } = (await api.call(createBackup)).json()
+    const copy = new Database(join(dataDir, 'backups', name))
+    copy.pragma(pragma)
+    copy.close()
+    for (const operation of [restoreBackup, compareBackup] as const) {
+      const answer = await api.call(operation, { params: { name } })
+      expect({ status: answer.status, detail: answer.data.detail }).toEqual({
+        status: 409,
+        detail: expect.stringMatching(reason),
+      })
+    }
+    expect((await backups()).items.map((backup) => backup.name)).toEqual([name])
+    expect(readdirSync(dataDir)).not.toContain('restore')
   })
 
   test.each(['../library.db', 'nonsense', 'bunko-20260101T000000000Z-manual.db'])('%s does not exist', async (name) => {

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { importCollection } from '../../shared/contracts/collection.ts'
@@ -51,6 +52,23 @@ const addManga = (title: string) =>
 const titles = () => running(async (api) => (await api.call(listMangas)).json().items.map(({ title }) => title))
 
 const damage = () => truncateSync(join(dataDir, 'library.db'), 30_000)
+
+test('restore refuses a backup of a newer version before anything changes', async () => {
+  await addManga('First')
+  await bunko('backup')
+  const folder = join(dataDir, 'backups')
+  const [name] = readdirSync(folder) as [string]
+  const copy = new Database(join(folder, name))
+  copy.pragma('user_version = 999')
+  copy.close()
+  expect(await bunko('restore', name)).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/newer version of Bunko/),
+  })
+  expect(await bunko('restore')).toMatchObject({ code: 1, stdout: expect.stringMatching(/no backup/) })
+  expect(readdirSync(folder)).toEqual([name])
+  expect(await titles()).toEqual(['First'])
+})
 
 test('backup writes a backup, also while Bunko is running', async () => {
   await running(async (api) => {

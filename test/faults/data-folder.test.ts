@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -16,8 +16,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the program, which must end without a signal. */
-async function startWith(dataDir: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [program, '--port', '0', '--data-dir', dataDir], { timeout: 20_000 })
+async function startWith(
+  dataDir: string,
+  command = ['--port', '0'],
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [program, ...command, '--data-dir', dataDir], { timeout: 20_000 })
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -33,6 +36,7 @@ test.each<[string, () => string, RegExp]>([
   ['a folder on a special file system', () => '/proc/bunko/data', /can’t be created/],
   ['a special folder', () => '/proc/self', /can’t write/],
   ['a folder with a database of another program', foreignFolder, /another program/],
+  ['a folder of a version before 0.1.0', earlierFolder, /version of Bunko before 0\.1\.0/],
   ['a folder whose database is a folder', folderInPlaceOfDatabase, /library\.db .*not a regular file/],
 ])('%s as data folder is refused with one sentence and exit code 2', async (_, dataDir, sentence) => {
   const { code, stdout, stderr } = await startWith(dataDir())
@@ -49,6 +53,22 @@ test('a refused folder is left as it was', async () => {
   expect(readdirSync(dataDir)).not.toContain('library')
 })
 
+test.each(['serve', 'rebuild', 'check'])(
+  '%s changes no byte of a folder of a version before 0.1.0',
+  async (command) => {
+    const dataDir = earlierFolder()
+    const before = readFolder(dataDir)
+    expect(before.map(({ name }) => name)).toEqual(['instance.lock', 'library.db', 'library.db-wal'])
+    await startWith(dataDir, command === 'serve' ? ['--port', '0'] : [command])
+    expect(readFolder(dataDir)).toEqual(before)
+  },
+)
+
+const readFolder = (dataDir: string) =>
+  readdirSync(dataDir)
+    .sort()
+    .map((name) => ({ name, content: readFileSync(join(dataDir, name), 'base64') }))
+
 function file(name: string): string {
   writeFileSync(join(folder, name), 'text')
   return join(folder, name)
@@ -58,6 +78,21 @@ function foreignFolder(): string {
   const database = new Database(join(folder, 'library.db'))
   database.exec('create table photos (id integer)')
   database.close()
+  return folder
+}
+
+/** The database was open when the program ended. */
+function earlierFolder(): string {
+  const database = new Database(join(folder, 'a.db'))
+  database.pragma('journal_mode = WAL')
+  database.exec('create table schema_migrations (version integer primary key, name text, checksum text)')
+  database.pragma('user_version = 41')
+  database.pragma('wal_checkpoint')
+  database.exec("insert into schema_migrations values (41, 'former slugs', '')")
+  for (const suffix of ['', '-wal']) copyFileSync(join(folder, `a.db${suffix}`), join(folder, `library.db${suffix}`))
+  database.close()
+  rmSync(join(folder, 'a.db'))
+  writeFileSync(join(folder, 'instance.lock'), '')
   return folder
 }
 

@@ -1,10 +1,11 @@
-import { lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
+import { applicationId, readDatabaseHeader } from './database-header.ts'
 
 /**
- * Checks that a folder can be used for the data of a user. Creates it if it does not exist.
+ * Checks that a folder can be used for the data of a user. Creates it if it does not exist, and changes no file in it.
  * @throws Problem `validation_failed` with one sentence for the person who chose the folder.
  */
 export function requireDataFolder(dataDir: string): void {
@@ -19,6 +20,15 @@ export function requireDataFolder(dataDir: string): void {
   const database = join(dataDir, 'library.db')
   if (lstatSync(database, { throwIfNoEntry: false })?.isFile() === false)
     throw unusable(message('dataFolder.databaseNotAFile', { path: database }))
+  const header = readDatabaseHeader(database)
+  // Bunko locks its data folders, so the file is not of another program.
+  if (
+    header &&
+    header.applicationId !== applicationId &&
+    header.version > 0 &&
+    existsSync(join(dataDir, 'instance.lock'))
+  )
+    throw unusable(message('dataFolder.developmentVersion'))
 }
 
 /**
