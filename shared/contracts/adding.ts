@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { httpUrl, text } from './fields.ts'
+import { exampleIds, httpUrl, meta, text } from './fields.ts'
 import { mangaDetailSchema, mangaStatus } from './mangas.ts'
 import { seriesDataSchema } from './series-data.ts'
 
@@ -9,19 +9,19 @@ const tag = 'Adding'
 /** What a pasted URL leads to. */
 export const recognizedAddressSchema = z
   .object({
-    kind: z.enum(['catalog', 'source', 'unknown']),
-    /** Identifier in the catalog. */
-    externalId: z.string().nullable(),
-    sourceId: z.string().nullable(),
-    sourceName: z.string().nullable(),
-    /** The page of the series; the URL itself if that is not known. */
-    seriesUrl: z.string(),
-    /** The number of the chapter that the URL leads to; null if it leads to none or it is not known. */
-    chapterNumber: z.number().nullable(),
-    /** Id of the manga in the library that is linked to it. */
-    mangaId: z.string().nullable(),
+    kind: meta(z.enum(['catalog', 'source', 'unknown']), '`source`: a content source has the host.', 'source'),
+    externalId: meta(z.string().nullable(), 'Identifier in the catalog; null for other sites.', null),
+    sourceId: meta(z.string().nullable(), 'Identifier of the content source; null without one.', exampleIds.source),
+    sourceName: meta(z.string().nullable(), 'Name of the content source; null without one.', 'Example reader'),
+    seriesUrl: meta(
+      z.string(),
+      'The page of the series; the URL itself if unknown.',
+      'https://reader.example/manga/star-smith/',
+    ),
+    chapterNumber: meta(z.number().nullable(), 'Number of the chapter that the URL leads to, if any.', 2),
+    mangaId: meta(z.string().nullable(), 'Identifier of the manga that is linked to it; null without one.', null),
   })
-  .meta({ title: 'RecognizedAddress' })
+  .meta({ title: 'RecognizedAddress', description: 'What a URL leads to.' })
 export type RecognizedAddress = z.output<typeof recognizedAddressSchema>
 
 export const recognizeAddress = endpoint({
@@ -30,7 +30,12 @@ export const recognizeAddress = endpoint({
   path: '/api/adding/recognize',
   tag,
   summary: 'Tell what a URL leads to: the catalog, a content source or an unknown site',
-  body: { schema: z.object({ url: httpUrl() }).meta({ title: 'AddressToAdd' }), accepts: 'json' },
+  body: {
+    schema: z
+      .object({ url: meta(httpUrl(), 'The URL.', 'https://reader.example/manga/star-smith/') })
+      .meta({ title: 'AddressToAdd', description: 'A URL of a series or a chapter.' }),
+    accepts: 'json',
+  },
   status: 200,
   response: { kind: 'json', schema: recognizedAddressSchema },
   problems: ['bad_request', 'validation_failed', 'upstream_failed', 'upstream_timeout'],
@@ -45,12 +50,14 @@ export const readSeriesData = endpoint({
   body: {
     schema: z
       .object({
-        url: httpUrl(),
-        /** The source of the site, if there is one. */
-        sourceId: z.string().optional(),
-        scrapingType: z.enum(['html', 'javascript']).optional(),
+        url: meta(httpUrl(), 'Its URL.', 'https://reader.example/manga/star-smith/'),
+        sourceId: meta(z.string().optional(), 'The content source of the site, if there is one.', exampleIds.source),
+        scrapingType: meta(
+          z.enum(['html', 'javascript']).optional(),
+          'How to read a site without a source. Default: `html`.',
+        ),
       })
-      .meta({ title: 'SeriesToRead' }),
+      .meta({ title: 'SeriesToRead', description: 'The page of a series.' }),
     accepts: 'json',
   },
   status: 200,
@@ -58,10 +65,12 @@ export const readSeriesData = endpoint({
     kind: 'json',
     schema: seriesDataSchema
       .extend({
-        /** URL of the cover served by Bunko; null without a source. */
-        thumbnailUrl: z.string().nullable(),
+        thumbnailUrl: meta(z.string().nullable(), 'URL of the cover served by Bunko; null without a source.', null),
       })
-      .meta({ title: 'SeriesToAdd' }),
+      .meta({
+        title: 'SeriesToAdd',
+        description: 'What the page of a series says. A value is null if the page says nothing.',
+      }),
   },
   problems: [
     'bad_request',
@@ -83,20 +92,24 @@ export const readSeriesData = endpoint({
 /** What is null is unknown: it gets a value that the library needs and that is marked as unknown where it is shown. */
 export const seriesToAddSchema = z
   .object({
-    sourceId: z.string(),
-    url: httpUrl(),
-    title: text({ min: 1, max: 255 }),
-    author: text().nullable().default(null),
-    description: text().nullable().default(null),
-    status: mangaStatus.nullable().default(null),
-    genres: z
-      .array(text({ min: 1 }))
-      .nullable()
-      .default(null),
-    year: z.int().min(1900).max(2100).nullable().default(null),
-    coverUrl: httpUrl().nullable().default(null),
+    sourceId: meta(z.string(), 'The content source of the site.', exampleIds.source),
+    url: meta(httpUrl(), 'The page of the series or one of its chapters.', 'https://reader.example/manga/star-smith/'),
+    title: meta(text({ min: 1, max: 255 }), 'Title.', 'Star Smith'),
+    author: meta(text().nullable().default(null), 'Author.', 'Mori Aoba'),
+    description: meta(text().nullable().default(null), 'Description.', 'A smith forges falling stars into blades.'),
+    status: meta(mangaStatus.nullable().default(null), 'Publication status.', 'ongoing'),
+    genres: meta(
+      z
+        .array(text({ min: 1 }))
+        .nullable()
+        .default(null),
+      'Genres.',
+      ['Adventure', 'Fantasy'],
+    ),
+    year: meta(z.int().min(1900).max(2100).nullable().default(null), 'Year of the first publication.', 2019),
+    coverUrl: meta(httpUrl().nullable().default(null), 'URL of the cover at the site.'),
   })
-  .meta({ title: 'SeriesOfSource' })
+  .meta({ title: 'SeriesOfSource', description: 'A series to add. What is null is unknown.' })
 export type SeriesToAdd = z.output<typeof seriesToAddSchema>
 
 export const createMangaFromSeries = endpoint({

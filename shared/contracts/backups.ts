@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime } from './fields.ts'
+import { dateTime, meta } from './fields.ts'
 
 const tag = 'Backups'
 
@@ -20,26 +20,25 @@ export type BackupReason = (typeof backupReasons)[number]
 
 export const backupSchema = z
   .object({
-    /** Name of the file, which identifies the backup. */
-    name: z.string(),
-    createdAt: dateTime,
-    reason: z.enum(backupReasons),
-    sizeBytes: z.int(),
+    name: meta(z.string(), 'Name of the file, which identifies the backup.', 'bunko-20261122T112503120Z-automatic.db'),
+    createdAt: dateTime.meta({ description: 'When the backup was created.' }),
+    reason: meta(z.enum(backupReasons), 'Why it was created.', 'automatic'),
+    sizeBytes: meta(z.int(), 'Size of the file.', 1_843_200),
   })
-  .meta({ title: 'Backup' })
+  .meta({ title: 'Backup', description: 'A copy of the library database and of covers, without secrets.' })
 export type Backup = z.output<typeof backupSchema>
 
 const totals = z
   .object({
-    mangas: z.int(),
-    chapters: z.int(),
-    downloadedChapters: z.int(),
-    readChapters: z.int(),
-    sources: z.int(),
+    mangas: meta(z.int(), 'Number of mangas.', 120),
+    chapters: meta(z.int(), 'Number of chapters, with and without a file.', 5400),
+    downloadedChapters: meta(z.int(), 'Number of chapters with a file.', 3100),
+    readChapters: meta(z.int(), 'Number of chapters that were read to the end.', 2200),
+    sources: meta(z.int(), 'Number of content sources.', 12),
   })
-  .meta({ title: 'LibraryTotals' })
+  .meta({ title: 'LibraryTotals', description: 'What a library contains.' })
 
-const params = z.object({ name: z.string() })
+const params = z.object({ name: meta(z.string(), 'Unique name.', 'Example reader') })
 
 export const listBackups = endpoint({
   id: 'listBackups',
@@ -52,13 +51,11 @@ export const listBackups = endpoint({
     kind: 'json',
     schema: z
       .object({
-        items: z.array(backupSchema),
-        /** Absolute path of the folder for new backups. */
-        folder: z.string(),
-        /** Why the last automatic backup failed; null after a success. */
-        lastError: z.string().nullable(),
+        items: meta(z.array(backupSchema), 'The backups.'),
+        folder: meta(z.string(), 'Absolute path of the folder for new backups.', '/home/me/.local/share/bunko/backups'),
+        lastError: meta(z.string().nullable(), 'Why the last automatic backup failed; null after a success.', null),
       })
-      .meta({ title: 'Backups' }),
+      .meta({ title: 'Backups', description: 'All backups, newest first.' }),
   },
   problems: [],
 })
@@ -87,12 +84,10 @@ export const compareBackup = endpoint({
     schema: z
       .object({
         backup: totals,
-        /** Null if the database of the library cannot be read. */
-        current: totals.nullable(),
-        /** Downloaded chapters of the backup whose files no longer exist. */
-        missingFileCount: z.int(),
+        current: meta(totals.nullable(), 'What the library contains; null if its database cannot be read.'),
+        missingFileCount: meta(z.int(), 'Downloaded chapters of the backup whose files no longer exist.', 3),
       })
-      .meta({ title: 'BackupComparison' }),
+      .meta({ title: 'BackupComparison', description: 'What a restore would change.' }),
   },
   problems: ['not_found', 'conflict'],
 })
@@ -109,12 +104,14 @@ export const restoreBackup = endpoint({
     kind: 'json',
     schema: z
       .object({
-        /** The backup of the current state: restoring it undoes the restore. */
         undo: backupSchema,
-        /** False if the program has to be restarted by hand. */
-        isRestarting: z.boolean(),
+        isRestarting: meta(z.boolean(), 'False if the program has to be restarted by hand.', true),
       })
-      .meta({ title: 'RestoreStarted' }),
+      .meta({
+        title: 'RestoreStarted',
+        description:
+          'A restore that the restart of the program completes. Restoring `undo`, the backup of the current state, undoes it.',
+      }),
   },
   problems: ['not_found', 'conflict', 'disk_full'],
 })

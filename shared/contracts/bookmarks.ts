@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParam, pagedList, pageNumber, queryInteger } from './fields.ts'
+import { chapterId, dateTime, exampleIds, idParam, meta, pagedList, pageNumber, queryInteger } from './fields.ts'
 import { pageParam } from './reader.ts'
 
 export const bookmarkSchema = z
   .object({
-    mangaId: z.string(),
-    mangaTitle: z.string(),
-    chapterId: z.string(),
-    number: z.string(),
-    /** Empty if the chapter has none. */
-    label: z.string(),
-    /** Empty if the chapter has no title. */
-    chapterTitle: z.string(),
-    /** Whether the chapter has its file. */
-    isAvailable: z.boolean(),
-    page: z.int(),
-    /** A small image of the page as it was bookmarked; null if none could be made. */
-    pictureUrl: z.string().nullable(),
-    createdAt: dateTime,
+    mangaId: meta(z.string(), 'Its manga.', exampleIds.manga),
+    mangaTitle: meta(z.string(), 'Title of the manga.', 'Star Smith'),
+    chapterId,
+    number: meta(z.string(), 'Number of the chapter without a trailing `.0`.', '12.5'),
+    label: meta(z.string(), 'Label of the chapter; empty if there is none.', ''),
+    chapterTitle: meta(z.string(), 'Title of the chapter; empty if there is none.', 'The Extra Blade'),
+    isAvailable: meta(z.boolean(), 'Whether the chapter has its file.', true),
+    page: meta(z.int(), 'Page number, starting at 1.', 7),
+    pictureUrl: meta(
+      z.string().nullable(),
+      'A small image of the page as it was bookmarked; null if none could be made.',
+      `/api/reader/chapter/${exampleIds.chapter}/bookmarks/7/picture?v=5d0c6a8be012-7`,
+    ),
+    createdAt: dateTime.meta({ description: 'Time when the page was bookmarked.' }),
   })
-  .meta({ title: 'Bookmark' })
+  .meta({ title: 'Bookmark', description: 'A bookmarked page.' })
 export type Bookmark = z.output<typeof bookmarkSchema>
 
 const tag = 'Reader'
@@ -57,7 +57,9 @@ export const getBookmarkPicture = endpoint({
   tag,
   summary: 'Get the picture of a bookmark, which exists even if the chapter has no file',
   params: pageParam,
-  query: z.object({ v: z.string().optional() }),
+  query: z.object({
+    v: meta(z.string().optional(), 'Version of the file, which makes the response immutable.', '5d0c6a8be012'),
+  }),
   status: 200,
   response: { kind: 'file', mediaTypes: ['image/webp'] },
   problems: ['not_found', 'range_not_satisfiable'],
@@ -73,7 +75,9 @@ export const listMangaBookmarks = endpoint({
   status: 200,
   response: {
     kind: 'json',
-    schema: z.object({ items: z.array(bookmarkSchema) }).meta({ title: 'MangaBookmarks' }),
+    schema: z
+      .object({ items: meta(z.array(bookmarkSchema), 'Bookmarks in reading order.') })
+      .meta({ title: 'MangaBookmarks', description: 'The bookmarks of a manga.' }),
   },
   problems: ['not_found'],
 })
@@ -84,8 +88,17 @@ export const listBookmarks = endpoint({
   path: '/api/bookmarks',
   tag,
   summary: 'List the bookmarks of all mangas, newest first',
-  query: z.object({ page: pageNumber, limit: queryInteger({ min: 1, max: 200 }).optional().default(50) }),
+  query: z.object({
+    page: pageNumber,
+    limit: meta(queryInteger({ min: 1, max: 200 }).optional().default(50), 'Maximum number of items per page.', 20),
+  }),
   status: 200,
-  response: { kind: 'json', schema: pagedList(bookmarkSchema).meta({ title: 'BookmarkPage' }) },
+  response: {
+    kind: 'json',
+    schema: pagedList(bookmarkSchema).meta({
+      title: 'BookmarkPage',
+      description: 'A page of bookmarks, newest first.',
+    }),
+  },
   problems: ['bad_request'],
 })

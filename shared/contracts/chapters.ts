@@ -1,51 +1,70 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParam, pagedList, pageNumber, queryInteger, text } from './fields.ts'
+import {
+  chapterId,
+  chapterIdParam,
+  chapterIds,
+  createdAt,
+  dateTime,
+  exampleIds,
+  idParam,
+  jobId,
+  mangaId,
+  meta,
+  pagedList,
+  pageNumber,
+  queryInteger,
+  text,
+} from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
 
 export const chapterListItemSchema = z
   .object({
-    id: z.string(),
-    number: z.number(),
-    /** Distinguishes it from the chapter with this number, such as `side story` or `season 2`; null in the main story. */
-    label: z.string().nullable(),
-    title: z.string().nullable(),
-    volume: z.int().nullable(),
-    isVisible: z.boolean(),
-    /** Whether its CBZ is downloaded. */
-    isAvailable: z.boolean(),
-    /** Whether its linked file could not be found by the last scan; its pages cannot be read now. */
-    isOffline: z.boolean(),
-    /** What was found wrong with its file when it was last read, scanned or checked; null when it was whole. */
-    fileProblem: z.enum(['damaged', 'missing', 'offline']).nullable(),
-    createdAt: dateTime,
-    pageCount: z.int().nullable(),
-    language: z.string().nullable(),
-    groups: z.array(z.string()),
-    sourceName: z.string().nullable(),
-    /** The source of its CBZ; null without one, or if the source is not known. */
-    sourceId: z.string().nullable(),
-    sizeBytes: z.int().nullable(),
-    /** Release date according to its source. */
-    publishedAt: dateTime.nullable(),
-    /** URL at the publisher, if it can be read only there. */
-    externalUrl: z.string().nullable(),
-    lastReadPage: z.int().nullable(),
-    isRead: z.boolean(),
+    id: chapterId,
+    number: meta(z.number(), 'Chapter number.', 12.5),
+    label: meta(
+      z.string().nullable(),
+      'Distinguishes chapters with this number; null in the main story.',
+      'side story',
+    ),
+    title: meta(z.string().nullable(), 'Title.', 'The Extra Blade'),
+    volume: meta(z.int().nullable(), 'Volume number.', 3),
+    isVisible: meta(z.boolean(), 'False if the chapter is hidden.', true),
+    isAvailable: meta(z.boolean(), 'Whether the CBZ is downloaded.', true),
+    isOffline: meta(z.boolean(), 'Whether the last scan did not find its linked file.', false),
+    fileProblem: meta(
+      z.enum(['damaged', 'missing', 'offline']).nullable(),
+      'What was found wrong with its file when it was last read, scanned or checked: `damaged`, `missing` or, when its disk is not there, `offline`; null when it was whole.',
+      null,
+    ),
+    createdAt,
+    pageCount: meta(z.int().nullable(), 'Number of pages in the CBZ; null without a CBZ.', 24),
+    language: meta(z.string().nullable(), 'Language code (BCP 47), if known.', 'en'),
+    groups: meta(z.array(z.string()), 'Translation groups.', ['Anvil Scans']),
+    sourceName: meta(z.string().nullable(), 'Name of the source of the CBZ.', 'Example reader'),
+    sourceId: meta(z.string().nullable(), 'Identifier of the source of the CBZ; null if unknown.', exampleIds.source),
+    sizeBytes: meta(z.int().nullable(), 'Size of the CBZ in bytes; null without a CBZ.', 18_874_368),
+    publishedAt: meta(dateTime.nullable(), 'Release date according to the source; null if unknown.'),
+    externalUrl: meta(z.string().nullable(), 'URL at the publisher, if it is only readable there.', null),
+    lastReadPage: meta(z.int().nullable(), 'The page to open at, starting at 1; null if unread.', 7),
+    isRead: meta(z.boolean(), 'Whether it is completely read.', false),
   })
-  .meta({ title: 'Chapter' })
+  .meta({ title: 'Chapter', description: 'A chapter, identified by number, volume and language.' })
 export type ChapterListItem = z.output<typeof chapterListItemSchema>
 
 const tag = 'Chapters'
-const sortOrder = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['asc', 'desc']))
-  .optional()
-  .default('desc')
+const sortOrder = meta(
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['asc', 'desc']))
+    .optional()
+    .default('desc'),
+  'Sort direction, case-insensitive.',
+)
 
-const chapterCollectionSchema = pagedList(chapterListItemSchema)
+const chapterCollectionSchema = pagedList(chapterListItemSchema).meta({ description: 'Chapters of a manga.' })
 
 export const listChapters = endpoint({
   id: 'listChapters',
@@ -56,9 +75,13 @@ export const listChapters = endpoint({
   params: idParam,
   query: z.object({
     page: pageNumber,
-    limit: queryInteger({ min: 1, max: 500 }).optional().default(20),
+    limit: meta(queryInteger({ min: 1, max: 500 }).optional().default(20), 'Items per page, 1 to 500.'),
     sortOrder,
-    visibility: z.enum(['all', 'visible', 'hidden']).optional().default('all'),
+    visibility: meta(
+      z.enum(['all', 'visible', 'hidden']).optional().default('all'),
+      'Which chapters to list.',
+      'visible',
+    ),
   }),
   status: 200,
   response: { kind: 'item', resource: 'ChapterCollection', schema: chapterCollectionSchema },
@@ -70,13 +93,20 @@ const chapterNumber = z.number().min(0).max(1_000_000)
 
 export const addChaptersSchema = z
   .object({
-    number: chapterNumber.optional(),
-    title: text({ max: 500 }).nullable().optional(),
-    volume: z.int().min(0).max(100_000).nullable().optional(),
-    from: z.int().min(0).max(1_000_000).optional(),
-    to: z.int().min(0).max(1_000_000).optional(),
+    number: meta(chapterNumber.optional(), 'Number of a single chapter.', 12.5),
+    title: meta(text({ max: 500 }).nullable().optional(), 'Title.', 'Star Smith'),
+    volume: meta(z.int().min(0).max(100_000).nullable().optional(), 'Volume number.', 3),
+    from: meta(z.int().min(0).max(1_000_000).optional(), 'First number of a range.', 1),
+    to: meta(z.int().min(0).max(1_000_000).optional(), 'Last number of a range.', 12),
   })
-  .meta({ title: 'AddChapters' })
+  .meta({
+    title: 'AddChapters',
+    description: 'One chapter with a `number`, or a range of at most 500 whole numbers from `from` to `to`.',
+    examples: [
+      { number: 12.5, title: 'The Extra Blade', volume: 3 },
+      { from: 1, to: 12 },
+    ],
+  })
 export type AddChapters = z.output<typeof addChaptersSchema>
 
 export const addChapters = endpoint({
@@ -85,6 +115,8 @@ export const addChapters = endpoint({
   path: '/api/mangas/{id}/chapters',
   tag,
   summary: 'Add a chapter {number, title?, volume?} or a range {from, to}',
+  description:
+    'For chapters that no source lists. From a range only the missing ones are added; 422 if there are none. The response contains the added chapters.',
   params: idParam,
   body: { schema: addChaptersSchema, accepts: 'resource' },
   status: 201,
@@ -98,11 +130,19 @@ export const fetchChapters = endpoint({
   path: '/api/manga/chapters/fetch',
   tag,
   summary: 'Search the sources of a manga for chapters in the background',
-  body: { schema: z.object({ mangaId: z.uuid(messageKey('validation.uuid')) }), accepts: 'json', wrongType: 422 },
+  description:
+    'Queries the catalog (if the manga has an `externalId`) and the preferred sources with a chapter list. Adds new chapters, updates changed ones and removes none. If such a job is already queued, the response contains that job.',
+  body: {
+    schema: z.object({
+      mangaId: meta(z.uuid(messageKey('validation.uuid')), 'Identifier of the manga.', exampleIds.manga),
+    }),
+    accepts: 'json',
+    wrongType: 422,
+  },
   status: 202,
   response: {
     kind: 'json',
-    schema: z.object({ jobId: z.string(), mangaId: z.string(), status: z.string() }),
+    schema: z.object({ jobId, mangaId, status: meta(z.string(), 'Status of the job.', 'pending') }),
   },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -114,7 +154,7 @@ export const downloadChapterFile = endpoint({
   tag,
   summary:
     'Download the CBZ of a chapter, or its linked file as it is; `Prefer: return=minimal` returns the headers only',
-  params: idParam,
+  params: chapterIdParam,
   status: 200,
   response: {
     kind: 'file',
@@ -136,7 +176,8 @@ export const downloadVolume = endpoint({
   path: '/api/mangas/{id}/volumes/{volume}/download',
   tag,
   summary: 'Download the visible chapters of a volume as one CBZ',
-  params: z.object({ id: z.string(), volume: z.string() }),
+  description: '404 if the volume is not a number, or none of its chapters is downloaded.',
+  params: z.object({ id: mangaId, volume: meta(z.string(), 'Volume number.', '3') }),
   status: 200,
   response: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
   problems: ['not_found', 'conflict', 'range_not_satisfiable', 'archive_broken'],
@@ -148,7 +189,8 @@ export const hideChapter = endpoint({
   path: '/api/manga/chapters/{id}',
   tag,
   summary: 'Hide a chapter; its file and reading progress are kept',
-  params: idParam,
+  description: 'Idempotent. `restoreChapter` unhides it.',
+  params: chapterIdParam,
   status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
@@ -160,7 +202,7 @@ export const restoreChapter = endpoint({
   path: '/api/manga/chapters/{id}/restore',
   tag,
   summary: 'Unhide a chapter',
-  params: idParam,
+  params: chapterIdParam,
   status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
@@ -172,7 +214,8 @@ export const deleteChapterFile = endpoint({
   path: '/api/manga/chapters/{id}/cbz',
   tag,
   summary: 'Delete the CBZ of a chapter; can be undone for 10 minutes',
-  params: idParam,
+  description: 'The chapter can be downloaded again.',
+  params: chapterIdParam,
   status: 204,
   response: { kind: 'empty' },
   problems: ['not_found', 'conflict', 'disk_full'],
@@ -184,7 +227,7 @@ export const restoreChapterFile = endpoint({
   path: '/api/manga/chapters/{id}/cbz/restore',
   tag,
   summary: 'Restore a deleted CBZ within 10 minutes, while Bunko runs and disk space allows',
-  params: idParam,
+  params: chapterIdParam,
   status: 204,
   response: { kind: 'empty' },
   problems: ['not_found', 'conflict'],
@@ -192,7 +235,7 @@ export const restoreChapterFile = endpoint({
 
 const visibilityResponse = {
   kind: 'json',
-  schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'ShownChapters' }),
+  schema: z.object({ chapterIds }).meta({ title: 'ShownChapters', description: 'The changed chapters.' }),
 } as const
 
 export const showChapters = endpoint({
@@ -204,10 +247,14 @@ export const showChapters = endpoint({
   body: {
     schema: z
       .object({
-        chapterIds: z.array(z.string()).min(1, messageKey('validation.atLeastOneChapter')).max(20_000),
-        isVisible: z.boolean(),
+        chapterIds: meta(
+          z.array(z.string()).min(1, messageKey('validation.atLeastOneChapter')).max(20_000),
+          'Identifiers of the chapters.',
+          [exampleIds.chapter],
+        ),
+        isVisible: meta(z.boolean(), 'False to hide, true to unhide.', false),
       })
-      .meta({ title: 'ShowChapters' }),
+      .meta({ title: 'ShowChapters', description: 'Chapters to hide or unhide, at most 20,000.' }),
     accepts: 'json',
   },
   status: 200,
@@ -222,7 +269,12 @@ export const showMangas = endpoint({
   tag,
   summary: 'Hide or unhide all chapters of mangas; returns the changed ones',
   body: {
-    schema: z.object({ mangaIds: mangaIdsField, isVisible: z.boolean() }).meta({ title: 'ShowMangas' }),
+    schema: z
+      .object({
+        mangaIds: mangaIdsField,
+        isVisible: meta(z.boolean(), 'False to hide, true to unhide.', false),
+      })
+      .meta({ title: 'ShowMangas', description: 'Mangas whose chapters to hide or unhide.' }),
     accepts: 'json',
   },
   status: 200,
@@ -239,13 +291,20 @@ export const markChapters = endpoint({
   body: {
     schema: z
       .object({
-        chapterIds: z.array(z.string()).min(1, messageKey('validation.atLeastOneChapter')).max(20_000),
-        isRead: z.boolean(),
+        chapterIds: meta(
+          z.array(z.string()).min(1, messageKey('validation.atLeastOneChapter')).max(20_000),
+          'Identifiers of the chapters.',
+          [exampleIds.chapter],
+        ),
+        isRead: meta(z.boolean(), 'True for read, false for unread.', true),
       })
-      .meta({ title: 'MarkChapters' }),
+      .meta({ title: 'MarkChapters', description: 'Chapters to mark, at most 20,000.' }),
     accepts: 'json',
   },
   status: 200,
-  response: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'MarkedChapters' }) },
+  response: {
+    kind: 'json',
+    schema: z.object({ chapterIds }).meta({ title: 'MarkedChapters', description: 'The changed chapters.' }),
+  },
   problems: ['bad_request', 'validation_failed'],
 })

@@ -3,7 +3,7 @@ import { isCatalogId } from '../catalog-source.ts'
 import { messageKey } from '../i18n/message.ts'
 import { catalogItemSchema } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParam, text } from './fields.ts'
+import { dateTime, exampleIds, idParam, meta, text } from './fields.ts'
 
 /** The path of a folder or file on the machine of Bunko. */
 const filePath = text({ min: 1, max: 4096 })
@@ -12,37 +12,36 @@ const numberOrNull = z.number().min(0).nullable()
 /** What Bunko takes a file for. */
 export const collectionItemSchema = z
   .object({
-    /** Relative to the inspected folder, with `/` between folders. */
-    path: filePath,
-    series: z.string().max(255),
-    volume: numberOrNull,
-    number: numberOrNull,
-    /** The last number of a range of chapters, or of volumes when `number` is null. */
-    numberEnd: numberOrNull,
-    title: z.string().max(1000).nullable(),
-    /** A BCP 47 code. */
-    language: z.string().max(35).nullable(),
-    year: z.int().nullable(),
-    /** Absent if the file does not name one. */
-    author: z.string().max(255).optional(),
-    kind: z.enum(['chapter', 'volume', 'special', 'unreadable']),
-    confidence: z.number().min(0).max(1),
-    /** Why the file cannot be used, or why the reading of its name is uncertain. */
-    reason: z.string().nullable(),
+    path: filePath.meta({
+      description: 'The file, relative to the folder, with `/` between folders.',
+      examples: ['Star Smith/Star Smith c012 (v02).cbz'],
+    }),
+    series: meta(z.string().max(255), 'Title of the series.', 'Star Smith'),
+    volume: numberOrNull.meta({ description: 'Number of the volume, or of the season.', examples: [2] }),
+    number: numberOrNull.meta({ description: 'Number of the chapter; null for a whole volume.', examples: [12] }),
+    numberEnd: numberOrNull.meta({
+      description: 'Last number of a range: of chapters, or of volumes if `number` is null.',
+      examples: [null],
+    }),
+    title: meta(z.string().max(1000).nullable(), 'Title of the chapter.', 'The Comet'),
+    language: meta(z.string().max(35).nullable(), 'BCP 47 code.', 'en'),
+    year: meta(z.int().nullable(), 'Year of publication; null if the site does not show it.', 2019),
+    author: meta(z.string().max(255).optional(), 'Author that the file names; absent if it names none.', 'Hana Mori'),
+    kind: meta(z.enum(['chapter', 'volume', 'special', 'unreadable']), '`unreadable` if the file cannot be used.'),
+    confidence: meta(z.number().min(0).max(1), 'How certain the reading is, 0 to 1.', 0.95),
+    reason: meta(z.string().nullable(), 'Why the file cannot be used, or why the reading is uncertain.', null),
   })
-  .meta({ title: 'CollectionItem' })
+  .meta({ title: 'CollectionItem', description: 'What a file is taken for.' })
 export type CollectionItem = z.output<typeof collectionItemSchema>
 
 const inspectionSchema = z
   .object({
-    path: z.string(),
-    total: z.int().min(0),
-    /** Sorted by path. */
-    items: z.array(collectionItemSchema),
-    /** How many other files the folder has, such as texts and covers. They are left out. */
-    otherFiles: z.int().min(0),
+    path: meta(z.string(), 'The folder.', '/home/mika/Manga'),
+    total: meta(z.int().min(0), 'Total number of items.', 1),
+    items: meta(z.array(collectionItemSchema), 'The files, sorted by path.'),
+    otherFiles: meta(z.int().min(0), 'How many other files the folder has. They are left out.', 3),
   })
-  .meta({ title: 'Inspection' })
+  .meta({ title: 'Inspection', description: 'What the files of a folder are taken for.' })
 export type Inspection = z.output<typeof inspectionSchema>
 
 const tag = 'Collection'
@@ -53,7 +52,18 @@ export const inspectCollection = endpoint({
   path: '/api/collection/inspect',
   tag,
   summary: 'Read what a folder of archives contains; nothing is changed',
-  body: { schema: z.object({ path: filePath }).meta({ title: 'InspectCollection' }), accepts: 'json' },
+  body: {
+    schema: z
+      .object({
+        path: filePath.meta({ description: 'The absolute path of the folder.', examples: ['/home/mika/Manga'] }),
+      })
+      .meta({
+        title: 'InspectCollection',
+        description: 'The folder to inspect.',
+        examples: [{ path: '/home/mika/Manga' }],
+      }),
+    accepts: 'json',
+  },
   status: 200,
   response: { kind: 'json', schema: inspectionSchema },
   localized: true,
@@ -62,39 +72,57 @@ export const inspectCollection = endpoint({
 
 export const importSchema = z
   .object({
-    path: filePath,
-    /** `link` leaves the files where they are. `move` deletes an original only after its copy was verified. */
-    mode: z.enum(['link', 'copy', 'move']).optional().default('link'),
-    /** As inspected, and corrected. Files that are not listed are left out. Default: all files, as inspected. */
-    items: z
-      .array(collectionItemSchema.partial().required({ path: true }))
-      .max(200_000)
-      .optional(),
-    /** Which mangas of the catalog the series are. The other series are of none. */
-    matches: z
-      .array(
-        z.object({
-          /** As inspected, or as corrected. */
-          series: text({ min: 1, max: 255 }),
-          externalId: z.string().trim().toLowerCase().refine(isCatalogId, messageKey('validation.catalogId')),
-        }),
-      )
-      .max(20_000)
-      .optional(),
+    path: filePath.meta({ description: 'The absolute path of the folder.', examples: ['/home/mika/Manga'] }),
+    mode: meta(
+      z.enum(['link', 'copy', 'move']).optional().default('link'),
+      '`link` leaves files where they are; `copy` and `move` bring them into the library. `move` deletes an original after its copy was verified.',
+    ),
+    items: meta(
+      z
+        .array(collectionItemSchema.partial().required({ path: true }))
+        .max(200_000)
+        .optional(),
+      'The files to add, as inspected and corrected; all files if left out.',
+    ),
+    matches: meta(
+      z
+        .array(
+          z.object({
+            series: meta(text({ min: 1, max: 255 }), 'The series, as inspected or corrected.', 'Star Smith'),
+            externalId: meta(
+              z.string().trim().toLowerCase().refine(isCatalogId, messageKey('validation.catalogId')),
+              'Identifier in the catalog.',
+              'a96676e5-8ae2-425e-b549-7f15dd34a6d8',
+            ),
+          }),
+        )
+        .max(20_000)
+        .optional(),
+      'Which mangas of the catalog the series are; the others get no link.',
+    ),
   })
-  .meta({ title: 'ImportCollection' })
+  .meta({
+    title: 'ImportCollection',
+    description: 'What to add to the library.',
+    examples: [{ path: '/home/mika/Manga' }],
+  })
 export type ImportCollection = z.output<typeof importSchema>
 
 const importResultSchema = z
   .object({
-    /** Empty when everything is in the library already. */
-    jobIds: z.array(z.string()),
-    /** The mangas of the files, new ones and those that were there. */
-    mangaIds: z.array(z.string()),
-    /** Files that cannot be read now, with the reason. They can have changed since the folder was inspected. */
-    leftOut: z.array(z.object({ path: z.string(), reason: z.string().nullable() })),
+    jobIds: meta(z.array(z.string()), 'Empty if everything is in the library already.', [exampleIds.job]),
+    mangaIds: meta(z.array(z.string()), 'The mangas of the files, new ones and others.', [exampleIds.manga]),
+    leftOut: meta(
+      z.array(
+        z.object({
+          path: meta(z.string(), 'The file, relative to the folder.', 'Star Smith/Star Smith c012 (v02).cbz'),
+          reason: meta(z.string().nullable(), 'Why it cannot be read.', 'Can’t use this archive: it is empty.'),
+        }),
+      ),
+      'Files that cannot be read now. They can have changed since they were inspected.',
+    ),
   })
-  .meta({ title: 'CollectionImport' })
+  .meta({ title: 'CollectionImport', description: 'The jobs that add the files.' })
 export type CollectionImport = z.output<typeof importResultSchema>
 
 export const importCollection = endpoint({
@@ -111,17 +139,18 @@ export const importCollection = endpoint({
 })
 
 const catalogMatchSchema = catalogItemSchema
-  .extend({ confidence: z.number().min(0).max(1) })
-  .meta({ title: 'CatalogMatch' })
+  .extend({
+    confidence: meta(z.number().min(0).max(1), 'How likely it is, 0 to 1, from titles, year and author.', 0.95),
+  })
+  .meta({ title: 'CatalogMatch', description: 'A manga of the catalog that a series may be.' })
 export type CatalogMatch = z.output<typeof catalogMatchSchema>
 
 const seriesMatchSchema = z
   .object({
-    series: z.string(),
-    /** Most likely first. */
-    proposals: z.array(catalogMatchSchema),
+    series: meta(z.string(), 'Title of the series.', 'Star Smith'),
+    proposals: meta(z.array(catalogMatchSchema), 'Most likely first; empty if the catalog has none.'),
   })
-  .meta({ title: 'SeriesMatch' })
+  .meta({ title: 'SeriesMatch', description: 'The mangas of the catalog that a series may be.' })
 export type SeriesMatch = z.output<typeof seriesMatchSchema>
 
 /** Each series is a request to the catalog, which answers a few per second. */
@@ -129,18 +158,25 @@ export const maxSeriesPerMatch = 20
 
 const matchSchema = z
   .object({
-    series: z
-      .array(
-        z.object({
-          series: text({ min: 1, max: 255 }),
-          year: z.int().nullish(),
-          author: z.string().max(255).nullish(),
-        }),
-      )
-      .min(1)
-      .max(maxSeriesPerMatch),
+    series: meta(
+      z
+        .array(
+          z.object({
+            series: meta(text({ min: 1, max: 255 }), 'Title of the series.', 'Star Smith'),
+            year: meta(z.int().nullish(), 'Earliest year of its files.', 2019),
+            author: meta(z.string().max(255).nullish(), 'Author that its files name.', 'Hana Mori'),
+          }),
+        )
+        .min(1)
+        .max(maxSeriesPerMatch),
+      'The series.',
+    ),
   })
-  .meta({ title: 'MatchCollection' })
+  .meta({
+    title: 'MatchCollection',
+    description: 'The series to look up, at most 20.',
+    examples: [{ series: [{ series: 'Star Smith', year: 2019 }] }],
+  })
 export type MatchCollection = z.input<typeof matchSchema>
 
 export const matchCollection = endpoint({
@@ -156,29 +192,31 @@ export const matchCollection = endpoint({
   status: 200,
   response: {
     kind: 'json',
-    schema: z.object({ items: z.array(seriesMatchSchema) }).meta({ title: 'CollectionMatches' }),
+    schema: z
+      .object({ items: meta(z.array(seriesMatchSchema), 'One entry for each series, in the same order.') })
+      .meta({ title: 'CollectionMatches', description: 'What the series may be.' }),
   },
   problems: ['bad_request', 'validation_failed', 'upstream_failed', 'upstream_timeout'],
 })
 
 export const libraryFolderSchema = z
   .object({
-    id: z.string(),
-    path: z.string(),
-    /** `managed`: Bunko stores files there; `linked`: Bunko only reads them. */
-    kind: z.enum(['managed', 'linked']),
-    chapterCount: z.int().min(0),
-    /** Files that are not there right now. Their chapters stay. */
-    missingCount: z.int().min(0),
-    isOffline: z.boolean(),
-    offlineReason: z.string().nullable(),
-    scannedAt: dateTime.nullable(),
-    /** Whether Bunko may change files there. */
-    mayWrite: z.boolean(),
-    /** How changes are noticed. */
-    watching: z.enum(['events', 'polling', 'off']),
+    id: meta(z.string(), 'Identifier; `library` is the folder of Bunko.', '6f1d2c3b-4a59-4e68-8d7c-1b2a3c4d5e6f'),
+    path: meta(z.string(), 'The absolute path.', '/home/mika/Manga'),
+    kind: meta(
+      z.enum(['managed', 'linked']),
+      'Bunko stores files in `managed` ones and reads `linked` ones.',
+      'linked',
+    ),
+    chapterCount: meta(z.int().min(0), 'How many chapters have their file there.', 412),
+    missingCount: meta(z.int().min(0), 'How many files are not there right now. Their chapters stay.', 0),
+    isOffline: meta(z.boolean(), 'Whether the folder could not be read at the last scan, or was empty.', false),
+    offlineReason: meta(z.string().nullable(), 'Why it is offline.', null),
+    scannedAt: meta(dateTime.nullable(), 'Time of the last complete scan.'),
+    mayWrite: meta(z.boolean(), 'Whether Bunko may change files there.', false),
+    watching: meta(z.enum(['events', 'polling', 'off']), 'How changes are noticed: at once, regularly or not at all.'),
   })
-  .meta({ title: 'LibraryFolder' })
+  .meta({ title: 'LibraryFolder', description: 'A folder with files of the library.' })
 export type LibraryFolder = z.output<typeof libraryFolderSchema>
 
 export const listLibraryFolders = endpoint({
@@ -190,7 +228,9 @@ export const listLibraryFolders = endpoint({
   status: 200,
   response: {
     kind: 'json',
-    schema: z.object({ items: z.array(libraryFolderSchema) }).meta({ title: 'LibraryFolders' }),
+    schema: z
+      .object({ items: meta(z.array(libraryFolderSchema), 'The folder of Bunko first, then the linked ones.') })
+      .meta({ title: 'LibraryFolders', description: 'The folders of the library.' }),
   },
   localized: true,
   problems: [],
@@ -202,11 +242,26 @@ export const addLibraryFolder = endpoint({
   path: '/api/collection/folders',
   tag,
   summary: 'Add a folder to the library; its archives are linked in the background',
-  body: { schema: z.object({ path: filePath }).meta({ title: 'LibraryFolderWrite' }), accepts: 'json' },
+  body: {
+    schema: z
+      .object({
+        path: filePath.meta({ description: 'The absolute path of the folder.', examples: ['/home/mika/Manga'] }),
+      })
+      .meta({
+        title: 'LibraryFolderWrite',
+        description: 'The folder to add.',
+        examples: [{ path: '/home/mika/Manga' }],
+      }),
+    accepts: 'json',
+  },
   status: 201,
   response: { kind: 'json', schema: libraryFolderSchema },
   localized: true,
   problems: ['bad_request', 'validation_failed'],
+})
+
+const folderParam = z.object({
+  id: meta(z.string(), 'Identifier of the folder.', '6f1d2c3b-4a59-4e68-8d7c-1b2a3c4d5e6f'),
 })
 
 export const updateLibraryFolder = endpoint({
@@ -215,8 +270,15 @@ export const updateLibraryFolder = endpoint({
   path: '/api/collection/folders/{id}',
   tag,
   summary: 'Allow or forbid Bunko to change files in a linked folder',
-  params: idParam,
-  body: { schema: z.object({ mayWrite: z.boolean() }).meta({ title: 'LibraryFolderEdit' }), accepts: 'json' },
+  params: folderParam,
+  body: {
+    schema: z.object({ mayWrite: meta(z.boolean(), 'Whether Bunko may change files there.', false) }).meta({
+      title: 'LibraryFolderEdit',
+      description: 'Whether Bunko may change files in the folder.',
+      examples: [{ mayWrite: true }],
+    }),
+    accepts: 'json',
+  },
   status: 200,
   response: { kind: 'json', schema: libraryFolderSchema },
   localized: true,
@@ -229,13 +291,15 @@ export const removeLibraryFolder = endpoint({
   path: '/api/collection/folders/{id}',
   tag,
   summary: 'Remove a folder from the library; its files stay on the disk',
-  params: idParam,
+  params: folderParam,
   status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })
 
-const scanResult = z.object({ jobIds: z.array(z.string()) }).meta({ title: 'FolderScan' })
+const scanResult = z
+  .object({ jobIds: meta(z.array(z.string()), 'Empty if the manga has no linked files.', [exampleIds.job]) })
+  .meta({ title: 'FolderScan', description: 'The jobs that look for changes.' })
 
 export const rescanLibraryFolder = endpoint({
   id: 'rescanLibraryFolder',
@@ -243,7 +307,7 @@ export const rescanLibraryFolder = endpoint({
   path: '/api/collection/folders/{id}/rescan',
   tag,
   summary: 'Look for new, changed, moved and missing files in a folder of the library',
-  params: idParam,
+  params: folderParam,
   status: 202,
   response: { kind: 'json', schema: scanResult },
   problems: ['not_found'],

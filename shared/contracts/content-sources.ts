@@ -4,14 +4,19 @@ import { chapterListSchema } from './chapter-list-options.ts'
 import { chapterUrlFormatSchema, requireFormatWithoutList } from './chapter-url-format.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  createdAt,
   dateTime,
+  exampleIds,
   httpUrl,
-  idParam,
   isoDateTime,
+  meta,
   pageNumber,
   patternSchema as pattern,
   selectorSchema,
+  sourceId,
+  sourceIdParam,
   text,
+  updatedAt,
 } from './fields.ts'
 import { requireSendableHeaders } from './header-values.ts'
 import { pageListSchema, scriptSchema } from './json-source-options.ts'
@@ -34,45 +39,58 @@ export type ThemeId = (typeof themeIds)[number]
 /** Options beyond selectors, all optional (docs/requirements.md, R6). */
 export const sourceOptionsSchema = z
   .object({
-    /** Provides defaults. Values of the source take precedence. */
-    theme: z.enum(themeIds).optional(),
-    headers: z
-      .object({
-        Referer: text({ max: 2000 }),
-        'User-Agent': text({ max: 500 }),
-        'Accept-Language': text({ max: 200 }),
-        Cookie: text({ max: 8000 }),
-        'X-Requested-With': text({ max: 200 }),
-        Origin: text({ max: 500 }),
-      })
-      .partial()
-      .optional(),
-    requestsPerSecond: z.number().min(0.01).max(100).optional(),
-    maxConcurrency: z.int().min(1).max(16).optional(),
-    timeoutMs: z.int().min(1000).max(120_000).optional(),
-    imageAttributes: z
-      .array(text({ min: 1, max: 100 }))
-      .max(30)
-      .optional(),
-    excludeSelector: selectorSchema.optional(),
-    excludeUrlPattern: pattern.optional(),
-    minImageBytes: z.int().min(0).max(1_000_000).optional(),
-    urlRewrites: z
-      .array(z.object({ pattern, replacement: text({ max: 2000 }) }))
-      .max(20)
-      .optional(),
-    script: scriptSchema.optional(),
-    /** The images of a chapter as JSON that the site answers, instead of those on its pages. */
-    pageList: pageListSchema.optional(),
-    waitForSelector: selectorSchema.optional(),
-    scroll: z.boolean().optional(),
-    clickSelectors: z.array(selectorSchema).max(10).optional(),
-    /** For readers that show one page at a time. */
-    pageTurn: pageTurnSchema.optional(),
-    chapterList: chapterListSchema.optional(),
-    /** How to search the site. Replaces the search of the theme. */
+    theme: meta(z.enum(themeIds).optional(), 'Theme, which provides defaults. Values of the source take precedence.'),
+    headers: meta(
+      z
+        .object({
+          Referer: meta(text({ max: 2000 }), 'Referring page.', 'https://reader.example/'),
+          'User-Agent': meta(text({ max: 500 }), 'User agent.', 'Mozilla/5.0'),
+          'Accept-Language': meta(text({ max: 200 }), 'Requested languages.', 'en'),
+          Cookie: meta(text({ max: 8000 }), 'Cookies. Stored in the keychain of the system, returned as `***`.', '***'),
+          'X-Requested-With': meta(text({ max: 200 }), 'For sites that require script requests.', 'XMLHttpRequest'),
+          Origin: meta(text({ max: 500 }), 'For sites that check the origin.', 'https://reader.example'),
+        })
+        .partial()
+        .optional(),
+      'Headers of all requests to the site.',
+    ),
+    requestsPerSecond: meta(z.number().min(0.01).max(100).optional(), 'Maximum number of requests per second.', 1),
+    maxConcurrency: meta(z.int().min(1).max(16).optional(), 'Maximum number of concurrent requests.', 2),
+    timeoutMs: meta(z.int().min(1000).max(120_000).optional(), 'Response timeout in milliseconds.', 30_000),
+    imageAttributes: meta(
+      z
+        .array(text({ min: 1, max: 100 }))
+        .max(30)
+        .optional(),
+      'Attributes that can contain the image URL, in order.',
+      ['data-src', 'src'],
+    ),
+    excludeSelector: meta(selectorSchema.optional(), 'CSS selector of images that are not pages.', '.advert img'),
+    excludeUrlPattern: meta(pattern.optional(), 'Pattern of image URLs that are not pages.', '/banner/'),
+    minImageBytes: meta(z.int().min(0).max(1_000_000).optional(), 'Smaller files are not pages.', 2048),
+    urlRewrites: meta(
+      z
+        .array(
+          z.object({
+            pattern: pattern.meta({ description: 'Regular expression.', examples: ['/thumbs/'] }),
+            replacement: meta(text({ max: 2000 }), 'Replacement; `$1` is the first group.', '/full/'),
+          }),
+        )
+        .max(20)
+        .optional(),
+      'Replacements in image URLs, applied in order.',
+    ),
+    script: meta(scriptSchema.optional(), 'For pages with the list of images in a script.'),
+    pageList: meta(pageListSchema.optional(), 'The images of a chapter as JSON, instead of those on its pages.'),
+    waitForSelector: meta(selectorSchema.optional(), 'Selector of an element to wait for.', '.reader img'),
+    scroll: meta(z.boolean().optional(), 'Whether to scroll to the end to load all images.', true),
+    clickSelectors: meta(z.array(selectorSchema).max(10).optional(), 'Elements to click first, in order.', [
+      'button.accept',
+    ]),
+    pageTurn: meta(pageTurnSchema.optional(), 'How to reach the next page of a reader that shows one page at a time.'),
+    chapterList: meta(chapterListSchema.optional(), 'The chapter list of a manga.'),
     search: searchRuleSchema.optional(),
-    mirrors: z.array(httpUrl()).max(20).optional(),
+    mirrors: meta(z.array(httpUrl()).max(20).optional(), 'Other URLs of the site.', ['https://mirror.example']),
   })
   .check(({ value, issues }) => {
     if (!value.chapterList || value.chapterList.json || value.theme) return
@@ -86,36 +104,60 @@ export const sourceOptionsSchema = z
       })
     }
   })
-  .meta({ title: 'SourceOptions' })
+  .meta({
+    title: 'SourceOptions',
+    description: 'Options beyond selectors. Patterns are regular expressions with a time limit.',
+    examples: [
+      {
+        requestsPerSecond: 1,
+        headers: { Referer: 'https://reader.example/' },
+        chapterList: {
+          urlFormat: '/manga/{slug}/',
+          itemSelector: '.chapters li',
+          numberPattern: 'Chapter (?<number>[\\d.]+)',
+        },
+      },
+    ],
+  })
 export type SourceOptions = z.output<typeof sourceOptionsSchema>
 
 /** The members of a content source that a client writes. */
 export const contentSourceFieldsSchema = z.object({
-  name: text({ min: 1, max: 255 }),
-  baseUrl: httpUrl(),
-  description: text({ max: 10_000 }).default(''),
-  isActive: z.boolean().default(true),
-  /** Null if the chapters are found by the chapter list only. */
-  chapterUrlFormat: chapterUrlFormatSchema.nullable().default(null),
-  scrapingType: z.enum(['html', 'javascript']),
-  imageSelector: selectorSchema.nullable().default(null),
-  nextPageSelector: selectorSchema.nullable().default(null),
-  chapterSelector: selectorSchema.nullable().default(null),
+  name: meta(text({ min: 1, max: 255 }), 'Unique name.', 'Example reader'),
+  baseUrl: meta(httpUrl(), 'URL of the site.', 'https://reader.example'),
+  description: meta(text({ max: 10_000 }).default(''), 'Notes about the source.', 'Reads like a book, fast.'),
+  isActive: meta(z.boolean().default(true), 'Whether downloads use it.'),
+  chapterUrlFormat: meta(
+    chapterUrlFormatSchema.nullable().default(null),
+    'URL of a chapter, absolute or relative to `baseUrl`; contains `{slug}` and `{chapter}`. With a chapter list it may be null: then the URLs are those of the list.',
+    '/manga/{slug}/chapter-{chapter}/',
+  ),
+  scrapingType: meta(z.enum(['html', 'javascript']), '`javascript` for pages that are rendered by scripts.'),
+  imageSelector: meta(selectorSchema.nullable().default(null), 'CSS selector of the page images.', '.reader img'),
+  nextPageSelector: meta(
+    selectorSchema.nullable().default(null),
+    'CSS selector of the link to the next page, if each page has its own URL.',
+    'a.next',
+  ),
+  chapterSelector: meta(selectorSchema.nullable().default(null), 'CSS selector of the chapter.', '.reader'),
   options: sourceOptionsSchema.default({}),
 })
 
 export const contentSourceWriteSchema = contentSourceFieldsSchema
   .check(requireFormatWithoutList(), requireSendableHeaders())
-  .meta({ title: 'ContentSourceWrite' })
+  .meta({
+    title: 'ContentSourceWrite',
+    description: 'A content source to add or replace. Omitted members have their default.',
+  })
 export type ContentSourceWrite = z.output<typeof contentSourceWriteSchema>
 
 export const contentSourceSchema = contentSourceFieldsSchema
   .extend({
-    id: z.string(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    id: sourceId,
+    createdAt,
+    updatedAt,
   })
-  .meta({ title: 'ContentSource' })
+  .meta({ title: 'ContentSource', description: 'A website to download chapters from.' })
 export type ContentSource = z.output<typeof contentSourceSchema>
 
 export const sourcesPageSize = 30
@@ -148,6 +190,8 @@ export const createContentSource = endpoint({
   path: '/api/content-sources',
   tag,
   summary: 'Add a content source',
+  description:
+    'URLs and `imageSelector` are enough for a site without login and scripts; `options` contains everything else. The value of a `Cookie` is stored in the keychain of the system and returned as `***`. 422 if the name is in use.',
   body,
   status: 201,
   response: item,
@@ -160,7 +204,7 @@ export const getContentSource = endpoint({
   path: '/api/content-sources/{id}',
   tag,
   summary: 'Get a content source',
-  params: idParam,
+  params: sourceIdParam,
   status: 200,
   response: item,
   revalidates: true,
@@ -173,7 +217,8 @@ export const replaceContentSource = endpoint({
   path: '/api/content-sources/{id}',
   tag,
   summary: 'Replace a content source; omitted members are reset to their defaults',
-  params: idParam,
+  description: 'A `Cookie` sent as `***` keeps the stored one.',
+  params: sourceIdParam,
   body,
   status: 200,
   response: item,
@@ -183,24 +228,31 @@ export const replaceContentSource = endpoint({
 
 export const contentSourceExportSchema = z
   .object({
-    formatVersion: z.literal(1),
-    exportedAt: dateTime,
-    sources: z.array(contentSourceSchema),
+    formatVersion: meta(z.literal(1), 'Version of the export format.'),
+    exportedAt: dateTime.meta({ description: 'Time of the export.' }),
+    sources: meta(z.array(contentSourceSchema), 'The content sources.'),
   })
-  .meta({ title: 'ContentSourceExport' })
+  .meta({ title: 'ContentSourceExport', description: 'All content sources.' })
 export type ContentSourceExport = z.output<typeof contentSourceExportSchema>
 
 /** A source to import, matched with an existing one by `id`, then by `name`. Dates of an export are kept. */
 export const importedSourceSchema = contentSourceFieldsSchema
-  .extend({ id: z.uuid().optional(), createdAt: isoDateTime.optional(), updatedAt: isoDateTime.optional() })
+  .extend({
+    id: meta(z.uuid().optional(), 'Identifier. An existing source with it is updated.', exampleIds.source),
+    createdAt: meta(isoDateTime.optional(), 'Time of creation.'),
+    updatedAt: meta(isoDateTime.optional(), 'Time of the last change.'),
+  })
   .check(requireFormatWithoutList(), requireSendableHeaders())
-  .meta({ title: 'ImportedSource' })
+  .meta({ title: 'ImportedSource', description: 'A content source to import. Dates of an export are kept.' })
 export type ImportedSource = z.output<typeof importedSourceSchema>
 
 /** The normalized form of an import. */
 export const importedSourcesSchema = z.object({
-  formatVersion: z.literal(1, messageKey('validation.exportVersion')).default(1),
-  sources: z.array(importedSourceSchema).min(1, messageKey('validation.atLeastOneSource')).max(1000),
+  formatVersion: meta(z.literal(1, messageKey('validation.exportVersion')).default(1), 'Version of the export format.'),
+  sources: meta(
+    z.array(importedSourceSchema).min(1, messageKey('validation.atLeastOneSource')).max(1000),
+    'The content sources.',
+  ),
 })
 
 export const exportContentSources = endpoint({
@@ -209,6 +261,7 @@ export const exportContentSources = endpoint({
   path: '/api/content-sources/export',
   tag,
   summary: 'Export all content sources without cookies',
+  description: 'Importing the export into an empty library restores the same sources. 404 if there are no sources.',
   status: 200,
   response: {
     kind: 'item',
@@ -225,6 +278,8 @@ export const importContentSources = endpoint({
   path: '/api/content-sources/import',
   tag,
   summary: 'Import an export, an array of sources or one source, all or nothing',
+  description:
+    'Existing sources are matched by `id`, then by `name`, and updated. If any source is invalid, none is imported; the path of a violation contains its index: `sources[3].baseUrl`. The response to a single source is a single source.',
   body: {
     // Validation and violation paths depend on the form; see main/api/parse-import.ts.
     schema: z.union([importedSourcesSchema, z.array(importedSourceSchema), importedSourceSchema]),

@@ -80,6 +80,8 @@ export type Endpoint = {
   readonly path: `/api/${string}`
   readonly tag: string
   readonly summary: string
+  /** Details beyond the summary. Markdown. */
+  readonly description?: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: Body

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Localizable } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime } from './fields.ts'
+import { chapterId, chapterIds, dateTime, jobId, jobIds, mangaId, mangaIds, meta, sourceId } from './fields.ts'
 import { jobSchema, queueStateSchema } from './jobs.ts'
 import { suggestionProgressSchema } from './suggest-configuration.ts'
 
@@ -27,37 +27,57 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** The data of the events of `GET /api/events`, by event name. */
+const event = <T extends z.ZodRawShape>(when: string, data: T) => meta(z.object(data), when)
+const dimensions = z
+  .object({ width: meta(z.int(), 'Width in pixels.', 1115), height: meta(z.int(), 'Height in pixels.', 1600) })
+  .meta({ title: 'Dimensions', description: 'Image dimensions in pixels.' })
+
+/** The data of the events of `GET /api/events`, by event name. The description of an event says when it is sent. */
 export const events = {
-  'job.changed': z.object({ job: jobSchema }),
-  'jobs.forgotten': z.object({ jobIds: z.array(z.string()) }),
-  'queue.changed': z.object({ queue: queueStateSchema }),
-  'manga.changed': z.object({ mangaId: z.string() }),
-  'mangas.removed': z.object({ mangaIds: z.array(z.string()) }),
-  'chapters.changed': z.object({ mangaId: z.string() }),
-  'chapters.noticed': z.object({ mangaId: z.string(), chapterIds: z.array(z.string()) }),
-  'chapter.page-ready': z.object({
-    mangaId: z.string(),
-    chapterId: z.string(),
-    jobId: z.string(),
-    page: z.int(),
-    /** Null while it is unknown. */
-    total: z.int().nullable(),
-    /** For the `v` parameter of the image URL. */
-    version: z.string(),
-    dimensions: z.object({ width: z.int(), height: z.int() }).meta({ title: 'Dimensions' }),
+  'job.changed': event('a job was added, started, made progress, is waiting, or finished', { job: jobSchema }),
+  'jobs.forgotten': event('finished jobs were removed from the history', { jobIds }),
+  'queue.changed': event('the queue was paused or resumed', { queue: queueStateSchema }),
+  'manga.changed': event('a manga was added or edited, or its preferred sources were set', { mangaId }),
+  'mangas.removed': event('mangas were removed from the library', { mangaIds }),
+  'chapters.changed': event('the chapter list of a manga changed', { mangaId }),
+  'chapters.noticed': event('new chapters were found', { mangaId, chapterIds }),
+  'chapter.page-ready': event('a page of a chapter that is being downloaded can be read', {
+    mangaId,
+    chapterId,
+    jobId,
+    page: meta(z.int(), 'Page number, starting at 1.', 1),
+    total: meta(z.int().nullable(), 'Number of pages; null while it is unknown.', 24),
+    version: meta(z.string(), 'Version for the `v` parameter of the image URL.', '5d0c6a8be012'),
+    dimensions,
   }),
-  'chapter.downloaded': z.object({ mangaId: z.string(), chapterId: z.string() }),
-  'progress.saved': z.object({ mangaId: z.string(), chapterId: z.string(), page: z.int(), completed: z.boolean() }),
-  'bookmarks.changed': z.object({ mangaId: z.string() }),
-  'source.changed': z.object({ sourceId: z.string() }),
-  'source.removed': z.object({ sourceId: z.string() }),
-  'scraping.suggestion-progress': suggestionProgressSchema,
-  /** `isChosen`: whether the user has selected meals; null if unknown. */
-  'meals.cutoff-near': z.object({ week: z.string(), cutoff: dateTime, isChosen: z.boolean().nullable() }),
-  'folders.changed': z.object({ folderId: z.string() }),
-  'settings.changed': z.object({ group: z.string() }),
-  'stream.reset': z.object({ reason: z.enum(['restarted', 'too_old']) }),
+  'chapter.downloaded': event('a chapter was downloaded', { mangaId, chapterId }),
+  'progress.saved': event('reading progress was saved', {
+    mangaId,
+    chapterId,
+    page: meta(z.int(), 'The current page, starting at 1.', 7),
+    completed: meta(z.boolean(), 'Whether the chapter is completely read.', false),
+  }),
+  'bookmarks.changed': event('a page of a manga was bookmarked, or a bookmark was deleted', { mangaId }),
+  'source.changed': event('a content source was added, replaced or restored', { sourceId }),
+  'source.removed': event('a content source was removed', { sourceId }),
+  'scraping.suggestion-progress': suggestionProgressSchema.meta({
+    description: 'a suggestion with a `runId` begins a step',
+  }),
+  'meals.cutoff-near': event('the cutoff of the next week of meals is less than a day away; sent once per week', {
+    week: meta(z.string(), 'ISO week.', '2026-W50'),
+    cutoff: dateTime.meta({ description: 'Until when the selection can be changed.' }),
+    isChosen: meta(z.boolean().nullable(), 'Whether the user has selected meals; null if it could not be read.', false),
+  }),
+  'folders.changed': event('a folder of the library was added, removed, went offline or came back', {
+    folderId: meta(z.string(), 'Identifier of the folder.', '6f1d2c3b-4a59-4e68-8d7c-1b2a3c4d5e6f'),
+  }),
+  'settings.changed': event('a group of settings was changed', {
+    group: meta(z.string(), 'Name of the group of settings.', 'catalog'),
+  }),
+  'stream.reset': event(
+    'events since `Last-Event-ID` are not known: Bunko was restarted (`restarted`), or too much happened (`too_old`). Read everything again',
+    { reason: meta(z.enum(['restarted', 'too_old']), 'Why events are missing.') },
+  ),
 } as const satisfies Record<EventName, z.ZodType>
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 export type BunkoEvent = { [N in EventName]: { readonly name: N; readonly data: EventData<N> } }[EventName]
@@ -75,7 +95,10 @@ export const streamEvents = endpoint({
   summary: 'Stream live events (server-sent events)',
   status: 200,
   /** They override `Accept-Language` and `Last-Event-ID`, because an EventSource cannot set headers. */
-  query: z.object({ language: z.string().optional(), lastEventId: z.string().optional() }),
+  query: z.object({
+    language: meta(z.string().optional(), 'Overrides `Accept-Language`, which an EventSource cannot set.', 'fr'),
+    lastEventId: meta(z.string().optional(), 'Overrides `Last-Event-ID`, which only a browser can set.', '3q2-7wAB.17'),
+  }),
   response: { kind: 'events' },
   problems: [],
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam, text } from './fields.ts'
+import { exampleIds, meta, text } from './fields.ts'
 
+const exportId = meta(z.string(), 'Identifier of the export.', exampleIds.job)
 const tag = 'Export'
 
 export const exportFormats = ['original', 'epub', 'kepub'] as const
@@ -9,26 +10,33 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 /** Chapters, and all visible chapters of mangas. Those without a file are left out. */
 const selection = {
-  chapterIds: z.array(z.string()).max(50_000).optional().default([]),
-  mangaIds: z.array(z.string()).max(5000).optional().default([]),
-  /** `original`: the files as they are; folders of images as CBZ. `epub`, `kepub`: books with one page per image. */
-  format: z.enum(exportFormats).optional().default('original'),
+  chapterIds: meta(z.array(z.string()).max(50_000).optional().default([]), 'Chapters to export.', [exampleIds.chapter]),
+  mangaIds: meta(z.array(z.string()).max(5000).optional().default([]), 'Mangas to export, with visible chapters.', [
+    exampleIds.manga,
+  ]),
+  format: meta(
+    z.enum(exportFormats).optional().default('original'),
+    'What the files are: `original` as they are, with folders of images as CBZ; `epub` and `kepub` books with a fixed layout, one per chapter, the latter named for e-readers of Kobo. A preview counts the original files.',
+  ),
 }
 const limitBytes = 8 * 1024 * 1024
 
-export const exportSelectionSchema = z.object(selection).meta({ title: 'ExportSelection' })
+export const exportSelectionSchema = z.object(selection).meta({
+  title: 'ExportSelection',
+  description: 'Chapters and mangas to export.',
+  examples: [{ mangaIds: [exampleIds.manga] }],
+})
 export type ExportSelection = z.output<typeof exportSelectionSchema>
 /** What is exported, in any format. */
 export type ExportedChapters = Pick<ExportSelection, 'chapterIds' | 'mangaIds'>
 
 export const exportPreviewSchema = z
   .object({
-    fileCount: z.int().min(0),
-    sizeBytes: z.int().min(0),
-    /** Chapters that have no file, or one that is not there now. */
-    withoutFileCount: z.int().min(0),
+    fileCount: meta(z.int().min(0), 'Number of files.', 48),
+    sizeBytes: meta(z.int().min(0), 'Total size in bytes.', 1_284_505_600),
+    withoutFileCount: meta(z.int().min(0), 'Chapters without a file, or whose file is not there now.', 2),
   })
-  .meta({ title: 'ExportPreview' })
+  .meta({ title: 'ExportPreview', description: 'What an export contains.' })
 export type ExportPreview = z.output<typeof exportPreviewSchema>
 
 export const previewExport = endpoint({
@@ -54,8 +62,13 @@ export const createZipExport = endpoint({
   response: {
     kind: 'json',
     schema: z
-      .object({ id: z.string(), url: z.string(), fileName: z.string(), sizeBytes: z.int().min(0) })
-      .meta({ title: 'ZipExport' }),
+      .object({
+        id: exportId,
+        url: meta(z.string(), 'Its URL, for an hour.', `/api/exports/zip/${exampleIds.job}`),
+        fileName: meta(z.string(), 'The name of the file.', 'Star Smith.zip'),
+        sizeBytes: meta(z.int().min(0), 'The size of the ZIP in bytes.', 1_284_512_004),
+      })
+      .meta({ title: 'ZipExport', description: 'A ZIP that can be downloaded.' }),
   },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -66,15 +79,22 @@ export const downloadZipExport = endpoint({
   path: '/api/exports/zip/{id}',
   tag,
   summary: 'Download the ZIP of an export, made while it is read',
-  params: idParam,
+  params: z.object({ id: exportId }),
   status: 200,
   response: { kind: 'file', mediaTypes: ['application/zip'] },
   problems: ['not_found', 'conflict', 'range_not_satisfiable'],
 })
 
 export const exportFolderSchema = z
-  .object({ ...selection, path: text({ min: 1, max: 4096 }) })
-  .meta({ title: 'ExportToFolder' })
+  .object({
+    ...selection,
+    path: meta(text({ min: 1, max: 4096 }), 'The absolute path of a folder that exists.', '/media/reader/Manga'),
+  })
+  .meta({
+    title: 'ExportToFolder',
+    description: 'What to copy, and where to.',
+    examples: [{ mangaIds: [exampleIds.manga], path: '/media/reader/Manga' }],
+  })
 export type ExportToFolder = z.output<typeof exportFolderSchema>
 
 export const exportToFolder = endpoint({
@@ -85,7 +105,12 @@ export const exportToFolder = endpoint({
   summary: 'Copy the files of chapters into a folder in the background; nothing there is overwritten',
   body: { schema: exportFolderSchema, accepts: 'json', limitBytes },
   status: 202,
-  response: { kind: 'json', schema: z.object({ jobId: z.string() }).meta({ title: 'FolderExport' }) },
+  response: {
+    kind: 'json',
+    schema: z
+      .object({ jobId: meta(z.string(), 'The job that copies the files.', exampleIds.job) })
+      .meta({ title: 'FolderExport', description: 'The export.' }),
+  },
   localized: true,
   problems: ['bad_request', 'validation_failed', 'not_writable', 'disk_full'],
 })

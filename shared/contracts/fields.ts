@@ -1,6 +1,34 @@
 import { z } from 'zod'
 import { asIssue, message, messageKey } from '../i18n/message.ts'
 
+/**
+ * Describes a schema that is used once in the API description: what it means, and examples of its value, best first. Shared schemas
+ * use `schema.meta`, which copies them: to copy all thousand schemas would take 12 ms of every start.
+ */
+export function meta<T extends z.ZodType>(schema: T, description: string, ...examples: unknown[]): T {
+  const present = z.globalRegistry.get(schema)
+  if (present?.description) throw new Error(`This schema has a description, use its own meta: ${description}`)
+  z.globalRegistry.add(schema, { ...present, description, ...(examples.length > 0 && { examples }) })
+  return schema
+}
+
+/** Identifiers used consistently in all examples. */
+export const exampleIds = {
+  manga: '0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  chapter: '0199c2d4-2b3c-7d4e-9f50-6b7c8d9e0f1a',
+  source: '0199c2d4-3c4d-7e5f-8061-7c8d9e0f1a2b',
+  job: '0199c2d4-4d5e-7f60-9172-8d9e0f1a2b3c',
+  catalog: '5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00',
+} as const
+
+export const mangaId = meta(z.string(), 'Identifier of the manga.', exampleIds.manga)
+export const chapterId = meta(z.string(), 'Identifier of the chapter.', exampleIds.chapter)
+export const sourceId = meta(z.string(), 'Identifier of the content source.', exampleIds.source)
+export const jobId = meta(z.string(), 'Identifier of the job.', exampleIds.job)
+export const mangaIds = meta(z.array(z.string()), 'Identifiers of the mangas.', [exampleIds.manga])
+export const chapterIds = meta(z.array(z.string()), 'Identifiers of the chapters.', [exampleIds.chapter])
+export const jobIds = meta(z.array(z.string()), 'Identifiers of the jobs.', [exampleIds.job])
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern lists the forbidden characters
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
@@ -56,9 +84,11 @@ export function queryInteger({ min, max }: { min: number; max?: number }) {
 /** A boolean in a query string. */
 export const queryFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
-export const pageNumber = queryInteger({ min: 1 }).optional().default(1)
+export const pageNumber = meta(queryInteger({ min: 1 }).optional().default(1), 'Page number, starting at 1.')
 
 export const dateTime = z.string().meta({ format: 'date-time' })
+export const createdAt = dateTime.meta({ description: 'Time of creation.' })
+export const updatedAt = dateTime.meta({ description: 'Time of the last change.' })
 
 /** Whether `2026-02-28` is a day of the calendar. JavaScript takes the 30th of February for the 2nd of March. */
 export const isCalendarDate = (value: string): boolean => {
@@ -80,14 +110,17 @@ export const isoDateTime = z
 /** A page of a list with totals (docs/requirements.md, R2). */
 export function pagedList<T extends z.ZodType>(item: T) {
   return z.object({
-    items: z.array(item),
-    total: z.int().min(0),
-    page: z.int().min(1),
-    limit: z.int().min(1),
-    hasNextPage: z.boolean(),
-    hasPreviousPage: z.boolean(),
+    items: meta(z.array(item), 'The items of this page.'),
+    total: meta(z.int().min(0), 'Total number of items.', 1),
+    page: meta(z.int().min(1), 'Page number, starting at 1.', 1),
+    limit: meta(z.int().min(1), 'Maximum number of items per page.', 20),
+    hasNextPage: meta(z.boolean(), 'Whether there is a next page.', false),
+    hasPreviousPage: meta(z.boolean(), 'Whether there is a previous page.', false),
   })
 }
 
 /** Identifiers in paths are opaque: a malformed one is not found, like an unknown one. */
-export const idParam = z.object({ id: z.string() })
+export const idParam = z.object({ id: mangaId })
+export const chapterIdParam = z.object({ id: chapterId })
+export const sourceIdParam = z.object({ id: sourceId })
+export const jobIdParam = z.object({ id: jobId })

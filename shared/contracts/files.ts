@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam, text } from './fields.ts'
+import { chapterId, exampleIds, jobId, jobIdParam, mangaId, meta, text } from './fields.ts'
 import { namingTemplate } from './settings.ts'
 
-const mangaIds = z
-  .array(text({ min: 1, max: 64 }))
-  .min(1)
-  .max(1000)
-const fileJob = z.object({ jobId: z.string() }).meta({ title: 'FileJob' })
+const mangaIds = meta(
+  z
+    .array(text({ min: 1, max: 64 }))
+    .min(1)
+    .max(1000),
+  'Identifiers of the mangas.',
+  [exampleIds.manga],
+)
+const fileJob = z.object({ jobId }).meta({ title: 'FileJob', description: 'The job that changes files.' })
 const tag = 'Files'
 
 export const writeMetadata = endpoint({
@@ -16,22 +20,33 @@ export const writeMetadata = endpoint({
   path: '/api/mangas/write-metadata',
   tag,
   summary: 'Write what the library knows of mangas into their archives',
-  body: { schema: z.object({ mangaIds }).meta({ title: 'WriteMetadata' }), accepts: 'json' },
+  body: {
+    schema: z.object({ mangaIds }).meta({
+      title: 'WriteMetadata',
+      description: 'The mangas whose files to update.',
+      examples: [{ mangaIds: [exampleIds.manga] }],
+    }),
+    accepts: 'json',
+  },
   status: 202,
-  response: { kind: 'json', schema: z.object({ jobIds: z.array(z.string()) }).meta({ title: 'MetadataJobs' }) },
+  response: {
+    kind: 'json',
+    schema: z
+      .object({
+        jobIds: meta(z.array(z.string()), 'One job for each manga with files that Bunko may change.', [exampleIds.job]),
+      })
+      .meta({ title: 'MetadataJobs', description: 'The jobs that update the files.' }),
+  },
   problems: ['bad_request', 'validation_failed', 'conflict'],
 })
 
 const metadataPreviewSchema = z
   .object({
-    /** How many files Bunko may change. */
-    files: z.int().min(0),
-    /** How many linked files are left out, because Bunko may not change files in their folders. */
-    notAllowed: z.int().min(0),
-    /** How many files are left out because their format cannot be changed. */
-    otherFormats: z.int().min(0),
+    files: meta(z.int().min(0), 'How many files Bunko may change.', 120),
+    notAllowed: meta(z.int().min(0), 'How many linked files are in folders that Bunko may not change.', 4),
+    otherFormats: meta(z.int().min(0), 'How many files have a format that cannot be changed.', 2),
   })
-  .meta({ title: 'MetadataPreview' })
+  .meta({ title: 'MetadataPreview', description: 'What writing metadata would update and leave out.' })
 export type MetadataPreview = z.output<typeof metadataPreviewSchema>
 
 export const previewMetadata = endpoint({
@@ -40,29 +55,45 @@ export const previewMetadata = endpoint({
   path: '/api/mangas/write-metadata/preview',
   tag,
   summary: 'Count the archives that writing metadata would update, and those that it leaves out',
-  body: { schema: z.object({ mangaIds }).meta({ title: 'PreviewMetadata' }), accepts: 'json' },
+  body: {
+    schema: z.object({ mangaIds }).meta({
+      title: 'PreviewMetadata',
+      description: 'The mangas whose files to count.',
+      examples: [{ mangaIds: [exampleIds.manga] }],
+    }),
+    accepts: 'json',
+  },
   status: 200,
   response: { kind: 'json', schema: metadataPreviewSchema },
   problems: ['bad_request', 'validation_failed'],
 })
 
 const renameRequest = {
-  /** Default: the one of the settings. */
-  template: namingTemplate.optional(),
-  /** Default: all mangas. */
-  mangaIds: mangaIds.optional(),
+  template: meta(
+    namingTemplate.optional(),
+    'The template of paths; that of the settings if left out. Zeros after a colon are digits. What is in `()`, `[]` or `<>` is left out if a field in it has no value; `<` and `>` are not part of the name.',
+    '{series}/{series} - c{number:000.0} (v{volume:00}) [{language}]',
+  ),
+  mangaIds: meta(mangaIds.optional(), 'Only files of these mangas; all if left out.', [exampleIds.manga]),
 }
 
 const renamePreviewSchema = z
   .object({
-    /** How many chapters have a file of Bunko. */
-    total: z.int().min(0),
-    /** How many of them would get another name. */
-    changed: z.int().min(0),
-    /** Some of those that change; paths are relative to the managed folder. */
-    items: z.array(z.object({ chapterId: z.string(), mangaId: z.string(), from: z.string(), to: z.string() })),
+    total: meta(z.int().min(0), 'How many chapters have a file of Bunko.', 412),
+    changed: meta(z.int().min(0), 'How many of them would get another name.', 380),
+    items: meta(
+      z.array(
+        z.object({
+          chapterId,
+          mangaId,
+          from: meta(z.string(), 'The path now, relative to the managed folder.', 'Star Smith/Star Smith c012.cbz'),
+          to: meta(z.string(), 'The path afterwards.', 'Star Smith/Star Smith - c012.0.cbz'),
+        }),
+      ),
+      'Some of those that change, in the order of titles and numbers. Paths are relative to the managed folder.',
+    ),
   })
-  .meta({ title: 'RenamePreview' })
+  .meta({ title: 'RenamePreview', description: 'The names that a template gives to files.' })
 export type RenamePreview = z.output<typeof renamePreviewSchema>
 
 export const previewRename = endpoint({
@@ -73,8 +104,15 @@ export const previewRename = endpoint({
   summary: 'Get the names that a template gives to files; nothing is changed',
   body: {
     schema: z
-      .object({ ...renameRequest, limit: z.int().min(1).max(10_000).optional().default(50) })
-      .meta({ title: 'PreviewRename' }),
+      .object({
+        ...renameRequest,
+        limit: meta(z.int().min(1).max(10_000).optional().default(50), 'How many changed names to return.'),
+      })
+      .meta({
+        title: 'PreviewRename',
+        description: 'The names to preview.',
+        examples: [{ template: '{series}/{series} - c{number:000.0}' }],
+      }),
     accepts: 'json',
   },
   status: 200,
@@ -88,7 +126,14 @@ export const renameFiles = endpoint({
   path: '/api/files/rename',
   tag,
   summary: 'Rename files by a template; no file is overwritten, and the job can be undone',
-  body: { schema: z.object(renameRequest).meta({ title: 'RenameFiles' }), accepts: 'json' },
+  body: {
+    schema: z.object(renameRequest).meta({
+      title: 'RenameFiles',
+      description: 'The files to rename.',
+      examples: [{ template: '{series}/{series} - c{number:000.0}' }],
+    }),
+    accepts: 'json',
+  },
   status: 202,
   response: { kind: 'json', schema: fileJob },
   problems: ['bad_request', 'validation_failed', 'conflict'],
@@ -103,10 +148,17 @@ export const moveLibrary = endpoint({
   body: {
     schema: z
       .object({
-        /** Of an empty or new folder; null for the one in the data folder. */
-        path: text({ min: 1, max: 4096 }).nullable(),
+        path: meta(
+          text({ min: 1, max: 4096 }).nullable(),
+          'The absolute path of a folder that is empty or does not exist yet; null for the folder in the data folder.',
+          '/media/disk/Manga',
+        ),
       })
-      .meta({ title: 'LibraryLocation' }),
+      .meta({
+        title: 'LibraryLocation',
+        description: 'Where the managed folder goes.',
+        examples: [{ path: '/media/disk/Manga' }],
+      }),
     accepts: 'json',
   },
   status: 202,
@@ -120,7 +172,7 @@ export const undoFileJob = endpoint({
   path: '/api/jobs/{id}/undo',
   tag,
   summary: 'Undo what a job changed in files',
-  params: idParam,
+  params: jobIdParam,
   status: 202,
   response: { kind: 'json', schema: fileJob },
   problems: ['not_found', 'conflict'],

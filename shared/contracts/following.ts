@@ -1,37 +1,53 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParam, pagedList, pageNumber, queryInteger } from './fields.ts'
+import {
+  chapterId,
+  dateTime,
+  exampleIds,
+  idParam,
+  mangaId,
+  meta,
+  pagedList,
+  pageNumber,
+  queryInteger,
+} from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
 
 export const followingSchema = z
   .object({
-    mangaId: z.string(),
-    isFollowed: z.boolean(),
-    downloadNewChapters: z.boolean(),
-    checkedAt: dateTime.nullable(),
-    /** Null if not followed, completed or cancelled, or if checks are disabled. */
-    nextCheckAt: dateTime.nullable(),
+    mangaId,
+    isFollowed: meta(z.boolean(), 'Whether it is checked for new chapters.', true),
+    downloadNewChapters: meta(z.boolean(), 'Whether to download new chapters of a manga.', false),
+    checkedAt: meta(dateTime.nullable(), 'Time of the last check; null before the first one.'),
+    nextCheckAt: meta(
+      dateTime.nullable(),
+      'Time of the next check; null if the manga is not followed, completed or cancelled, or checks are disabled.',
+    ),
   })
-  .meta({ title: 'Following' })
+  .meta({ title: 'Following', description: 'Whether a manga is followed, and how.' })
 export type Following = z.output<typeof followingSchema>
 
 export const updateSchema = z
   .object({
-    chapterId: z.string(),
-    mangaId: z.string(),
-    mangaTitle: z.string(),
-    thumbnailUrl: z.string().nullable(),
-    number: z.number(),
-    title: z.string().nullable(),
-    volume: z.int().nullable(),
-    language: z.string().nullable(),
-    groups: z.array(z.string()),
-    publishedAt: dateTime.nullable(),
-    noticedAt: dateTime,
-    isAvailable: z.boolean(),
-    isRead: z.boolean(),
+    chapterId,
+    mangaId,
+    mangaTitle: meta(z.string(), 'Title of the manga.', 'Star Smith'),
+    thumbnailUrl: meta(
+      z.string().nullable(),
+      'URL of the cover served by Bunko.',
+      `/api/mangas/${exampleIds.manga}/cover?width=320&v=5d0c6a8be012`,
+    ),
+    number: meta(z.number(), 'Chapter number.', 12.5),
+    title: meta(z.string().nullable(), 'Title.', 'Star Smith'),
+    volume: meta(z.int().nullable(), 'Volume number.', 3),
+    language: meta(z.string().nullable(), 'Language code (BCP 47), if known.', 'en'),
+    groups: meta(z.array(z.string()), 'Translation groups.', ['Anvil Scans']),
+    publishedAt: meta(dateTime.nullable(), 'Release date according to the source; null if unknown.'),
+    noticedAt: dateTime.meta({ description: 'Time when Bunko found it.' }),
+    isAvailable: meta(z.boolean(), 'Whether the CBZ is downloaded.', true),
+    isRead: meta(z.boolean(), 'Whether it is completely read.', false),
   })
-  .meta({ title: 'Update' })
+  .meta({ title: 'Update', description: 'A new chapter.' })
 export type Update = z.output<typeof updateSchema>
 
 const tag = 'Following'
@@ -44,7 +60,10 @@ export const listUpdates = endpoint({
   path: '/api/updates',
   tag,
   summary: 'List new chapters, newest first',
-  query: z.object({ page: pageNumber, limit: queryInteger({ min: 1, max: 100 }).optional().default(20) }),
+  query: z.object({
+    page: pageNumber,
+    limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Maximum number of items per page.'),
+  }),
   status: 200,
   response: { kind: 'json', schema: pagedList(updateSchema) },
   revalidates: true,
@@ -61,8 +80,11 @@ export const getFollowingSummary = endpoint({
   response: {
     kind: 'json',
     schema: z
-      .object({ followedCount: z.int(), notFollowedIds: z.array(z.string()) })
-      .meta({ title: 'FollowingSummary' }),
+      .object({
+        followedCount: meta(z.int(), 'Number of followed mangas.', 12),
+        notFollowedIds: meta(z.array(z.string()), 'Identifiers of the other mangas.', [exampleIds.manga]),
+      })
+      .meta({ title: 'FollowingSummary', description: 'How much of the library is followed.' }),
   },
   problems: [],
 })
@@ -87,7 +109,15 @@ export const followManga = endpoint({
   summary: 'Follow a manga; `downloadNewChapters` defaults to the settings',
   params,
   body: {
-    schema: z.object({ downloadNewChapters: z.boolean().optional() }).meta({ title: 'FollowingWrite' }),
+    schema: z
+      .object({
+        downloadNewChapters: meta(z.boolean().optional(), 'Whether to download new chapters of a manga.', false),
+      })
+      .meta({
+        title: 'FollowingWrite',
+        description: 'How to follow a manga.',
+        examples: [{ downloadNewChapters: true }],
+      }),
     accepts: 'json',
   },
   status: 200,
@@ -117,11 +147,18 @@ export const followMangas = endpoint({
     schema: z
       .object({
         mangaIds: mangaIdsField,
-        isFollowed: z.boolean(),
-        /** Only for following. Defaults to the settings. */
-        downloadNewChapters: z.boolean().optional(),
+        isFollowed: meta(z.boolean(), 'True to follow, false to unfollow.', true),
+        downloadNewChapters: meta(
+          z.boolean().optional(),
+          'Whether to download new chapters. Only for following; the default is that of the settings.',
+          false,
+        ),
       })
-      .meta({ title: 'FollowMangas' }),
+      .meta({
+        title: 'FollowMangas',
+        description: 'Mangas to follow or unfollow.',
+        examples: [{ mangaIds: ['6f1d2c3b-4a59-4e68-8d7c-1b2a3c4d5e6f'], isFollowed: true }],
+      }),
     accepts: 'json',
   },
   status: 200,
@@ -129,12 +166,19 @@ export const followMangas = endpoint({
     kind: 'json',
     schema: z
       .object({
-        /** New state of followed mangas, previous state of unfollowed ones. */
-        changed: z.array(
-          z.object({ mangaId: z.string(), downloadNewChapters: z.boolean() }).meta({ title: 'FollowedManga' }),
+        changed: meta(
+          z.array(
+            z
+              .object({
+                mangaId,
+                downloadNewChapters: meta(z.boolean(), 'Whether to download new chapters of a manga.', false),
+              })
+              .meta({ title: 'FollowedManga', description: 'A manga that is followed now, or was until now.' }),
+          ),
+          'The mangas that changed: new state of followed ones, previous state of unfollowed ones.',
         ),
       })
-      .meta({ title: 'FollowMangasResult' }),
+      .meta({ title: 'FollowMangasResult', description: 'The result.' }),
   },
   problems: ['bad_request', 'validation_failed'],
 })

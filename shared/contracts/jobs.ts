@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParam, isoDateTime, pageNumber, queryFlag, queryInteger } from './fields.ts'
+import {
+  createdAt,
+  dateTime,
+  exampleIds,
+  isoDateTime,
+  jobId,
+  jobIdParam,
+  meta,
+  pageNumber,
+  queryFlag,
+  queryInteger,
+} from './fields.ts'
 import { problemCodes } from './problems.ts'
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
@@ -14,46 +25,70 @@ export type JobPriority = (typeof jobPriorities)[number]
 
 export const jobSchema = z
   .object({
-    id: z.string(),
-    type: z.string(),
-    status: z.enum(jobStatuses),
-    priority: z.enum(jobPriorities),
-    /** Jobs of the same priority run by position, lowest first. */
-    position: z.int(),
-    createdAt: dateTime,
-    startedAt: dateTime.nullable(),
-    completedAt: dateTime.nullable(),
-    failureReason: z.string().nullable(),
-    /** The type of failure; `needs_you` if the user has to do something at the site first. */
-    failureCode: z.enum(problemCodes).nullable(),
-    /** Whether the pages were refused because they seem to be wrong. `storeAnyway` of a new download stores them. */
-    canStoreAnyway: z.boolean().optional(),
-    attempts: z.int().min(0),
-    maxAttempts: z.int().min(1),
-    /** `key=value` strings, for example `chapterId=…`. */
-    context: z.array(z.string()),
-    progress: z.object({ done: z.int(), total: z.int(), unit: z.string() }).meta({ title: 'JobProgress' }).nullable(),
-    /** Estimate for a running job; null if unknown. */
-    secondsLeft: z.int().nullable(),
-    /** Why the job is waiting (failing site, rate limit or retry delay), and until when. */
-    waitReason: z.string().nullable(),
-    waitUntil: dateTime.nullable(),
+    id: jobId,
+    type: meta(z.string(), 'Job type.', 'scrape_chapter'),
+    status: meta(z.enum(jobStatuses), 'Status.', 'in_progress'),
+    priority: meta(
+      z.enum(jobPriorities),
+      '`reading`: the chapter that is being read; then what the user `requested`, the next chapters (`keep_ahead`) and new chapters (`automatic`).',
+      'requested',
+    ),
+    position: meta(z.int(), 'Place in the queue among jobs of the same priority, lowest first.', 42),
+    createdAt,
+    startedAt: meta(dateTime.nullable(), 'Start of the last attempt.'),
+    completedAt: meta(dateTime.nullable(), 'Time when it finished.'),
+    failureReason: meta(z.string().nullable(), 'Why it failed and what to do.', 'The site does not have this chapter.'),
+    failureCode: meta(
+      z.enum(problemCodes).nullable(),
+      'The problem code of the failure. `needs_you`: human verification or a login at the site is required.',
+      'chapter_not_found',
+    ),
+    canStoreAnyway: meta(
+      z.boolean().optional(),
+      'True if the pages were refused because they seem to be wrong. A download with `storeAnyway` stores them.',
+      true,
+    ),
+    attempts: meta(z.int().min(0), 'Number of attempts so far.', 1),
+    maxAttempts: meta(z.int().min(1), 'Maximum number of attempts.', 3),
+    context: meta(
+      z.array(z.string()),
+      'Subject of the job as `key=value`, and its results: `added`, `listed`, `external` and `unavailable` are numbers of chapters; `unread` and `skipped` are sources that failed, with the reason.',
+      [`mangaId=${exampleIds.manga}`, `chapterId=${exampleIds.chapter}`],
+    ),
+    progress: meta(
+      z
+        .object({
+          done: meta(z.int(), 'Number of completed units.', 7),
+          total: meta(z.int(), 'Total number.', 24),
+          unit: meta(z.string(), 'Unit of the amount; null if there is none.', 'ml'),
+        })
+        .meta({ title: 'JobProgress', description: 'Progress of a job.' })
+        .nullable(),
+      'Progress; null if unknown.',
+      { done: 7, total: 24, unit: 'pages' },
+    ),
+    secondsLeft: meta(z.int().nullable(), 'Estimate of the seconds left; null if unknown.', 40),
+    waitReason: meta(
+      z.string().nullable(),
+      'Why a job is waiting: for its next attempt, or because requests to the site are limited.',
+      'The site asks to wait.',
+    ),
+    waitUntil: meta(dateTime.nullable(), 'End of the wait.'),
   })
-  .meta({ title: 'Job' })
+  .meta({ title: 'Job', description: 'A background job, for example the download of a chapter.' })
 export type Job = z.output<typeof jobSchema>
 
 /** The state of the queue. Pausing stops running jobs, which are queued again. */
 export const queueStateSchema = z
   .object({
-    paused: z.boolean(),
-    pausedAt: dateTime.nullable(),
-    pending: z.int().min(0),
-    running: z.int().min(0),
-    failed: z.int().min(0),
-    /** Estimate until all downloads have ended; null if unknown. */
-    secondsLeft: z.int().nullable(),
+    paused: meta(z.boolean(), 'Whether the queue is paused.', false),
+    pausedAt: meta(dateTime.nullable(), 'Time when it was paused.', null),
+    pending: meta(z.int().min(0), 'Number of queued jobs.', 12),
+    running: meta(z.int().min(0), 'Number of running jobs.', 1),
+    failed: meta(z.int().min(0), 'Number of failed jobs without a newer job for the same work.', 0),
+    secondsLeft: meta(z.int().nullable(), 'Estimated seconds until all downloads have ended; null if unknown.', 40),
   })
-  .meta({ title: 'QueueState' })
+  .meta({ title: 'QueueState', description: 'The state of the queue.' })
 export type QueueState = z.output<typeof queueStateSchema>
 
 const tag = 'Jobs'
@@ -64,13 +99,11 @@ const statusList = z
   .pipe(z.array(z.enum(jobStatuses)))
 /** Filters besides the status. */
 const jobFilters = {
-  type: z.string().optional(),
-  /** Only jobs of this manga. */
-  mangaId: z.string().optional(),
-  /** Only jobs whose first source is this one. */
-  sourceId: z.string().optional(),
-  createdAfter: isoDateTime.optional(),
-  createdBefore: isoDateTime.optional(),
+  type: meta(z.string().optional(), 'Only jobs of this type.', 'scrape_chapter'),
+  mangaId: meta(z.string().optional(), 'Only jobs of this manga.', exampleIds.manga),
+  sourceId: meta(z.string().optional(), 'Only jobs whose first source is this one.', exampleIds.source),
+  createdAfter: meta(isoDateTime.optional(), 'Only jobs created at this time or later (ISO 8601).'),
+  createdBefore: meta(isoDateTime.optional(), 'Only jobs created at this time or earlier (ISO 8601).'),
 }
 
 export const listJobs = endpoint({
@@ -79,21 +112,30 @@ export const listJobs = endpoint({
   path: '/api/jobs',
   tag,
   summary: 'List background jobs',
+  description: 'Filters are combined. `createdAfter` and `createdBefore` are inclusive.',
   query: z.object({
-    status: statusList.optional(),
-    'status[]': z.array(z.enum(jobStatuses)).optional(),
+    status: meta(statusList.optional(), 'Only jobs with these statuses, comma-separated.', ['pending', 'in_progress']),
+    'status[]': meta(z.array(z.enum(jobStatuses)).optional(), 'The same as an array; both count.', [
+      'failed',
+      'cancelled',
+    ]),
     ...jobFilters,
-    /** Only the latest job for the same work. */
-    latest: queryFlag.optional(),
+    latest: meta(queryFlag.optional(), 'Only the latest job for the same work.', true),
     page: pageNumber,
-    limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
-    sortBy: z.enum(['createdAt', 'type', 'status', 'queue']).optional().default('createdAt'),
-    sortOrder: z
-      .string()
-      .toUpperCase()
-      .pipe(z.enum(['ASC', 'DESC']))
-      .optional()
-      .default('DESC'),
+    limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Items per page, 1 to 100.'),
+    sortBy: meta(
+      z.enum(['createdAt', 'type', 'status', 'queue']).optional().default('createdAt'),
+      'Sort column. `queue` is the order in which the jobs run.',
+    ),
+    sortOrder: meta(
+      z
+        .string()
+        .toUpperCase()
+        .pipe(z.enum(['ASC', 'DESC']))
+        .optional()
+        .default('DESC'),
+      'Sort direction, case-insensitive.',
+    ),
   }),
   status: 200,
   response: { kind: 'collection', resource: 'Job', schema: jobSchema, json: 'array', pageSize: 20 },
@@ -119,7 +161,9 @@ export const pauseQueue = endpoint({
   tag,
   summary: 'Pause or resume the queue; persists across restarts',
   body: {
-    schema: z.object({ paused: z.boolean() }).meta({ title: 'QueueWrite' }),
+    schema: z
+      .object({ paused: meta(z.boolean(), 'Whether the queue is paused.', false) })
+      .meta({ title: 'QueueWrite', description: 'Whether to pause the queue.' }),
     accepts: 'json',
   },
   status: 200,
@@ -133,7 +177,7 @@ export const getJob = endpoint({
   path: '/api/jobs/{id}',
   tag,
   summary: 'Get a background job',
-  params: idParam,
+  params: jobIdParam,
   status: 200,
   response: item,
   localized: true,
@@ -146,7 +190,8 @@ export const cancelJob = endpoint({
   path: '/api/jobs/{id}/cancel',
   tag,
   summary: 'Cancel a queued or running job',
-  params: idParam,
+  description: '409 if the job has finished.',
+  params: jobIdParam,
   status: 200,
   response: item,
   localized: true,
@@ -159,7 +204,8 @@ export const retryJob = endpoint({
   path: '/api/jobs/{id}/retry',
   tag,
   summary: 'Retry a failed or cancelled job, or try a waiting one now',
-  params: idParam,
+  description: '409 for any other job, and if a newer job already does the same work.',
+  params: jobIdParam,
   status: 200,
   response: item,
   localized: true,
@@ -169,13 +215,18 @@ export const retryJob = endpoint({
 /** The jobs of one manga or source, or certain jobs; all jobs if all are omitted. */
 const jobSelectionSchema = z
   .object({
-    mangaId: z.string().optional(),
-    sourceId: z.string().optional(),
-    jobIds: z.array(z.string()).max(20_000).optional(),
+    mangaId: meta(z.string().optional(), 'Only jobs of this manga.', exampleIds.manga),
+    sourceId: meta(z.string().optional(), 'Only jobs whose first source is this one.', exampleIds.source),
+    jobIds: meta(z.array(z.string()).max(20_000).optional(), 'Only these jobs.', [exampleIds.job]),
   })
-  .meta({ title: 'JobSelection' })
+  .meta({
+    title: 'JobSelection',
+    description: 'The jobs of a manga or source, or certain jobs; all jobs if everything is omitted.',
+  })
 export type JobSelection = z.output<typeof jobSelectionSchema>
-export const changedJobs = z.object({ jobIds: z.array(z.string()) }).meta({ title: 'ChangedJobs' })
+export const changedJobs = z
+  .object({ jobIds: meta(z.array(z.string()), 'Their identifiers.', [exampleIds.job]) })
+  .meta({ title: 'ChangedJobs', description: 'The changed jobs.' })
 
 export const retryFailedJobs = endpoint({
   id: 'retryFailedJobs',
@@ -207,13 +258,19 @@ export const forgetJob = endpoint({
   path: '/api/jobs/{id}',
   tag,
   summary: 'Remove a finished job from the history; files are kept',
-  params: idParam,
+  params: jobIdParam,
   status: 204,
   response: { kind: 'empty' },
   problems: ['not_found', 'conflict'],
 })
 
-const endedJobs = z.object({ status: z.array(z.enum(finishedStatuses)).min(1).optional(), ...jobFilters })
+const endedJobs = z.object({
+  status: meta(z.array(z.enum(finishedStatuses)).min(1).optional(), 'Only jobs with one of these statuses.', [
+    'completed',
+    'cancelled',
+  ]),
+  ...jobFilters,
+})
 export type EndedJobs = z.output<typeof endedJobs>
 
 export const forgetEndedJobs = endpoint({
@@ -222,7 +279,14 @@ export const forgetEndedJobs = endpoint({
   path: '/api/jobs/forget-ended',
   tag,
   summary: 'Remove finished jobs from the history; files are kept',
-  body: { schema: endedJobs.meta({ title: 'EndedJobs' }), accepts: 'json' },
+  body: {
+    schema: endedJobs.meta({
+      title: 'EndedJobs',
+      description: 'A selection of finished jobs; all if empty.',
+      examples: [{ status: ['completed', 'cancelled'] }],
+    }),
+    accepts: 'json',
+  },
   status: 200,
   response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],

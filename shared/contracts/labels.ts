@@ -1,13 +1,29 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam, text } from './fields.ts'
+import { idParam, meta, text } from './fields.ts'
 
 const tag = 'Mangas'
-const labelsSchema = z.object({ labels: z.array(z.string()) }).meta({ title: 'MangaLabels' })
+const labelsSchema = z
+  .object({
+    labels: meta(z.array(z.string()), 'Labels of the manga, sorted.', ['Favourites', 'Weekend']),
+  })
+  .meta({ title: 'MangaLabels', description: 'The labels of a manga.' })
 
 export const labelListSchema = z
-  .object({ items: z.array(z.object({ name: z.string(), mangaCount: z.int() }).meta({ title: 'Label' })) })
-  .meta({ title: 'LabelList' })
+  .object({
+    items: meta(
+      z.array(
+        z
+          .object({
+            name: meta(z.string(), 'The label.', 'Favourites'),
+            mangaCount: meta(z.int(), 'Number of mangas with the label.', 4),
+          })
+          .meta({ title: 'Label', description: 'A label of mangas.' }),
+      ),
+      'The items of this page.',
+    ),
+  })
+  .meta({ title: 'LabelList', description: 'The labels in use.' })
 
 export const listLabels = endpoint({
   id: 'listLabels',
@@ -42,7 +58,18 @@ export const setMangaLabels = endpoint({
   summary: 'Replace the labels of a manga',
   params: idParam,
   body: {
-    schema: z.object({ labels: z.array(text({ min: 1, max: 100 })).max(100) }).meta({ title: 'MangaLabelsWrite' }),
+    schema: z
+      .object({
+        labels: meta(z.array(text({ min: 1, max: 100 })).max(100), 'Labels of the manga, sorted.', [
+          'Favourites',
+          'Weekend',
+        ]),
+      })
+      .meta({
+        title: 'MangaLabelsWrite',
+        description: 'The labels that the manga is to have.',
+        examples: [{ labels: ['Favourites', 'Weekend'] }],
+      }),
     accepts: 'json',
   },
   status: 200,

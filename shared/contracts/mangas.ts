@@ -2,27 +2,51 @@ import { z } from 'zod'
 import { isCatalogId } from '../catalog-source.ts'
 import { asIssue, message, messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, httpUrl, idParam, pageNumber, queryFlag, queryInteger, text } from './fields.ts'
+import {
+  chapterIds,
+  createdAt,
+  exampleIds,
+  httpUrl,
+  idParam,
+  jobIds,
+  mangaId,
+  meta,
+  pageNumber,
+  queryFlag,
+  queryInteger,
+  text,
+  updatedAt,
+} from './fields.ts'
 
 export const mangaStatuses = ['ongoing', 'completed', 'hiatus'] as const
 export const mangaStatus = z.enum(mangaStatuses)
 
 /** Members that create and edit accept (docs/requirements.md, R3). */
 const writable = {
-  title: text({ min: 1, max: 255 }),
-  slug: z.string().regex(/^([a-z0-9-]+)$/, messageKey('validation.slug')),
-  description: text(),
-  author: text(),
-  publicationYear: z.int().min(1900).max(2100),
-  genres: z.array(text({ min: 1 })).min(1, messageKey('validation.atLeastOneGenre')),
-  status: mangaStatus,
-  externalId: text({ min: 1 }).nullable(),
-  imageUrl: httpUrl().nullable(),
-  rating: z.number().min(0).max(5).nullable(),
+  title: meta(text({ min: 1, max: 255 }), 'Title.', 'Star Smith'),
+  slug: meta(
+    z.string().regex(/^([a-z0-9-]+)$/, messageKey('validation.slug')),
+    'Short unique name for URLs.',
+    'star-smith',
+  ),
+  description: meta(text(), 'Description.', 'A smith forges falling stars into blades.'),
+  author: meta(text(), 'Author.', 'Mori Aoba'),
+  publicationYear: meta(z.int().min(1900).max(2100), 'Year of the first publication.', 2019),
+  genres: meta(z.array(text({ min: 1 })).min(1, messageKey('validation.atLeastOneGenre')), 'Genres.', [
+    'Adventure',
+    'Fantasy',
+  ]),
+  status: mangaStatus.meta({ description: 'Publication status.' }),
+  externalId: meta(text({ min: 1 }).nullable(), 'Identifier in the external catalog.', exampleIds.catalog),
+  imageUrl: meta(httpUrl().nullable(), 'URL of an external cover.', 'https://covers.example/star.jpg'),
+  rating: meta(z.number().min(0).max(5).nullable(), 'Rating from 0 to 5.', 4.2),
 }
 
-/** Whether the year is unknown. An edit of the year that omits it clears it. */
-const isYearEstimated = z.boolean().optional()
+const isYearEstimated = meta(
+  z.boolean().optional(),
+  'Whether the year is unknown and `publicationYear` an estimate.',
+  false,
+)
 
 /** The genre of a manga whose genres are unknown. */
 export const unknownGenre = 'Uncategorized'
@@ -39,68 +63,74 @@ export const knownGenres = (genres: readonly string[]): string[] => genres.filte
 export const mangaWriteSchema = z
   .object({
     ...writable,
-    externalId: writable.externalId
-      .refine((id) => id === null || id.trim() === '' || isCatalogId(id), messageKey('validation.catalogId'))
-      .default(null),
-    imageUrl: writable.imageUrl.default(null),
-    rating: writable.rating.default(null),
+    externalId: meta(
+      writable.externalId
+        .refine((id) => id === null || id.trim() === '' || isCatalogId(id), messageKey('validation.catalogId'))
+        .default(null),
+      'Identifier in the external catalog.',
+      exampleIds.catalog,
+    ),
+    imageUrl: meta(writable.imageUrl.default(null), 'URL of an external cover.', 'https://covers.example/star.jpg'),
+    rating: meta(writable.rating.default(null), 'Rating from 0 to 5.', 4.2),
     isYearEstimated,
   })
-  .meta({ title: 'MangaWrite' })
+  .meta({ title: 'MangaWrite', description: 'A manga to add.' })
 export type MangaWrite = z.output<typeof mangaWriteSchema>
 
 /** Only present members are changed. There are no defaults, because they would reset omitted members. */
 export const mangaEditSchema = z
   .object({ ...writable, isYearEstimated })
   .partial()
-  .meta({ title: 'MangaEdit' })
+  .meta({ title: 'MangaEdit', description: 'The members to change.', examples: [{ status: 'completed', rating: 4.5 }] })
 export type MangaEdit = z.output<typeof mangaEditSchema>
 
 export const mangaDetailSchema = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    slug: z.string(),
-    alternativeSlugs: z.array(z.string()),
-    description: z.string(),
-    author: z.string(),
-    publicationYear: z.int(),
-    genres: z.array(z.string()),
-    status: mangaStatus,
-    externalId: z.string().nullable(),
-    imageUrl: z.string().nullable(),
-    /** URL of the cover served by Bunko; null without a cover. */
-    thumbnailUrl: z.string().nullable(),
-    rating: z.number().nullable(),
-    isYearEstimated: z.boolean(),
+    id: mangaId,
+    title: meta(z.string(), 'Title.', 'Star Smith'),
+    slug: meta(z.string(), 'Short unique name for URLs.', 'star-smith'),
+    alternativeSlugs: meta(z.array(z.string()), 'Former slugs, which remain valid.', ['starsmith']),
+    description: meta(z.string(), 'Description.', 'A smith forges falling stars into blades.'),
+    author: meta(z.string(), 'Author.', 'Mori Aoba'),
+    publicationYear: meta(z.int(), 'Year of the first publication.', 2019),
+    genres: meta(z.array(z.string()), 'Genres.', ['Adventure', 'Fantasy']),
+    status: mangaStatus.meta({ description: 'Publication status.' }),
+    externalId: meta(z.string().nullable(), 'Identifier in the external catalog.', exampleIds.catalog),
+    imageUrl: meta(z.string().nullable(), 'URL of an external cover.', 'https://covers.example/star.jpg'),
+    thumbnailUrl: meta(
+      z.string().nullable(),
+      'URL of the cover served by Bunko; null without a cover.',
+      `/api/mangas/${exampleIds.manga}/cover?width=320&v=5d0c6a8be012`,
+    ),
+    rating: meta(z.number().nullable(), 'Rating from 0 to 5.', 4.2),
+    isYearEstimated: meta(z.boolean(), 'Whether the year is unknown and `publicationYear` an estimate.', false),
   })
-  .meta({ title: 'Manga' })
+  .meta({ title: 'Manga', description: 'A manga in the library.' })
 export type MangaDetail = z.output<typeof mangaDetailSchema>
 
 export const mangaListItemSchema = mangaDetailSchema
   .omit({ description: true, alternativeSlugs: true })
   .extend({
-    chapterCount: z.int(),
-    availableChapterCount: z.int(),
-    unreadCount: z.int(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    chapterCount: meta(z.int(), 'Number of visible chapters.', 48),
+    availableChapterCount: meta(z.int(), 'Number of downloaded chapters.', 12),
+    unreadCount: meta(z.int(), 'Number of visible unread chapters.', 39),
+    createdAt,
+    updatedAt,
   })
-  .meta({ title: 'MangaListItem' })
+  .meta({ title: 'MangaListItem', description: 'A manga in a list.' })
 export type MangaListItem = z.output<typeof mangaListItemSchema>
 
 export const mangaSearchItemSchema = mangaListItemSchema
-  .extend({ alternativeSlugs: z.array(z.string()) })
-  .meta({ title: 'MangaSearchItem' })
+  .extend({ alternativeSlugs: meta(z.array(z.string()), 'Former slugs, which remain valid.', ['starsmith']) })
+  .meta({ title: 'MangaSearchItem', description: 'A search result.' })
 export type MangaSearchItem = z.output<typeof mangaSearchItemSchema>
 
 export const mangaSearchSchema = z
   .object({
-    /** Best match first. */
-    items: z.array(mangaSearchItemSchema),
-    total: z.int().min(0),
-    page: z.int().min(1),
-    limit: z.int().min(1),
+    items: meta(z.array(mangaSearchItemSchema), 'The items of this page, best match first.'),
+    total: meta(z.int().min(0), 'Total number of items.', 1),
+    page: meta(z.int().min(1), 'Page number, starting at 1.', 1),
+    limit: meta(z.int().min(1), 'Maximum number of items per page.', 20),
   })
   .meta({ title: 'MangaSearch' })
 export type MangaSearch = z.output<typeof mangaSearchSchema>
@@ -114,6 +144,7 @@ export const createManga = endpoint({
   path: '/api/mangas/create',
   tag,
   summary: 'Add a manga to the library',
+  description: '422 if another manga uses the slug, or used it before.',
   body: { schema: mangaWriteSchema, accepts: 'resource' },
   status: 201,
   response: item,
@@ -126,6 +157,8 @@ export const editManga = endpoint({
   path: '/api/mangas/{id}/edit',
   tag,
   summary: 'Edit a manga',
+  description:
+    'Omitted members are kept. A new `publicationYear` clears `isYearEstimated`. A former slug remains valid as an alternative slug.',
   params: idParam,
   body: { schema: mangaEditSchema, accepts: 'resource' },
   status: 200,
@@ -136,12 +169,12 @@ export const editManga = endpoint({
 
 /** Filters of the list and the search. */
 const filters = {
-  status: mangaStatus.optional(),
-  genre: z.string().optional(),
-  label: z.string().optional(),
-  unread: queryFlag.optional(),
-  downloaded: queryFlag.optional(),
-  missing: queryFlag.optional(),
+  status: meta(mangaStatus.optional(), 'Only mangas with this status.'),
+  genre: meta(z.string().optional(), 'Only mangas of this genre.', 'Fantasy'),
+  label: meta(z.string().optional(), 'Only mangas with this label.', 'Favourites'),
+  unread: meta(queryFlag.optional(), 'Only mangas with unread chapters (`true`) or without (`false`).', true),
+  downloaded: meta(queryFlag.optional(), 'Only mangas with downloaded chapters (`true`) or without (`false`).', true),
+  missing: meta(queryFlag.optional(), 'Only mangas with gaps in the chapter numbers (`true`) or without.', true),
 }
 
 const minSearchLength = 3
@@ -164,10 +197,11 @@ export const searchMangas = endpoint({
   path: '/api/mangas/search',
   tag,
   summary: 'Search the library by title, slug (including former ones) or author',
+  description: 'Ignores case and accents. Sorted by relevance.',
   query: z.object({
-    q: searchText,
+    q: searchText.meta({ description: 'Part of a title, slug or author; at least 3 characters.', examples: ['smith'] }),
     page: pageNumber,
-    limit: queryInteger({ min: 1, max: 50 }).optional().default(20),
+    limit: meta(queryInteger({ min: 1, max: 50 }).optional().default(20), 'Items per page, 1 to 50.'),
     ...filters,
   }),
   status: 200,
@@ -186,15 +220,18 @@ export const listMangas = endpoint({
   summary: 'List the mangas in the library',
   query: z.object({
     page: pageNumber,
-    limit: queryInteger({ min: 1, max: 100 }).optional().default(20),
-    sortBy: z.enum(mangaSortColumns).optional().default('title'),
-    sortOrder: z
-      .string()
-      .toLowerCase()
-      .pipe(z.enum(['asc', 'desc']))
-      .optional(),
+    limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Items per page, 1 to 100.'),
+    sortBy: meta(z.enum(mangaSortColumns).optional().default('title'), 'Sort column.'),
+    sortOrder: meta(
+      z
+        .string()
+        .toLowerCase()
+        .pipe(z.enum(['asc', 'desc']))
+        .optional(),
+      'Sort direction, case-insensitive. Default: `asc` for titles, otherwise `desc`.',
+    ),
     ...filters,
-    find: text({ min: 1 }).optional(),
+    find: meta(text({ min: 1 }).optional(), 'Only mangas with this text in the title, a slug or the author.', '鋼'),
   }),
   status: 200,
   response: { kind: 'collection', resource: 'Manga', schema: mangaListItemSchema, json: 'page', pageSize: 20 },
@@ -221,7 +258,7 @@ export const getMangaBySlug = endpoint({
   path: '/api/mangas/by-slug/{slug}',
   tag,
   summary: 'Get a manga by its current or a former slug',
-  params: z.object({ slug: z.string() }),
+  params: z.object({ slug: meta(z.string(), 'Short unique name for URLs.', 'star-smith') }),
   status: 200,
   response: item,
   revalidates: true,
@@ -234,16 +271,30 @@ export const getMangaCover = endpoint({
   path: '/api/mangas/{id}/cover',
   tag,
   summary: 'Get the cover, or the first page of the first downloaded chapter',
+  description:
+    'With `width` a smaller copy, never a larger one. With `v`, the version tag, the response can be cached forever.',
   params: idParam,
-  query: z.object({ width: queryInteger({ min: 16, max: 2000 }).optional(), v: z.string().optional() }),
+  query: z.object({
+    width: meta(queryInteger({ min: 16, max: 2000 }).optional(), 'Width of a smaller copy in pixels, 16 to 2000.', 512),
+    v: meta(z.string().optional(), 'Version of the file, which makes the response immutable.', '5d0c6a8be012'),
+  }),
   status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found', 'conflict'],
 })
 
 export const genreListSchema = z
-  .object({ items: z.array(z.object({ name: z.string(), mangaCount: z.int() }).meta({ title: 'Genre' })) })
-  .meta({ title: 'GenreList' })
+  .object({
+    items: meta(
+      z.array(
+        z
+          .object({ name: meta(z.string(), 'Name.', 'Fantasy'), mangaCount: meta(z.int(), 'Number of mangas.', 12) })
+          .meta({ title: 'Genre', description: 'A genre, spelled as in most of its mangas.' }),
+      ),
+      'The items of this page.',
+    ),
+  })
+  .meta({ title: 'GenreList', description: 'The genres in use.' })
 
 export const listGenres = endpoint({
   id: 'listGenres',
@@ -258,17 +309,30 @@ export const listGenres = endpoint({
 })
 
 /** Manga ids of a bulk operation. */
-export const mangaIdsField = z.array(z.string()).min(1, messageKey('validation.atLeastOneManga')).max(500)
+export const mangaIdsField = meta(
+  z.array(z.string()).min(1, messageKey('validation.atLeastOneManga')).max(500),
+  'Identifiers of mangas, at most 500.',
+  [exampleIds.manga],
+)
 
 export const downloadMangasResultSchema = z
   .object({
-    /** With `dryRun`, the number of jobs that would be queued. */
-    jobCount: z.int(),
-    jobIds: z.array(z.string()),
-    /** Mangas that could not be queued, with the reason. */
-    refused: z.array(z.object({ mangaId: z.string(), reason: z.string() }).meta({ title: 'RefusedManga' })),
+    jobCount: meta(z.int(), 'Jobs of the chapters, also those already queued. With `dryRun`, what would be added.', 48),
+    jobIds,
+    refused: meta(
+      z.array(
+        z
+          .object({
+            mangaId,
+            reason: meta(z.string(), 'The reason.', 'there is no active content source: add one or switch one on'),
+          })
+          .meta({ title: 'RefusedManga', description: 'A manga that could not be queued.' }),
+      ),
+      'Mangas that could not be queued, with the reason.',
+      [],
+    ),
   })
-  .meta({ title: 'DownloadMangasResult' })
+  .meta({ title: 'DownloadMangasResult', description: 'The queued downloads.' })
 export type DownloadMangasResult = z.output<typeof downloadMangasResultSchema>
 
 export const downloadMangas = endpoint({
@@ -281,10 +345,9 @@ export const downloadMangas = endpoint({
     schema: z
       .object({
         mangaIds: mangaIdsField,
-        /** Only counts what would be downloaded. */
-        dryRun: z.boolean().optional(),
+        dryRun: meta(z.boolean().optional(), 'Whether to only count what would be downloaded.', false),
       })
-      .meta({ title: 'DownloadMangas' }),
+      .meta({ title: 'DownloadMangas', description: 'Mangas to download completely.' }),
     accepts: 'json',
   },
   status: 202,
@@ -300,10 +363,18 @@ export const markMangas = endpoint({
   tag,
   summary: 'Mark all visible chapters of mangas as read or unread; returns the changed ones',
   body: {
-    schema: z.object({ mangaIds: mangaIdsField, isRead: z.boolean() }).meta({ title: 'MarkMangas' }),
+    schema: z
+      .object({
+        mangaIds: mangaIdsField,
+        isRead: meta(z.boolean(), 'True for read, false for unread.', true),
+      })
+      .meta({ title: 'MarkMangas', description: 'Mangas whose visible chapters to mark.' }),
     accepts: 'json',
   },
   status: 200,
-  response: { kind: 'json', schema: z.object({ chapterIds: z.array(z.string()) }).meta({ title: 'MarkedChapters' }) },
+  response: {
+    kind: 'json',
+    schema: z.object({ chapterIds }).meta({ title: 'MarkedChapters', description: 'The changed chapters.' }),
+  },
   problems: ['bad_request', 'validation_failed'],
 })

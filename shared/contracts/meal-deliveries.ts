@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime } from './fields.ts'
+import { dateTime, meta } from './fields.ts'
 import { gatewayProblems, itemsOf, mealsTag } from './meal-fields.ts'
 
 export const mealDeliverySchema = z
-  .looseObject({ week: z.string(), cutoff: dateTime.nullable(), status: z.string(), editable: z.boolean() })
-  .meta({ title: 'MealDelivery' })
+  .looseObject({
+    week: meta(z.string(), 'ISO week.', '2026-W50'),
+    cutoff: meta(dateTime.nullable(), 'Until when the selection can be changed; null if unknown.'),
+    status: meta(z.string(), 'Status of the gateway in upper case; `UNKNOWN` if it does not return one.', 'RUNNING'),
+    editable: meta(
+      z.boolean(),
+      'Whether the selection can be changed: the gateway allows it, the delivery is not paused, and the cutoff has not passed.',
+      true,
+    ),
+  })
+  .meta({ title: 'MealDelivery', description: 'A delivery: the members that the gateway returns, and these.' })
 export type MealDelivery = z.output<typeof mealDeliverySchema>
 
 export const listMealSubscriptions = endpoint({
@@ -15,7 +24,14 @@ export const listMealSubscriptions = endpoint({
   tag: mealsTag,
   summary: 'List the subscriptions, as the meal site returns them',
   status: 200,
-  response: { kind: 'json', schema: itemsOf(z.looseObject({})).meta({ title: 'MealSubscriptions' }) },
+  response: {
+    kind: 'json',
+    schema: itemsOf(z.looseObject({})).meta({
+      title: 'MealSubscriptions',
+      description: 'Subscriptions with the members that the gateway returns.',
+      examples: [{ items: [{ id: '1234567', isActive: true }] }],
+    }),
+  },
   problems: gatewayProblems,
 })
 
@@ -26,7 +42,10 @@ export const listMealDeliveries = endpoint({
   tag: mealsTag,
   summary: 'List the deliveries with their cutoff and status',
   status: 200,
-  response: { kind: 'json', schema: itemsOf(mealDeliverySchema).meta({ title: 'MealDeliveries' }) },
+  response: {
+    kind: 'json',
+    schema: itemsOf(mealDeliverySchema).meta({ title: 'MealDeliveries', description: 'Deliveries by week.' }),
+  },
   problems: gatewayProblems,
 })
 
@@ -36,6 +55,7 @@ export const getNextMealDelivery = endpoint({
   path: '/api/meals/next-delivery',
   tag: mealsTag,
   summary: 'Get the first delivery that can still be changed',
+  description: "Skips weeks that are paused, locked, or past their cutoff by the meal site's clock. 404 if none.",
   status: 200,
   response: { kind: 'json', schema: mealDeliverySchema },
   problems: ['not_found', ...gatewayProblems],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meta } from './fields.ts'
 import type { ProblemCode } from './problems.ts'
 
 export const mealsTag = 'Meals'
@@ -12,5 +13,6 @@ export const gatewayProblems = [
   'busy',
 ] as const satisfies readonly ProblemCode[]
 
-export const weekParam = z.object({ week: z.string() })
-export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
+export const weekParam = z.object({ week: meta(z.string(), 'ISO week.', '2026-W50') })
+export const itemsOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: meta(z.array(item), 'The items of this page.') })

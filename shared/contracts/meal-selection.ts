@@ -1,40 +1,72 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { meta, text } from './fields.ts'
 import { gatewayProblems, mealsTag, weekParam } from './meal-fields.ts'
 
 const selectedMealSchema = z
-  .object({ index: z.int().nullable(), recipeId: z.string().nullable(), quantity: z.int() })
-  .meta({ title: 'ChosenMeal' })
+  .object({
+    index: meta(
+      z.int().nullable(),
+      'Position in this menu. It can change the next time the menu is read, so use `recipeId`. Null: the recipe cannot be selected.',
+      1,
+    ),
+    recipeId: meta(z.string().nullable(), 'Identifier of the recipe.', '65aa01'),
+    quantity: meta(z.int(), 'How often it is selected.', 1),
+  })
+  .meta({ title: 'ChosenMeal', description: 'A selected meal.' })
 export const mealSelectionSchema = z
-  .object({ week: z.string().nullable(), meals: z.array(selectedMealSchema) })
-  .meta({ title: 'MealSelection' })
+  .object({
+    week: meta(z.string().nullable(), 'ISO week; null if the gateway does not return it.', '2026-W50'),
+    meals: meta(z.array(selectedMealSchema), 'Meals.'),
+  })
+  .meta({ title: 'MealSelection', description: 'A selection.' })
 export type MealSelection = z.output<typeof mealSelectionSchema>
 
 const namedMealSchema = z
-  .object({ recipeId: z.string(), name: z.string(), quantity: z.int() })
-  .meta({ title: 'NamedMeal' })
+  .object({
+    recipeId: meta(z.string(), 'Identifier of the recipe.', '65aa01'),
+    name: meta(z.string(), 'Name.', 'Lemon chicken'),
+    quantity: meta(z.int(), 'How often it is selected.', 1),
+  })
+  .meta({ title: 'NamedMeal', description: 'A recipe and its quantity.' })
 export type NamedMeal = z.output<typeof namedMealSchema>
 
 export const selectionChangeSchema = z
   .object({
-    week: z.string(),
-    isDryRun: z.boolean(),
-    isChanged: z.boolean(),
-    before: z.array(namedMealSchema),
-    after: z.array(namedMealSchema),
-    added: z.array(namedMealSchema),
-    removed: z.array(namedMealSchema),
-    warnings: z.array(
-      z.object({
-        code: z.enum(['add_ons_dropped', 'box_downgraded', 'answer_lost', 'not_read_back', 'surcharge']),
-        message: z.string(),
-      }),
+    week: meta(z.string(), 'ISO week.', '2026-W50'),
+    isDryRun: meta(z.boolean(), 'Whether the change was not saved.', false),
+    isChanged: meta(z.boolean(), 'Whether `before` and `after` differ.', true),
+    before: meta(z.array(namedMealSchema), 'The selection before the change.', [
+      { recipeId: '65aa07', name: 'Mushroom risotto', quantity: 1 },
+    ]),
+    after: meta(
+      z.array(namedMealSchema),
+      'The selection after the change, as read back; in a dry run the expected one.',
+      [{ recipeId: '65aa01', name: 'Lemon chicken', quantity: 1 }],
     ),
-    canUndo: z.boolean(),
+    added: meta(z.array(namedMealSchema), 'Meals that are added.', [
+      { recipeId: '65aa01', name: 'Lemon chicken', quantity: 1 },
+    ]),
+    removed: meta(z.array(namedMealSchema), 'Meals that are removed.', [
+      { recipeId: '65aa07', name: 'Mushroom risotto', quantity: 1 },
+    ]),
+    warnings: meta(
+      z.array(
+        z.object({
+          code: meta(
+            z.enum(['add_ons_dropped', 'box_downgraded', 'answer_lost', 'not_read_back', 'surcharge']),
+            'Type of the warning.',
+          ),
+          message: meta(z.string(), 'Message for the person.', 'Saving removes these extras: Garlic bread.'),
+        }),
+      ),
+      'Warnings.',
+      [],
+    ),
+    canUndo: meta(z.boolean(), 'Whether the change can be undone.', true),
   })
-  .meta({ title: 'SelectionChange' })
+  .meta({ title: 'SelectionChange', description: 'The change of a selection.' })
 export type SelectionChange = z.output<typeof selectionChangeSchema>
 
 const booleanParam = z.enum(['true', 'false'], messageKey('validation.boolean')).optional()
@@ -52,17 +84,29 @@ export const getMealSelection = endpoint({
 
 const requestedMealSchema = z
   .object({
-    recipeId: text({ min: 1, max: 100 }).optional(),
-    index: z.int().min(0).optional(),
-    quantity: z.int().min(1).max(20).optional().default(1),
+    recipeId: meta(text({ min: 1, max: 100 }).optional(), 'Identifier of the recipe.', '65aa01'),
+    index: meta(
+      z.int().min(0).optional(),
+      'Position in this menu. It can change the next time the menu is read, so use `recipeId`. Null: the recipe cannot be selected.',
+      1,
+    ),
+    quantity: meta(z.int().min(1).max(20).optional().default(1), 'How often it is selected.'),
   })
   .refine(({ recipeId, index }) => (recipeId === undefined) !== (index === undefined), {
     message: messageKey('validation.recipeIdOrIndex'),
     path: ['recipeId'],
   })
 const writeSelectionSchema = z
-  .object({ meals: z.array(requestedMealSchema).min(1, messageKey('validation.recipeIdOrIndexRequired')).max(50) })
-  .meta({ title: 'WriteSelection' })
+  .object({
+    meals: meta(
+      z.array(requestedMealSchema).min(1, messageKey('validation.recipeIdOrIndexRequired')).max(50),
+      'Meals.',
+    ),
+  })
+  .meta({
+    title: 'WriteSelection',
+    description: 'The complete selection of the week. Meals that are not listed are removed.',
+  })
 export type WriteSelection = z.output<typeof writeSelectionSchema>
 
 export const writeMealSelection = endpoint({
@@ -71,8 +115,12 @@ export const writeMealSelection = endpoint({
   path: '/api/meals/weeks/{week}/selection',
   tag: mealsTag,
   summary: 'Replace the selection of a week, or preview the change',
+  description:
+    'The positions of the dishes are read immediately before, the selection is sent once and then read back. 409 if the week is paused, locked or past. 422 if a dish is sold out or missing, or the number of meals does not match the box. In both cases nothing is sent. Selected extras are removed, with a warning.',
   params: weekParam,
-  query: z.object({ dryRun: booleanParam }),
+  query: z.object({
+    dryRun: booleanParam.meta({ description: '`true`: return the change without saving it.', examples: ['true'] }),
+  }),
   body: { schema: writeSelectionSchema, accepts: 'json' },
   status: 200,
   response: { kind: 'json', schema: selectionChangeSchema },
@@ -86,6 +134,7 @@ export const undoMealSelection = endpoint({
   path: '/api/meals/weeks/{week}/selection/undo',
   tag: mealsTag,
   summary: 'Restore the selection before the last change',
+  description: 'Like `writeMealSelection`, with the previous selection of the week. 404 if none is stored.',
   params: weekParam,
   status: 200,
   response: { kind: 'json', schema: selectionChangeSchema },
@@ -95,13 +144,23 @@ export const undoMealSelection = endpoint({
 
 export const mealSuggestionSchema = z
   .object({
-    week: z.string(),
-    meals: z.array(z.object({ recipeId: z.string(), name: z.string(), quantity: z.int(), isFavorite: z.boolean() })),
-    isComplete: z.boolean(),
-    avoidedCount: z.int(),
-    unknownCount: z.int(),
+    week: meta(z.string(), 'ISO week.', '2026-W50'),
+    meals: meta(
+      z.array(
+        z.object({
+          recipeId: meta(z.string(), 'Identifier of the recipe.', '65aa01'),
+          name: meta(z.string(), 'Name.', 'Lemon chicken'),
+          quantity: meta(z.int(), 'How often it is selected.', 1),
+          isFavorite: meta(z.boolean(), 'Whether it is a favorite.', true),
+        }),
+      ),
+      'Meals.',
+    ),
+    isComplete: meta(z.boolean(), 'Whether there are enough meals for the box.', true),
+    avoidedCount: meta(z.int(), 'Number of recipes excluded because of an avoided allergen.', 2),
+    unknownCount: meta(z.int(), 'Number of recipes excluded because their allergens are unknown.', 1),
   })
-  .meta({ title: 'MealSuggestion' })
+  .meta({ title: 'MealSuggestion', description: 'Suggested meals. They are not saved.' })
 export type MealSuggestion = z.output<typeof mealSuggestionSchema>
 
 export const suggestMeals = endpoint({
@@ -110,8 +169,16 @@ export const suggestMeals = endpoint({
   path: '/api/meals/weeks/{week}/suggestion',
   tag: mealsTag,
   summary: 'Suggest meals for a week, without saving them',
+  description:
+    'Favorites first, recent dishes last. Dishes with an avoided allergen are never suggested; neither are dishes with unknown allergens if any allergen is avoided.',
   params: weekParam,
-  query: z.object({ avoid: z.string().max(2000).optional() }),
+  query: z.object({
+    avoid: meta(
+      z.string().max(2000).optional(),
+      'Allergens to avoid (id, slug or name), comma-separated.',
+      'peanuts,milk',
+    ),
+  }),
   status: 200,
   response: { kind: 'json', schema: mealSuggestionSchema },
   problems: ['bad_request', 'not_found', ...gatewayProblems],
@@ -119,18 +186,21 @@ export const suggestMeals = endpoint({
 
 export const shoppingListSchema = z
   .object({
-    week: z.string(),
-    items: z.array(
-      z.object({
-        name: z.string(),
-        amount: z.number().nullable(),
-        unit: z.string().nullable(),
-        recipes: z.array(z.string()),
-      }),
+    week: meta(z.string(), 'ISO week.', '2026-W50'),
+    items: meta(
+      z.array(
+        z.object({
+          name: meta(z.string(), 'Name.', 'Olive oil'),
+          amount: meta(z.number().nullable(), 'Total amount for the box; null if a recipe has none.', 30),
+          unit: meta(z.string().nullable(), 'Unit of the amount; null if there is none.', 'ml'),
+          recipes: meta(z.array(z.string()), 'Names of the recipes that need it.', ['Lemon chicken']),
+        }),
+      ),
+      'The items of this page.',
     ),
-    untoldCount: z.int(),
+    untoldCount: meta(z.int(), 'Number of ingredients for which it is unknown whether they are shipped.', 1),
   })
-  .meta({ title: 'ShoppingList' })
+  .meta({ title: 'ShoppingList', description: 'Ingredients of the selected meals that are not shipped.' })
 export type ShoppingList = z.output<typeof shoppingListSchema>
 
 export const getShoppingList = endpoint({

@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, text } from './fields.ts'
+import { dateTime, meta, text } from './fields.ts'
 import { gatewayProblems, mealsTag } from './meal-fields.ts'
 
 export const mealSessionSchema = z
   .object({
-    state: z.enum(['signed_in', 'signed_out', 'expired', 'not_configured']),
-    accessTokenExpiresAt: dateTime.nullable(),
-    refreshWindowEndsAt: dateTime.nullable(),
-    secretStore: z.enum(['keychain', 'encrypted-file', 'memory']),
-    refreshWindowEndsSoon: z.boolean(),
-    reason: z.string().nullable(),
+    state: meta(
+      z.enum(['signed_in', 'signed_out', 'expired', 'not_configured']),
+      '`not_configured`: Bunko was started without a gateway URL.',
+    ),
+    accessTokenExpiresAt: meta(dateTime.nullable(), 'When the access token expires; it is renewed automatically.'),
+    refreshWindowEndsAt: meta(dateTime.nullable(), 'Until when the login can be renewed: about 60 days.'),
+    secretStore: meta(
+      z.enum(['keychain', 'encrypted-file', 'memory']),
+      'Where the tokens are stored. `memory`: there is no keychain, so they are lost when Bunko closes.',
+    ),
+    refreshWindowEndsSoon: meta(z.boolean(), 'Whether the login can be renewed for fewer than ten days.', false),
+    reason: meta(z.string().nullable(), 'Why the session expired; otherwise null.', null),
   })
-  .meta({ title: 'MealSession' })
+  .meta({ title: 'MealSession', description: 'The session of the meal site. Tokens are never returned.' })
 export type MealSession = z.output<typeof mealSessionSchema>
 
 export const getMealSession = endpoint({
@@ -22,6 +28,7 @@ export const getMealSession = endpoint({
   path: '/api/meals/session',
   tag: mealsTag,
   summary: 'Get the session of the meal site',
+  description: 'Sends no request to the meal site.',
   status: 200,
   response: { kind: 'json', schema: mealSessionSchema },
   localized: true,
@@ -29,12 +36,19 @@ export const getMealSession = endpoint({
 })
 
 const signInSchema = z
-  .object({ cookie: text({ min: 1, max: 16_384 }).optional(), refreshToken: text({ min: 1, max: 8192 }).optional() })
+  .object({
+    cookie: meta(
+      text({ min: 1, max: 16_384 }).optional(),
+      'The value of the cookie `apiV2Auth`, percent-encoded or not.',
+      '%7B%22access_token%22%3A%22…%22%7D',
+    ),
+    refreshToken: meta(text({ min: 1, max: 8192 }).optional(), 'A refresh token. Bunko replaces it at once.', 'r-0001'),
+  })
   .refine(({ cookie, refreshToken }) => (cookie === undefined) !== (refreshToken === undefined), {
     message: messageKey('validation.cookieOrRefreshToken'),
     path: ['cookie'],
   })
-  .meta({ title: 'MealSignIn' })
+  .meta({ title: 'MealSignIn', description: 'Exactly one of the members.' })
 
 export const signInToMeals = endpoint({
   id: 'signInToMeals',
@@ -42,6 +56,8 @@ export const signInToMeals = endpoint({
   path: '/api/meals/session',
   tag: mealsTag,
   summary: 'Sign in with a cookie of the meal site or a refresh token',
+  description:
+    'The login is checked with the meal site before it is stored in the keychain of the system. 422 if the site rejects it or it was already used; an earlier login is kept. 409 without a gateway URL.',
   body: { schema: signInSchema, accepts: 'json' },
   status: 201,
   response: { kind: 'json', schema: mealSessionSchema },
@@ -63,6 +79,7 @@ export const signOutOfMeals = endpoint({
   path: '/api/meals/session',
   tag: mealsTag,
   summary: 'Sign out and delete all tokens',
+  description: 'Idempotent.',
   status: 204,
   response: { kind: 'empty' },
   problems: ['keychain_failed', 'busy'],
@@ -74,7 +91,13 @@ export const verifyMealSession = endpoint({
   path: '/api/meals/session/verify',
   tag: mealsTag,
   summary: 'Check whether the meal site accepts the login',
+  description: 'A login that is permanently rejected is signed out as `expired`.',
   status: 200,
-  response: { kind: 'json', schema: z.object({ accepted: z.boolean() }).meta({ title: 'MealVerification' }) },
+  response: {
+    kind: 'json',
+    schema: z
+      .object({ accepted: meta(z.boolean(), 'Whether the meal site accepts the login.', true) })
+      .meta({ title: 'MealVerification', description: 'The result of the check.' }),
+  },
   problems: gatewayProblems,
 })

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { queryInteger } from './fields.ts'
+import { chapterId, exampleIds, meta, queryInteger } from './fields.ts'
 import { jobSchema } from './jobs.ts'
 
 export const openedChapterSchema = z
   .object({
-    chapterId: z.string(),
-    /** Null for an archive outside the library. */
-    mangaId: z.string().nullable(),
-    /** Whether all pages can be read. */
-    isAvailable: z.boolean(),
-    /** The download; null if the chapter has its file. */
-    jobId: z.string().nullable(),
-    job: jobSchema.nullable(),
+    chapterId,
+    mangaId: meta(z.string().nullable(), 'Its manga; null for an archive outside the library.', exampleIds.manga),
+    isAvailable: meta(z.boolean(), 'Whether it has its file. Otherwise pages are readable as they arrive.', false),
+    jobId: meta(z.string().nullable(), 'The download; null if there is a file.', exampleIds.job),
+    job: meta(jobSchema.nullable(), 'The download; null if there is a file.'),
   })
-  .meta({ title: 'OpenedChapter' })
+  .meta({ title: 'OpenedChapter', description: 'A chapter that can be read, or whose download is the next.' })
 export type OpenedChapter = z.output<typeof openedChapterSchema>
 
 export const openChapter = endpoint({
@@ -23,9 +20,13 @@ export const openChapter = endpoint({
   path: '/api/reader/chapter/{chapterId}/open',
   tag: 'Reader',
   summary: 'Make a chapter readable: download it first if it has no file',
-  params: z.object({ chapterId: z.string() }),
+  description:
+    '200 if the chapter has its file. Otherwise 202 with the download, which becomes the first of the queue; one that failed starts again and keeps its pages. Idempotent. 422 with the reason on `chapterId` if no source can have the chapter. The event `chapter.page-ready` announces each page and `chapter.downloaded` the end. Send it again with `from` after a jump.',
+  params: z.object({ chapterId }),
   /** `from`: the page to read first. */
-  query: z.object({ from: queryInteger({ min: 1, max: 100_000 }).optional() }),
+  query: z.object({
+    from: meta(queryInteger({ min: 1, max: 100_000 }).optional(), 'The page to download first. Default: 1.', 7),
+  }),
   status: 200,
   acceptedUnless: 'isAvailable',
   response: { kind: 'json', schema: openedChapterSchema },

@@ -1,62 +1,96 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { exampleIds, meta, text } from './fields.ts'
 
 const tag = 'Other programs'
 
 /** The path of a file or folder on the machine of Bunko. */
 const filePath = text({ min: 1, max: 4096 })
 
-const folderMapping = z.object({ from: filePath, to: filePath }).meta({ title: 'FolderMapping' })
-const folders = z.array(folderMapping).max(100).optional().default([])
-/** Whose progress, for programs with several users. */
-const user = z.string().max(200).nullable().optional().default(null)
+const folderMapping = z
+  .object({
+    from: filePath.meta({ description: 'The folder as the other program names it.', examples: ['/data/manga'] }),
+    to: filePath.meta({ description: 'The same folder on this machine.', examples: ['/mnt/manga'] }),
+  })
+  .meta({
+    title: 'FolderMapping',
+    description: 'Where a folder of the other program is on this machine.',
+    examples: [{ from: '/data/manga', to: '/mnt/manga' }],
+  })
+const folders = meta(
+  z.array(folderMapping).max(100).optional().default([]),
+  'Where folders of the other program are on this machine.',
+  [{ from: '/data/manga', to: '/mnt/manga' }],
+)
+const user = meta(
+  z.string().max(200).nullable().optional().default(null),
+  'Whose progress to read. Default: the user who read most.',
+  '1',
+)
 
 export const otherSeriesSchema = z
   .object({
-    key: z.string(),
-    title: z.string(),
-    /** `matched`: it is in the library; `new`: it would be added; `unmatched`: nothing here can read it. */
-    status: z.enum(['matched', 'new', 'unmatched']),
-    mangaId: z.string().nullable(),
-    mangaTitle: z.string().nullable(),
-    /** Why it is unmatched. */
-    reason: z.string().nullable(),
-    /** The site that the other program reads it from. */
-    siteName: z.string().nullable(),
-    /** Its page; absolute if it is known. */
-    address: z.string().nullable(),
-    externalId: z.string().nullable(),
-    chapterCount: z.int().min(0),
-    readCount: z.int().min(0),
-    fileCount: z.int().min(0),
-    missingFileCount: z.int().min(0),
-    /** Its categories and collections, which become labels. */
-    labels: z.array(z.string()),
+    key: meta(z.string(), 'Identifies the series for the import.', '2499283573021220255 /manga/5f0e3d2c'),
+    title: meta(z.string(), 'The title.', 'Star Smith'),
+    status: meta(
+      z.enum(['matched', 'new', 'unmatched']),
+      '`matched`: it is in the library; `new`: it would be added; `unmatched`: nothing here can read it.',
+      'new',
+    ),
+    mangaId: meta(z.string().nullable(), 'The manga of the library; null if there is none.', exampleIds.manga),
+    mangaTitle: meta(z.string().nullable(), 'The title of that manga.', 'Star Smith'),
+    reason: meta(z.string().nullable(), 'Why it is unmatched.', 'Its files aren’t here. Say where the folder is.'),
+    siteName: meta(z.string().nullable(), 'The site that the other program reads it from; null for files.', 'MangaDex'),
+    address: meta(
+      z.string().nullable(),
+      'Its page at the site, from which a content source can be added. Relative if the other program does not store the site.',
+      'https://reader.example/manga/star-smith',
+    ),
+    externalId: meta(z.string().nullable(), 'Identifier in the external catalog.', exampleIds.catalog),
+    chapterCount: meta(z.int().min(0), 'Number of chapters.', 48),
+    readCount: meta(z.int().min(0), 'Number of read chapters.', 31),
+    fileCount: meta(z.int().min(0), 'Number of files.', 48),
+    missingFileCount: meta(z.int().min(0), 'Number of files that are not on this machine.', 0),
+    labels: meta(z.array(z.string()), 'Categories and collections, which become labels.', ['Favourites']),
   })
-  .meta({ title: 'OtherSeries' })
+  .meta({ title: 'OtherSeries', description: 'A series of the other program.' })
 export type OtherSeries = z.output<typeof otherSeriesSchema>
 
 export const otherLibrarySchema = z
   .object({
-    program: z.enum(['mihon', 'komga', 'kavita']),
-    /** To be sent with the import. */
-    path: z.string(),
-    users: z.array(
-      z.object({ id: z.string(), name: z.string(), readCount: z.int().min(0) }).meta({ title: 'OtherUser' }),
+    program: meta(z.enum(['mihon', 'komga', 'kavita']), 'The program.'),
+    path: meta(z.string(), 'The file that was read, for the import.', '/home/mika/mihon_2026-11-21.tachibk'),
+    users: meta(
+      z.array(
+        z
+          .object({
+            id: meta(z.string(), 'Identifier in the other program.', '1'),
+            name: meta(z.string(), 'Name or e-mail address.', 'mika'),
+            readCount: meta(z.int().min(0), 'Number of chapters with progress.', 340),
+          })
+          .meta({ title: 'OtherUser', description: 'A user of the other program.' }),
+      ),
+      'Users of the other program with their progress, most first.',
     ),
-    user: z.string().nullable(),
-    folders: z.array(
-      z
-        .object({ from: z.string(), to: z.string().nullable(), isFound: z.boolean(), fileCount: z.int().min(0) })
-        .meta({ title: 'OtherFolder' }),
+    user: meta(z.string().nullable(), 'Whose progress this is.', '1'),
+    folders: meta(
+      z.array(
+        z
+          .object({
+            from: meta(z.string(), 'The folder as the other program names it.', '/data/manga'),
+            to: meta(z.string().nullable(), 'The folder on this machine; null if it has no path here.', '/mnt/manga'),
+            isFound: meta(z.boolean(), 'Whether it is there.', true),
+            fileCount: meta(z.int().min(0), 'Number of files that the other program has in it.', 1290),
+          })
+          .meta({ title: 'OtherFolder', description: 'A folder of the other program.' }),
+      ),
+      'The folders of the other program.',
     ),
-    total: z.int().min(0),
-    items: z.array(otherSeriesSchema),
-    /** What is not taken, and why. */
-    leftOut: z.array(z.string()),
+    total: meta(z.int().min(0), 'Number of series.', 128),
+    items: meta(z.array(otherSeriesSchema), 'The series.'),
+    leftOut: meta(z.array(z.string()), 'What is not taken, and why.', ['2 reading lists, because Bunko has none']),
   })
-  .meta({ title: 'OtherLibrary' })
+  .meta({ title: 'OtherLibrary', description: 'What the other program has, and what an import would do.' })
 export type OtherLibrary = z.output<typeof otherLibrarySchema>
 
 export const inspectOtherProgram = endpoint({
@@ -68,13 +102,20 @@ export const inspectOtherProgram = endpoint({
   body: {
     schema: z
       .object({
-        path: filePath.optional(),
-        /** A backup, in base64, instead of a path. */
-        content: z.string().min(1).optional(),
+        path: meta(
+          filePath.optional(),
+          'The absolute path of a backup, of a database, or of a folder with one of them.',
+          '/home/mika/mihon_2026-11-21.tachibk',
+        ),
+        content: meta(z.string().min(1).optional(), 'A backup of Mihon in base64, instead of a path.'),
         folders,
         user,
       })
-      .meta({ title: 'InspectOtherProgram' }),
+      .meta({
+        title: 'InspectOtherProgram',
+        description: 'What to read: a path or a backup.',
+        examples: [{ path: '/home/mika/mihon_2026-11-21.tachibk' }],
+      }),
     accepts: 'json',
     limitBytes: 128 * 1024 * 1024,
   },
@@ -86,13 +127,19 @@ export const inspectOtherProgram = endpoint({
 
 export const importOtherSchema = z
   .object({
-    path: filePath,
+    path: filePath.meta({
+      description: 'The path of the inspected file.',
+      examples: ['/home/mika/mihon_2026-11-21.tachibk'],
+    }),
     folders,
     user,
-    /** The series to import. Default: all that are matched or new. */
-    keys: z.array(z.string()).max(100_000).optional(),
+    keys: meta(z.array(z.string()).max(100_000).optional(), 'The series to import. Default: all matched and new ones.'),
   })
-  .meta({ title: 'ImportOtherProgram' })
+  .meta({
+    title: 'ImportOtherProgram',
+    description: 'What to import.',
+    examples: [{ path: '/home/mika/mihon_2026-11-21.tachibk' }],
+  })
 export type ImportOther = z.output<typeof importOtherSchema>
 
 export const importOtherProgram = endpoint({
@@ -103,7 +150,12 @@ export const importOtherProgram = endpoint({
   summary: 'Import series, progress and labels from another program in the background',
   body: { schema: importOtherSchema, accepts: 'json', limitBytes: 16 * 1024 * 1024 },
   status: 202,
-  response: { kind: 'json', schema: z.object({ jobId: z.string() }).meta({ title: 'OtherImport' }) },
+  response: {
+    kind: 'json',
+    schema: z
+      .object({ jobId: meta(z.string(), 'The job that imports.', exampleIds.job) })
+      .meta({ title: 'OtherImport', description: 'The import.' }),
+  },
   localized: true,
   problems: ['bad_request', 'validation_failed'],
 })

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
-import { selectorSchema } from './fields.ts'
+import { meta, selectorSchema } from './fields.ts'
 
 /** How to reach the next page of a reader that shows one page at a time. */
 export const pageTurnSchema = z
   .object({
-    /** The element to click. */
-    selector: selectorSchema.optional(),
-    /** The key to press. */
-    key: z.enum(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'PageDown', 'Space']).optional(),
-    /** More pages than a chapter has. */
-    maxPages: z.int().min(2).max(500).optional(),
+    selector: meta(selectorSchema.optional(), 'Selector of the element to click.', 'button.next'),
+    key: meta(z.enum(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'PageDown', 'Space']).optional(), 'Key to press.'),
+    maxPages: meta(z.int().min(2).max(500).optional(), 'More pages than a chapter has; 300 by default.', 300),
   })
   .refine(({ selector, key }) => selector !== undefined || key !== undefined, messageKey('validation.selectorOrKey'))
 export type PageTurn = z.output<typeof pageTurnSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
+import { exampleIds, mangaId, meta } from './fields.ts'
 import { changedJobs } from './jobs.ts'
 
 const tag = 'Jobs'
@@ -12,21 +13,25 @@ export const moveJobs = endpoint({
   path: '/api/jobs/move',
   tag,
   summary: 'Move queued jobs to the start or end of the queue, or before another job; returns the moved jobs',
+  description:
+    'Jobs that are placed before another job get its priority; at the start of the queue they are after the chapter that is being read. Jobs that are not queued stay where they are. 409 if none is queued, or the other job is not.',
   body: {
     schema: z
       .object({
         /** They stay in this order. */
-        jobIds,
-        /** Not together with `before`. */
-        place: z.enum(['first', 'last']).optional(),
-        /** A queued job. */
-        before: z.string().optional(),
+        jobIds: jobIds.meta({ description: 'Queued jobs; they stay in this order.', examples: [[exampleIds.job]] }),
+        place: meta(z.enum(['first', 'last']).optional(), 'Start or end of the queue. Not together with `before`.'),
+        before: meta(z.string().optional(), 'The queued job before which they are placed.', exampleIds.job),
       })
       .refine(({ place, before }) => (place === undefined) !== (before === undefined), {
         message: messageKey('validation.placeOrBefore'),
         path: ['place'],
       })
-      .meta({ title: 'MoveJobs' }),
+      .meta({
+        title: 'MoveJobs',
+        description: 'The jobs to move, and where to.',
+        examples: [{ jobIds: [exampleIds.job], place: 'first' }],
+      }),
     accepts: 'json',
   },
   status: 200,
@@ -40,7 +45,13 @@ export const restoreJobs = endpoint({
   path: '/api/jobs/restore',
   tag,
   summary: 'Queue cancelled jobs again at their former places; returns the queued jobs',
-  body: { schema: z.object({ jobIds }).meta({ title: 'RestoreJobs' }), accepts: 'json' },
+  description: 'Undoes a cancellation. Jobs whose work a newer job does are left out.',
+  body: {
+    schema: z
+      .object({ jobIds: jobIds.meta({ description: 'Identifiers of cancelled jobs.', examples: [[exampleIds.job]] }) })
+      .meta({ title: 'RestoreJobs', description: 'The cancelled jobs.' }),
+    accepts: 'json',
+  },
   status: 200,
   response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],
@@ -48,16 +59,14 @@ export const restoreJobs = endpoint({
 
 const queueGroupSchema = z
   .object({
-    mangaId: z.string(),
-    manga: z.string(),
-    pending: z.int(),
-    running: z.int(),
-    /** Failed work that no newer job does. */
-    failed: z.int(),
-    /** Estimate; null if unknown. */
-    secondsLeft: z.int().nullable(),
+    mangaId,
+    manga: meta(z.string(), 'Title of the manga.', 'Star Smith'),
+    pending: meta(z.int(), 'Number of queued jobs.', 12),
+    running: meta(z.int(), 'Number of running jobs.', 1),
+    failed: meta(z.int(), 'Number of failed jobs without a newer job for the same work.', 0),
+    secondsLeft: meta(z.int().nullable(), 'Estimate of the seconds left; null if unknown.', 40),
   })
-  .meta({ title: 'QueueGroup' })
+  .meta({ title: 'QueueGroup', description: 'The downloads of a manga.' })
 export type QueueGroup = z.output<typeof queueGroupSchema>
 
 export const listQueueGroups = endpoint({
@@ -67,6 +76,13 @@ export const listQueueGroups = endpoint({
   tag,
   summary: 'List the mangas with queued, running or failed downloads, in the order of the queue',
   status: 200,
-  response: { kind: 'json', schema: z.object({ items: z.array(queueGroupSchema) }).meta({ title: 'QueueGroups' }) },
+  response: {
+    kind: 'json',
+    schema: z
+      .object({
+        items: meta(z.array(queueGroupSchema), 'Mangas with failed downloads first, then in the order of the queue.'),
+      })
+      .meta({ title: 'QueueGroups', description: 'The queue by manga.' }),
+  },
   problems: [],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { idParam } from './fields.ts'
+import { exampleIds, idParam, meta } from './fields.ts'
 
 export const readingModes = ['auto', 'single', 'double', 'strip'] as const
 export const readingDirections = ['rtl', 'ltr', 'vertical'] as const
@@ -67,31 +67,24 @@ export const readingChoices = {
 
 /** Reader settings. A manga inherits those that it does not override (ADR 0018). */
 const readingOptions = {
-  mode: z.enum(readingChoices.mode),
-  direction: z.enum(readingChoices.direction),
-  fit: z.enum(readingChoices.fit),
-  /** Whether the first page is shown alone in double-page mode. */
-  coverAlone: z.boolean(),
-  /** CSS pixels between the pages of a strip. */
-  gap: z.int().min(0).max(200),
-  /** Width of a strip in percent of the window. On narrow windows it always fills the width. */
-  stripWidth: z.int().min(20).max(100),
-  cropBorders: z.boolean(),
-  /** Percent. */
-  brightness: z.int().min(20).max(200),
-  greyscale: z.boolean(),
-  invert: z.boolean(),
-  background: z.enum(readingChoices.background),
-  tint: z.enum(readingChoices.tint),
-  /** Percent. */
-  contrast: z.int().min(50).max(150),
-  rotation: z.literal(readingChoices.rotation),
-  /** Whether the halves of a wide page are shown one after the other in single-page mode. */
-  splitWide: z.boolean(),
-  tapZones: z.enum(readingChoices.tapZones),
-  transition: z.enum(readingChoices.transition),
-  /** Seconds after which the next chapter opens at the end of a chapter; 0 for never. */
-  countdown: z.int().min(0).max(60),
+  mode: meta(z.enum(readingChoices.mode), 'Page layout. `auto` chooses by page dimensions.', 'auto'),
+  direction: meta(z.enum(readingChoices.direction), 'Reading direction.', 'rtl'),
+  fit: meta(z.enum(readingChoices.fit), 'Page fit. `smart` shows the whole page if it stays readable.', 'smart'),
+  coverAlone: meta(z.boolean(), 'Whether the first page is shown alone in double-page mode.', true),
+  gap: meta(z.int().min(0).max(200), 'Pixels between the pages of a strip.', 0),
+  stripWidth: meta(z.int().min(20).max(100), 'Width of a strip in percent of the window; always 100 if narrow.', 60),
+  cropBorders: meta(z.boolean(), 'Whether to crop empty page borders.', false),
+  brightness: meta(z.int().min(20).max(200), 'Brightness in percent.', 100),
+  greyscale: meta(z.boolean(), 'Whether pages are shown in grayscale.', false),
+  invert: meta(z.boolean(), 'Whether colors are inverted.', false),
+  background: meta(z.enum(readingChoices.background), 'Background around the pages.', 'black'),
+  tint: meta(z.enum(readingChoices.tint), 'Colour of the light on the pages.', 'none'),
+  contrast: meta(z.int().min(50).max(150), 'Contrast in percent.', 100),
+  rotation: meta(z.literal(readingChoices.rotation), 'Degrees by which pages are turned clockwise.', 0),
+  splitWide: meta(z.boolean(), 'Whether single-page mode shows the halves of a wide page one by one.', false),
+  tapZones: meta(z.enum(readingChoices.tapZones), 'Which parts of the page turn it when they are tapped.', 'sides'),
+  transition: meta(z.enum(readingChoices.transition), 'How a page turn looks.', 'slide'),
+  countdown: meta(z.int().min(0).max(60), 'Seconds at the end of a chapter until the next opens; 0 for never.', 0),
 }
 
 export const readingDefaults = {
@@ -122,38 +115,46 @@ const keyName = z.string().regex(/^(Shift\+)?\S{1,20}$/u, messageKey('validation
 const keyMap = z.partialRecord(z.enum(readerActions), z.array(keyName).max(4))
 
 /** The settings group `reader`: the settings for all mangas, and the keys. */
-export const readerSettingsGroup = z.object({
-  mode: readingOptions.mode.default(readingDefaults.mode),
-  direction: readingOptions.direction.default(readingDefaults.direction),
-  fit: readingOptions.fit.default(readingDefaults.fit),
-  coverAlone: readingOptions.coverAlone.default(readingDefaults.coverAlone),
-  gap: readingOptions.gap.default(readingDefaults.gap),
-  stripWidth: readingOptions.stripWidth.default(readingDefaults.stripWidth),
-  cropBorders: readingOptions.cropBorders.default(readingDefaults.cropBorders),
-  brightness: readingOptions.brightness.default(readingDefaults.brightness),
-  greyscale: readingOptions.greyscale.default(readingDefaults.greyscale),
-  invert: readingOptions.invert.default(readingDefaults.invert),
-  background: readingOptions.background.default(readingDefaults.background),
-  tint: readingOptions.tint.default(readingDefaults.tint),
-  contrast: readingOptions.contrast.default(readingDefaults.contrast),
-  rotation: readingOptions.rotation.default(readingDefaults.rotation),
-  splitWide: readingOptions.splitWide.default(readingDefaults.splitWide),
-  tapZones: readingOptions.tapZones.default(readingDefaults.tapZones),
-  transition: readingOptions.transition.default(readingDefaults.transition),
-  countdown: readingOptions.countdown.default(readingDefaults.countdown),
-  keys: keyMap.default({}),
-})
+export const readerSettingsGroup = z
+  .object({
+    mode: readingOptions.mode.default(readingDefaults.mode),
+    direction: readingOptions.direction.default(readingDefaults.direction),
+    fit: readingOptions.fit.default(readingDefaults.fit),
+    coverAlone: readingOptions.coverAlone.default(readingDefaults.coverAlone),
+    gap: readingOptions.gap.default(readingDefaults.gap),
+    stripWidth: readingOptions.stripWidth.default(readingDefaults.stripWidth),
+    cropBorders: readingOptions.cropBorders.default(readingDefaults.cropBorders),
+    brightness: readingOptions.brightness.default(readingDefaults.brightness),
+    greyscale: readingOptions.greyscale.default(readingDefaults.greyscale),
+    invert: readingOptions.invert.default(readingDefaults.invert),
+    background: readingOptions.background.default(readingDefaults.background),
+    tint: readingOptions.tint.default(readingDefaults.tint),
+    contrast: readingOptions.contrast.default(readingDefaults.contrast),
+    rotation: readingOptions.rotation.default(readingDefaults.rotation),
+    splitWide: readingOptions.splitWide.default(readingDefaults.splitWide),
+    tapZones: readingOptions.tapZones.default(readingDefaults.tapZones),
+    transition: readingOptions.transition.default(readingDefaults.transition),
+    countdown: readingOptions.countdown.default(readingDefaults.countdown),
+    keys: meta(keyMap.default({}), 'Custom keys of actions. Others have their defaults.', {
+      next: ['n'],
+    }),
+  })
+  .meta({ title: 'ReaderSettings', description: 'Reader settings of mangas without their own.' })
 export type ReaderSettings = z.output<typeof readerSettingsGroup>
 
 /** Overrides of a manga. */
 export const mangaReaderSettingsSchema = z
   .object({
     ...readingOptions,
-    /** Chapters whose spreads are offset by one page. */
-    nudgedChapters: z.array(z.string().max(64)).max(2000),
+    nudgedChapters: meta(z.array(z.string().max(64)).max(2000), 'Chapters whose spreads are offset.', [
+      exampleIds.chapter,
+    ]),
   })
   .partial()
-  .meta({ title: 'MangaReaderSettings' })
+  .meta({
+    title: 'MangaReaderSettings',
+    description: 'Reader settings of a manga. Missing members are inherited from the general settings.',
+  })
 export type MangaReaderSettings = z.output<typeof mangaReaderSettingsSchema>
 
 const tag = 'Reader'

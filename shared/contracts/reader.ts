@@ -1,61 +1,74 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime, pageNumber, queryInteger } from './fields.ts'
+import { chapterId, dateTime, exampleIds, mangaId, meta, pageNumber, queryInteger } from './fields.ts'
 import { mangaReaderSettingsSchema } from './reader-settings.ts'
 
-const dimensions = z.object({ width: z.int(), height: z.int() }).meta({ title: 'Dimensions' })
-const chapterLink = z.object({ id: z.string(), number: z.string() }).nullable()
+const dimensions = z
+  .object({ width: meta(z.int(), 'Width in pixels.', 1115), height: meta(z.int(), 'Height in pixels.', 1600) })
+  .meta({ title: 'Dimensions', description: 'Image dimensions in pixels.' })
+const chapterLink = z.object({ id: chapterId, number: meta(z.string(), 'Number.', '12') }).nullable()
 const neighborSchema = z
   .object({
-    id: z.string(),
-    number: z.string(),
-    /** Null if it has none. */
-    title: z.string().nullable(),
-    groups: z.array(z.string()),
-    isAvailable: z.boolean(),
-    isRead: z.boolean(),
-    pageCount: z.int().nullable(),
-    /** Whole numbers between the chapters that the library does not have. */
-    missing: z.int(),
+    id: chapterId,
+    number: meta(z.string(), 'Number.', '13'),
+    title: meta(z.string().nullable(), 'Title; null if there is none.', 'The Extra Blade'),
+    groups: meta(z.array(z.string()), 'Translation groups.', ['Anvil Scans']),
+    isAvailable: meta(z.boolean(), 'Whether the CBZ is downloaded.', true),
+    isRead: meta(z.boolean(), 'Whether it is completely read.', false),
+    pageCount: meta(z.int().nullable(), 'Number of pages in the CBZ; null without a CBZ.', 24),
+    missing: meta(z.int(), 'How many whole numbers in between the library does not have.', 0),
   })
-  .meta({ title: 'NeighborChapter' })
+  .meta({ title: 'NeighborChapter', description: 'A chapter before or after another.' })
   .nullable()
-const chapterParam = z.object({ chapterId: z.string() })
+const chapterParam = z.object({ chapterId })
 export const pageParam = z.object({
-  chapterId: z.string(),
-  /** Parsed as text, so that an invalid number is 404 instead of 400. */
-  pageNumber: z.string().meta({ type: 'integer', minimum: 1 }),
+  chapterId,
+  pageNumber: meta(z.string().meta({ type: 'integer', minimum: 1 }), 'Page number, starting at 1.', 7),
 })
 const tag = 'Reader'
 
 export const readerChapterSchema = z
   .object({
-    id: z.string(),
-    /** Empty if the chapter has no title. */
-    title: z.string(),
-    number: z.string(),
-    manga: z.object({ id: z.string(), title: z.string() }),
-    /** The nearest visible chapters with a CBZ. */
-    navigation: z.object({ previous: chapterLink, next: chapterLink }),
-    /** The nearest visible chapters, with or without a CBZ. */
-    neighbors: z.object({ previous: neighborSchema, next: neighborSchema }),
-    /** An archive outside the library, whose `manga` is its folder. */
-    isLoose: z.boolean(),
-    isAvailable: z.boolean(),
-    pageCount: z.int().nullable(),
-    /** The page to open at; null if unread. */
-    lastReadPage: z.int().nullable(),
-    isRead: z.boolean(),
-    /** Version of the file, for the `v` parameter of image URLs. */
-    version: z.string().nullable(),
-    /** Dimensions of all pages in reading order, which prevent layout shifts; empty without a CBZ. */
-    pages: z.array(dimensions),
-    groups: z.array(z.string()),
-    sourceName: z.string().nullable(),
-    /** Overrides of the manga; other settings are in the group `reader`. */
+    id: chapterId,
+    title: meta(z.string(), 'Title; empty if there is none.', 'The Extra Blade'),
+    number: meta(z.string(), 'Number without a trailing `.0`.', '12.5'),
+    manga: meta(z.object({ id: mangaId, title: meta(z.string(), 'Title.', 'Star Smith') }), 'Its manga.'),
+    navigation: meta(
+      z.object({
+        previous: chapterLink.meta({
+          description: 'The previous chapter; null if there is none.',
+          examples: [{ id: '0199c2d4-2b3c-7d4e-9f50-6b7c8d9e0f19', number: '12' }],
+        }),
+        next: chapterLink.meta({
+          description: 'The next chapter; null if there is none.',
+          examples: [{ id: '0199c2d4-2b3c-7d4e-9f50-6b7c8d9e0f1b', number: '13' }],
+        }),
+      }),
+      'The nearest visible chapters with a CBZ.',
+    ),
+    neighbors: meta(
+      z.object({
+        previous: neighborSchema.meta({ description: 'The chapter before; null if there is none.' }),
+        next: neighborSchema.meta({ description: 'The chapter after; null if there is none.' }),
+      }),
+      'The nearest visible chapters, with or without a CBZ, in the language of the chapter.',
+    ),
+    isLoose: meta(z.boolean(), 'Whether it is an archive outside the library. Its `manga` is its folder.', false),
+    isAvailable: meta(z.boolean(), 'Whether the CBZ is downloaded.', true),
+    pageCount: meta(z.int().nullable(), 'Number of pages in the CBZ; null without a CBZ.', 24),
+    lastReadPage: meta(z.int().nullable(), 'The page to open at, starting at 1; null if unread.', 7),
+    isRead: meta(z.boolean(), 'Whether it is completely read.', false),
+    version: meta(
+      z.string().nullable(),
+      'Version for the `v` parameter of image URLs; null without a CBZ.',
+      '5d0c6a8be012',
+    ),
+    pages: meta(z.array(dimensions), 'Dimensions of all pages in reading order; empty without a CBZ.'),
+    groups: meta(z.array(z.string()), 'Translation groups.', ['Anvil Scans']),
+    sourceName: meta(z.string().nullable(), 'Name of the source of the CBZ.', 'Example reader'),
     readerSettings: mangaReaderSettingsSchema,
   })
-  .meta({ title: 'ReaderChapter' })
+  .meta({ title: 'ReaderChapter', description: 'A chapter as shown in the reader.' })
 export type ReaderChapter = z.output<typeof readerChapterSchema>
 
 export const getReaderChapter = endpoint({
@@ -64,6 +77,8 @@ export const getReaderChapter = endpoint({
   path: '/api/reader/chapter/{chapterId}',
   tag,
   summary: 'Get a chapter with its navigation and reading progress',
+  description:
+    'Also available for a chapter that is not downloaded (`isAvailable` false); only its pages are 404. `navigation` skips hidden chapters and those without a CBZ.',
   params: chapterParam,
   status: 200,
   response: { kind: 'json', schema: readerChapterSchema },
@@ -76,32 +91,40 @@ export const listPages = endpoint({
   path: '/api/reader/chapter/{chapterId}/pages',
   tag,
   summary: 'List the pages of a chapter with their dimensions',
+  description:
+    'Of a chapter that is being downloaded, the pages that are there: `isComplete` is false, and `total` is null until it is known. 404 for a chapter without a file and without a download.',
   params: chapterParam,
-  query: z.object({ page: pageNumber, itemsPerPage: queryInteger({ min: 1, max: 500 }).optional().default(20) }),
+  query: z.object({
+    page: pageNumber,
+    itemsPerPage: meta(queryInteger({ min: 1, max: 500 }).optional().default(20), 'Items per list page, 1 to 500.'),
+  }),
   status: 200,
   response: {
     kind: 'json',
     schema: z
       .object({
-        /** Of a chapter that is being downloaded: those that are there. */
-        pages: z.array(
-          z.object({
-            number: z.int(),
-            dimensions,
-            /** For the `v` parameter of the image URL. */
-            version: z.string(),
-          }),
+        pages: meta(
+          z.array(
+            z.object({
+              number: meta(z.int(), 'Page number, starting at 1.', 1),
+              dimensions,
+              version: meta(
+                z.string(),
+                'Version of the page, for the `v` parameter of its image URL. The URL stays valid when the download is complete.',
+                '5d0c6a8be012',
+              ),
+            }),
+          ),
+          'Pages in reading order. Of a chapter that is being downloaded, those that are there.',
         ),
-        /** Whether the chapter has all its pages. */
-        isComplete: z.boolean(),
-        /** Number of pages; null while it is unknown. */
-        total: z.int().nullable(),
-        totalItems: z.int(),
-        currentPage: z.int(),
-        itemsPerPage: z.int(),
-        totalPages: z.int(),
+        isComplete: meta(z.boolean(), 'Whether the chapter has all its pages.', true),
+        total: meta(z.int().nullable(), 'Number of pages; null while it is unknown.', 24),
+        totalItems: meta(z.int(), 'Number of pages in the chapter, or known so far.', 24),
+        currentPage: meta(z.int(), 'Current list page, starting at 1.', 1),
+        itemsPerPage: meta(z.int(), 'Maximum number of items per page.', 20),
+        totalPages: meta(z.int(), 'Number of list pages.', 2),
       })
-      .meta({ title: 'PageList' }),
+      .meta({ title: 'PageList', description: 'A page of the page list.' }),
   },
   problems: ['bad_request', 'not_found'],
 })
@@ -112,19 +135,20 @@ export const getPage = endpoint({
   path: '/api/reader/chapter/{chapterId}/page/{pageNumber}',
   tag,
   summary: 'Get a page as base64',
+  description: 'For clients that expect JSON. The image endpoint is a third smaller and cacheable.',
   params: pageParam,
   status: 200,
   response: {
     kind: 'json',
     schema: z
       .object({
-        id: z.string(),
-        pageNumber: z.int(),
-        base64Content: z.string(),
-        mimeType: z.string(),
+        id: meta(z.string(), 'Chapter identifier and page number.', `${exampleIds.chapter}:7`),
+        pageNumber: meta(z.int(), 'Page number, starting at 1.', 7),
+        base64Content: meta(z.string(), 'The image in base64.', 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='),
+        mimeType: meta(z.string(), 'Media type of the image.', 'image/webp'),
         dimensions,
       })
-      .meta({ title: 'Page' }),
+      .meta({ title: 'Page', description: 'One page as JSON.' }),
   },
   problems: ['not_found', 'page_pending', 'conflict'],
 })
@@ -135,19 +159,35 @@ export const getPageImage = endpoint({
   path: '/api/reader/chapter/{chapterId}/page/{pageNumber}/image',
   tag,
   summary: 'Get a page as an image; with `width` a smaller copy',
+  description:
+    "With the chapter's `version` or that of a page in `listPages` as `v`, the response can be cached forever. A page that is being downloaded and not there yet is 404 `page_pending` with `Retry-After`.",
   params: pageParam,
-  query: z.object({ width: queryInteger({ min: 16, max: 4000 }).optional(), v: z.string().optional() }),
+  query: z.object({
+    width: meta(queryInteger({ min: 16, max: 4000 }).optional(), 'Width of a smaller copy in pixels, 16 to 4000.', 800),
+    v: meta(z.string().optional(), 'Version of the file, which makes the response immutable.', '5d0c6a8be012'),
+  }),
   status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found', 'page_pending', 'range_not_satisfiable', 'conflict'],
 })
 
 const progressSchema = z
-  .object({ chapterId: z.string(), page: z.int(), completed: z.boolean(), updatedAt: dateTime })
-  .meta({ title: 'Progress' })
+  .object({
+    chapterId,
+    page: meta(z.int(), 'The current page, starting at 1.', 7),
+    completed: meta(z.boolean(), 'Whether the chapter is completely read.', false),
+    updatedAt: dateTime.meta({ description: 'Time when it was saved.' }),
+  })
+  .meta({ title: 'Progress', description: 'Reading progress of a chapter.' })
 const saveProgressSchema = z
-  .object({ page: z.int().min(1), completed: z.boolean().optional() })
-  .meta({ title: 'SaveProgress' })
+  .object({
+    page: meta(z.int().min(1), 'The current page, starting at 1.', 7),
+    completed: meta(z.boolean().optional(), 'Whether the chapter is completely read.', false),
+  })
+  .meta({
+    title: 'SaveProgress',
+    description: 'Reading progress of a chapter. The last page completes it unless `completed` is false.',
+  })
 
 export const saveProgress = endpoint({
   id: 'saveProgress',
@@ -176,24 +216,30 @@ export const deleteProgress = endpoint({
 
 export const continueReadingSchema = z
   .object({
-    /** Last read first. */
-    items: z.array(
-      z
-        .object({
-          mangaId: z.string(),
-          title: z.string(),
-          author: z.string(),
-          thumbnailUrl: z.string().nullable(),
-          chapterId: z.string(),
-          number: z.string(),
-          pageCount: z.int().nullable(),
-          lastReadPage: z.int().nullable(),
-          lastReadAt: dateTime,
-        })
-        .meta({ title: 'ContinueReadingItem' }),
+    items: meta(
+      z.array(
+        z
+          .object({
+            mangaId,
+            title: meta(z.string(), 'Title.', 'Star Smith'),
+            author: meta(z.string(), 'Author.', 'Mori Aoba'),
+            thumbnailUrl: meta(
+              z.string().nullable(),
+              'URL of the cover served by Bunko.',
+              `/api/mangas/${exampleIds.manga}/cover?width=320&v=5d0c6a8be012`,
+            ),
+            chapterId,
+            number: meta(z.string(), 'Chapter number.', '12.5'),
+            pageCount: meta(z.int().nullable(), 'Number of pages in the CBZ; null without a CBZ.', 24),
+            lastReadPage: meta(z.int().nullable(), 'The page to open at, starting at 1; null if unread.', 7),
+            lastReadAt: dateTime.meta({ description: 'Time of the last reading.' }),
+          })
+          .meta({ title: 'ContinueReadingItem', description: 'A manga in progress and its next chapter.' }),
+      ),
+      'The mangas, last read first.',
     ),
   })
-  .meta({ title: 'ContinueReading' })
+  .meta({ title: 'ContinueReading', description: 'Mangas in progress, last read first.' })
 export type ContinueReadingItem = z.output<typeof continueReadingSchema>['items'][number]
 
 export const getContinueReading = endpoint({
@@ -202,7 +248,9 @@ export const getContinueReading = endpoint({
   path: '/api/reader/continue',
   tag,
   summary: 'List mangas in progress with the downloaded chapter to open next',
-  query: z.object({ limit: queryInteger({ min: 1, max: 50 }).optional().default(12) }),
+  query: z.object({
+    limit: meta(queryInteger({ min: 1, max: 50 }).optional().default(12), 'Maximum number, 1 to 50.'),
+  }),
   status: 200,
   response: { kind: 'json', schema: continueReadingSchema },
   revalidates: true,

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { contentSourceSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, idParam, pagedList, pageNumber, queryInteger } from './fields.ts'
+import {
+  dateTime,
+  exampleIds,
+  idParam,
+  mangaIds,
+  meta,
+  pagedList,
+  pageNumber,
+  queryInteger,
+  sourceIdParam,
+} from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
 
 /** What happens to the downloaded archives of removed mangas: they move to the trash, or stay in the library folder. */
@@ -11,50 +21,39 @@ export type RemovedFiles = z.output<typeof removedFiles>
 /** What the removal of mangas would affect. */
 export const mangaRemovalSchema = z
   .object({
-    mangaCount: z.int(),
-    chapterCount: z.int(),
-    /** Files of Bunko, which can move to the trash. */
-    fileCount: z.int(),
-    /** Files of the person. They stay where they are. */
-    linkedFileCount: z.int(),
-    /** Of the files of Bunko. */
-    sizeBytes: z.int(),
-    /** Pending and running jobs, which would be cancelled. */
-    jobCount: z.int(),
+    mangaCount: meta(z.int(), 'Number of mangas.', 12),
+    chapterCount: meta(z.int(), 'Number of chapters, hidden ones included.', 48),
+    fileCount: meta(z.int(), 'Number of archives that can move to the trash.', 12),
+    linkedFileCount: meta(z.int(), 'Number of linked files. They stay where they are.', 0),
+    sizeBytes: meta(z.int(), 'Total size of the archives in bytes, without linked files.', 226_492_416),
+    jobCount: meta(z.int(), 'Number of pending and running jobs, which would be cancelled.', 2),
   })
-  .meta({ title: 'MangaRemoval' })
+  .meta({ title: 'MangaRemoval', description: 'What the removal would affect.' })
 export type MangaRemoval = z.output<typeof mangaRemovalSchema>
 
 /** What the removal of a source would affect. Downloaded chapters stay. */
 export const sourceRemovalSchema = z
   .object({
-    /** Mangas that prefer the source or are linked to it. */
-    mangaCount: z.int(),
-    /** Mangas that prefer no other source: they would use all active sources. */
-    onlySourceOfCount: z.int(),
-    /** Downloaded chapters from this source. They stay. */
-    chapterCount: z.int(),
-    jobCount: z.int(),
+    mangaCount: meta(z.int(), 'Number of mangas that prefer the source or are linked to it.', 3),
+    onlySourceOfCount: meta(z.int(), 'Number of mangas that prefer no other source. They would use all.', 1),
+    chapterCount: meta(z.int(), 'Number of downloaded chapters from the source. They stay.', 36),
+    jobCount: meta(z.int(), 'Number of pending and running jobs that use it first. They would be cancelled.', 0),
   })
-  .meta({ title: 'SourceRemoval' })
+  .meta({ title: 'SourceRemoval', description: 'What the removal would affect.' })
 export type SourceRemoval = z.output<typeof sourceRemovalSchema>
 
 export const trashItemSchema = z
   .object({
-    /** The identifier of the manga or source. */
-    id: z.string(),
-    kind: z.enum(['manga', 'source']),
-    title: z.string(),
-    /** Null for sources. */
-    files: removedFiles.nullable(),
-    fileCount: z.int(),
-    /** Size of the files in the trash. */
-    sizeBytes: z.int(),
-    removedAt: dateTime,
-    /** When it is removed permanently. */
-    expiresAt: dateTime,
+    id: meta(z.string(), 'Identifier of the manga or source.', exampleIds.manga),
+    kind: meta(z.enum(['manga', 'source']), 'Whether it is a manga or a source.'),
+    title: meta(z.string(), 'Title of the manga or name of the source.', 'Star Smith'),
+    files: meta(removedFiles.nullable(), 'Where the archives of the manga are; null for a source.', 'trash'),
+    fileCount: meta(z.int(), 'Number of archives.', 12),
+    sizeBytes: meta(z.int(), 'Size of its files in the trash, in bytes.', 226_492_416),
+    removedAt: dateTime.meta({ description: 'Time of the removal.' }),
+    expiresAt: dateTime.meta({ description: 'Time when it is removed permanently.' }),
   })
-  .meta({ title: 'TrashItem' })
+  .meta({ title: 'TrashItem', description: 'A removed manga or source.' })
 export type TrashItem = z.output<typeof trashItemSchema>
 
 const mangas = 'Mangas'
@@ -67,8 +66,15 @@ export const removeManga = endpoint({
   path: '/api/mangas/{id}',
   tag: mangas,
   summary: 'Remove a manga; can be undone for 30 days',
+  description:
+    'Its jobs are cancelled first. `restoreMangas` returns it with its chapters, files and reading progress. 409 if a file cannot be moved; nothing is removed then.',
   params: idParam,
-  query: z.object({ files: removedFiles.optional().default('trash') }),
+  query: z.object({
+    files: meta(
+      removedFiles.optional().default('trash'),
+      'What happens to the downloaded archives: `trash` moves them to the trash, `keep` leaves them in the library folder.',
+    ),
+  }),
   status: 204,
   response: { kind: 'empty' },
   changes: 'Manga',
@@ -81,14 +87,28 @@ export const removeMangas = endpoint({
   path: '/api/mangas/remove',
   tag: mangas,
   summary: 'Remove mangas; can be undone for 30 days',
+  description: 'All or none. Jobs of the mangas are cancelled first.',
   body: {
     schema: z
-      .object({ mangaIds: mangaIdsField, files: removedFiles.optional().default('trash') })
-      .meta({ title: 'RemoveMangas' }),
+      .object({
+        mangaIds: mangaIdsField,
+        files: meta(
+          removedFiles.optional().default('trash'),
+          'What happens to the downloaded archives: `trash` moves them to the trash, `keep` leaves them in the library folder.',
+        ),
+      })
+      .meta({
+        title: 'RemoveMangas',
+        description: 'Mangas to remove.',
+        examples: [{ mangaIds: [exampleIds.manga], files: 'trash' }],
+      }),
     accepts: 'json',
   },
   status: 200,
-  response: { kind: 'json', schema: z.object({ mangaIds: z.array(z.string()) }).meta({ title: 'RemovedMangas' }) },
+  response: {
+    kind: 'json',
+    schema: z.object({ mangaIds }).meta({ title: 'RemovedMangas', description: 'The removed mangas.' }),
+  },
   problems: ['bad_request', 'validation_failed', 'conflict', 'busy', 'disk_full'],
 })
 
@@ -98,7 +118,18 @@ export const previewMangaRemoval = endpoint({
   path: '/api/mangas/remove/preview',
   tag: mangas,
   summary: 'Get what the removal of mangas would affect; changes nothing',
-  body: { schema: z.object({ mangaIds: mangaIdsField }).meta({ title: 'PreviewMangaRemoval' }), accepts: 'json' },
+  body: {
+    schema: z
+      .object({
+        mangaIds: mangaIdsField,
+      })
+      .meta({
+        title: 'PreviewMangaRemoval',
+        description: 'Mangas that may be removed.',
+        examples: [{ mangaIds: [exampleIds.manga] }],
+      }),
+    accepts: 'json',
+  },
   status: 200,
   response: { kind: 'json', schema: mangaRemovalSchema },
   problems: ['bad_request', 'validation_failed'],
@@ -110,17 +141,29 @@ export const restoreMangas = endpoint({
   path: '/api/mangas/restore',
   tag: mangas,
   summary: 'Restore removed mangas with their chapters, files and reading progress',
-  body: { schema: z.object({ mangaIds: mangaIdsField }).meta({ title: 'RestoreMangas' }), accepts: 'json' },
+  description:
+    'All or none. 422 for a manga that is not in the trash; 409 if the library has one with the same slug or `externalId`.',
+  body: {
+    schema: z
+      .object({
+        mangaIds: mangaIdsField,
+      })
+      .meta({
+        title: 'RestoreMangas',
+        description: 'Removed mangas to restore.',
+        examples: [{ mangaIds: [exampleIds.manga] }],
+      }),
+    accepts: 'json',
+  },
   status: 200,
   response: {
     kind: 'json',
     schema: z
       .object({
-        mangaIds: z.array(z.string()),
-        /** Chapters whose file no longer exists. They are restored as not downloaded. */
-        missingFileCount: z.int(),
+        mangaIds,
+        missingFileCount: meta(z.int(), 'Chapters whose file no longer exists; restored as not downloaded.', 0),
       })
-      .meta({ title: 'RestoredMangas' }),
+      .meta({ title: 'RestoredMangas', description: 'The restored mangas.' }),
   },
   problems: ['bad_request', 'validation_failed', 'conflict', 'disk_full'],
 })
@@ -131,7 +174,9 @@ export const removeContentSource = endpoint({
   path: '/api/content-sources/{id}',
   tag: sources,
   summary: 'Remove a content source; can be undone for 30 days',
-  params: idParam,
+  description:
+    'Jobs that use it first are cancelled. Downloaded chapters stay. Mangas that prefer no other source use all active ones.',
+  params: sourceIdParam,
   status: 204,
   response: { kind: 'empty' },
   changes: 'ContentSource',
@@ -144,7 +189,7 @@ export const previewContentSourceRemoval = endpoint({
   path: '/api/content-sources/{id}/removal',
   tag: sources,
   summary: 'Get what the removal of a content source would affect',
-  params: idParam,
+  params: sourceIdParam,
   status: 200,
   response: { kind: 'json', schema: sourceRemovalSchema },
   problems: ['not_found'],
@@ -156,7 +201,8 @@ export const restoreContentSource = endpoint({
   path: '/api/content-sources/{id}/restore',
   tag: sources,
   summary: 'Restore a removed content source',
-  params: idParam,
+  description: 'With its links and places in preferences. 409 if another source has its name.',
+  params: sourceIdParam,
   status: 200,
   response: { kind: 'item', resource: 'ContentSource', schema: contentSourceSchema },
   problems: ['not_found', 'conflict', 'disk_full'],
@@ -168,11 +214,16 @@ export const listTrash = endpoint({
   path: '/api/trash',
   tag: trash,
   summary: 'List removed mangas and sources that can be restored, newest first',
-  query: z.object({ page: pageNumber, limit: queryInteger({ min: 1, max: 100 }).optional().default(20) }),
+  query: z.object({
+    page: pageNumber,
+    limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Items per page, 1 to 100.'),
+  }),
   status: 200,
   response: {
     kind: 'json',
-    schema: pagedList(trashItemSchema).extend({ totalBytes: z.int() }).meta({ title: 'Trash' }),
+    schema: pagedList(trashItemSchema)
+      .extend({ totalBytes: meta(z.int(), 'Size of all files in the trash, in bytes.', 226_492_416) })
+      .meta({ title: 'Trash', description: 'What can be restored, newest first.' }),
   },
   problems: ['bad_request'],
 })

@@ -1,38 +1,63 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { idParam } from './fields.ts'
+import { exampleIds, idParam, mangaId, meta, sourceId } from './fields.ts'
 
 const ids = z.array(z.string())
 
 /** Exactly one of `chapterId`, `chapterIds` or only `mangaId`. `mangaId` may accompany the first two. */
 export const scrapingRequestSchema = z
   .object({
-    mangaId: z.string().optional(),
-    chapterId: z.string().optional(),
-    chapterIds: ids.min(1, messageKey('validation.atLeastOneChapter')).max(500).optional(),
-    /** In order of preference. Overrides the preferred sources of the manga. */
-    sourceIds: ids.max(100).optional(),
-    /** The only source for these chapters. Replaces files from other sources; not with `sourceIds`. */
-    sourceId: z.string().optional(),
-    /** Download chapters again that already have a CBZ. */
-    force: z.boolean().optional().default(false),
-    /** Store pages that seem to be wrong: far fewer than usual, or those of another chapter. */
-    storeAnyway: z.boolean().optional(),
+    mangaId: meta(z.string().optional(), 'Identifier of the manga.', exampleIds.manga),
+    chapterId: meta(z.string().optional(), 'Identifier of the chapter.', exampleIds.chapter),
+    chapterIds: meta(
+      ids.min(1, messageKey('validation.atLeastOneChapter')).max(500).optional(),
+      'Identifiers of the chapters.',
+      [exampleIds.chapter],
+    ),
+    sourceIds: meta(
+      ids.max(100).optional(),
+      'Identifiers of sources, in order of preference. They override the preferred sources of the manga.',
+      [exampleIds.source],
+    ),
+    sourceId: meta(
+      z.string().optional(),
+      'The only source for the chapters. Files of the named chapters from other sources are replaced once the new ones are complete. Not with `sourceIds`.',
+      exampleIds.source,
+    ),
+    force: meta(z.boolean().optional().default(false), 'Whether to download existing chapters again.'),
+    storeAnyway: meta(
+      z.boolean().optional(),
+      'Whether to store pages that seem to be wrong: far fewer than usual, or those of another chapter.',
+      false,
+    ),
   })
-  .meta({ title: 'ScrapingRequest' })
+  .meta({
+    title: 'ScrapingRequest',
+    description:
+      'Chapters to download: `chapterId`, `chapterIds`, or only `mangaId`. `mangaId` may accompany the first two.',
+    examples: [
+      { chapterIds: [exampleIds.chapter], sourceIds: [exampleIds.source] },
+      { mangaId: exampleIds.manga },
+      { chapterId: exampleIds.chapter, sourceId: exampleIds.source },
+      { chapterId: exampleIds.chapter, force: true },
+    ],
+  })
 export type ScrapingRequest = z.output<typeof scrapingRequestSchema>
 
 export const scrapingResultSchema = z
   .object({
-    id: z.string(),
-    mangaId: z.string(),
-    chapterIds: ids,
-    sourceIds: ids,
-    jobIds: ids,
-    status: z.string(),
+    id: meta(z.string(), 'Identifier of this request.', '0199c2d4-5e6f-7071-8283-9e0f1a2b3c4d'),
+    mangaId,
+    chapterIds: ids.meta({ description: 'Identifiers of the chapters.', examples: [[exampleIds.chapter]] }),
+    sourceIds: ids.meta({
+      description: 'Identifiers of sources, preferred first.',
+      examples: [[exampleIds.source]],
+    }),
+    jobIds: ids.meta({ description: 'Identifiers of the jobs, one per chapter.', examples: [[exampleIds.job]] }),
+    status: meta(z.string(), '`pending` if jobs were queued, `completed` if there was nothing to do.', 'pending'),
   })
-  .meta({ title: 'ScrapingResult' })
+  .meta({ title: 'ScrapingResult', description: 'The request and its jobs.' })
 export type ScrapingResult = z.output<typeof scrapingResultSchema>
 
 const tag = 'Scraping'
@@ -44,6 +69,8 @@ export const scrapeChapters = endpoint({
   path: '/api/scraping/chapters',
   tag,
   summary: 'Download chapters in the background, one job per chapter',
+  description:
+    'Send one chapter, several, or only a manga for all its visible chapters without a CBZ. The sources are tried in order until one has the complete chapter. For a chapter that is already queued or running, its job is returned.',
   body: { schema: scrapingRequestSchema, accepts: 'resource' },
   status: 202,
   response,
@@ -52,19 +79,22 @@ export const scrapeChapters = endpoint({
 
 export const preferredSourcesSchema = z
   .object({
-    mangaId: z.string(),
-    hasPreferredSources: z.boolean(),
-    sources: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        baseUrl: z.string(),
-        description: z.string(),
-        isActive: z.boolean(),
-      }),
+    mangaId,
+    hasPreferredSources: meta(z.boolean(), 'False if no preference is set; all active sources are listed then.', true),
+    sources: meta(
+      z.array(
+        z.object({
+          id: sourceId,
+          name: meta(z.string(), 'Unique name.', 'Example reader'),
+          baseUrl: meta(z.string(), 'URL of the site.', 'https://reader.example'),
+          description: meta(z.string(), 'Notes about the source.', 'Reads like a book, fast.'),
+          isActive: meta(z.boolean(), 'Whether downloads use it.', true),
+        }),
+      ),
+      'The sources in order of preference.',
     ),
   })
-  .meta({ title: 'PreferredSources' })
+  .meta({ title: 'PreferredSources', description: 'The sources of a manga in order of preference.' })
 export type PreferredSources = z.output<typeof preferredSourcesSchema>
 
 export const getPreferredSources = endpoint({
@@ -86,8 +116,22 @@ export const setPreferredSources = endpoint({
   path: '/api/mangas/{id}/preferred-sources',
   tag,
   summary: 'Set the preferred sources of a manga in order; an empty array clears them',
+  description: 'The first source that has the complete chapter is used.',
   params: idParam,
-  body: { schema: z.object({ sourceIds: ids }).meta({ title: 'PreferredSourcesWrite' }), accepts: 'resource' },
+  body: {
+    schema: z
+      .object({
+        sourceIds: ids.meta({
+          description: 'Identifiers of sources, preferred first.',
+          examples: [[exampleIds.source]],
+        }),
+      })
+      .meta({
+        title: 'PreferredSourcesWrite',
+        description: 'The preferred sources of a manga. An empty list clears the preference.',
+      }),
+    accepts: 'resource',
+  },
   status: 200,
   response,
   problems: ['bad_request', 'validation_failed', 'not_found'],

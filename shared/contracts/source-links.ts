@@ -1,65 +1,81 @@
 import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, httpUrl, idParam, text } from './fields.ts'
+import { dateTime, httpUrl, idParam, mangaId, meta, sourceId, text } from './fields.ts'
 
 /** How a manga is named at a source: a slug with any characters, or the URL of its page there. */
 export const sourceLinkSchema = z
   .object({
-    mangaId: z.string(),
-    sourceId: z.string(),
-    sourceName: z.string(),
-    /** Either this or `url` is null. */
-    slug: z.string().nullable(),
-    url: z.string().nullable(),
-    /** URL of the chapter list that this leads to; null if the source has none. */
-    listUrl: z.string().nullable(),
-    /** Whether it was set; otherwise it is what worked last, or a former slug of the manga. */
-    isChosen: z.boolean(),
-    verifiedAt: dateTime.nullable(),
+    mangaId,
+    sourceId,
+    sourceName: meta(z.string(), 'Name of the source.', 'Example reader'),
+    slug: meta(z.string().nullable(), 'Its slug in URLs of the source, decoded; null with a `url`.', 'star-smith'),
+    url: meta(z.string().nullable(), 'URL of its page with the chapter list; null if there is a `slug`.', null),
+    listUrl: meta(
+      z.string().nullable(),
+      'URL of its chapter list, if any.',
+      'https://reader.example/manga/star-smith/',
+    ),
+    isChosen: meta(z.boolean(), 'Whether it was set. Otherwise it worked last, or is a former slug.', true),
+    verifiedAt: meta(dateTime.nullable(), 'When the source was last read by this link; null if it was not.'),
   })
-  .meta({ title: 'SourceLink' })
+  .meta({ title: 'SourceLink', description: 'How a manga is named at a source.' })
 export type SourceLinkItem = z.output<typeof sourceLinkSchema>
 
 /** The chapters of the list at the source, compared with those of the library. */
 export const linkVerificationSchema = z
   .object({
-    success: z.boolean(),
-    /** Chapters in the list of the source. */
-    listed: z.int(),
-    /** Chapters of the manga in the library. */
-    inLibrary: z.int(),
-    /** Chapters in both, by number. */
-    matching: z.int(),
-    /** Why the list could not be read. */
-    message: z.string().nullable(),
+    success: meta(z.boolean(), 'Whether the list could be read.', true),
+    listed: meta(z.int(), 'Number of chapters in the list.', 120),
+    inLibrary: meta(z.int(), 'Number of chapters of the manga in the library.', 118),
+    matching: meta(z.int(), 'Number of chapters in both, by number.', 116),
+    message: meta(z.string().nullable(), 'Why the list could not be read; null otherwise.', null),
   })
-  .meta({ title: 'LinkVerification' })
+  .meta({ title: 'LinkVerification', description: 'The list at the source compared with the library.' })
 export type LinkVerification = z.output<typeof linkVerificationSchema>
 
 const writtenLinkSchema = sourceLinkSchema
-  .extend({ verification: linkVerificationSchema.nullable() })
-  .meta({ title: 'WrittenSourceLink' })
+  .extend({ verification: meta(linkVerificationSchema.nullable(), 'The result of `verify`; null without it.') })
+  .meta({
+    title: 'WrittenSourceLink',
+    description: 'How a manga is named at a source, and the result of reading its list.',
+  })
 export type WrittenSourceLink = z.output<typeof writtenLinkSchema>
 
 const url = httpUrl().max(2000)
-const verify = z.boolean().optional().default(false)
+const verify = meta(
+  z.boolean().optional().default(false),
+  'Whether to read the list once and compare it with the library.',
+  true,
+)
 
 export const sourceLinkWriteSchema = z
-  .object({ url: url.optional(), slug: text({ min: 1, max: 500 }).optional(), verify })
+  .object({
+    url: meta(url.optional(), 'URL of its page on any host of the source.', 'https://reader.example/star-smith'),
+    slug: meta(text({ min: 1, max: 500 }).optional(), 'Its slug in URLs of the source, not encoded.', 'Star Smith'),
+    verify,
+  })
   .check(({ value, issues }) => {
     if ((value.url === undefined) !== (value.slug === undefined)) return
     const problem = value.url === undefined ? message('validation.urlOrSlugRequired') : message('validation.urlOrSlug')
     issues.push({ code: 'custom', path: ['url'], ...asIssue(problem), input: value })
   })
-  .meta({ title: 'SourceLinkWrite' })
+  .meta({ title: 'SourceLinkWrite', description: 'The name of a manga at a source: `url` or `slug`.' })
 export type SourceLinkWrite = z.output<typeof sourceLinkWriteSchema>
 
-export const addedSourceLinkSchema = z.object({ url, verify }).meta({ title: 'AddedSourceLink' })
+export const addedSourceLinkSchema = z
+  .object({
+    url: url.meta({
+      description: 'URL of its page on any host of a source.',
+      examples: ['https://reader.example/star-smith'],
+    }),
+    verify,
+  })
+  .meta({ title: 'AddedSourceLink', description: 'The page of a manga at a source.' })
 export type AddedSourceLink = z.output<typeof addedSourceLinkSchema>
 
 const tag = 'Scraping'
-const params = z.object({ id: z.string(), sourceId: z.string() })
+const params = z.object({ id: mangaId, sourceId })
 const written = { kind: 'json', schema: writtenLinkSchema } as const
 
 export const listSourceLinks = endpoint({
@@ -70,7 +86,7 @@ export const listSourceLinks = endpoint({
   summary: 'List how a manga is named at its sources',
   params: idParam,
   status: 200,
-  response: { kind: 'json', schema: z.object({ items: z.array(sourceLinkSchema) }) },
+  response: { kind: 'json', schema: z.object({ items: meta(z.array(sourceLinkSchema), 'The items of this page.') }) },
   problems: ['not_found'],
 })
 
@@ -92,6 +108,8 @@ export const setSourceLink = endpoint({
   path: '/api/mangas/{id}/source-links/{sourceId}',
   tag,
   summary: 'Set the slug or the URL of a manga at a source',
+  description:
+    'With `url`, the page of the manga on any path of the source is read as its chapter list; the URL of a chapter sets the slug in it. With `verify`, the list is read once, in at most 30 seconds, and compared with the library; a list that cannot be read is 200 with `verification.success` false. 422 on `url` if it belongs to another source or none.',
   params,
   body: { schema: sourceLinkWriteSchema, accepts: 'json' },
   status: 200,
@@ -106,6 +124,7 @@ export const addSourceLink = endpoint({
   path: '/api/mangas/{id}/source-links',
   tag,
   summary: 'Set the URL of a manga at the source that the URL belongs to',
+  description: 'The source is found by the host of the URL. Otherwise as `setSourceLink`.',
   params: idParam,
   body: { schema: addedSourceLinkSchema, accepts: 'json' },
   status: 201,

@@ -1,26 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { queryFlag, text } from './fields.ts'
+import { idParam, meta, queryFlag, sourceId, sourceIdParam, text } from './fields.ts'
 import { foundSeriesSchema } from './search-options.ts'
 import { linkVerificationSchema } from './source-links.ts'
 
 /** A series that a source found. `coverUrl` is the path of the cover served by Bunko. */
-export const searchResultSchema = foundSeriesSchema.meta({ title: 'SourceSearchResult' })
+export const searchResultSchema = foundSeriesSchema.meta({
+  title: 'SourceSearchResult',
+  description: 'A series that a source found.',
+})
 export type SourceSearchResult = z.output<typeof searchResultSchema>
 
 /** A series at a source that may be the manga. */
 export const linkCandidateSchema = foundSeriesSchema
   .extend({
-    /** How likely it is the manga, 0 to 1. */
-    score: z.number().min(0).max(1),
-    /** What speaks for and against it. */
-    reasons: z.array(z.string()),
-    /** The comparison of its chapters with those of the library, if requested. */
-    overlap: linkVerificationSchema.nullable(),
-    /** Whether the manga is linked to it. */
-    isLinked: z.boolean(),
+    score: meta(z.number().min(0).max(1), 'How likely it is the manga, 0 to 1.', 0.95),
+    reasons: meta(z.array(z.string()), 'What speaks for and against it.', ['Same title', 'Published in 2019']),
+    overlap: meta(linkVerificationSchema.nullable(), 'Comparison of its chapters with the library, if requested.'),
+    isLinked: meta(z.boolean(), 'Whether the manga is linked to it.', false),
   })
-  .meta({ title: 'LinkCandidate' })
+  .meta({ title: 'LinkCandidate', description: 'A series at a source that may be the manga.' })
 export type LinkCandidate = z.output<typeof linkCandidateSchema>
 
 const tag = 'Scraping'
@@ -45,10 +44,15 @@ export const searchContentSource = endpoint({
   path: '/api/content-sources/{id}/search',
   tag,
   summary: 'Search the site of a content source',
-  params: z.object({ id: z.string() }),
-  query: z.object({ q: query }),
+  description:
+    'Reads one page of the site, by `options.search` of the source or of its theme. Takes at most 30 seconds. 422 if there is no search rule.',
+  params: sourceIdParam,
+  query: z.object({ q: query.meta({ description: 'Searched title.', examples: ['Star Smith'] }) }),
   status: 200,
-  response: { kind: 'json', schema: z.object({ items: z.array(searchResultSchema) }) },
+  response: {
+    kind: 'json',
+    schema: z.object({ items: meta(z.array(searchResultSchema), 'The series in the order of the site.') }),
+  },
   problems: ['bad_request', 'not_found', ...upstream],
 })
 
@@ -58,8 +62,12 @@ export const getSearchCover = endpoint({
   path: '/api/content-sources/{id}/search/cover',
   tag,
   summary: 'Get the cover of a search result, cached by Bunko',
-  params: z.object({ id: z.string() }),
-  query: z.object({ url: z.string().max(4000), key: z.string().max(100) }),
+  description: 'Only for URLs that a search has found since Bunko was started.',
+  params: sourceIdParam,
+  query: z.object({
+    url: meta(z.string().max(4000), 'URL of the cover, from a search result.', 'https://reader.example/cover.jpg'),
+    key: meta(z.string().max(100), 'Key of that URL, from a search result.', 'dGhlIGtleSBvZiB0aGlzIFVSTA'),
+  }),
   status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found', 'upstream_failed', 'upstream_timeout', 'address_forbidden', 'page_broken'],
@@ -71,15 +79,20 @@ export const listLinkCandidates = endpoint({
   path: '/api/mangas/{id}/source-links/candidates',
   tag,
   summary: 'Search a source for a manga, best match first',
-  params: z.object({ id: z.string() }),
-  query: z.object({ sourceId: z.string(), q: query.optional(), overlap: queryFlag.optional().default(false) }),
+  description:
+    'Searches for the title of the manga, then for up to two alternative titles while there is no good match. Compares titles and years. With `overlap`, the lists of the three best results are read.',
+  params: idParam,
+  query: z.object({
+    sourceId,
+    q: meta(query.optional(), 'Searched title. Default: the titles of the manga.', 'Star Smith'),
+    overlap: meta(queryFlag.optional().default(false), 'Whether to compare the chapters of the three best candidates.'),
+  }),
   status: 200,
   response: {
     kind: 'json',
     schema: z.object({
-      /** The titles that were searched for. */
-      queries: z.array(z.string()),
-      items: z.array(linkCandidateSchema),
+      queries: meta(z.array(z.string()), 'The titles that were searched for.', ['Star Smith']),
+      items: meta(z.array(linkCandidateSchema), 'The series, best match first.'),
     }),
   },
   localized: true,

@@ -1,21 +1,33 @@
 import { z } from 'zod'
 import { contentSourceFieldsSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
-import { httpUrl, text } from './fields.ts'
+import { httpUrl, meta, text } from './fields.ts'
 import { listedChapterSchema, picturePreviewSchema, scraperTestErrorSchema } from './test-configuration.ts'
 
 export const suggestionRequestSchema = z
   .object({
-    /** URL of a series or of one of its chapters; of the first page of the chapter if each page has its own URL. */
-    testUrl: httpUrl(),
-    /** As in the URL. Found if omitted. */
-    mangaSlug: text({ min: 1, max: 2000 }).optional(),
-    /** The numeric value, whatever its format in the URL. Found if omitted. */
-    chapterNumber: z.number().min(0).max(1_000_000).optional(),
-    /** Chosen by the client. With it, progress is sent as events `scraping.suggestion-progress`. */
-    runId: z.uuid().optional(),
+    testUrl: meta(
+      httpUrl(),
+      'URL of a series, or of one of its chapters: of the first page of the chapter if each page has its own URL.',
+      'https://reader.example/manga/star-smith/',
+    ),
+    mangaSlug: meta(
+      text({ min: 1, max: 2000 }).optional(),
+      'Slug of the series in the URL. Found if omitted.',
+      'star-smith',
+    ),
+    chapterNumber: meta(z.number().min(0).max(1_000_000).optional(), 'Number of the chapter. Found if omitted.', 1),
+    runId: meta(
+      z.uuid().optional(),
+      'Identifies the run in the events `scraping.suggestion-progress`, which are sent only with it. Chosen by the client.',
+      '0199c2d4-6f70-7182-9394-a5b6c7d8e9f0',
+    ),
   })
-  .meta({ title: 'SuggestionRequest' })
+  .meta({
+    title: 'SuggestionRequest',
+    description: 'A series or a chapter to derive a source from. `testUrl` is enough.',
+    examples: [{ testUrl: 'https://reader.example/manga/star-smith/' }],
+  })
 export type SuggestionRequest = z.output<typeof suggestionRequestSchema>
 
 /** What a suggestion does, in the usual order. Steps can repeat and be skipped. */
@@ -33,92 +45,100 @@ export type SuggestionStep = (typeof suggestionSteps)[number]
 
 /** The data of the event `scraping.suggestion-progress`. */
 export const suggestionProgressSchema = z.object({
-  runId: z.string(),
-  step: z.enum(suggestionSteps),
-  /** Requests sent so far. */
-  requests: z.int().min(0),
+  runId: meta(
+    z.string(),
+    'Identifies the run in the events `scraping.suggestion-progress`. Chosen by the client.',
+    '0199c2d4-6f70-7182-9394-a5b6c7d8e9f0',
+  ),
+  step: meta(z.enum(suggestionSteps), 'What the suggestion does now.', 'reading_page'),
+  requests: meta(z.int().min(0), 'Number of requests that were sent to sites, at most 20.', 14),
 })
 
 const reasonSchema = z
   .object({
-    /** False if it is a reason against the configuration. */
-    supports: z.boolean(),
-    text: z.string(),
+    supports: meta(z.boolean(), 'Whether it supports the suggestion.', true),
+    text: meta(z.string(), 'The reason as text.', 'A script of the page lists the pictures in order.'),
   })
-  .meta({ title: 'SuggestionReason' })
+  .meta({ title: 'SuggestionReason', description: 'A reason.' })
 export type SuggestionReason = z.output<typeof reasonSchema>
 
 /** A chapter that was read with the suggested configuration. */
 const suggestedChapterSchema = z
   .object({
-    url: z.string(),
-    /** Null if it is unknown. */
-    number: z.number().nullable(),
-    title: z.string().nullable(),
-    imageCount: z.int().min(0),
-    /** In reading order. If each page has its own URL, only the images of the first pages. */
-    imageUrls: z.array(z.string()),
-    /** Downloaded and checked images. */
-    preview: z.array(picturePreviewSchema),
+    url: meta(z.string(), 'URL.', 'https://reader.example/manga/star-smith/chapter-1/'),
+    number: meta(z.number().nullable(), 'Number; null if it is unknown.', 1),
+    title: meta(z.string().nullable(), 'Title, if listed.', 'The Cold Forge'),
+    imageCount: meta(z.int().min(0), 'Number of images; of the first pages if each page has its own URL.', 24),
+    imageUrls: meta(
+      z.array(z.string()),
+      'URLs of the images in reading order. If each page has its own URL, only those of the first pages.',
+      ['https://reader.example/1.webp'],
+    ),
+    preview: meta(
+      z.array(picturePreviewSchema),
+      'Checked images: the first ones, one from the middle and the last.',
+      [],
+    ),
   })
-  .meta({ title: 'SuggestedChapter' })
+  .meta({ title: 'SuggestedChapter', description: 'A chapter that was read with the suggested configuration.' })
 export type SuggestedChapter = z.output<typeof suggestedChapterSchema>
 
 /** The chapter list as the suggested configuration reads it. */
 const suggestedListSchema = z
   .object({
-    url: z.string(),
-    /** Number of chapters that were read. */
-    count: z.int().min(0),
-    /** False if the list has more pages than were read. */
-    isComplete: z.boolean(),
-    /** The first and last entries, in the order of the list. */
-    entries: z.array(listedChapterSchema.pick({ number: true, title: true, publishedAt: true, url: true })),
+    url: meta(z.string(), 'URL of the list.', 'https://reader.example/manga/star-smith/'),
+    count: meta(z.int().min(0), 'Number of chapters that were read.', 24),
+    isComplete: meta(z.boolean(), 'False if the list has more pages than were read.', true),
+    entries: meta(
+      z.array(listedChapterSchema.pick({ number: true, title: true, publishedAt: true, url: true })),
+      'The first and last entries, in the order of the list.',
+      [],
+    ),
   })
-  .meta({ title: 'SuggestedList' })
+  .meta({ title: 'SuggestedList', description: 'The chapter list as the suggested configuration reads it.' })
 export type SuggestedList = z.output<typeof suggestedListSchema>
 
 /** Can be sent to POST /api/content-sources. */
-const proposedSourceSchema = contentSourceFieldsSchema.extend({}).meta({ title: 'ProposedSource' })
+const proposedSourceSchema = contentSourceFieldsSchema
+  .extend({})
+  .meta({ title: 'ProposedSource', description: 'A suggested source.' })
 
 export const suggestedSourceSchema = z.object({
-  configuration: proposedSourceSchema,
-  /** From 0 to 1. At most 0.5 if it is not proved. */
-  confidence: z.number().min(0).max(1),
-  /** Most important first. */
-  reasons: z.array(reasonSchema),
-  /** What may be wrong. Most important first. */
-  warnings: z.array(z.string()),
-  /** Whether the configuration also reads a second chapter of the list, with other images. */
-  isProved: z.boolean(),
-  /** Null if it is proved. */
-  unprovedReason: z.string().nullable(),
-  /** The tested chapters: the one of the URL or the first that was read, then the second. */
-  chapters: z.array(suggestedChapterSchema),
-  /** Null if no chapter list was found. */
-  list: suggestedListSchema.nullable(),
-  /** The slug of the series in its URLs; null if none was found. */
-  mangaSlug: z.string().nullable(),
-  /** Requests that were sent to sites. */
-  requests: z.int().min(0),
-  /** The images of the first tested chapter, as in `chapters`. */
-  imageUrls: z.array(z.string()),
-  /** Downloaded and checked images of the first tested chapter. */
-  preview: z.array(picturePreviewSchema),
+  configuration: proposedSourceSchema.meta({
+    description: 'The suggested source; null if nothing was found.',
+    examples: [null],
+  }),
+  confidence: meta(z.number().min(0).max(1), 'Confidence from 0 to 1; at most 0.5 if it is not proved.', 0.95),
+  reasons: meta(z.array(reasonSchema), 'Reasons for and against it, most important first.', []),
+  warnings: meta(z.array(z.string()), 'What may be wrong, most important first.', []),
+  isProved: meta(z.boolean(), 'Whether it also reads a second chapter of the list, with other images.', true),
+  unprovedReason: meta(z.string().nullable(), 'Why it is not proved; null if it is.', null),
+  chapters: meta(z.array(suggestedChapterSchema), 'The tested chapters: of the URL or the first, then the second.', []),
+  list: meta(suggestedListSchema.nullable(), 'The chapter list; null if none was found.', null),
+  mangaSlug: meta(z.string().nullable(), 'The slug of the series in its URLs; null if none was found.', 'star-smith'),
+  requests: meta(z.int().min(0), 'Number of requests that were sent to sites, at most 20.', 14),
+  imageUrls: meta(
+    z.array(z.string()),
+    'URLs of the images of the first tested chapter in reading order, as in `chapters`.',
+    ['https://reader.example/1.webp'],
+  ),
+  preview: meta(
+    z.array(picturePreviewSchema),
+    'Downloaded and checked images of the first tested chapter: the first ones, one from the middle and the last.',
+    [],
+  ),
 })
 export type SuggestedSource = z.output<typeof suggestedSourceSchema>
 
 export const suggestionResultSchema = suggestedSourceSchema
   .extend({
-    success: z.boolean(),
-    testedUrl: z.string(),
-    /** Null if nothing was found. */
-    configuration: proposedSourceSchema.nullable(),
-    totalImages: z.int().min(0),
-    /** Empty on success. */
-    errors: z.array(scraperTestErrorSchema),
+    success: meta(z.boolean(), 'Whether images were found without errors.', true),
+    testedUrl: meta(z.string(), 'The tested URL.', 'https://reader.example/manga/star-smith/chapter-1/'),
+    configuration: meta(proposedSourceSchema.nullable(), 'The suggested source; null if nothing was found.', null),
+    totalImages: meta(z.int().min(0), 'Total number.', 1),
+    errors: meta(z.array(scraperTestErrorSchema), 'Errors; empty on success.', []),
   })
-  .meta({ title: 'SuggestionResult' })
+  .meta({ title: 'SuggestionResult', description: 'The suggested source and its confidence.' })
 export type SuggestionResult = z.output<typeof suggestionResultSchema>
 
 export const suggestConfiguration = endpoint({
@@ -127,6 +147,8 @@ export const suggestConfiguration = endpoint({
   path: '/api/scraping/suggest-configuration',
   tag: 'Scraping',
   summary: 'Suggest a content source based on the URL of a series or a chapter, without saving it',
+  description:
+    'Takes at most 30 seconds and at most 20 requests: pages, images and what scripts of the site request; other files that a browser loads do not count. The suggestion is tried on a second chapter of the list. If the site cannot be read, the response is 200 with `success` false and a suggestion. 422 if the URL does not contain the given slug or number. Closing the connection cancels it.',
   body: { schema: suggestionRequestSchema, accepts: 'json' },
   status: 200,
   response: { kind: 'json', schema: suggestionResultSchema },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime } from './fields.ts'
+import { dateTime, meta } from './fields.ts'
 
 const tag = 'Program'
 
@@ -15,12 +15,11 @@ export const getHealth = endpoint({
     kind: 'json',
     schema: z
       .object({
-        status: z.literal('ok'),
-        version: z.string(),
-        /** When the newest backup was created; null if there is none. */
-        lastBackupAt: dateTime.nullable(),
+        status: meta(z.literal('ok'), '`ok` once the program is ready.'),
+        version: meta(z.string(), 'Program version.', '0.1.0'),
+        lastBackupAt: meta(dateTime.nullable(), 'When the newest backup was created; null if there is none.'),
       })
-      .meta({ title: 'Health' }),
+      .meta({ title: 'Health', description: 'The state of the program.' }),
   },
   problems: [],
 })
@@ -36,13 +35,15 @@ export const getAbout = endpoint({
     kind: 'json',
     schema: z
       .object({
-        version: z.string(),
-        /** Absolute path. */
-        dataFolder: z.string(),
-        /** Origins such as `http://127.0.0.1:7717`; empty while only the desktop window can reach the API. */
-        addresses: z.array(z.string()),
+        version: meta(z.string(), 'Program version.', '0.1.0'),
+        dataFolder: meta(z.string(), 'Absolute path of the library folder.', '/home/mori/.local/share/bunko'),
+        addresses: meta(
+          z.array(z.string()),
+          'URLs at which other programs on this machine reach the API; empty while only the desktop window can reach it.',
+          ['http://127.0.0.1:7717'],
+        ),
       })
-      .meta({ title: 'About' }),
+      .meta({ title: 'About', description: 'Information about the running program.' }),
   },
   problems: [],
 })
@@ -54,7 +55,7 @@ export const getOpenapi = endpoint({
   tag,
   summary: 'Get this OpenAPI 3.1 document',
   status: 200,
-  response: { kind: 'json', schema: z.looseObject({ openapi: z.string() }) },
+  response: { kind: 'json', schema: z.looseObject({ openapi: meta(z.string(), 'OpenAPI version.', '3.1.0') }) },
   problems: [],
 })
 
@@ -64,6 +65,7 @@ export const getDocs = endpoint({
   path: '/api/docs',
   tag,
   summary: 'View the API documentation',
+  description: 'This description as a web page without external resources.',
   status: 200,
   response: { kind: 'file', mediaTypes: ['text/html'] },
   problems: [],
@@ -75,8 +77,17 @@ export const getContext = endpoint({
   path: '/api/contexts/{name}',
   tag,
   summary: 'Get the JSON-LD context of a resource',
-  params: z.object({ name: z.string() }),
+  params: z.object({ name: meta(z.string(), 'Resource name.', 'Manga') }),
   status: 200,
-  response: { kind: 'json', schema: z.looseObject({ '@context': z.looseObject({}) }) },
+  response: {
+    kind: 'json',
+    schema: z.looseObject({
+      '@context': meta(z.looseObject({}), 'The JSON-LD context.', {
+        '@vocab': 'urn:bunko:vocabulary:',
+        hydra: 'http://www.w3.org/ns/hydra/core#',
+        title: 'urn:bunko:vocabulary:Manga/title',
+      }),
+    }),
+  },
   problems: ['not_found'],
 })

@@ -1,92 +1,75 @@
 import { z } from 'zod'
-import { chapterUrlFormatSchema, requireFormatWithoutList } from './chapter-url-format.ts'
-import { sourceOptionsSchema } from './content-sources.ts'
+import { requireFormatWithoutList } from './chapter-url-format.ts'
+import { contentSourceFieldsSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
-import { httpUrl, selectorSchema, text } from './fields.ts'
+import { httpUrl, meta, text } from './fields.ts'
 import { problemCodes } from './problems.ts'
 
 /** A scraper configuration to test, with the options of a content source. */
-export const scraperConfigurationSchema = z
-  .object({
-    baseUrl: httpUrl(),
-    chapterUrlFormat: chapterUrlFormatSchema.nullable().default(null),
-    scrapingType: z.enum(['html', 'javascript']),
-    /** URL of an existing chapter. */
-    testUrl: httpUrl(),
-    mangaSlug: text({ min: 1, max: 2000 }),
-    chapterNumber: z.number().min(0).max(1_000_000),
-    imageSelector: selectorSchema.nullable().default(null),
-    nextPageSelector: selectorSchema.nullable().default(null),
-    chapterSelector: selectorSchema.nullable().default(null),
-    options: sourceOptionsSchema.default({}),
-    /** Tests only the pages of the chapter, or only the chapter list. Both if omitted. */
-    only: z.enum(['pages', 'list']).optional(),
+export const scraperConfigurationSchema = contentSourceFieldsSchema
+  .omit({ name: true, description: true, isActive: true })
+  .extend({
+    testUrl: meta(httpUrl(), 'URL of an existing chapter.', 'https://reader.example/manga/star-smith/chapter-1/'),
+    mangaSlug: meta(text({ min: 1, max: 2000 }), 'The slug used by the site.', 'star-smith'),
+    chapterNumber: meta(z.number().min(0).max(1_000_000), 'Number of that chapter.', 1),
+    only: meta(z.enum(['pages', 'list']).optional(), 'Tests only the pages, or only the chapter list.', 'list'),
   })
   .check(requireFormatWithoutList())
-  .meta({ title: 'ScraperConfiguration' })
+  .meta({ title: 'ScraperConfiguration', description: 'A source configuration to test with one chapter.' })
 export type ScraperConfiguration = z.output<typeof scraperConfigurationSchema>
 
 export const scraperTestErrorSchema = z.object({
-  type: z.enum(['selector_error', 'url_error', 'general_error']),
-  field: z.string(),
-  message: z.string(),
-  suggestion: z.string(),
-  /** The type of failure; absent if the configuration itself is invalid. */
-  code: z.enum(problemCodes).optional(),
+  type: meta(z.enum(['selector_error', 'url_error', 'general_error']), 'Type of error.'),
+  field: meta(z.string(), 'The affected setting.', 'imageSelector'),
+  message: meta(z.string(), 'What went wrong.', 'No element fits the selector.'),
+  suggestion: meta(z.string(), 'What to do.', 'Look for an element around the pages in a browser.'),
+  code: meta(z.enum(problemCodes).optional(), 'Problem code; absent if the configuration is invalid.', 'no_images'),
 })
 export type ScraperTestError = z.output<typeof scraperTestErrorSchema>
 
 export const picturePreviewSchema = z
   .object({
-    /** Position in `imageUrls`, starting at 1. */
-    page: z.int().min(1),
-    imageUrl: z.string(),
-    /** Original dimensions in pixels, and the file size. */
-    width: z.int().min(1),
-    height: z.int().min(1),
-    sizeBytes: z.int().min(1),
-    /** A small WebP in base64; null if it could not be created. */
-    thumbnail: z.string().nullable(),
+    page: meta(z.int().min(1), 'Position in `imageUrls`, starting at 1.', 1),
+    imageUrl: meta(z.string(), 'URL of the image.', 'https://reader.example/1.webp'),
+    width: meta(z.int().min(1), 'Width in pixels.', 900),
+    height: meta(z.int().min(1), 'Height in pixels.', 1300),
+    sizeBytes: meta(z.int().min(1), 'Size in bytes.', 182_044),
+    thumbnail: meta(z.string().nullable(), 'A small WebP in base64 for the first three images; otherwise null.', null),
   })
-  .meta({ title: 'PicturePreview' })
+  .meta({ title: 'PicturePreview', description: 'A downloaded image.' })
 export type PicturePreview = z.output<typeof picturePreviewSchema>
 
 export const listedChapterSchema = z
   .object({
-    number: z.number().min(0),
-    /** What the entry is. Notices are not listed. */
-    kind: z.enum(['chapter', 'extra', 'volume']).default('chapter'),
-    /** Distinguishes chapters with the same number: `side story`, `season 2`; empty for those of the main story. */
-    label: z.string().default(''),
-    title: z.string().nullable(),
-    volume: z.int().min(0).nullable(),
-    url: z.string(),
-    /** BCP 47. */
-    language: z.string().nullable(),
-    groups: z.array(z.string()),
-    /** ISO 8601. */
-    publishedAt: z.string().nullable(),
+    number: meta(z.number().min(0), 'Number.', 10.5),
+    kind: meta(z.enum(['chapter', 'extra', 'volume']).default('chapter'), 'What the entry is. Notices are not listed.'),
+    label: meta(z.string().default(''), 'Distinguishes chapters with one number; empty in the main story.'),
+    title: meta(z.string().nullable(), 'Title, if listed.', 'The Cold Forge'),
+    volume: meta(z.int().min(0).nullable(), 'Volume, if listed.', 2),
+    url: meta(z.string(), 'URL.', 'https://reader.example/manga/star-smith/chapter-10-5/'),
+    language: meta(z.string().nullable(), 'Language (BCP 47), if the list or source specifies it.', 'en'),
+    groups: meta(z.array(z.string()), 'Translation groups, if listed.', ['Harbour Scans']),
+    publishedAt: meta(z.string().nullable(), 'Release date, if listed.', '2026-11-07T00:00:00.000Z'),
   })
-  .meta({ title: 'ListedChapter' })
+  .meta({ title: 'ListedChapter', description: 'An entry of the chapter list.' })
 
 export const scraperTestResultSchema = z
   .object({
-    success: z.boolean(),
-    /** In reading order. */
-    imageUrls: z.array(z.string()),
-    totalImages: z.int().min(0),
-    /** The first images, downloaded and checked. Failed downloads are omitted. */
-    preview: z.array(picturePreviewSchema),
-    /** Number of chapters in the list of `mangaSlug`; null without a chapter list, or if it failed. */
-    totalChapters: z.int().min(0).nullable(),
-    /** The first and last chapters, in the order of the list. */
-    chapters: z.array(listedChapterSchema),
-    testedUrl: z.string(),
-    scrapingType: z.string(),
-    /** Empty on success. */
-    errors: z.array(scraperTestErrorSchema),
+    success: meta(z.boolean(), 'Whether images were found without errors.', true),
+    imageUrls: meta(z.array(z.string()), 'URLs of the images in reading order.', ['https://reader.example/1.webp']),
+    totalImages: meta(z.int().min(0), 'Total number.', 1),
+    preview: meta(z.array(picturePreviewSchema), 'The first images; those that failed to download are omitted.', []),
+    totalChapters: meta(
+      z.int().min(0).nullable(),
+      'Number of chapters in the list of `mangaSlug`; null without a chapter list, or if it could not be read.',
+      24,
+    ),
+    chapters: meta(z.array(listedChapterSchema), 'The first and last chapters of the list.', []),
+    testedUrl: meta(z.string(), 'The tested URL.', 'https://reader.example/manga/star-smith/chapter-1/'),
+    scrapingType: meta(z.string(), '`javascript` for pages that are rendered by scripts.', 'html'),
+    errors: meta(z.array(scraperTestErrorSchema), 'Errors; empty on success.', []),
   })
-  .meta({ title: 'ScraperTestResult' })
+  .meta({ title: 'ScraperTestResult', description: 'The result of the test.' })
 export type ScraperTestResult = z.output<typeof scraperTestResultSchema>
 
 export const testConfiguration = endpoint({
@@ -95,6 +78,8 @@ export const testConfiguration = endpoint({
   path: '/api/scraping/test-configuration',
   tag: 'Scraping',
   summary: 'Test a scraper configuration with one chapter, without saving it',
+  description:
+    'Takes at most 30 seconds. A failed test is 200 with `success` false; each of its `errors` contains a suggestion.',
   body: { schema: scraperConfigurationSchema, accepts: 'json' },
   status: 200,
   response: { kind: 'json', schema: scraperTestResultSchema },

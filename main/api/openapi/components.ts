@@ -1,45 +1,32 @@
-import type { Description } from './descriptions/description.ts'
 import { isObject, type Json } from './json.ts'
 
 const prefix = '#/components/schemas/'
 
 export type Components = {
   /**
-   * Adds descriptions to a schema and moves every schema with a title into the components.
-   * @param owner prefix for looking up members of a schema without a title: an operation id or a path of members
+   * Moves every schema with a title into the components.
+   * @param owner names the members of a schema without a title in `undescribed`
    * @throws Error if two different schemas have the same title
    */
   add(schema: Json, owner: string): Json
   /** An example value of an added schema, composed of the examples of its members. */
   exampleOf(schema: Json): unknown
-  /** The described examples of an added schema, or that of `exampleOf`. */
+  /** The examples of an added schema, or that of `exampleOf`. */
   examplesOf(schema: Json): readonly unknown[]
   /** All components, sorted by title. */
   all(): Json
   /** Members without a description. */
   readonly undescribed: ReadonlySet<string>
-  readonly usedDescriptions: ReadonlySet<string>
 }
 
-/** Collects the schemas of an OpenAPI document and describes their members. */
-export function createComponents(descriptions: Readonly<Record<string, Description>>): Components {
+/** Collects the schemas of an OpenAPI document. */
+export function createComponents(): Components {
   const schemas: Record<string, Json> = {}
   const undescribed = new Set<string>()
-  const usedDescriptions = new Set<string>()
 
-  function descriptionFor(...keys: readonly string[]): Json {
-    const key = keys.find((candidate) => Object.hasOwn(descriptions, candidate))
-    if (key === undefined) return {}
-    usedDescriptions.add(key)
-    const [description, ...examples] = descriptions[key]!
-    return { description, ...(examples.length > 0 && { examples }) }
-  }
-
-  function describeMember(owner: string, name: string, schema: Json): Json {
-    const described = descriptionFor(`${owner}.${name}`, name)
-    const { description } = { ...described, ...schema }
-    if (description === undefined) undescribed.add(`${owner}.${name}`)
-    return { ...described, ...add(schema, `${owner}.${name}`) }
+  function addMember(owner: string, name: string, schema: Json): Json {
+    if (schema.description === undefined) undescribed.add(`${owner}.${name}`)
+    return add(schema, `${owner}.${name}`)
   }
 
   function add(raw: Json, outerOwner: string): Json {
@@ -51,17 +38,15 @@ export function createComponents(descriptions: Readonly<Record<string, Descripti
         .map(([key, value]) => [key, mapKeyword(key, value, owner)]),
     )
     if (typeof title !== 'string') return copy
-    const described = { ...descriptionFor(title), ...copy }
-    schemas[title] ??= described
-    if (JSON.stringify(schemas[title]) !== JSON.stringify(described))
-      throw new Error(`Two schemas have the title ${title}`)
+    schemas[title] ??= copy
+    if (JSON.stringify(schemas[title]) !== JSON.stringify(copy)) throw new Error(`Two schemas have the title ${title}`)
     return { $ref: prefix + title }
   }
 
   function mapKeyword(key: string, value: unknown, owner: string): unknown {
     if (key === 'properties') {
       const members = Object.entries(value as Record<string, Json>)
-      return Object.fromEntries(members.map(([name, schema]) => [name, describeMember(owner, name, schema)]))
+      return Object.fromEntries(members.map(([name, schema]) => [name, addMember(owner, name, schema)]))
     }
     if (['anyOf', 'oneOf', 'allOf'].includes(key)) return (value as Json[]).map((schema) => add(schema, owner))
     return ['items', 'contentSchema', 'additionalProperties'].includes(key) && isObject(value)
@@ -79,6 +64,7 @@ export function createComponents(descriptions: Readonly<Record<string, Descripti
     if (Array.isArray(schema.examples)) return schema.examples[0]
     if (typeof schema.$ref === 'string') return exampleOf(resolved(schema))
     if ('const' in schema) return schema.const
+    if (schema.format === 'date-time') return '2026-11-21T09:30:00.000Z'
     if ('default' in schema) return schema.default
     if (Array.isArray(schema.enum)) return schema.enum[0]
     const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
@@ -96,7 +82,7 @@ export function createComponents(descriptions: Readonly<Record<string, Descripti
   }
 
   const all = (): Json => Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return { add, exampleOf, examplesOf, all, undescribed, usedDescriptions }
+  return { add, exampleOf, examplesOf, all, undescribed }
 }
 
 /** Keywords that apply to all schemas: responses may contain more members, and all integers are safe integers. */

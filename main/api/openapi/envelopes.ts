@@ -1,19 +1,38 @@
+import { exampleIds } from '../../../shared/contracts/fields.ts'
 import type { Json } from './json.ts'
 
+const mangaPath = `/api/mangas/by-id/${exampleIds.manga}`
+
+const member = (schema: Json, description: string, ...examples: readonly unknown[]): Json => ({
+  ...schema,
+  description,
+  ...(examples.length > 0 && { examples }),
+})
 const text = { type: 'string' }
 const reference = { type: 'string', format: 'uri-reference' }
 const count = { type: 'integer', minimum: 0 }
-const link: Json = { title: 'Link', type: 'object', required: ['href'], properties: { href: reference } }
-
-const jsonLdItem: Json = {
-  title: 'JsonLdItem',
+const positive = { type: 'integer', minimum: 1 }
+const link: Json = {
+  title: 'Link',
   type: 'object',
-  properties: { '@context': reference, '@id': reference, '@type': text },
+  description: 'A link.',
+  required: ['href'],
+  properties: { href: member(reference, 'URL, relative to the host.', mangaPath) },
 }
+
+const itemType = { '@type': member(text, 'Type of the resource.', 'Manga') }
+const identity = {
+  '@context': member(reference, 'URL of the JSON-LD context.', '/api/contexts/Manga'),
+  '@id': member(reference, 'URL of the resource.', mangaPath),
+  ...itemType,
+}
+const total = member(count, 'Total number of items.', 1)
+
+const jsonLdItem: Json = { title: 'JsonLdItem', type: 'object', properties: identity }
 const halItem: Json = {
   title: 'HalItem',
   type: 'object',
-  properties: { _links: { type: 'object', properties: { self: link } } },
+  properties: { _links: { type: 'object', description: 'Related URLs.', properties: { self: link } } },
 }
 
 export const asJsonLd = (item: Json): Json => ({ title: `${item.title}JsonLd`, allOf: [jsonLdItem, item] })
@@ -25,25 +44,26 @@ export const pageOf = (item: Json): Json => ({
   type: 'object',
   required: ['items', 'total', 'page', 'limit', 'hasNextPage', 'hasPreviousPage'],
   properties: {
-    items: { type: 'array', items: item },
-    total: count,
-    page: { type: 'integer', minimum: 1 },
-    limit: { type: 'integer', minimum: 1 },
-    hasNextPage: { type: 'boolean' },
-    hasPreviousPage: { type: 'boolean' },
+    items: member({ type: 'array', items: item }, 'The items of this page.'),
+    total,
+    page: member(positive, 'Page number, starting at 1.', 1),
+    limit: member(positive, 'Maximum number of items per page.', 20),
+    hasNextPage: member({ type: 'boolean' }, 'Whether there is a next page.', false),
+    hasPreviousPage: member({ type: 'boolean' }, 'Whether there is a previous page.', false),
   },
 })
 
 const hydraView: Json = {
   title: 'HydraView',
   type: 'object',
+  description: 'URLs of this page and its neighbors.',
   properties: {
-    '@id': reference,
-    '@type': text,
-    'hydra:first': reference,
-    'hydra:last': reference,
-    'hydra:previous': reference,
-    'hydra:next': reference,
+    '@id': identity['@id'],
+    ...itemType,
+    'hydra:first': member(reference, 'The first page.', '/api/mangas?page=1'),
+    'hydra:last': member(reference, 'The last page.', '/api/mangas?page=1'),
+    'hydra:previous': member(reference, 'The previous page, if any.'),
+    'hydra:next': member(reference, 'The next page, if any.'),
   },
 }
 
@@ -51,21 +71,22 @@ const hydraMapping: Json = {
   title: 'HydraMapping',
   type: 'object',
   properties: {
-    '@type': text,
-    variable: text,
-    property: { type: ['string', 'null'] },
-    required: { type: 'boolean' },
+    ...itemType,
+    variable: member(text, 'Parameter name.', 'status'),
+    property: member({ type: ['string', 'null'] }, 'The property it filters by; otherwise null.', 'status'),
+    required: member({ type: 'boolean' }, 'Whether it is required.', false),
   },
 }
 
 const hydraSearch: Json = {
   title: 'HydraSearch',
   type: 'object',
+  description: 'The query parameters of the list.',
   properties: {
-    '@type': text,
-    'hydra:template': text,
-    'hydra:variableRepresentation': text,
-    'hydra:mapping': { type: 'array', items: hydraMapping },
+    ...itemType,
+    'hydra:template': member(text, 'URI template with the parameters (RFC 6570).', '/api/mangas{?page,limit}'),
+    'hydra:variableRepresentation': member(text, 'How values are represented.', 'BasicRepresentation'),
+    'hydra:mapping': member({ type: 'array', items: hydraMapping }, 'The mapped parameters.'),
   },
 }
 
@@ -75,15 +96,20 @@ export const hydraCollectionOf = (item: Json): Json => ({
   type: 'object',
   required: ['hydra:member', 'hydra:totalItems'],
   properties: {
-    '@context': reference,
-    '@id': reference,
-    '@type': text,
-    'hydra:member': { type: 'array', items: asJsonLd(item) },
-    'hydra:totalItems': count,
+    ...identity,
+    'hydra:member': member({ type: 'array', items: asJsonLd(item) }, 'The items of this page.'),
+    'hydra:totalItems': total,
     'hydra:view': hydraView,
     'hydra:search': hydraSearch,
   },
 })
+
+const halPageLinks: Json = {
+  title: 'HalPageLinks',
+  type: 'object',
+  description: 'URLs of this page, of its neighbors, and of the first and last page. `prev` is the same as `previous`.',
+  properties: Object.fromEntries(['self', 'first', 'last', 'next', 'previous', 'prev'].map((name) => [name, link])),
+}
 
 /** `application/hal+json` of a collection. `_embedded` is an array (docs/requirements.md, R2). */
 export const halCollectionOf = (item: Json): Json => ({
@@ -91,13 +117,9 @@ export const halCollectionOf = (item: Json): Json => ({
   type: 'object',
   required: ['_embedded', '_links'],
   properties: {
-    _embedded: { type: 'array', items: asHal(item) },
-    totalItems: count,
-    itemsPerPage: count,
-    _links: {
-      title: 'HalPageLinks',
-      type: 'object',
-      properties: Object.fromEntries(['self', 'first', 'last', 'next', 'previous', 'prev'].map((name) => [name, link])),
-    },
+    _embedded: member({ type: 'array', items: asHal(item) }, 'The items of this page.'),
+    totalItems: total,
+    itemsPerPage: member(count, 'Maximum number of items per page.', 20),
+    _links: halPageLinks,
   },
 })

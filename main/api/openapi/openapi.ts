@@ -2,7 +2,6 @@ import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
 import { endpoints } from '../../../shared/contracts/index.ts'
 import { about, tagDescriptions } from './about.ts'
 import { createComponents } from './components.ts'
-import { descriptions } from './descriptions/descriptions.ts'
 import { requestHeaders, responseHeaders } from './headers.ts'
 import type { Json } from './json.ts'
 import { createOperation } from './operation.ts'
@@ -13,10 +12,10 @@ export const openapi = (): Json => createOpenapi(endpoints).document
 
 /**
  * Creates the OpenAPI document of the endpoints.
- * @returns also `undescribed`, the members without a description, and `usedDescriptions`
+ * @returns also `undescribed`, the members without a description
  */
 export function createOpenapi(all: readonly Endpoint[]) {
-  const components = createComponents(descriptions)
+  const components = createComponents()
   const problems = createProblems()
   const paths: Record<string, Json> = {}
   for (const endpoint of all) {
@@ -46,7 +45,7 @@ export function createOpenapi(all: readonly Endpoint[]) {
       securitySchemes: { token },
     },
   }
-  return { document, undescribed: components.undescribed, usedDescriptions: components.usedDescriptions }
+  return { document, undescribed: components.undescribed }
 }
 
 const tagsOf = (all: readonly Endpoint[]): readonly Json[] =>

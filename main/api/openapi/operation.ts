@@ -3,9 +3,9 @@ import type { Endpoint, imageMediaTypes } from '../../../shared/contracts/endpoi
 import { jsonMediaTypes, resourceMediaTypes } from '../../../shared/contracts/endpoint.ts'
 import { defaultLimitBytes } from '../read-body.ts'
 import type { Components } from './components.ts'
+import { eventsText } from './events.ts'
 import { fileRequestHeaders, requestHeaderReference } from './headers.ts'
 import { type Json, jsonSchemaOf } from './json.ts'
-import { operationNotes } from './operation-notes.ts'
 import type { ProblemParts } from './problem-responses.ts'
 import { successResponses } from './responses.ts'
 
@@ -15,12 +15,12 @@ export function createOperation(endpoint: Endpoint, { components, problems }: Pa
   const inPath = parametersOf(endpoint.params, 'path', endpoint.id, components)
   const inQuery = parametersOf(endpoint.query, 'query', endpoint.id, components)
   const parameters = [...inPath, ...inQuery, ...headerParameters(endpoint)]
-  const note = operationNotes[endpoint.id]
+  const { description = endpoint.response.kind === 'events' ? eventsText : undefined } = endpoint
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(note && { description: note }),
+    ...(description && { description }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint, components),
     responses: {

@@ -7,6 +7,8 @@ import { problemType } from '../problem.ts'
 import { headerReference, requestIdHeader } from './headers.ts'
 import { type Json, pascalCase } from './json.ts'
 
+const exampleRequestId = '0199c2d4-6f0e-7c55-9a41-5d0c6a8be012'
+
 /** Problems that every operation can return. */
 const common: readonly ProblemCode[] = ['unauthorized', 'forbidden_host', 'forbidden_origin', 'internal', 'disk_failed']
 
@@ -147,30 +149,43 @@ const example = (code: ProblemCode): Json => ({
     title: titleOf(code),
     status: problems[code].status,
     detail: details[code] ? formatMessage(details[code], 'en') : titleOf(code),
-    requestId: '0199c2d4-6f0e-7c55-9a41-5d0c6a8be012',
+    requestId: exampleRequestId,
     ...(violations[code] && { violations: localize(violations[code], 'en') }),
   },
+})
+
+const described = (description: string, example: string, more: Json = {}): Json => ({
+  type: 'string',
+  ...more,
+  description,
+  examples: [example],
 })
 
 const violation: Json = {
   title: 'Violation',
   type: 'object',
   required: ['propertyPath', 'message'],
-  properties: { propertyPath: { type: 'string' }, message: { type: 'string' } },
+  properties: {
+    propertyPath: described('Path of the property, dotted and indexed.', 'genres[0]'),
+    message: described('The constraint that it violates.', 'must not be blank'),
+  },
 }
+
+const uri = { format: 'uri' }
 
 /** RFC 9457. */
 export const problemSchema: Json = {
   title: 'Problem',
   type: 'object',
+  description: 'What went wrong and what to do (RFC 9457). A problem can have additional members.',
   required: ['type', 'title', 'status', 'detail'],
   properties: {
-    type: { type: 'string', format: 'uri' },
-    title: { type: 'string' },
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: { type: 'string' },
-    requestId: { type: 'string' },
-    violations: { type: 'array', items: violation, maxItems: 100 },
+    type: described('Machine-readable type: `urn:bunko:problem:` and a code.', 'urn:bunko:problem:not_found', uri),
+    title: described('Human-readable type.', 'Not found'),
+    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.', examples: [404] },
+    detail: described('What happened and what to do.', 'There is no such manga in the library.'),
+    requestId: described('Identifies this request in the log.', exampleRequestId),
+    violations: { type: 'array', items: violation, maxItems: 100, description: 'All invalid values.' },
     violationCount: {
       type: 'integer',
       minimum: 101,
