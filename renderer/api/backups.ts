@@ -1,31 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { compareBackup, createBackup, listBackups, restoreBackup } from '../../shared/contracts/backups.ts'
 import { getHealth } from '../../shared/contracts/system.ts'
 import { call } from './client.ts'
+import { useCall, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Never served from a stale cache: no event reports a new backup. */
-export const useBackups = () =>
-  useQuery({ queryKey: queryKeys.backups, queryFn: ({ signal }) => call(listBackups, {}, { signal }), staleTime: 0 })
+export const useBackups = () => useCall(queryKeys.backups, listBackups, {}, { staleTime: 0 })
 
-export function useCreateBackup() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(createBackup, {}),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.backups }),
-  })
-}
+export const useCreateBackup = () => useChange(() => call(createBackup, {}), queryKeys.backups)
 
 /** What a restore would change. */
 export const useBackupComparison = (name: string) =>
-  useQuery({
-    queryKey: queryKeys.backupComparison(name),
-    queryFn: ({ signal }) => call(compareBackup, { params: { name } }, { signal }),
-    staleTime: 0,
-  })
+  useCall(queryKeys.backupComparison(name), compareBackup, { params: { name } }, { staleTime: 0 })
 
-export const useRestoreBackup = () =>
-  useMutation({ mutationFn: (name: string) => call(restoreBackup, { params: { name } }) })
+export const useRestoreBackup = () => useChange((name: string) => call(restoreBackup, { params: { name } }))
 
 const restartPollMs = 500
 

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
+import { ApiProblem } from '../../shared/problem.ts'
+import { problemText } from '../ui/status/Notice.tsx'
 import { call, endpointUrl } from './client.ts'
-import { ApiProblem } from './problem.ts'
 
 beforeEach(() => vi.stubGlobal('window', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -70,7 +72,7 @@ test.each([
   const error = await rejectionOf(call(getMangaById, { params: { id: '1' } }))
   expect(error).toBeInstanceOf(ApiProblem)
   expect(error).toMatchObject({ status: 502, violations: [] })
-  expect((error as ApiProblem).title).not.toBe('')
+  expect(problemText(error, ((key: string) => key) as TFunction).title).toBe('problem.unreadable.title')
 })
 
 test('turns a network error into a problem with status 0 and its cause', async () => {

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { requestIdHeader } from '../../shared/bridge.ts'
 import type { Endpoint, JsonOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
+import { ApiProblem } from '../../shared/problem.ts'
 import { takePreloadedResponse } from './preloaded-responses.ts'
-import { ApiProblem, readProblem, unreachableProblem } from './problem.ts'
+import { readProblem, unreachableProblem } from './problem.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
 
@@ -135,8 +136,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
     return await response.json()
   } catch (cause) {
     signal?.throwIfAborted()
-    const detail = 'The response was incomplete or not JSON. Try again. If this keeps happening, restart Bunko.'
-    throw new ApiProblem({ status: response.status, title: 'Invalid response', detail, cause })
+    throw new ApiProblem({ status: response.status, cause })
   }
 }
 
@@ -170,3 +170,7 @@ export function onRequestLanguageChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** Splits what is more than one request takes. */
+export const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))

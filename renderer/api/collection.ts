@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   type ImportCollection,
   importCollection,
@@ -17,38 +16,19 @@ import { call } from './client.ts'
 import { useLiveJobs } from './jobs/jobs.ts'
 import { isActive } from './jobs/live-jobs.ts'
 import { useRemoveMangas } from './library/removal.ts'
+import { useCall, useCancellable, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
-import { onlyForItsScreen } from './run-mutation.ts'
 
 /** Inspects a folder. `cancel` and leaving the screen end the inspection on the server too. */
-export function useInspectFolder() {
-  const running = useRef<AbortController>(undefined)
-  const mutation = useMutation({
-    meta: onlyForItsScreen,
-    mutationFn: (path: string) => {
-      running.current = new AbortController()
-      return call(inspectCollection, { body: { path } }, { signal: running.current.signal })
-    },
-  })
-  const cancel = () => {
-    running.current?.abort()
-    mutation.reset()
-  }
-  useEffect(() => () => running.current?.abort(), [])
-  return { ...mutation, cancel }
-}
+export const useInspectFolder = () =>
+  useCancellable((path: string, signal) => call(inspectCollection, { body: { path } }, { signal }))
 
 type Items = NonNullable<ImportCollection['items']>
 export type FolderImport = Pick<ImportCollection, 'path' | 'mode' | 'matches'> & { readonly items: Items }
 
 /** Resolves to the jobs of the import. */
-export function useImportFolder() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: FolderImport) => call(importCollection, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
-  })
-}
+export const useImportFolder = () =>
+  useChange((body: FolderImport) => call(importCollection, { body }), queryKeys.folders)
 
 type SeriesToMatch = MatchCollection['series'][number]
 
@@ -57,18 +37,11 @@ export const findMatches = async (series: SeriesToMatch[], signal: AbortSignal) 
   (await call(matchCollection, { body: { series } }, { signal })).items
 
 /** What the catalog has for one series. Leaving the screen ends the request. */
-export function useFindMatches() {
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-  return useMutation({
-    meta: onlyForItsScreen,
-    mutationFn: async (series: SeriesToMatch) => {
-      running.current = new AbortController()
-      const [found] = await findMatches([series], running.current.signal)
-      return { proposals: found?.proposals ?? [] }
-    },
+export const useFindMatches = () =>
+  useCancellable(async (series: SeriesToMatch, signal) => {
+    const [found] = await findMatches([series], signal)
+    return { proposals: found?.proposals ?? [] }
   })
-}
 
 const pageSize = 100
 const missedJobsPollMs = 4000
@@ -128,40 +101,24 @@ async function findEmptyMangas(ids: ReadonlySet<string>, startedAt: string): Pro
 }
 
 export const useLibraryFolders = () =>
-  useQuery({
-    queryKey: queryKeys.folders,
-    queryFn: async ({ signal }) => (await call(listLibraryFolders, {}, { signal })).items,
-    staleTime: 0,
-  })
+  useCall(queryKeys.folders, listLibraryFolders, {}, { select: ({ items }) => items, staleTime: 0 })
 
-export function useRescanFolder() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(rescanLibraryFolder, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
-  })
-}
+export const useRescanFolder = () =>
+  useChange((id: string) => call(rescanLibraryFolder, { params: { id } }), queryKeys.folders)
 
 /** Allows or forbids Bunko to change files of a linked folder. */
-export function useSetMayWrite() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, mayWrite }: { readonly id: string; readonly mayWrite: boolean }) =>
+export const useSetMayWrite = () =>
+  useChange(
+    ({ id, mayWrite }: { readonly id: string; readonly mayWrite: boolean }) =>
       call(updateLibraryFolder, { params: { id }, body: { mayWrite } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
-  })
-}
+    queryKeys.folders,
+  )
 
 /** The files of the folder stay on the disk. */
-export function useRemoveFolder() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(removeLibraryFolder, { params: { id } }),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.folders, queryKeys.mangas, queryKeys.allChapters].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-}
+export const useRemoveFolder = () =>
+  useChange(
+    (id: string) => call(removeLibraryFolder, { params: { id } }),
+    queryKeys.folders,
+    queryKeys.mangas,
+    queryKeys.allChapters,
+  )

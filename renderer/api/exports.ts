@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   createZipExport,
@@ -8,46 +7,34 @@ import {
   exportToFolder,
   previewExport,
 } from '../../shared/contracts/exports.ts'
+import { violationsOf } from '../../shared/problem.ts'
 import { call } from './client.ts'
-import { ApiProblem } from './problem.ts'
+import { runMutation, useCall, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
-import { runMutation } from './run-mutation.ts'
-
-const useExportPreview = (selection: ExportedChapters) =>
-  useQuery({
-    queryKey: queryKeys.exportPreview(selection),
-    queryFn: ({ signal }) => call(previewExport, { body: selection }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
 
 /** Prepares a ZIP and lets the browser download it. */
-const useDownloadZip = () =>
-  useMutation({
-    mutationFn: (selection: ExportSelection) => call(createZipExport, { body: selection }),
-    onSuccess: ({ url, fileName }) => {
-      const link = document.createElement('a')
-      link.href = url
-      link.download = fileName
-      link.click()
-    },
-  })
-
-const useExportToFolder = () =>
-  useMutation({
-    mutationFn: ({ selection, path }: { readonly selection: ExportSelection; readonly path: string }) =>
-      call(exportToFolder, { body: { ...selection, path } }),
-  })
+async function downloadZip(selection: ExportSelection): Promise<void> {
+  const { url, fileName } = await call(createZipExport, { body: selection })
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+}
 
 /** An export of chapters, for its dialog. @param onStarted called when the download or the job has started */
 export function useExport(chapters: ExportedChapters, onStarted: (target: 'zip' | 'folder') => void) {
   const [format, setFormat] = useState<ExportFormat>('original')
   const selection = { ...chapters, format }
-  const preview = useExportPreview(chapters)
-  const zip = useDownloadZip()
-  const folder = useExportToFolder()
-  const violations = folder.error instanceof ApiProblem ? folder.error.violations : []
-  const formatViolations = zip.error instanceof ApiProblem ? zip.error.violations : []
+  const preview = useCall(
+    queryKeys.exportPreview(chapters),
+    previewExport,
+    { body: chapters },
+    { staleTime: 0, gcTime: 0 },
+  )
+  const zip = useChange(downloadZip)
+  const folder = useChange((path: string) => call(exportToFolder, { body: { ...selection, path } }))
+  const violations = violationsOf(folder.error)
+  const formatViolations = violationsOf(zip.error)
   const changeFormat = (changed: ExportFormat) => {
     zip.reset()
     setFormat(changed)
@@ -65,7 +52,6 @@ export function useExport(chapters: ExportedChapters, onStarted: (target: 'zip' 
     isStarting: folder.isPending,
     violations,
     onZip: () => runMutation(zip.mutateAsync, selection, { onSuccess: () => onStarted('zip') }),
-    onFolder: (path: string) =>
-      runMutation(folder.mutateAsync, { selection, path }, { onSuccess: () => onStarted('folder') }),
+    onFolder: (path: string) => runMutation(folder.mutateAsync, path, { onSuccess: () => onStarted('folder') }),
   }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type MetadataPreview,
   moveLibrary,
@@ -9,25 +9,23 @@ import {
   writeMetadata,
 } from '../../shared/contracts/files.ts'
 import { cancelActiveJobs, getJob, type Job } from '../../shared/contracts/jobs.ts'
-import { call } from './client.ts'
+import { ApiProblem } from '../../shared/problem.ts'
+import { call, chunks } from './client.ts'
 import { useLiveJobs } from './jobs/jobs.ts'
 import { isActive } from './jobs/live-jobs.ts'
-import { ApiProblem } from './problem.ts'
+import { useCall, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** What names a template gives to files; the former names stay shown while the next ones load. */
 export const useRenamePreview = (template: string) =>
-  useQuery({
-    queryKey: queryKeys.renamePreview(template),
-    queryFn: ({ signal }) => call(previewRename, { body: { template, limit: 100 } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  })
+  useCall(
+    queryKeys.renamePreview(template),
+    previewRename,
+    { body: { template, limit: 100 } },
+    { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+  )
 
-export function useRenameFiles() {
-  return useMutation({ mutationFn: (template: string) => call(renameFiles, { body: { template } }) })
-}
+export const useRenameFiles = () => useChange((template: string) => call(renameFiles, { body: { template } }))
 
 /** Counts the files of mangas that can get metadata, writes it, and undoes that. */
 export function useMetadataWriting(mangaIds: readonly string[]) {
@@ -37,7 +35,7 @@ export function useMetadataWriting(mangaIds: readonly string[]) {
     staleTime: 0,
     gcTime: 0,
   })
-  const write = useMutation({ mutationFn: writeInParts })
+  const write = useChange(writeInParts)
   return {
     preview: preview.data,
     busy: write.isPending,
@@ -49,7 +47,7 @@ export function useMetadataWriting(mangaIds: readonly string[]) {
 
 async function countFiles(mangaIds: readonly string[], signal: AbortSignal): Promise<MetadataPreview> {
   const sum = { files: 0, notAllowed: 0, otherFormats: 0 }
-  for (const part of inParts(mangaIds)) {
+  for (const part of chunks(mangaIds, mangasPerRequest)) {
     const found = await call(previewMetadata, { body: { mangaIds: part } }, { signal })
     sum.files += found.files
     sum.notAllowed += found.notAllowed
@@ -60,7 +58,7 @@ async function countFiles(mangaIds: readonly string[], signal: AbortSignal): Pro
 
 async function writeInParts(mangaIds: readonly string[]): Promise<string[]> {
   const jobIds: string[] = []
-  for (const part of inParts(mangaIds)) {
+  for (const part of chunks(mangaIds, mangasPerRequest)) {
     // A part in which no file may be changed is no failure of the others; the dialog says how many are left out.
     const { files } = await call(previewMetadata, { body: { mangaIds: part } })
     if (files > 0) jobIds.push(...(await call(writeMetadata, { body: { mangaIds: part } })).jobIds)
@@ -70,11 +68,6 @@ async function writeInParts(mangaIds: readonly string[]): Promise<string[]> {
 
 /** The API accepts that many mangas in one request. */
 const mangasPerRequest = 1000
-
-function* inParts(mangaIds: readonly string[]): Generator<string[]> {
-  for (let start = 0; start < mangaIds.length; start += mangasPerRequest)
-    yield mangaIds.slice(start, start + mangasPerRequest)
-}
 
 /**
  * Restores what jobs changed in files. Jobs that have not ended are cancelled first. A job that changed no file is left out.
@@ -110,18 +103,11 @@ async function ended(id: string): Promise<Job> {
   }
 }
 
-export function useUndoFileJob() {
-  return useMutation({ mutationFn: (id: string) => call(undoFileJob, { params: { id } }) })
-}
+export const useUndoFileJob = () => useChange((id: string) => call(undoFileJob, { params: { id } }))
 
 /** @param path null for the folder in the data folder */
-export function useMoveLibrary() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (path: string | null) => call(moveLibrary, { body: { path } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.folders }),
-  })
-}
+export const useMoveLibrary = () =>
+  useChange((path: string | null) => call(moveLibrary, { body: { path } }), queryKeys.folders)
 
 /** The newest job of a type that this window knows. */
 export function useNewestJob(type: string): Job | undefined {

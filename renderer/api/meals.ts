@@ -9,10 +9,10 @@ import {
   writeMealSelection,
 } from '../../shared/contracts/meal-selection.ts'
 import { getMealSession, signInToMeals, signOutOfMeals } from '../../shared/contracts/meal-session.ts'
-import { type BodyInput, type CallInput, type CallOptions, call } from './client.ts'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem } from '../../shared/problem.ts'
+import { type BodyInput, type CallInput, type CallOptions, call, chunks } from './client.ts'
+import { onlyForItsScreen, useCall } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
-import { onlyForItsScreen } from './run-mutation.ts'
 
 /** Sends a request. Refreshes the session if it has expired. */
 function useMealRequest() {
@@ -28,8 +28,7 @@ function useMealRequest() {
   }
 }
 
-export const useMealSession = () =>
-  useQuery({ queryKey: queryKeys.mealSession, queryFn: ({ signal }) => call(getMealSession, {}, { signal }) })
+export const useMealSession = () => useCall(queryKeys.mealSession, getMealSession, {})
 
 export function useMealDeliveries(isSignedIn: boolean) {
   const send = useMealRequest()
@@ -54,9 +53,7 @@ const hourMs = 3_600_000
 /** Recipes by identifier. Recipes that are still loading are missing. */
 export function useMealRecipes(ids: readonly string[]) {
   const send = useMealRequest()
-  const batches = Array.from({ length: Math.ceil(ids.length / maxRecipesPerRequest) }, (_, index) =>
-    ids.slice(index * maxRecipesPerRequest, (index + 1) * maxRecipesPerRequest).join(','),
-  )
+  const batches = chunks(ids, maxRecipesPerRequest).map((batch) => batch.join(','))
   return useQueries({
     queries: batches.map((batch) => ({
       queryKey: queryKeys.mealRecipes(batch),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { getJob } from '../../shared/contracts/jobs.ts'
 import {
   type ImportOther,
@@ -9,8 +9,8 @@ import {
 import { call } from './client.ts'
 import { useLiveJobs } from './jobs/jobs.ts'
 import { isActive } from './jobs/live-jobs.ts'
+import { onlyForItsScreen, useCall, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
-import { onlyForItsScreen } from './run-mutation.ts'
 
 export type OtherFile = {
   readonly path?: string
@@ -41,19 +41,19 @@ async function toBase64(file: File): Promise<string> {
 }
 
 /** Resolves to the job of the import. */
-export const useImportOther = () =>
-  useMutation({ mutationFn: (body: ImportOther) => call(importOtherProgram, { body }) })
+export const useImportOther = () => useChange((body: ImportOther) => call(importOtherProgram, { body }))
 
 const pollMs = 2000
 
 /** A job: loaded, then kept current by events. */
 export function useJob(id: string) {
   const live = useLiveJobs().data?.[id]
-  const loaded = useQuery({
-    queryKey: queryKeys.job(id),
-    queryFn: ({ signal }) => call(getJob, { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? pollMs : false),
-  })
+  const loaded = useCall(
+    queryKeys.job(id),
+    getJob,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? pollMs : false) },
+  )
   const isOlder = live !== undefined && loaded.data !== undefined && isActive(live) && !isActive(loaded.data)
   return { job: isOlder ? loaded.data : (live ?? loaded.data), error: loaded.error }
 }

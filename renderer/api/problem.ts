@@ -1,50 +1,15 @@
 import type { Violation } from '../../shared/contracts/problems.ts'
-
-type ProblemFields = {
-  /** HTTP status; 0 if there was no response. */
-  readonly status: number
-  readonly title: string
-  readonly detail: string
-  readonly violations?: readonly Violation[]
-  /** Id of the manga that already is what was to be added. */
-  readonly existingId?: string | undefined
-  readonly cause?: unknown
-}
-
-/** Any failure of an API call except an abort. */
-export class ApiProblem extends Error {
-  override readonly name = 'ApiProblem'
-  readonly status: number
-  readonly title: string
-  readonly detail: string
-  readonly violations: readonly Violation[]
-  readonly existingId: string | undefined
-
-  constructor({ status, title, detail, violations = [], existingId, cause }: ProblemFields) {
-    super(detail === '' ? title : `${title}: ${detail}`, { cause })
-    this.status = status
-    this.title = title
-    this.detail = detail
-    this.violations = violations
-    this.existingId = existingId
-  }
-}
+import { ApiProblem } from '../../shared/problem.ts'
 
 /** Whether something else changed what was to be changed. */
 export const isChangedMeanwhile = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412
 
-export const unreachableProblem = (cause: unknown) =>
-  new ApiProblem({
-    status: 0,
-    title: "Can't connect to Bunko",
-    detail: 'Check that it is running, then try again.',
-    cause,
-  })
+export const unreachableProblem = (cause: unknown) => new ApiProblem({ status: 0, cause })
 
 /** Reads an RFC 9457 problem. Any other error response becomes a problem with its status. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const body = await readObject(response)
-  const title = typeof body.title === 'string' ? body.title : response.statusText || `HTTP ${response.status}`
+  const title = typeof body.title === 'string' ? body.title : ''
   const detail = typeof body.detail === 'string' ? body.detail : ''
   const violations = Array.isArray(body.violations) ? body.violations.filter(isViolation) : []
   const existingId = typeof body.existingId === 'string' ? body.existingId : undefined

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   getSettings,
   replaceSettings,
@@ -7,10 +7,10 @@ import {
   type SettingsWrite,
 } from '../../shared/contracts/settings.ts'
 import { call } from './client.ts'
+import { useCall } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-export const useSettings = () =>
-  useQuery({ queryKey: queryKeys.settings, queryFn: ({ signal }) => call(getSettings, {}, { signal }) })
+export const useSettings = () => useCall(queryKeys.settings, getSettings, {})
 
 const mutationKey = ['save-settings'] as const
 

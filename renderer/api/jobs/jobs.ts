@@ -85,15 +85,12 @@ export function useCacheJob() {
   return (job: Job) => updateCachedJobs(queryClient, [job])
 }
 
-export function useCancelJob() {
-  const keepJob = useCacheJob()
-  return useMutation({ mutationFn: (id: string) => call(cancelJob, { params: { id } }), onSuccess: keepJob })
+const useChangeJob = (endpoint: typeof cancelJob | typeof retryJob) => {
+  const onSuccess = useCacheJob()
+  return useMutation({ mutationFn: (id: string) => call(endpoint, { params: { id } }), onSuccess })
 }
-
-export function useRetryJob() {
-  const keepJob = useCacheJob()
-  return useMutation({ mutationFn: (id: string) => call(retryJob, { params: { id } }), onSuccess: keepJob })
-}
+export const useCancelJob = () => useChangeJob(cancelJob)
+export const useRetryJob = () => useChangeJob(retryJob)
 
 export function useForgetJob() {
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   cancelActiveJobs,
   getQueue,
@@ -9,15 +9,12 @@ import {
 import { moveJobs, restoreJobs } from '../../../shared/contracts/queue-order.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
+import { useCall, useChange, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The state of the queue. Events report pausing only; pass `pollMs` to keep the counts current. */
 export const useQueue = ({ pollMs }: { readonly pollMs?: number | undefined } = {}) =>
-  useQuery({
-    queryKey: queryKeys.queue,
-    queryFn: ({ signal }) => call(getQueue, {}, { signal }),
-    refetchInterval: pollMs ?? false,
-  })
+  useCall(queryKeys.queue, getQueue, {}, { refetchInterval: pollMs ?? false })
 
 export function usePauseQueue() {
   const queryClient = useQueryClient()
@@ -39,17 +36,10 @@ function useChangeManyJobs(endpoint: typeof retryFailedJobs | typeof cancelActiv
   })
 }
 
-function useRefetchWithoutEvents() {
-  const queryClient = useQueryClient()
+export function useRefetchWithoutEvents() {
+  const invalidate = useInvalidateQueries()
   const hasEvents = useConnection(({ state }) => state === 'open')
-  return () =>
-    hasEvents
-      ? undefined
-      : Promise.all(
-          [queryKeys.liveJobs, queryKeys.jobLists, queryKeys.queue].map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
-        )
+  return () => (hasEvents ? undefined : invalidate(queryKeys.liveJobs, queryKeys.jobLists, queryKeys.queue))
 }
 
 export const useRetryFailed = () => useChangeManyJobs(retryFailedJobs)
@@ -71,11 +61,8 @@ type Move = { readonly jobIds: readonly string[] } & (
 )
 
 /** Moves queued jobs to the start or the end of the queue, or before another job. They stay in the given order. */
-export function useMoveJobs() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ jobIds, ...target }: Move) =>
-      (await call(moveJobs, { body: { jobIds: [...jobIds], ...target } })).jobIds,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.liveJobs }),
-  })
-}
+export const useMoveJobs = () =>
+  useChange(
+    async ({ jobIds, ...target }: Move) => (await call(moveJobs, { body: { jobIds: [...jobIds], ...target } })).jobIds,
+    queryKeys.liveJobs,
+  )

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import {
   addChapters,
   deleteChapterFile,
@@ -10,9 +10,9 @@ import {
 import { followMangas } from '../../../shared/contracts/following.ts'
 import { downloadMangas, markMangas } from '../../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
-import { type BodyInput, call } from '../client.ts'
+import { type BodyInput, call, chunks } from '../client.ts'
+import { onlyForItsScreen, useChange } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { onlyForItsScreen, useInvalidateQueries } from '../run-mutation.ts'
 
 /** Limits of one request. */
 const maxMangasPerCall = 500
@@ -20,8 +20,15 @@ const maxChaptersPerCall = 20_000
 const maxDownloadsPerCall = 500
 const maxNumbersPerCall = 500
 
-function chunks<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+/** Calls an operation with as much as one request takes, until all is sent, and joins its answers. */
+async function sendAll<T, Changed>(
+  all: readonly T[],
+  size: number,
+  send: (part: T[]) => Promise<readonly Changed[]>,
+): Promise<readonly Changed[]> {
+  const changed: Changed[] = []
+  for (const part of chunks(all, size)) changed.push(...(await send(part)))
+  return changed
 }
 
 const changedLists = [
@@ -34,40 +41,26 @@ const changedLists = [
   queryKeys.allFollowing,
 ]
 
-function useInvalidateLists() {
-  const queryClient = useQueryClient()
-  return () => Promise.all(changedLists.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
+const useChangeLists = <Data, Variables>(change: (variables: Variables) => Promise<Data>) =>
+  useChange(change, ...changedLists)
 
-type MarkInput = { readonly ids: readonly string[]; readonly isRead: boolean }
+type Ids = { readonly ids: readonly string[] }
 
 /** Marks all chapters of mangas as read or unread. Returns the ids of the changed chapters. */
-export function useMarkMangas() {
-  const onSettled = useInvalidateLists()
-  return useMutation({
-    mutationFn: async ({ ids, isRead }: MarkInput): Promise<readonly string[]> => {
-      const changed: string[] = []
-      for (const mangaIds of chunks(ids, maxMangasPerCall))
-        changed.push(...(await call(markMangas, { body: { mangaIds, isRead } })).chapterIds)
-      return changed
-    },
-    onSettled,
-  })
-}
+export const useMarkMangas = () =>
+  useChangeLists(({ ids, isRead }: Ids & { readonly isRead: boolean }) =>
+    sendAll(ids, maxMangasPerCall, async (mangaIds) => {
+      return (await call(markMangas, { body: { mangaIds, isRead } })).chapterIds
+    }),
+  )
 
 /** Marks chapters as read or unread. Returns the ids of the changed ones. */
-export function useMarkChapters() {
-  const onSettled = useInvalidateLists()
-  return useMutation({
-    mutationFn: async ({ ids, isRead }: MarkInput): Promise<readonly string[]> => {
-      const changed: string[] = []
-      for (const chapterIds of chunks(ids, maxChaptersPerCall))
-        changed.push(...(await call(markChapters, { body: { chapterIds, isRead } })).chapterIds)
-      return changed
-    },
-    onSettled,
-  })
-}
+export const useMarkChapters = () =>
+  useChangeLists(({ ids, isRead }: Ids & { readonly isRead: boolean }) =>
+    sendAll(ids, maxChaptersPerCall, async (chapterIds) => {
+      return (await call(markChapters, { body: { chapterIds, isRead } })).chapterIds
+    }),
+  )
 
 /** How many chapters `useDownloadMangas` would download. */
 export const useCountMissingChapters = () =>
@@ -81,100 +74,61 @@ export const useCountMissingChapters = () =>
     },
   })
 
-export function useDownloadMangas() {
-  const onSettled = useInvalidateLists()
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const jobIds: string[] = []
-      const refused: { mangaId: string; reason: string }[] = []
-      for (const mangaIds of chunks(ids, maxMangasPerCall)) {
-        const result = await call(downloadMangas, { body: { mangaIds } })
-        jobIds.push(...result.jobIds)
-        refused.push(...result.refused)
-      }
-      return { jobIds, refused }
-    },
-    onSettled,
+export const useDownloadMangas = () =>
+  useChangeLists(async (ids: readonly string[]) => {
+    const results = await sendAll(ids, maxMangasPerCall, async (mangaIds) => [
+      await call(downloadMangas, { body: { mangaIds } }),
+    ])
+    return { jobIds: results.flatMap(({ jobIds }) => jobIds), refused: results.flatMap(({ refused }) => refused) }
   })
-}
 
 /** Hides or unhides chapters. Returns the ids of the changed ones. */
-export function useSetChaptersVisible() {
-  const onSettled = useInvalidateLists()
-  return useMutation({
-    mutationFn: async ({ ids, isVisible }: { readonly ids: readonly string[]; readonly isVisible: boolean }) => {
-      const changed: string[] = []
-      for (const chapterIds of chunks(ids, maxChaptersPerCall))
-        changed.push(...(await call(showChapters, { body: { chapterIds, isVisible } })).chapterIds)
-      return changed as readonly string[]
-    },
-    onSettled,
-  })
-}
+export const useSetChaptersVisible = () =>
+  useChangeLists(({ ids, isVisible }: Ids & { readonly isVisible: boolean }) =>
+    sendAll(ids, maxChaptersPerCall, async (chapterIds) => {
+      return (await call(showChapters, { body: { chapterIds, isVisible } })).chapterIds
+    }),
+  )
 
 /** Hides or unhides all chapters of mangas. Returns the ids of the changed chapters. */
-export function useSetMangasVisible() {
-  const onSettled = useInvalidateLists()
-  return useMutation({
-    mutationFn: async ({ ids, isVisible }: { readonly ids: readonly string[]; readonly isVisible: boolean }) => {
-      const changed: string[] = []
-      for (const mangaIds of chunks(ids, maxMangasPerCall))
-        changed.push(...(await call(showMangas, { body: { mangaIds, isVisible } })).chapterIds)
-      return changed as readonly string[]
-    },
-    onSettled,
-  })
-}
+export const useSetMangasVisible = () =>
+  useChangeLists(({ ids, isVisible }: Ids & { readonly isVisible: boolean }) =>
+    sendAll(ids, maxMangasPerCall, async (mangaIds) => {
+      return (await call(showMangas, { body: { mangaIds, isVisible } })).chapterIds
+    }),
+  )
 
-type FollowInput = Omit<BodyInput<typeof followMangas>, 'mangaIds'> & { readonly ids: readonly string[] }
+type FollowInput = Omit<BodyInput<typeof followMangas>, 'mangaIds'> & Ids
 
 /** Follows or unfollows mangas. Returns the changed ones with their new, or for unfollowed mangas previous, setting. */
-export function useFollowMangas() {
-  const onSettled = useInvalidateLists()
-  return useMutation({
-    mutationFn: async ({ ids, ...options }: FollowInput) => {
-      const changed: { readonly mangaId: string; readonly downloadNewChapters: boolean }[] = []
-      for (const mangaIds of chunks(ids, maxMangasPerCall))
-        changed.push(...(await call(followMangas, { body: { mangaIds, ...options } })).changed)
-      return changed
-    },
-    onSettled,
-  })
-}
+export const useFollowMangas = () =>
+  useChangeLists(({ ids, ...options }: FollowInput) =>
+    sendAll(ids, maxMangasPerCall, async (mangaIds) => {
+      return (await call(followMangas, { body: { mangaIds, ...options } })).changed
+    }),
+  )
 
 /** Queues downloads of chapters. Returns the ids of the queued jobs. */
-export function useDownloadChapters(mangaId: string) {
-  const onSettled = useInvalidateLists()
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => queueChapters(mangaId, ids),
-    onSettled,
-  })
-}
+export const useDownloadChapters = (mangaId: string) =>
+  useChangeLists((ids: readonly string[]) => queueChapters(mangaId, ids))
 
 /** Adds a range of chapter numbers that no source lists and queues their downloads. Returns the ids of the queued jobs. */
-export function useDownloadMissingChapters(mangaId: string) {
-  const onSettled = useInvalidateLists()
-  return useMutation({
-    mutationFn: async ({ from, to }: { readonly from: number; readonly to: number }) => {
-      const jobIds: string[] = []
-      for (let first = from; first <= to; first += maxNumbersPerCall) {
-        const body = { from: first, to: Math.min(to, first + maxNumbersPerCall - 1) }
-        const { items } = await call(addChapters, { params: { id: mangaId }, body })
-        const ids = items.map(({ id }) => id)
-        jobIds.push(...(await queueChapters(mangaId, ids)))
-      }
-      return jobIds
-    },
-    onSettled,
+export const useDownloadMissingChapters = (mangaId: string) =>
+  useChangeLists(async ({ from, to }: { readonly from: number; readonly to: number }) => {
+    const jobIds: string[] = []
+    for (let first = from; first <= to; first += maxNumbersPerCall) {
+      const body = { from: first, to: Math.min(to, first + maxNumbersPerCall - 1) }
+      const { items } = await call(addChapters, { params: { id: mangaId }, body })
+      const ids = items.map(({ id }) => id)
+      jobIds.push(...(await queueChapters(mangaId, ids)))
+    }
+    return jobIds
   })
-}
 
-async function queueChapters(mangaId: string, ids: readonly string[]): Promise<string[]> {
-  const jobIds: string[] = []
-  for (const chapterIds of chunks(ids, maxDownloadsPerCall))
-    jobIds.push(...(await call(scrapeChapters, { body: { mangaId, chapterIds } })).jobIds)
-  return jobIds
-}
+const queueChapters = (mangaId: string, ids: readonly string[]) =>
+  sendAll(ids, maxDownloadsPerCall, async (chapterIds) => {
+    return (await call(scrapeChapters, { body: { mangaId, chapterIds } })).jobIds
+  })
 
 type FileChanges = { readonly done: readonly string[]; readonly failed: readonly unknown[] }
 
@@ -202,13 +156,14 @@ async function changeFiles(
   return { done, failed }
 }
 
-function useChangeFiles(endpoint: typeof deleteChapterFile | typeof restoreChapterFile) {
-  const invalidate = useInvalidateQueries()
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => changeFiles(endpoint, ids),
-    onSettled: () => invalidate(queryKeys.allChapters, queryKeys.mangas, queryKeys.readerChapters, ['manga']),
-  })
-}
+const useChangeFiles = (endpoint: typeof deleteChapterFile | typeof restoreChapterFile) =>
+  useChange(
+    (ids: readonly string[]) => changeFiles(endpoint, ids),
+    queryKeys.allChapters,
+    queryKeys.mangas,
+    queryKeys.readerChapters,
+    ['manga'],
+  )
 
 /** Deletes the files of chapters. Returns the ids of the changed chapters and the errors of the others. */
 export const useDeleteFiles = () => useChangeFiles(deleteChapterFile)

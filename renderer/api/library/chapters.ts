@@ -7,14 +7,13 @@ import {
   listChapters,
   restoreChapterFile,
 } from '../../../shared/contracts/chapters.ts'
-import { getJob } from '../../../shared/contracts/jobs.ts'
 import { saveProgress } from '../../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import { type BodyInput, call } from '../client.ts'
 import { updateCachedProgress } from '../events/event-stream.ts'
-import { useCacheJob } from '../jobs/jobs.ts'
+import { useRefetchWithoutEvents } from '../jobs/queue.ts'
+import { useChange, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { useInvalidateQueries } from '../run-mutation.ts'
 
 /** All visible chapters of a manga, lowest number first. */
 export const chaptersQuery = (mangaId: string) =>
@@ -48,13 +47,12 @@ async function fetchAllChapters(
   }
 }
 
-export function useAddChapters(mangaId: string) {
-  const invalidate = useInvalidateQueries()
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof addChapters>) => call(addChapters, { params: { id: mangaId }, body }),
-    onSuccess: () => invalidate(queryKeys.chapters(mangaId), queryKeys.mangas),
-  })
-}
+export const useAddChapters = (mangaId: string) =>
+  useChange(
+    (body: BodyInput<typeof addChapters>) => call(addChapters, { params: { id: mangaId }, body }),
+    queryKeys.chapters(mangaId),
+    queryKeys.mangas,
+  )
 
 /** Mutations of single chapters of a manga. Each settles once the lists are refetched. */
 export function useChapterActions(mangaId: string) {
@@ -83,22 +81,11 @@ export function useChapterActions(mangaId: string) {
   return { deleteFile, restoreFile, markRead }
 }
 
-/** Queues a search for chapters and returns its job. */
+/** Queues a search for chapters. Events deliver its job. */
 export function useFetchChapters(mangaId: string) {
-  const cacheJob = useCacheJob()
-  return useMutation({
-    mutationFn: async () => {
-      const { jobId } = await call(fetchChapters, { body: { mangaId } })
-      return call(getJob, { params: { id: jobId } })
-    },
-    onSuccess: cacheJob,
-  })
+  const onSettled = useRefetchWithoutEvents()
+  return useMutation({ mutationFn: () => call(fetchChapters, { body: { mangaId } }), onSettled })
 }
 
-export function useQueueDownload() {
-  const invalidate = useInvalidateQueries()
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof scrapeChapters>) => call(scrapeChapters, { body }),
-    onSuccess: () => invalidate(queryKeys.liveJobs),
-  })
-}
+export const useQueueDownload = () =>
+  useChange((body: BodyInput<typeof scrapeChapters>) => call(scrapeChapters, { body }), queryKeys.liveJobs)

@@ -4,7 +4,6 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { refreshManga } from '../../../shared/contracts/catalog.ts'
@@ -18,42 +17,26 @@ import {
   unfollowManga,
 } from '../../../shared/contracts/following.ts'
 import { call, endpointUrl } from '../client.ts'
+import { useCall, useChange } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Whether a manga is followed, and the time of its next check. */
 export const useFollowing = (mangaId: string) =>
-  useQuery({
-    queryKey: queryKeys.following(mangaId),
-    queryFn: ({ signal }) => call(getFollowing, { params: { id: mangaId } }, { signal }),
-  })
+  useCall(queryKeys.following(mangaId), getFollowing, { params: { id: mangaId } })
 
 /** How many mangas are followed, and which are not. */
-export const useFollowingSummary = () =>
-  useQuery({
-    queryKey: queryKeys.followingSummary,
-    queryFn: ({ signal }) => call(getFollowingSummary, {}, { signal }),
-  })
+export const useFollowingSummary = () => useCall(queryKeys.followingSummary, getFollowingSummary, {})
 
 /** Follows a manga with `true` or options, unfollows it with `false`. */
-export function useSetFollowed(mangaId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (change: boolean | { readonly downloadNewChapters: boolean }) => {
-      if (change === false) await call(unfollowManga, { params: { id: mangaId } })
-      else await call(followManga, { params: { id: mangaId }, body: change === true ? {} : change })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.following(mangaId) }),
-  })
-}
+export const useSetFollowed = (mangaId: string) =>
+  useChange(async (change: boolean | { readonly downloadNewChapters: boolean }) => {
+    if (change === false) await call(unfollowManga, { params: { id: mangaId } })
+    else await call(followManga, { params: { id: mangaId }, body: change === true ? {} : change })
+  }, queryKeys.following(mangaId))
 
 /** Starts a background refresh from the catalog. Events deliver the result. */
-export function useRefreshManga(mangaId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(refreshManga, { params: { id: mangaId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.jobLists }),
-  })
-}
+export const useRefreshManga = (mangaId: string) =>
+  useChange(() => call(refreshManga, { params: { id: mangaId } }), queryKeys.jobLists)
 
 const updatesPageSize = 50
 

@@ -8,18 +8,14 @@ import {
   getMangaBySlug,
   type MangaDetail,
 } from '../../../shared/contracts/mangas.ts'
+import { ApiProblem } from '../../../shared/problem.ts'
 import { type BodyInput, call, callVersioned, sendImage, type Versioned } from '../client.ts'
-import { ApiProblem } from '../problem.ts'
+import { useCall, useChange, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { useInvalidateQueries } from '../run-mutation.ts'
 
 /** Disabled while `id` is undefined. */
 export const useManga = (id: string | undefined) =>
-  useQuery({
-    queryKey: queryKeys.manga(id ?? ''),
-    queryFn: ({ signal }) => call(getMangaById, { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== undefined,
-  })
+  useCall(queryKeys.manga(id ?? ''), getMangaById, { params: { id: id ?? '' } }, { enabled: id !== undefined })
 
 /** A manga with its version. */
 export const loadMangaVersion = (id: string, signal?: AbortSignal): Promise<Versioned<MangaDetail>> =>
@@ -51,14 +47,13 @@ export const mangaBySlugQuery = (slug: string) =>
   })
 
 /** The body may be incomplete: the API reports every missing member in one response. */
-export function useAddManga() {
-  const invalidate = useInvalidateQueries()
-  return useMutation({
-    mutationFn: (body: Partial<BodyInput<typeof createManga>>) =>
+export const useAddManga = () =>
+  useChange(
+    (body: Partial<BodyInput<typeof createManga>>) =>
       call(createManga, { body: body as BodyInput<typeof createManga> }),
-    onSuccess: () => invalidate(queryKeys.mangas, queryKeys.genres),
-  })
-}
+    queryKeys.mangas,
+    queryKeys.genres,
+  )
 
 /** Changes only the members that the body contains, of the version with the ETag. */
 export function useEditManga(id: string) {
@@ -76,24 +71,23 @@ export function useEditManga(id: string) {
 
 /** The names of the labels in use. */
 export const useLabels = () =>
-  useQuery({
-    queryKey: queryKeys.labels,
-    queryFn: async ({ signal }) => (await call(listLabels, {}, { signal })).items.map(({ name }) => name),
-  })
+  useCall(queryKeys.labels, listLabels, {}, { select: ({ items }) => items.map(({ name }) => name) })
 
 export const useMangaLabels = (mangaId: string) =>
-  useQuery({
-    queryKey: queryKeys.mangaLabels(mangaId),
-    queryFn: async ({ signal }) => (await call(getMangaLabels, { params: { id: mangaId } }, { signal })).labels,
-  })
+  useCall(
+    queryKeys.mangaLabels(mangaId),
+    getMangaLabels,
+    { params: { id: mangaId } },
+    { select: ({ labels }) => labels },
+  )
 
 export function useSetMangaLabels(mangaId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (labels: readonly string[]) =>
       call(setMangaLabels, { params: { id: mangaId }, body: { labels: [...labels] } }),
-    onSuccess: ({ labels }) => {
-      queryClient.setQueryData(queryKeys.mangaLabels(mangaId), labels)
+    onSuccess: (changed) => {
+      queryClient.setQueryData(queryKeys.mangaLabels(mangaId), changed)
       return queryClient.invalidateQueries({ queryKey: queryKeys.mangas })
     },
   })
@@ -103,31 +97,26 @@ export type CoverChoice = { readonly image: Blob } | BodyInput<typeof chooseCove
 
 /** Covers of the volumes in the catalog, and whether the current cover was chosen. */
 export const useCoverChoices = (mangaId: string) =>
-  useQuery({
-    queryKey: queryKeys.coverChoices(mangaId),
-    queryFn: ({ signal }) => call(listCoverChoices, { params: { id: mangaId } }, { signal }),
-  })
+  useCall(queryKeys.coverChoices(mangaId), listCoverChoices, { params: { id: mangaId } })
 
 export function useChooseCover(mangaId: string) {
-  const onSuccess = useInvalidateCover(mangaId)
   const params = { id: mangaId }
-  return useMutation({
-    mutationFn: (choice: CoverChoice) =>
+  return useChange(
+    (choice: CoverChoice): Promise<unknown> =>
       'image' in choice
         ? sendImage(chooseCover, { params }, choice.image)
         : call(chooseCover, { params, body: choice }),
-    onSuccess,
-  })
+    ...shownCovers(mangaId),
+  )
 }
 
-export function useResetCover(mangaId: string) {
-  const onSuccess = useInvalidateCover(mangaId)
-  return useMutation({ mutationFn: () => call(resetCover, { params: { id: mangaId } }), onSuccess })
-}
+export const useResetCover = (mangaId: string) =>
+  useChange(() => call(resetCover, { params: { id: mangaId } }), ...shownCovers(mangaId))
 
 /** Lists and the manga contain the address of the cover, which changes with it. */
-function useInvalidateCover(mangaId: string) {
-  const invalidate = useInvalidateQueries()
-  return () =>
-    invalidate(queryKeys.mangas, queryKeys.manga(mangaId), queryKeys.updates, queryKeys.coverChoices(mangaId))
-}
+const shownCovers = (mangaId: string) => [
+  queryKeys.mangas,
+  queryKeys.manga(mangaId),
+  queryKeys.updates,
+  queryKeys.coverChoices(mangaId),
+]

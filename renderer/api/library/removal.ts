@@ -8,15 +8,11 @@ import {
   restoreContentSource,
   restoreMangas,
 } from '../../../shared/contracts/removal.ts'
-import { call } from '../client.ts'
+import { call, chunks } from '../client.ts'
+import { useCall } from '../query-client.ts'
 
-/** Limits of one request. */
+/** The limit of one request. */
 const maxMangasPerCall = 500
-
-const chunks = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / maxMangasPerCall) }, (_, index) =>
-    ids.slice(index * maxMangasPerCall, (index + 1) * maxMangasPerCall),
-  )
 
 const removalPreviews = 'removal-preview'
 
@@ -27,7 +23,7 @@ export const useRemovalPreview = (mangaIds: readonly string[]) =>
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const total = { mangaCount: 0, chapterCount: 0, fileCount: 0, linkedFileCount: 0, sizeBytes: 0, jobCount: 0 }
-      for (const part of chunks(mangaIds)) {
+      for (const part of chunks(mangaIds, maxMangasPerCall)) {
         const preview = await call(previewMangaRemoval, { body: { mangaIds: part } }, { signal })
         for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += preview[key]
       }
@@ -52,7 +48,7 @@ export function useRemoveMangas() {
   const invalidate = useInvalidateAll()
   return useMutation({
     mutationFn: async ({ ids, files }: { readonly ids: readonly string[]; readonly files: RemovedFiles }) => {
-      for (const mangaIds of chunks(ids)) await call(removeMangas, { body: { mangaIds, files } })
+      for (const mangaIds of chunks(ids, maxMangasPerCall)) await call(removeMangas, { body: { mangaIds, files } })
     },
     onSettled: (_, __, { ids }) => invalidate(ids),
   })
@@ -64,7 +60,7 @@ export function useRestoreMangas() {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       let missingFileCount = 0
-      for (const mangaIds of chunks(ids))
+      for (const mangaIds of chunks(ids, maxMangasPerCall))
         missingFileCount += (await call(restoreMangas, { body: { mangaIds } })).missingFileCount
       return missingFileCount
     },
@@ -73,11 +69,7 @@ export function useRestoreMangas() {
 }
 
 export const useSourceRemovalPreview = (id: string) =>
-  useQuery({
-    queryKey: [removalPreviews, 'source', id],
-    gcTime: 0,
-    queryFn: ({ signal }) => call(previewContentSourceRemoval, { params: { id } }, { signal }),
-  })
+  useCall([removalPreviews, 'source', id], previewContentSourceRemoval, { params: { id } }, { gcTime: 0 })
 
 export function useRemoveSource() {
   const invalidate = useInvalidateAll()

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/contracts/mangas.ts'
 import { getContinueReading } from '../../../shared/contracts/reader.ts'
 import { call, endpointUrl } from '../client.ts'
+import { useCall } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Filters and sort order of the library. */
@@ -94,11 +95,7 @@ export function useFetchShelfIds(view: ShelfView) {
 }
 
 /** Distinct genres in use, sorted by name. */
-export const useGenres = () =>
-  useQuery({
-    queryKey: queryKeys.genres,
-    queryFn: async ({ signal }) => (await call(listGenres, {}, { signal })).items,
-  })
+export const useGenres = () => useCall(queryKeys.genres, listGenres, {}, { select: ({ items }) => items })
 
 /** Its key is below `mangas`, so that changed mangas and saved progress invalidate it. */
 const continueReadingQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import {
   addBookmark,
   type Bookmark,
@@ -7,16 +7,17 @@ import {
   listMangaBookmarks,
 } from '../../../shared/contracts/bookmarks.ts'
 import { call } from '../client.ts'
+import { useCall, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The bookmarks of a manga in reading order. Disabled while `mangaId` is undefined. */
 export const useBookmarks = (mangaId: string | undefined) =>
-  useQuery({
-    queryKey: queryKeys.bookmarks(mangaId ?? ''),
-    queryFn: async ({ signal }) =>
-      (await call(listMangaBookmarks, { params: { id: mangaId ?? '' } }, { signal })).items as readonly Bookmark[],
-    enabled: mangaId !== undefined,
-  })
+  useCall(
+    queryKeys.bookmarks(mangaId ?? ''),
+    listMangaBookmarks,
+    { params: { id: mangaId ?? '' } },
+    { select: ({ items }): readonly Bookmark[] => items, enabled: mangaId !== undefined },
+  )
 
 /** The bookmarks of all manga, newest first. */
 export const useAllBookmarks = () =>
@@ -31,17 +32,12 @@ export type BookmarkChange = Pick<Bookmark, 'mangaId' | 'chapterId' | 'page'> & 
 
 /** Sets or deletes the bookmark of a page. */
 export function useChangeBookmark() {
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidateQueries()
   return useMutation({
     mutationFn: ({ chapterId, page, isSet }: BookmarkChange): Promise<unknown> => {
       const params = { chapterId, pageNumber: String(page) }
       return isSet ? call(addBookmark, { params }) : call(deleteBookmark, { params })
     },
-    onSettled: (_, __, { mangaId }) =>
-      Promise.all(
-        [queryKeys.bookmarks(mangaId), queryKeys.allBookmarks].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: (_, __, { mangaId }) => invalidate(queryKeys.bookmarks(mangaId), queryKeys.allBookmarks),
   })
 }

@@ -4,13 +4,13 @@ import type { Job } from '../../../shared/contracts/jobs.ts'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
 import { getReaderChapter, listPages, type ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
+import { ApiProblem } from '../../../shared/problem.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
 import { useCacheJob, useLiveJobs } from '../jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../jobs/live-jobs.ts'
-import { ApiProblem } from '../problem.ts'
+import { onlyForItsScreen, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { onlyForItsScreen, useInvalidateQueries } from '../run-mutation.ts'
 import {
   type ArrivedPage,
   type ArrivedPages,

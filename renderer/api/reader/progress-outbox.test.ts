@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from '../../../shared/problem.ts'
 import { createProgressOutbox, type Progress } from './progress-outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { saveProgress } from '../../../shared/contracts/reader.ts'
+import { ApiProblem } from '../../../shared/problem.ts'
 import { call } from '../client.ts'
 import { onConnected } from '../events/connection.store.ts'
-import { ApiProblem } from '../problem.ts'
 
 /** Reading progress. `completed` is never reset: going back to page 1 does not make a chapter unread. */
 export type Progress = { readonly page: number; readonly completed?: true }

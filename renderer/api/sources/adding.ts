@@ -1,42 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  createMangaFromSeries,
-  type RecognizedAddress,
-  readSeriesData,
-  recognizeAddress,
-} from '../../../shared/contracts/adding.ts'
+import { createMangaFromSeries, readSeriesData, recognizeAddress } from '../../../shared/contracts/adding.ts'
 import { createContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
-import { type SuggestionResult, suggestConfiguration } from '../../../shared/contracts/suggest-configuration.ts'
+import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
+import { ApiProblem } from '../../../shared/problem.ts'
 import { call } from '../client.ts'
-import { ApiProblem } from '../problem.ts'
+import { useCall, useChange } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { findFirstChapter, type ReadingStart } from './start-reading.ts'
-import { useSuggestionProgress } from './suggestion.ts'
+import { suggest } from './suggestion.ts'
 
 export type SeriesToAdd = JsonOf<typeof readSeriesData>
 export type Configuration = NonNullable<SuggestionResult['configuration']>
 
 /** What a pasted URL leads to. */
 export const useRecognizedAddress = (url: string) =>
-  useQuery({
-    queryKey: queryKeys.recognized(url),
-    queryFn: ({ signal }) => call(recognizeAddress, { body: { url } }, { signal }),
-    retry: false,
-    // Stays as it is while the card is shown: adding the series changes what the URL leads to.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  // Stays as it is while the card is shown: adding the series changes what the URL leads to.
+  useCall(
+    queryKeys.recognized(url),
+    recognizeAddress,
+    { body: { url } },
+    { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
 
 /** The settings of an unknown site, found by reading it. Leaving the screen ends the run on the server too. */
 export const useSuggestionFor = (url: string) =>
   useQuery({
     queryKey: queryKeys.suggestion(url),
-    queryFn: ({ signal }) => {
-      const runId = crypto.randomUUID()
-      useSuggestionProgress.setState({ runId, steps: [], requests: 0 })
-      return call(suggestConfiguration, { body: { testUrl: url, runId } }, { signal })
-    },
+    queryFn: ({ signal }) => suggest({ testUrl: url }, signal),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -48,12 +39,7 @@ type SeriesAddress = {
 }
 
 export const useSeriesData = (series: SeriesAddress) =>
-  useQuery({
-    queryKey: queryKeys.seriesData(series.url),
-    queryFn: ({ signal }) => call(readSeriesData, { body: series }, { signal }),
-    retry: false,
-    staleTime: 5 * 60_000,
-  })
+  useCall(queryKeys.seriesData(series.url), readSeriesData, { body: series }, { retry: false, staleTime: 5 * 60_000 })
 
 export type SeriesAddition = {
   readonly url: string
@@ -64,12 +50,11 @@ export type SeriesAddition = {
 }
 
 /** Adds a series, and its source if it is new. A source that was saved stays if the series cannot be added. */
-export function useAddSeries() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ url, source, title, data }: SeriesAddition): Promise<string> => {
+export const useAddSeries = () =>
+  useChange(
+    async ({ url, source, title, data }: SeriesAddition): Promise<string> => {
       const sourceId = 'id' in source ? source.id : (await call(createContentSource, { body: source.configuration })).id
-      const mangaId = await createOrFind({
+      return await createOrFind({
         sourceId,
         url,
         title,
@@ -80,12 +65,11 @@ export function useAddSeries() {
         year: data?.year?.value ?? null,
         coverUrl: data?.coverUrl?.value ?? null,
       })
-      const changed = [queryKeys.mangas, queryKeys.genres, queryKeys.sources]
-      await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-      return mangaId
     },
-  })
-}
+    queryKeys.mangas,
+    queryKeys.genres,
+    queryKeys.sources,
+  )
 
 async function createOrFind(body: Parameters<typeof call<typeof createMangaFromSeries>>[1]['body']): Promise<string> {
   try {
@@ -116,5 +100,3 @@ export function useStartReading() {
     },
   })
 }
-
-export type { RecognizedAddress }

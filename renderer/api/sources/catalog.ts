@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type BrowseOrder,
   browseCatalog,
@@ -8,11 +8,12 @@ import {
 } from '../../../shared/contracts/catalog.ts'
 import { fetchChapters, listChapters } from '../../../shared/contracts/chapters.ts'
 import { call } from '../client.ts'
+import { useCall } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { addFromCatalog } from './start-reading.ts'
 
 const pageSize = 20
-/** The catalog is rate-limited, so its lists are not read again while a person goes back and forth. */
+/** The catalog is rate-limited, so its lists are not read again while a user goes back and forth. */
 const listStaleMs = 5 * 60_000
 
 export type CatalogQuery = {
@@ -41,28 +42,20 @@ export const useCatalogList = (query: CatalogQuery, isEnabled: boolean) =>
 
 /** The names of the genres, by group. */
 export const useCatalogGenres = () =>
-  useQuery({
-    queryKey: queryKeys.catalogGenres,
-    queryFn: async ({ signal }) => (await call(listCatalogGenres, {}, { signal })).items,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  useCall(
+    queryKeys.catalogGenres,
+    listCatalogGenres,
+    {},
+    { select: ({ items }) => items, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  )
+
+const previewOptions = { staleTime: listStaleMs, retry: false }
 
 export const useCatalogManga = (externalId: string) =>
-  useQuery({
-    queryKey: queryKeys.catalogManga(externalId),
-    queryFn: ({ signal }) => call(getCatalogManga, { params: { externalId } }, { signal }),
-    staleTime: listStaleMs,
-    retry: false,
-  })
+  useCall(queryKeys.catalogManga(externalId), getCatalogManga, { params: { externalId } }, previewOptions)
 
 export const useCatalogChapters = (externalId: string) =>
-  useQuery({
-    queryKey: queryKeys.catalogChapters(externalId),
-    queryFn: ({ signal }) => call(listCatalogChapters, { params: { externalId } }, { signal }),
-    staleTime: listStaleMs,
-    retry: false,
-  })
+  useCall(queryKeys.catalogChapters(externalId), listCatalogChapters, { params: { externalId } }, previewOptions)
 
 /** Adds a manga from the catalog and starts to look for its chapters. */
 export function useAddFromCatalog() {
@@ -79,11 +72,9 @@ export function useAddFromCatalog() {
 
 /** The number of listed chapters. Disabled until `isListed`. */
 export const useChapterCount = (mangaId: string, isListed: boolean) =>
-  useQuery({
-    queryKey: queryKeys.chapterCount(mangaId),
-    enabled: isListed,
-    queryFn: async ({ signal }) => {
-      const { total } = await call(listChapters, { params: { id: mangaId }, query: { limit: 1 } }, { signal })
-      return total
-    },
-  })
+  useCall(
+    queryKeys.chapterCount(mangaId),
+    listChapters,
+    { params: { id: mangaId }, query: { limit: 1 } },
+    { select: ({ total }) => total, enabled: isListed },
+  )

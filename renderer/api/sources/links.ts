@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   addSourceLink,
   deleteSourceLink,
@@ -7,39 +6,34 @@ import {
   setSourceLink,
 } from '../../../shared/contracts/source-links.ts'
 import { listLinkCandidates } from '../../../shared/contracts/source-search.ts'
+import { ApiProblem } from '../../../shared/problem.ts'
 import { type BodyInput, call } from '../client.ts'
-import { ApiProblem } from '../problem.ts'
+import { useCall, useChange } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { useInvalidateQueries } from '../run-mutation.ts'
 
 /** The stored links of a manga by source. */
 export const useSourceLinks = (mangaId: string) =>
-  useQuery({
-    queryKey: queryKeys.sourceLinks(mangaId),
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, SourceLinkItem>>> => {
-      const { items } = await call(listSourceLinks, { params: { id: mangaId } }, { signal })
-      return Object.fromEntries(items.map((item) => [item.sourceId, item]))
-    },
-  })
+  useCall(
+    queryKeys.sourceLinks(mangaId),
+    listSourceLinks,
+    { params: { id: mangaId } },
+    { select: ({ items }) => Object.fromEntries(items.map((item): [string, SourceLinkItem] => [item.sourceId, item])) },
+  )
 
 /** Sets the link and compares the list behind it with the library. */
-export function useSetSourceLink(mangaId: string, sourceId: string) {
-  const invalidate = useInvalidateQueries()
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof setSourceLink>) =>
+export const useSetSourceLink = (mangaId: string, sourceId: string) =>
+  useChange(
+    (body: BodyInput<typeof setSourceLink>) =>
       call(setSourceLink, { params: { id: mangaId, sourceId }, body: { ...body, verify: true } }),
-    onSuccess: () => invalidate(queryKeys.sourceLinks(mangaId)),
-  })
-}
+    queryKeys.sourceLinks(mangaId),
+  )
 
 /** Sets the link of the source that the URL belongs to. */
-export function useAddSourceLink(mangaId: string) {
-  const invalidate = useInvalidateQueries()
-  return useMutation({
-    mutationFn: (url: string) => call(addSourceLink, { params: { id: mangaId }, body: { url, verify: true } }),
-    onSuccess: () => invalidate(queryKeys.sourceLinks(mangaId)),
-  })
-}
+export const useAddSourceLink = (mangaId: string) =>
+  useChange(
+    (url: string) => call(addSourceLink, { params: { id: mangaId }, body: { url, verify: true } }),
+    queryKeys.sourceLinks(mangaId),
+  )
 
 /**
  * Links a manga to the series page that its source was added with. Without the link the source looks for the manga by its
@@ -57,25 +51,14 @@ export async function linkSeries(mangaId: string, url: string | undefined): Prom
   }
 }
 
-export function useDeleteSourceLink(mangaId: string, sourceId: string) {
-  const invalidate = useInvalidateQueries()
-  return useMutation({
-    mutationFn: () => call(deleteSourceLink, { params: { id: mangaId, sourceId } }),
-    onSuccess: () => invalidate(queryKeys.sourceLinks(mangaId)),
-  })
-}
+export const useDeleteSourceLink = (mangaId: string, sourceId: string) =>
+  useChange(() => call(deleteSourceLink, { params: { id: mangaId, sourceId } }), queryKeys.sourceLinks(mangaId))
 
 /** The series of a source that may be the manga. Without a query its titles are searched for. Disabled until `isAsked`. */
 export const useLinkCandidates = (mangaId: string, sourceId: string, query: string, isAsked: boolean) =>
-  useQuery({
-    queryKey: queryKeys.linkCandidates(mangaId, sourceId, query),
-    enabled: isAsked,
-    queryFn: ({ signal }) =>
-      call(
-        listLinkCandidates,
-        { params: { id: mangaId }, query: { sourceId, ...(query !== '' && { q: query }) } },
-        { signal },
-      ),
-    retry: false,
-    staleTime: 60_000,
-  })
+  useCall(
+    queryKeys.linkCandidates(mangaId, sourceId, query),
+    listLinkCandidates,
+    { params: { id: mangaId }, query: { sourceId, ...(query !== '' && { q: query }) } },
+    { enabled: isAsked, retry: false, staleTime: 60_000 },
+  )

@@ -12,8 +12,8 @@ import { getPreferredSources, setPreferredSources } from '../../../shared/contra
 import { type ScraperConfiguration, testConfiguration } from '../../../shared/contracts/test-configuration.ts'
 import { listThemes } from '../../../shared/contracts/themes.ts'
 import { type BodyInput, call, callVersioned, type Versioned } from '../client.ts'
+import { onlyForItsScreen, useCall, useChange, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { onlyForItsScreen, useInvalidateQueries } from '../run-mutation.ts'
 
 export const useSources = () =>
   useQuery({
@@ -43,20 +43,14 @@ export const useSource = (id: string) =>
   })
 
 /** Themes are part of the program and never change while it runs. */
-export const useThemes = () =>
-  useQuery({
-    queryKey: queryKeys.themes,
-    queryFn: ({ signal }) => call(listThemes, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const useThemes = () => useCall(queryKeys.themes, listThemes, {}, { staleTime: Number.POSITIVE_INFINITY })
 
 type SourceBody = BodyInput<typeof createContentSource>
 
 /** Creates a source without `id`, replaces it with one, in the version of the ETag if there is one. The body may be incomplete: the API reports what is missing. */
-export function useSaveSource() {
-  const invalidate = useInvalidateQueries()
-  return useMutation({
-    mutationFn: ({
+export const useSaveSource = () =>
+  useChange(
+    ({
       id,
       body,
       etag,
@@ -68,30 +62,26 @@ export function useSaveSource() {
       id === undefined
         ? call(createContentSource, { body: body as SourceBody })
         : call(replaceContentSource, { params: { id }, body: body as SourceBody }, { ifMatch: etag }),
-    onSuccess: () => invalidate(queryKeys.sources, queryKeys.allPreferredSources),
-  })
-}
+    queryKeys.sources,
+    queryKeys.allPreferredSources,
+  )
 
 /** Imports the content of a file, validated by the API, and returns the number of imported sources. */
-export function useImportSources() {
-  const invalidate = useInvalidateQueries()
-  return useMutation({
-    mutationFn: async (content: unknown): Promise<number> => {
+export const useImportSources = () =>
+  useChange(
+    async (content: unknown): Promise<number> => {
       const result = await call(importContentSources, { body: content as BodyInput<typeof importContentSources> })
       return Array.isArray(result) ? result.length : 1
     },
-    onSuccess: () => invalidate(queryKeys.sources, queryKeys.allPreferredSources),
-  })
-}
+    queryKeys.sources,
+    queryKeys.allPreferredSources,
+  )
 
 export const useTestSource = () =>
   useMutation({ meta: onlyForItsScreen, mutationFn: (body: ScraperConfiguration) => call(testConfiguration, { body }) })
 
 export const usePreferredSources = (id: string) =>
-  useQuery({
-    queryKey: queryKeys.preferredSources(id),
-    queryFn: ({ signal }) => call(getPreferredSources, { params: { id } }, { signal }),
-  })
+  useCall(queryKeys.preferredSources(id), getPreferredSources, { params: { id } })
 
 export function useSetPreferredSources(mangaId: string) {
   const invalidate = useInvalidateQueries()

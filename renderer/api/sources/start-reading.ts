@@ -3,10 +3,10 @@ import { type browseCatalog, createMangaFromCatalog } from '../../../shared/cont
 import { type ChapterListItem, fetchChapters } from '../../../shared/contracts/chapters.ts'
 import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
 import { getJob, type Job } from '../../../shared/contracts/jobs.ts'
+import { ApiProblem } from '../../../shared/problem.ts'
 import { findReadingTarget } from '../../../shared/reading-target.ts'
 import { call } from '../client.ts'
 import { chaptersQuery } from '../library/chapters.ts'
-import { ApiProblem } from '../problem.ts'
 import { queryKeys } from '../query-keys.ts'
 
 type CatalogPage = JsonOf<typeof browseCatalog>

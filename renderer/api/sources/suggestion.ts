@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import type { EventData } from '../../../shared/contracts/events.ts'
 import {
@@ -8,7 +6,7 @@ import {
   suggestConfiguration,
 } from '../../../shared/contracts/suggest-configuration.ts'
 import { call } from '../client.ts'
-import { onlyForItsScreen } from '../run-mutation.ts'
+import { useCancellable } from '../query-client.ts'
 
 type SuggestionProgress = {
   readonly runId: string | null
@@ -30,21 +28,10 @@ export function recordSuggestionProgress({ runId, step, requests }: EventData<'s
 }
 
 /** Suggests a configuration. `cancel` and leaving the screen end the run on the server too. */
-export function useSuggestSource() {
-  const running = useRef<AbortController>(undefined)
-  const mutation = useMutation({
-    meta: onlyForItsScreen,
-    mutationFn: (body: SuggestionRequest) => {
-      running.current = new AbortController()
-      const runId = crypto.randomUUID()
-      useSuggestionProgress.setState({ runId, steps: [], requests: 0 })
-      return call(suggestConfiguration, { body: { ...body, runId } }, { signal: running.current.signal })
-    },
-  })
-  const cancel = () => {
-    running.current?.abort()
-    mutation.reset()
-  }
-  useEffect(() => () => running.current?.abort(), [])
-  return { ...mutation, cancel }
+export const useSuggestSource = () => useCancellable(suggest)
+
+export function suggest(body: SuggestionRequest, signal: AbortSignal) {
+  const runId = crypto.randomUUID()
+  useSuggestionProgress.setState({ runId, steps: [], requests: 0 })
+  return call(suggestConfiguration, { body: { ...body, runId } }, { signal })
 }

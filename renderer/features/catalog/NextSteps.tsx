@@ -9,6 +9,7 @@ import { useChapterCount } from '../../api/sources/catalog.ts'
 import { type ReadingStart, useReadFromCatalog, type WantedChapter } from '../../api/sources/start-reading.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/forms/Field.tsx'
+import { violationMessages } from '../../ui/forms/violations.ts'
 import { paths } from '../../ui/paths.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -104,8 +105,3 @@ function NothingToRead({ found }: { readonly found: Extract<ReadingStart, { kind
     </p>
   )
 }
-
-export const violationMessages = (error: unknown): readonly string[] =>
-  error instanceof Error && 'violations' in error && Array.isArray(error.violations)
-    ? error.violations.map(({ message }: { message: string }) => message)
-    : []

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { violationsOf } from '../../../shared/problem.ts'
 import { useInspectFolder } from '../../api/collection.ts'
-import { ApiProblem } from '../../api/problem.ts'
 import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type DroppedFolder, openFolder, readDroppedFolder } from '../../ui/dropped-files.ts'
@@ -76,7 +76,7 @@ export function FolderForm({ dropped }: { readonly dropped: DroppedFolder | unde
   const [path, setPath] = useState('')
   const [isMissing, setMissing] = useState(false)
   const inspection = useInspectFolder()
-  const violations = inspection.error instanceof ApiProblem ? inspection.error.violations : []
+  const violations = violationsOf(inspection.error)
   const formRef = useFocusInvalid(isMissing || inspection.error)
   const field = useRef<HTMLDivElement>(null)
 

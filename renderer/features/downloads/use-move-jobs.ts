@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Job } from '../../../shared/contracts/jobs.ts'
 import type { LiveJobs } from '../../api/jobs/live-jobs.ts'
 import { useMoveJobs as useMoveMutation } from '../../api/jobs/queue.ts'
-import { runMutation } from '../../api/run-mutation.ts'
+import { runMutation } from '../../api/query-client.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 
 /**

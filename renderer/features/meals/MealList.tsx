@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedMeal, SelectionChange } from '../../../shared/contracts/meal-selection.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import { violationsOf } from '../../../shared/problem.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './MealsScreen.module.css'
 import { RecipePicture } from './RecipePicture.tsx'
@@ -71,7 +71,7 @@ export function SelectionProblem({
   readonly names: readonly string[]
 }) {
   const { t } = useTranslation()
-  const violations = error instanceof ApiProblem ? error.violations : []
+  const violations = violationsOf(error)
   const lines = violations.map(({ propertyPath, message }) => {
     const name = names[Number(/^meals\[(\d+)\]/.exec(propertyPath)?.[1] ?? Number.NaN)]
     return name === undefined || message.startsWith(name) ? message : `${name}: ${message}`

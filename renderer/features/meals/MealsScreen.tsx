@@ -7,7 +7,7 @@ import { getMealCalendar, type MealDelivery } from '../../../shared/contracts/me
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useMealDeliveries, useMealSession, useSignOutOfMeals } from '../../api/meals.ts'
-import { runMutation } from '../../api/run-mutation.ts'
+import { runMutation } from '../../api/query-client.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'

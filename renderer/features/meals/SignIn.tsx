@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type {} from '../../../shared/bridge.ts'
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
+import { violationsOf } from '../../../shared/problem.ts'
 import { useSignInToMeals } from '../../api/meals.ts'
-import { ApiProblem } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented, TextArea } from '../../ui/forms/Field.tsx'
@@ -86,7 +86,7 @@ function PasteForm({ onDone }: { readonly onDone: (() => void) | undefined }) {
   const [value, setValue] = useState('')
   const [isMissing, setMissing] = useState(false)
   const signIn = useSignInToMeals()
-  const violations = signIn.error instanceof ApiProblem ? signIn.error.violations : []
+  const violations = violationsOf(signIn.error)
   const formRef = useFocusInvalid(isMissing || signIn.error)
   const error = isMissing ? t('form.missing') : violationMessage(violations, kind)
   const submit = (event: FormEvent) => {

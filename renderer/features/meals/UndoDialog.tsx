@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRefreshMeals, useWriteSelection } from '../../api/meals.ts'
-import { runMutation } from '../../api/run-mutation.ts'
+import { runMutation } from '../../api/query-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'

@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { violationsOf } from '../../../shared/problem.ts'
 import { type OtherFile, useInspectOther } from '../../api/other-programs.ts'
-import { ApiProblem } from '../../api/problem.ts'
 import { AddMangaTabs } from '../../ui/AddMangaTabs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
@@ -45,7 +45,7 @@ export function ChooseFile() {
   const [isMissing, setMissing] = useState(false)
   const inspection = useInspectOther()
   const input = useRef<HTMLInputElement>(null)
-  const violations = inspection.error instanceof ApiProblem ? inspection.error.violations : []
+  const violations = violationsOf(inspection.error)
   const formRef = useFocusInvalid(isMissing || inspection.error)
   const inspect = (file: Pick<OtherFile, 'path' | 'file'>) =>
     inspection.mutate({ ...file, folders: [], user: null }, { onSuccess: (library) => openLibrary(library, file.file) })

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OtherLibrary, OtherSeries } from '../../../shared/contracts/other-programs.ts'
+import { violationsOf } from '../../../shared/problem.ts'
 import { useImportOther, useInspectOther } from '../../api/other-programs.ts'
-import { ApiProblem } from '../../api/problem.ts'
-import { runMutation } from '../../api/run-mutation.ts'
+import { runMutation } from '../../api/query-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FloatingBar } from '../../ui/FloatingBar.tsx'
 import { Segmented, SelectField, TextField } from '../../ui/forms/Field.tsx'
@@ -139,7 +139,7 @@ function ImportBar({ library }: { readonly library: OtherLibrary }) {
       { onSuccess: ({ jobId }) => recordJob(jobId) },
     )
   // Only the file can be wrong by now: it is gone, or another one.
-  const [violation] = start.error instanceof ApiProblem ? start.error.violations : []
+  const [violation] = violationsOf(start.error)
   const problems = violation ? <ErrorLine title={violation.message} /> : <ProblemLine error={start.error} />
   return (
     <FloatingBar label={t('otherPrograms.importTitle')} problems={problems}>

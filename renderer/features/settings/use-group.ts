@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsGroup, SettingsValues } from '../../../shared/contracts/settings.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import { violationsOf } from '../../../shared/problem.ts'
 import { useChangeSettings } from '../../api/settings.ts'
 import { unmatchedViolations, violationMessage } from '../../ui/forms/violations.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
@@ -51,7 +51,7 @@ export function useGroup<G extends SettingsGroup>(
   const errorOf = (member: Member): string | undefined => {
     const error = errors[member]
     if (error === undefined || typeof error === 'string') return error
-    const violations = error instanceof ApiProblem ? error.violations : []
+    const violations = violationsOf(error)
     const { title, detail } = problemText(error)
     return (
       violationMessage(violations, `${group}.${member}`) ??

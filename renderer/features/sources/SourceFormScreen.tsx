@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
+import { violationsOf } from '../../../shared/problem.ts'
 import type { Versioned } from '../../api/client.ts'
-import { ApiProblem, isChangedMeanwhile } from '../../api/problem.ts'
-import { runMutation } from '../../api/run-mutation.ts'
+import { isChangedMeanwhile } from '../../api/problem.ts'
+import { runMutation } from '../../api/query-client.ts'
 import { loadSourceVersion, useSaveSource, useSource, useThemes } from '../../api/sources/sources.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ChangedMeanwhile, FormProblem } from '../../ui/forms/FormActions.tsx'
@@ -116,7 +117,7 @@ function SourceForm(props: SourceFormProps) {
   const [isStoredUnknown, setStoredUnknown] = useState(false)
   const themes = useThemes().data ?? []
   const sourceTest = useSourceTest(draft, suggested?.test)
-  const rejected = unreadable.length > 0 ? unreadable : save.error instanceof ApiProblem ? save.error.violations : []
+  const rejected = unreadable.length > 0 ? unreadable : violationsOf(save.error)
   const violations = [...rejected, ...sourceTest.violations]
   const formRef = useFocusInvalid(sourceTest.failure ?? (unreadable.length > 0 ? unreadable : save.error))
   const options = draft.isExpert ? ['options'] : optionPaths.map(optionPropertyPath)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { SuggestionRequest, SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import { violationsOf } from '../../../shared/problem.ts'
 import { useSuggestionProgress, useSuggestSource } from '../../api/sources/suggestion.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
@@ -31,7 +31,7 @@ export function SuggestSourceScreen() {
   const { draft, setDraft, clear } = useDraft('bunko.draft.suggestion', emptyTest)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const suggest = useSuggestSource()
-  const rejected = suggest.error instanceof ApiProblem ? suggest.error.violations : []
+  const rejected = violationsOf(suggest.error)
   const violations = unreadable.length > 0 ? unreadable : suggest.isPending ? [] : rejected
   const formRef = useFocusInvalid(unreadable.length > 0 ? unreadable : suggest.error)
   const field = (name: (typeof fieldNames)[number]) => ({

@@ -3,8 +3,8 @@ import { FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
-import { ApiProblem } from '../../api/problem.ts'
-import { runMutation } from '../../api/run-mutation.ts'
+import { violationsOf } from '../../../shared/problem.ts'
+import { runMutation } from '../../api/query-client.ts'
 import { useImportSources } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -63,7 +63,7 @@ export function useSourceImport(): { readonly button: ReactNode; readonly proble
       />
     </>
   )
-  const violations = error instanceof ApiProblem ? error.violations : []
+  const violations = violationsOf(error)
   const problem = fileError ? (
     <ErrorLine {...fileError} />
   ) : error && chosen && violations.length > 0 ? (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { ScraperConfiguration } from '../../../shared/contracts/test-configuration.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import { violationsOf } from '../../../shared/problem.ts'
 import { useTestSource } from '../../api/sources/sources.ts'
 import type { SourceDraft } from './source-draft.ts'
 import { completeResult, type EndedTest, editedPart, emptyTest, parseTestDraft, type TestDraft } from './test-draft.ts'
@@ -42,7 +42,7 @@ export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTes
     propertyPath: field,
     message: `${removeFieldName(message, field)} ${suggestion}`,
   }))
-  const rejected = test.error instanceof ApiProblem ? test.error.violations : []
+  const rejected = violationsOf(test.error)
   const violations = unreadable.length > 0 ? unreadable : test.isPending ? [] : [...reported, ...rejected]
   const failure = unreadable.length > 0 ? unreadable : test.isPending ? undefined : (test.error ?? test.data)
   return { draft, setDraft, run, clear, test, violations, failure }

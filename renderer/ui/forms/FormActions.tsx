@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { violationsOf } from '../../../shared/problem.ts'
 import { Button } from '../Button.tsx'
 import { ErrorLine, ProblemLine } from '../status/Notice.tsx'
 import form from './form.module.css'
@@ -44,7 +45,7 @@ export function FormProblem({ error, unmatched, isOneField = false }: FormProble
     const form = line.current?.closest('form')
     if (error && form?.querySelector('[aria-invalid="true"]') === null) line.current?.focus()
   }, [error])
-  const isInvalid = isValidationProblem(error)
+  const isInvalid = violationsOf(error).length > 0
   if (!error || (isInvalid && isOneField && unmatched.length === 0)) return null
   return (
     <div ref={line} tabIndex={-1}>
@@ -57,9 +58,6 @@ export function FormProblem({ error, unmatched, isOneField = false }: FormProble
   )
 }
 
-const isValidationProblem = (error: unknown) =>
-  error instanceof Error && 'violations' in error && Array.isArray(error.violations) && error.violations.length > 0
-
 type ChangedMeanwhileProps = {
   /** What is stored now, of the fields that changed. */
   readonly changes: readonly { readonly label: string; readonly value: string }[]
@@ -69,7 +67,7 @@ type ChangedMeanwhileProps = {
   readonly onUseStored: () => void
 }
 
-/** Something else changed what a form edits. The input stays until the person chooses. */
+/** Something else changed what a form edits. The input stays until the user chooses. */
 export function ChangedMeanwhile({ changes, busy, onOverwrite, onUseStored }: ChangedMeanwhileProps) {
   const { t } = useTranslation()
   const lines = changes.map(({ label, value }) => t('form.changed.now', { label, value: value || '–' }))

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Violation } from '../../../shared/contracts/problems.ts'
+import { violationsOf } from '../../../shared/problem.ts'
 
 /** Violations of a property and its descendants: `genres` matches `genres[0]`, `options` matches `options.headers.Referer`. */
 export function violationsWithin(violations: readonly Violation[], path: string): readonly Violation[] {
   return violations.filter(({ propertyPath }) => isWithin(propertyPath, path))
 }
+
+/** What the API found wrong in each value; nothing for other errors. */
+export const violationMessages = (error: unknown): readonly string[] =>
+  violationsOf(error).map(({ message }) => message)
 
 /** The violations of a field as one line; undefined if there are none. */
 export function violationMessage(violations: readonly Violation[], path: string): string | undefined {

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../../shared/problem.ts'
 import { Button } from '../Button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './Notice.module.css'
@@ -96,16 +97,12 @@ export function ErrorLine({ title, detail, lines = [] }: ErrorLineProps) {
   )
 }
 
-type Problem = { readonly status: number; readonly title: string; readonly detail: string }
-
-const isProblem = (error: unknown): error is Problem =>
-  error instanceof Error && 'status' in error && 'title' in error && 'detail' in error
-
-/** Title and detail of a failure: as sent by the API, or localized here if the API was not reached. */
+/** Title and detail of a failure: as sent by the API, or localized here if the API sent none. */
 export function problemText(error: unknown, t: TFunction): { readonly title: string; readonly detail: string } {
-  if (!isProblem(error)) return { title: t('problem.bug.title'), detail: t('problem.bug.detail') }
+  if (!(error instanceof ApiProblem)) return { title: t('problem.bug.title'), detail: t('problem.bug.detail') }
   if (error.status === 0) return { title: t('problem.unreachable.title'), detail: t('problem.unreachable.detail') }
-  return { title: error.title, detail: error.detail }
+  if (error.title === '') return { title: t('problem.unreadable.title'), detail: t('problem.unreadable.detail') }
+  return error
 }
 
 export function useProblemText() {

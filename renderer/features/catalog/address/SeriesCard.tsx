@@ -15,11 +15,11 @@ import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Cover } from '../../../ui/covers/Cover.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
+import { violationMessages } from '../../../ui/forms/violations.ts'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import { CatalogDescription } from '../CatalogDetails.tsx'
 import result from '../CatalogScreen.module.css'
-import { violationMessages } from '../NextSteps.tsx'
 
 /** A title that is less certain is shown as a field. */
 const certain = 0.7

@@ -2,9 +2,9 @@ import { FolderInput } from 'lucide-react'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionItem } from '../../../../shared/contracts/collection.ts'
+import { violationsOf } from '../../../../shared/problem.ts'
 import { useImportFolder } from '../../../api/collection.ts'
-import { ApiProblem } from '../../../api/problem.ts'
-import { runMutation } from '../../../api/run-mutation.ts'
+import { runMutation } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FloatingBar } from '../../../ui/FloatingBar.tsx'
 import { Segmented, SelectField, TextField } from '../../../ui/forms/Field.tsx'
@@ -166,7 +166,7 @@ function ImportBar({ plan, groups }: { readonly plan: Plan; readonly groups: rea
       { onSuccess: (result) => recordImport({ ...result, startedAt, files: items.length, plan }) },
     )
   }
-  const rejected = start.error instanceof ApiProblem ? start.error.violations : []
+  const rejected = violationsOf(start.error)
   const problems =
     rejected.length > 0 ? (
       <ErrorLine

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
+import { violationsOf } from '../../../../shared/problem.ts'
 import { useAddManga } from '../../../api/library/mangas.ts'
-import { ApiProblem } from '../../../api/problem.ts'
-import { runMutation } from '../../../api/run-mutation.ts'
+import { runMutation } from '../../../api/query-client.ts'
 import { linkSeries } from '../../../api/sources/links.ts'
 import { AddMangaTabs } from '../../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function AddMangaScreen() {
   const { draft, setDraft, clear } = useDraft(mangaDraftKey, emptyDraft)
   const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const add = useAddManga()
-  const apiViolations = add.error instanceof ApiProblem ? add.error.violations : []
+  const apiViolations = violationsOf(add.error)
   const violations = draftViolations.length > 0 ? draftViolations : apiViolations
   const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : add.error)
 

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
+import { violationsOf } from '../../../../shared/problem.ts'
 import type { Versioned } from '../../../api/client.ts'
 import { loadMangaVersion, useEditManga, useMangaForm } from '../../../api/library/mangas.ts'
-import { ApiProblem, isChangedMeanwhile } from '../../../api/problem.ts'
-import { runMutation } from '../../../api/run-mutation.ts'
+import { isChangedMeanwhile } from '../../../api/problem.ts'
+import { runMutation } from '../../../api/query-client.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { ChangedMeanwhile, FormActions, FormProblem } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
@@ -48,7 +49,7 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
   const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const edit = useEditManga(manga.id)
   const goBack = useGoBack(paths.manga(manga.id))
-  const apiViolations = edit.error instanceof ApiProblem ? edit.error.violations : []
+  const apiViolations = violationsOf(edit.error)
   const violations = draftViolations.length > 0 ? draftViolations : apiViolations
   const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : edit.error)
   const close = () => {

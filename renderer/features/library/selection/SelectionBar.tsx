@@ -30,7 +30,7 @@ import {
 } from '../../../api/library/bulk.ts'
 import { useRemovalPreview, useRemoveMangas, useRestoreMangas } from '../../../api/library/removal.ts'
 import { useFetchShelfIds } from '../../../api/library/shelf.ts'
-import { runMutation } from '../../../api/run-mutation.ts'
+import { runMutation } from '../../../api/query-client.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
 import { ExportDialog } from '../../../ui/overlays/ExportDialog.tsx'

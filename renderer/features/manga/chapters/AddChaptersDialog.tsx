@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
+import { violationsOf } from '../../../../shared/problem.ts'
 import { useAddChapters } from '../../../api/library/chapters.ts'
-import { ApiProblem } from '../../../api/problem.ts'
-import { runMutation } from '../../../api/run-mutation.ts'
+import { runMutation } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented, TextField } from '../../../ui/forms/Field.tsx'
 import { FormActions, FormProblem } from '../../../ui/forms/FormActions.tsx'
@@ -20,7 +20,7 @@ export function AddChaptersDialog({ mangaId, onClose }: AddChaptersDialogProps) 
   const [draft, setDraft] = useState(emptyChaptersDraft)
   const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const add = useAddChapters(mangaId)
-  const apiViolations = add.error instanceof ApiProblem ? add.error.violations : []
+  const apiViolations = violationsOf(add.error)
   const violations = draftViolations.length > 0 ? draftViolations : apiViolations
   const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : add.error)
   const fieldNames = draft.kind === 'one' ? ['number', 'title', 'volume'] : ['from', 'to']

@@ -12,7 +12,7 @@ import {
   useSetChaptersVisible,
 } from '../../../api/library/bulk.ts'
 import { useChapterActions, useQueueDownload } from '../../../api/library/chapters.ts'
-import { runMutation } from '../../../api/run-mutation.ts'
+import { runMutation } from '../../../api/query-client.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
 import type { SourceLinkItem, WrittenSourceLink } from '../../../../shared/contracts/source-links.ts'
+import { violationsOf } from '../../../../shared/problem.ts'
 import { useFetchChapters } from '../../../api/library/chapters.ts'
-import { ApiProblem } from '../../../api/problem.ts'
 import { useDeleteSourceLink, useSetSourceLink } from '../../../api/sources/links.ts'
 import { useSources, useThemes } from '../../../api/sources/sources.ts'
 import { useFormat } from '../../../i18n/format.ts'
@@ -31,7 +31,7 @@ function LinkDialog({ manga, source, link, onClose }: LinkDialogProps) {
   const save = useSetSourceLink(manga.id, source.id)
   const remove = useDeleteSourceLink(manga.id, source.id)
   const isSearchable = useIsSearchable(source.id)
-  const [violation] = save.error instanceof ApiProblem ? save.error.violations : []
+  const [violation] = violationsOf(save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!save.isPending && text.trim() !== '') save.mutate(parseLink(text))

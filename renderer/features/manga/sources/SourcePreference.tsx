@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { catalogSourceId, isCatalogId } from '../../../../shared/catalog-source.ts'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
 import type { SourceLinkItem } from '../../../../shared/contracts/source-links.ts'
-import { ApiProblem } from '../../../api/problem.ts'
+import { violationsOf } from '../../../../shared/problem.ts'
 import { useAddSourceLink, useSourceLinks } from '../../../api/sources/links.ts'
 import { usePreferredSources, useSetPreferredSources, useSources } from '../../../api/sources/sources.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -251,7 +251,7 @@ function AddLinkDialog({ mangaId, onClose }: { readonly mangaId: string; readonl
   const { t } = useTranslation()
   const [url, setUrl] = useState('')
   const add = useAddSourceLink(mangaId)
-  const violations = add.error instanceof ApiProblem ? add.error.violations : []
+  const violations = violationsOf(add.error)
   const formRef = useFocusInvalid(add.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
-import type { ApiProblem } from '../../../api/problem.ts'
+import type { ApiProblem } from '../../../../shared/problem.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { diagnoseImage, pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
 import { classNames } from '../../../ui/class-names.ts'

@@ -12,8 +12,8 @@ import {
   tapZoneLayouts,
 } from '../../../../shared/contracts/reader-settings.ts'
 import { useChooseCover } from '../../../api/library/mangas.ts'
+import { runMutation } from '../../../api/query-client.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
-import { runMutation } from '../../../api/run-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'

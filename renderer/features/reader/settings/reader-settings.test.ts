@@ -5,7 +5,7 @@ import {
   readingDefaults,
 } from '../../../../shared/contracts/reader-settings.ts'
 import type { createEventHandler } from '../../../api/events/event-stream.ts'
-import { createQueryClient } from '../../../api/run-mutation.ts'
+import { createQueryClient } from '../../../api/query-client.ts'
 
 const defaults: ReaderSettings = { ...readingDefaults, keys: {} }
 

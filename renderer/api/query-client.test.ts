@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createQueryClient, onlyForItsScreen, reportUnseenErrors, runMutation } from './run-mutation.ts'
+import { createQueryClient, onlyForItsScreen, reportUnseenErrors, runMutation } from './query-client.ts'
 
 /** A mutation of a component that is mounted until `unmount` is called. */
 function mountMutation<T>(mutationFn: (value: T) => Promise<T>) {
