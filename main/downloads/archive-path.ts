@@ -31,11 +31,6 @@ export async function chooseArchivePath(context: FilesContext, row: ChapterRow, 
   }
 }
 
-/** The folder that the archive of a chapter would have now. It may not exist yet. */
-export async function findArchiveFolder(context: FilesContext, row: ChapterRow, manga: MangaDetail): Promise<string> {
-  return dirname(join(context.libraryDir, await chooseName(context, row, manga)))
-}
-
 async function chooseName({ db }: FilesContext, row: ChapterRow, manga: MangaDetail): Promise<string> {
   const { namingTemplate } = (await readSettings(db)).files
   return archiveName(readNamingTemplate(namingTemplate), row, manga, await findMangaFolder(db, manga.id))

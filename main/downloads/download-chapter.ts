@@ -21,7 +21,7 @@ import { inspectImage } from '../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReadyPage } from '../scraper/protocol/messages.ts'
 import type { WantedPage } from '../scraper/scraper.ts'
-import { chooseArchivePath, findArchiveFolder } from './archive-path.ts'
+import { chooseArchivePath } from './archive-path.ts'
 import type { DownloadsContext } from './context.ts'
 import { createListedAddresses, type ListedAddresses } from './listed-addresses.ts'
 import { type FetchedChapter, findPageSources, type PageSource } from './page-sources.ts'
@@ -42,7 +42,6 @@ const payload = z.object({
 type Run = JobRun<z.output<typeof payload>>
 
 type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
-type DraftedChapter = Chapter & { readonly draft: DraftArchive }
 type ChapterFromSource = FetchedChapter & { readonly source: PageSource }
 
 /** The job that downloads a chapter. Sources are tried in order; an archive never mixes pages of two sources. */
@@ -60,16 +59,10 @@ export function downloadChapter(
       const chapter = await loadChapter(context.db, run.payload.chapterId)
       await requireSpace(context)
       const wantedPage = wantedPages.of(chapter.row.id)
-      const draft = createDraftArchive(() => findArchiveFolder(context, chapter.row, chapter.manga), inspectImage)
-      try {
-        const drafted = { ...chapter, draft }
-        const fetched = await fetchFromFirst(context, listedAddresses, run, drafted, wantedPage)
-        await storeArchive(context, run, drafted, fetched).catch((error: unknown) => {
-          throw toAccessProblem(error)
-        })
-      } finally {
-        await draft.discard()
-      }
+      const fetched = await fetchFromFirst(context, listedAddresses, run, chapter, wantedPage)
+      await storeArchive(context, run, chapter, fetched).catch((error: unknown) => {
+        throw toAccessProblem(error)
+      })
       await rm(join(context.stagingDir, run.jobId), { recursive: true, force: true })
       const { id: chapterId, manga_id: mangaId } = chapter.row
       wantedPages.forget(chapterId)
@@ -100,7 +93,7 @@ async function fetchFromFirst(
   context: DownloadsContext,
   listedAddresses: ListedAddresses,
   run: Run,
-  chapter: DraftedChapter,
+  chapter: Chapter,
   wantedPage: WantedPage,
 ): Promise<ChapterFromSource> {
   const sources = await findPageSources(context, listedAddresses, run.payload.sourceIds)
@@ -110,7 +103,6 @@ async function fetchFromFirst(
     try {
       const fetch = async () => {
         let total: number | null = null
-        await chapter.draft.restart()
         return await source.fetchChapter({
           chapterId: chapter.row.id,
           number: chapter.row.number,
@@ -122,10 +114,7 @@ async function fetchFromFirst(
             void run.report({ ...progress, unit: 'pages' })
           },
           onWait: (wait) => void run.setWaiting(wait),
-          onPage(page, folder) {
-            announcePage(context, run, chapter.row, page, total)
-            chapter.draft.add(archivePage(page, folder))
-          },
+          onPage: (page) => announcePage(context, run, chapter.row, page, total),
           isUrgent: () => run.priority() === 'reading',
           priority: run.priority,
           wantedPage,
@@ -217,7 +206,7 @@ const waitOf = ({ waitSeconds, hostFailure }: Problem) => ({
 async function storeArchive(
   context: DownloadsContext,
   run: Run,
-  { row, manga, draft }: DraftedChapter,
+  { row, manga }: Chapter,
   fetched: ChapterFromSource,
 ): Promise<void> {
   const pages = fetched.pages.toSorted((left, right) => left.number - right.number)
@@ -229,8 +218,10 @@ async function storeArchive(
   run.signal.throwIfAborted()
   const archive = await writeArchive({
     finalPath: join(context.libraryDir, path),
-    pages: pages.map((page) => archivePage(page, fetched.folder)),
-    draft,
+    pages: pages.map(({ number, file, extension }) => ({
+      name: pageName(number - 1, extension),
+      file: join(fetched.folder, file),
+    })),
     ...(await createDocuments(context, row.id, { ...fetched, pages })),
     inspect: inspectImage,
     signal: run.signal,
@@ -262,13 +253,6 @@ async function storeArchive(
   })
   if (row.file_path !== null) await removeOrphan(context, { id: row.id, path: row.file_path })
 }
-
-const archivePage = ({ number, file, extension, sha256 }: ReadyPage, folder: string) => ({
-  number,
-  name: pageName(number - 1, extension),
-  file: join(folder, file),
-  sha256,
-})
 
 /** Read again, because the manga may have been edited during the download. */
 async function createDocuments(

@@ -29,8 +29,8 @@ type ChapterRequest = {
   /** Called when a rate limit makes the download wait; with null when it continues. */
   readonly onWait: NonNullable<TaskOptions['onWait']>
   readonly priority: () => JobPriority
-  /** A page is staged in `folder`. */
-  readonly onPage: (page: ReadyPage, folder: string) => void
+  /** A page is staged. */
+  readonly onPage: (page: ReadyPage) => void
 } & Required<Pick<TaskOptions, 'isUrgent' | 'wantedPage'>>
 
 /** All pages of a chapter from one source. */
@@ -73,8 +73,7 @@ function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresse
   return {
     id: source.id,
     name: source.name,
-    async fetchChapter({ chapterId, number, manga, stagingDir, priority: _, onPage, ...reading }) {
-      const options = { ...reading, onPage: (page: ReadyPage) => onPage(page, stagingDir) }
+    async fetchChapter({ chapterId, number, manga, stagingDir, priority: _, ...options }) {
       const { signal, onWait } = options
       const known = await findSpelling(db, source)
       const { series, link } = await findLinkedSeries(db, source, manga)

@@ -33,8 +33,7 @@ export type FetchFiles = (
   options: {
     readonly signal: AbortSignal
     readonly onProgress?: (progress: { done: number; total: number }) => void
-    readonly onPage?: ((page: ReadyPage) => void) | undefined
-  } & Omit<ReadingOptions, 'onPage'>,
+  } & ReadingOptions,
 ) => Promise<{
   readonly pages: readonly CatalogPage[]
   /** Files that were downloaded, not reused. */
@@ -45,8 +44,8 @@ type ReadyPage = Pick<CatalogPage, 'number' | 'file' | 'extension' | 'sha256' | 
 
 /** How the download serves a person who reads the pages meanwhile. */
 export type ReadingOptions = {
-  /** A page is staged in `folder`. */
-  readonly onPage?: ((page: ReadyPage, folder: string) => void) | undefined
+  /** A page is staged. */
+  readonly onPage?: ((page: ReadyPage) => void) | undefined
   readonly isUrgent?: (() => boolean) | undefined
   readonly priority?: RequestPriority | undefined
   readonly wantedPage?: WantedPage | undefined
@@ -103,7 +102,7 @@ export async function fetchVersion(deps: FetchVersionDeps, options: FetchVersion
     const folder = await options.folderFor(addresses)
     const { pages, fresh, failure } = await deps.fetchFiles(toTask(deps, addresses, folder, versionId), {
       signal,
-      onPage: (page) => onPage?.(page, folder),
+      onPage,
       isUrgent,
       wantedPage,
       onProgress({ done, total }) {

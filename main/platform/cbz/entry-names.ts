@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { getFileNameLowLevel } from 'yauzl'
-import type { DirectoryRecord } from './plain-directory.ts'
+import { type Entry, getFileNameLowLevel } from 'yauzl'
 
 const pageExtension = /\.(?:jpe?g|jfif|png|gif|webp|avif)$/i
 
@@ -26,9 +25,7 @@ export const pageName = (index: number, extension: string): string =>
  * The name of an entry with `/` between folders. Old Windows tools write `\`. In names that are not UTF-8 this byte can be
  * part of a Japanese character, so it is kept; such names may be garbled, but their digits and their order are correct.
  */
-export function decodeEntryName(
-  entry: Pick<DirectoryRecord, 'fileNameRaw' | 'generalPurposeBitFlag' | 'extraFields'>,
-): string {
+export function decodeEntryName(entry: Pick<Entry, 'fileNameRaw' | 'generalPurposeBitFlag' | 'extraFields'>): string {
   if (isUtf8(entry.fileNameRaw)) return entry.fileNameRaw.toString('utf8').replaceAll('\\', '/')
   return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
 }

@@ -114,5 +114,5 @@ async function decompress(compressed: Buffer, entry: DirectoryEntry): Promise<Bu
   throw entryBroken(entry, message('archives.entrySizeDiffers'))
 }
 
-export const entryBroken = (entry: Pick<DirectoryEntry, 'name'>, problem: Message, cause?: unknown): Problem =>
+const entryBroken = (entry: Pick<DirectoryEntry, 'name'>, problem: Message, cause?: unknown): Problem =>
   archiveBroken(message('archives.entry', { name: entry.name, problem }), cause)

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { message } from '../../../shared/i18n/message.ts'
 import { type FileStamp, isMissingFileError, toFileStamp } from '../files/file-stamp.ts'
@@ -17,25 +17,14 @@ import {
   type AllocateBuffer,
   createEntryReader,
   type EntryReader,
-  entryBroken,
   readInto,
   readRange,
   verifyEntry,
 } from './entry-reader.ts'
 import type { MeasuredPage } from './measured-page.ts'
 import { archiveBroken, archiveLimits, type DirectoryEntry, readDirectory } from './read-directory.ts'
-import type { ZipEntry } from './zip-records.ts'
 
 export type ArchiveEntry = Pick<DirectoryEntry, 'name' | 'method' | 'sizeBytes' | 'compressedBytes' | 'crc32'>
-
-/** The first entries of an archive, which were read back and compared while the archive was written. */
-export type ReadBack = {
-  readonly entries: readonly ZipEntry[]
-  /** From the start of the file to the end of the last of the entries. */
-  readonly sizeBytes: number
-  /** SHA-256 of these bytes. */
-  readonly hash: Hash
-}
 
 export type OpenArchive = {
   readonly stamp: FileStamp
@@ -51,11 +40,11 @@ export type OpenArchive = {
    */
   read(entry: ArchiveEntry, allocate?: AllocateBuffer): Promise<Uint8Array>
   /**
-   * Reads the whole file, or what follows `readBack`, and verifies the checksums of all pages.
+   * Reads the whole file and verifies the checksums of all pages.
    * @returns the SHA-256 of the file in hexadecimal
    * @throws Problem `archive_broken`
    */
-  verify(readBack?: ReadBack): Promise<string>
+  verify(): Promise<string>
   /** The text of ComicInfo.xml. With several, the one nearest to the root. */
   readComicInfo(): Promise<string | undefined>
   /** The same of MetronInfo.xml. */
@@ -147,7 +136,7 @@ function createArchive(file: ReadableFile, stamp: FileStamp, directory: readonly
     entries: pages,
     skipped: directory.filter(({ name }) => isOther(name)).map(({ name }) => name),
     read: (entry, allocate) => getReader(entry).read(allocate),
-    verify: (readBack) => verifyFile(file, stamp.sizeBytes, pages, readBack),
+    verify: () => verifyFile(file, stamp.sizeBytes, pages),
     readComicInfo: () => readInfo(file, findComicInfo(directory)),
     readMetronInfo: () => readInfo(file, findMetronInfo(directory)),
     locate: async (entry) => ({ offset: await getReader(entry).dataOffset(), length: entry.compressedBytes }),
@@ -196,13 +185,12 @@ export type VerifiedArchive = {
 
 /**
  * Reads a whole archive and verifies the checksums of all pages, of ComicInfo.xml and of MetronInfo.xml.
- * @param readBack is not read again
  * @throws Problem `not_found` or `archive_broken`
  */
-export async function verifyArchive(path: string, readBack?: ReadBack): Promise<VerifiedArchive> {
+export async function verifyArchive(path: string): Promise<VerifiedArchive> {
   const archive = await openArchive(path)
   try {
-    const sha256 = await archive.verify(readBack)
+    const sha256 = await archive.verify()
     await archive.readComicInfo()
     await archive.readMetronInfo()
     const entries = archive.entries.map(({ name, sizeBytes }) => ({ name, sizeBytes }))
@@ -222,20 +210,13 @@ const maxRangesAhead = 3
 
 /**
  * Reads a file once from start to end, verifies the checksums of `entries`, which must not overlap, and hashes the file.
- * @param readBack is not read again; the directory must have the same entries there
  * @returns the SHA-256 of the file in hexadecimal
  * @throws Problem `archive_broken`
  */
-async function verifyFile(
-  file: ReadableFile,
-  fileBytes: number,
-  entries: readonly DirectoryEntry[],
-  readBack?: ReadBack,
-): Promise<string> {
-  const hash = readBack?.hash.copy() ?? createHash('sha256')
-  const unread = readBack ? afterReadBack(entries, readBack) : entries
+async function verifyFile(file: ReadableFile, fileBytes: number, entries: readonly DirectoryEntry[]): Promise<string> {
+  const hash = createHash('sha256')
   const ranges = readAhead(
-    [...splitFile(readBack?.sizeBytes ?? 0, fileBytes, unread)],
+    [...splitFile(fileBytes, entries)],
     maxRangesAhead,
     async ({ offset, length, entry }, buffer) => ({
       bytes: await readInto(buffer.resize(length), file, offset),
@@ -249,29 +230,9 @@ async function verifyFile(
   return hash.digest('hex')
 }
 
-/** The entries that were not read back. @throws Problem `archive_broken` if the directory has others of those that were */
-function afterReadBack(
-  entries: readonly DirectoryEntry[],
-  { entries: written, sizeBytes }: ReadBack,
-): readonly DirectoryEntry[] {
-  const isListed = (one: ZipEntry, index: number) => {
-    const entry = entries[index]
-    return entry?.headerOffset === one.headerOffset && entry.sizeBytes === one.sizeBytes && entry.crc32 === one.crc32
-  }
-  const rest = entries.slice(written.length)
-  const misplaced =
-    written.find((one, index) => !isListed(one, index)) ?? rest.find(({ headerOffset }) => headerOffset < sizeBytes)
-  if (misplaced) throw entryBroken(misplaced, message('archives.entryMisplaced'))
-  return rest
-}
-
-/** Splits the file from `start` into ranges, in order and without gaps. */
-function* splitFile(
-  start: number,
-  fileBytes: number,
-  entries: readonly DirectoryEntry[],
-): Generator<FileRange, void, undefined> {
-  let end = start
+/** Splits the file into ranges, in order and without gaps. */
+function* splitFile(fileBytes: number, entries: readonly DirectoryEntry[]): Generator<FileRange, void, undefined> {
+  let end = 0
   for (const entry of entries.toSorted((a, b) => a.headerOffset - b.headerOffset)) {
     yield* splitIntoBlocks(end, entry.headerOffset)
     end = Math.min(entry.endOffset, entry.headerOffset + maxHeaderBytes + entry.compressedBytes)

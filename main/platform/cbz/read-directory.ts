@@ -1,9 +1,8 @@
-import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { ReadableFile } from '../files/readable-file.ts'
 import { Problem } from '../problem.ts'
 import { decodeEntryName, isOutsideArchive, isPageName } from './entry-names.ts'
-import { type DirectoryRecord, readPlainDirectory } from './plain-directory.ts'
 
 /**
  * Limits of an archive. Bunko's own archives are read with them too, because users can put any file into the library.
@@ -37,14 +36,14 @@ export type DirectoryEntry = {
   readonly endOffset: number
 }
 
-type NamedEntry = { readonly entry: DirectoryRecord; readonly name: string }
+type NamedEntry = { readonly entry: Entry; readonly name: string }
 
 const flags = { encrypted: 0x1, stronglyEncrypted: 0x40, directoryEncrypted: 0x2000 }
 /** Systems in `versionMadeBy` whose file attributes are Unix modes: Unix and macOS. */
 const unixSystems = [3, 19]
 
 /** Checks one record of the directory. @throws Problem `archive_broken` */
-function checkEntry(entry: DirectoryRecord): DirectoryRecord {
+function checkEntry(entry: Entry): Entry {
   const encrypted = flags.encrypted | flags.stronglyEncrypted | flags.directoryEncrypted
   if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(message('archives.encrypted'))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
@@ -93,11 +92,11 @@ function checkEntries(entries: readonly NamedEntry[], directoryStart: number): r
  * Rejects entries that share bytes: with them a small file can decompress to any size. Reading an entry checks its
  * exact end.
  */
-function checkOverlaps(entries: readonly NamedEntry[], directoryStart: number): ReadonlyMap<DirectoryRecord, number> {
+function checkOverlaps(entries: readonly NamedEntry[], directoryStart: number): ReadonlyMap<Entry, number> {
   const byOffset = entries
     .map(({ entry }) => entry)
     .sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
-  const endOffsets = new Map<DirectoryRecord, number>()
+  const endOffsets = new Map<Entry, number>()
   for (const [index, entry] of byOffset.entries()) {
     const endOffset = byOffset[index + 1]?.relativeOffsetOfLocalHeader ?? directoryStart
     const minEnd = entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize
@@ -140,8 +139,7 @@ export async function readDirectory(file: ReadableFile, fileBytes: number): Prom
   spareMemory = undefined
   try {
     const tail = await readTail(file, fileBytes, memory)
-    const found =
-      readPlainDirectory(tail, fileBytes)?.map(checkEntry) ?? (await listEntries(await openZip(file, fileBytes, tail)))
+    const found = await listEntries(await openZip(file, fileBytes, tail))
     // Records and end record: the directory starts at this distance from the end of the file, or earlier.
     const directoryBytes = found.reduce((sum, entry) => sum + recordLength(entry), 22)
     const entries = found.map((entry) => ({ entry, name: decodeEntryName(entry) }))
@@ -170,10 +168,10 @@ async function openZip(file: ReadableFile, fileBytes: number, tail: Buffer): Pro
   }
 }
 
-async function listEntries(zip: ZipFile): Promise<readonly DirectoryRecord[]> {
+async function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
   if (zip.entryCount > archiveLimits.entries)
     throw archiveBroken(message('archives.tooManyEntries', { max: archiveLimits.entries }))
-  const entries: DirectoryRecord[] = []
+  const entries: Entry[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(checkEntry(entry))
   } catch (error) {
@@ -183,7 +181,7 @@ async function listEntries(zip: ZipFile): Promise<readonly DirectoryRecord[]> {
   return entries
 }
 
-const recordLength = (entry: DirectoryRecord): number =>
+const recordLength = (entry: Entry): number =>
   46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
 
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error

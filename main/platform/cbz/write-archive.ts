@@ -1,16 +1,19 @@
-import type { FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, open } from 'node:fs/promises'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { readAhead } from '../files/read-ahead.ts'
+import { type ReusableBuffer, readAhead } from '../files/read-ahead.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { isProblem, Problem } from '../problem.ts'
-import type { BegunArchive, DraftArchive } from './draft-archive.ts'
 import { compareNaturally, isPageName } from './entry-names.ts'
-import { type ArchivePage, loadPage } from './load-page.ts'
-import { type ReadBack, type VerifiedArchive, verifyArchive } from './read-archive.ts'
+import { readInto } from './entry-reader.ts'
+import { type VerifiedArchive, verifyArchive } from './read-archive.ts'
 import { archiveLimits } from './read-directory.ts'
 import { createZipAppender } from './zip-appender.ts'
 import type { ZipEntry } from './zip-records.ts'
+
+export type ArchivePage = {
+  /** See `pageName`. */
+  readonly name: string
+} & ({ readonly file: string } | { readonly bytes: Uint8Array } | { readonly read: () => Promise<Uint8Array> })
 
 type ArchiveContent = {
   readonly finalPath: string
@@ -24,12 +27,8 @@ type ArchiveContent = {
    * Called with the bytes of each page, which are valid during the call only. When it throws, no archive is written.
    */
   readonly inspect?: (bytes: Uint8Array) => void
-  /** May have the first pages already. */
-  readonly draft?: DraftArchive
   readonly signal?: AbortSignal
 }
-
-export type { ArchivePage } from './load-page.ts'
 
 /** The others are ComicInfo.xml and MetronInfo.xml. */
 const maxPages = archiveLimits.entries - 2
@@ -46,18 +45,16 @@ const maxPagesInMemory = 3
 export async function writeArchive(content: ArchiveContent): Promise<VerifiedArchive> {
   const { finalPath, pages, signal } = content
   requireValidPages(pages)
-  const begun = await content.draft?.take(dirname(finalPath), pages)
   let written: readonly ZipEntry[] = []
   let verified: VerifiedArchive | undefined
   await writeAtomically(
     finalPath,
     async (file) => {
-      written = await writeEntries(file, content, begun)
+      written = await writeEntries(file, content)
     },
     {
-      begun,
       check: async (temporaryPath) => {
-        verified = await verifyWritten(temporaryPath, written.slice(0, pages.length), begun?.readBack)
+        verified = await verifyWritten(temporaryPath, written.slice(0, pages.length))
         signal?.throwIfAborted()
       },
     },
@@ -85,17 +82,15 @@ function requireValidPages(pages: readonly ArchivePage[]): void {
 async function writeEntries(
   file: FileHandle,
   { pages, comicInfo, metronInfo, inspect, signal }: ArchiveContent,
-  begun: BegunArchive | undefined,
 ): Promise<readonly ZipEntry[]> {
-  const zip = begun?.zip ?? createZipAppender(file)
-  const rest = pages.slice(zip.entries.length)
+  const zip = createZipAppender(file)
   const add = async (name: string, bytes: Uint8Array): Promise<void> => {
     signal?.throwIfAborted()
     if (zip.sizeWith(name, bytes.length) > archiveLimits.fileBytes)
       throw chapterTooLarge(message('archives.pagesTooLarge'))
     await zip.add(name, bytes)
   }
-  for await (const { name, bytes } of readAhead(rest, maxPagesInMemory, loadPage)) {
+  for await (const { name, bytes } of readAhead(pages, maxPagesInMemory, loadPage)) {
     inspect?.(bytes)
     await add(name, bytes)
   }
@@ -105,16 +100,36 @@ async function writeEntries(
   return zip.entries
 }
 
-async function verifyWritten(
-  path: string,
-  expected: readonly ZipEntry[],
-  readBack: ReadBack | undefined,
-): Promise<VerifiedArchive> {
+type LoadedPage = { readonly name: string; readonly bytes: Uint8Array }
+
+async function loadPage(page: ArchivePage, buffer: ReusableBuffer): Promise<LoadedPage> {
+  const bytes = 'bytes' in page ? page.bytes : 'read' in page ? await page.read() : await readStaged(page, buffer)
+  requirePageSize(page, bytes.length)
+  return { name: page.name, bytes }
+}
+
+async function readStaged(page: ArchivePage & { readonly file: string }, buffer: ReusableBuffer): Promise<Uint8Array> {
+  const file = await open(page.file)
+  try {
+    const { size } = await file.stat()
+    requirePageSize(page, size)
+    return await readInto(buffer.resize(size), file, 0)
+  } finally {
+    await file.close()
+  }
+}
+
+function requirePageSize({ name }: ArchivePage, sizeBytes: number): void {
+  if (sizeBytes > archiveLimits.pageBytes)
+    throw new Problem('page_broken', message('archives.newPageTooLarge', { name }))
+}
+
+async function verifyWritten(path: string, expected: readonly ZipEntry[]): Promise<VerifiedArchive> {
   const failure = (cause?: unknown): Problem => {
     const detail = message('archives.notReadBack')
     return new Problem('archive_broken', detail, { cause, retryable: true })
   }
-  const verified = await verifyArchive(path, readBack).catch((error: unknown) => {
+  const verified = await verifyArchive(path).catch((error: unknown) => {
     throw isProblem(error) ? failure(error) : error
   })
   const isEqual = verified.entries.every(

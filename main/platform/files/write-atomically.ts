@@ -6,12 +6,7 @@ import { toDiskProblem } from './disk-space.ts'
 
 type FileContent = Uint8Array | ((file: FileHandle) => Promise<void>)
 
-/** A file that `writeAtomically` finishes or removes. */
-export type TemporaryFile = { readonly path: string; readonly file: FileHandle }
-
 type WriteOptions = {
-  /** Continues this file, which is in the folder of the final path, instead of a new one. */
-  readonly begun?: TemporaryFile | undefined
   /** Called with the finished temporary file, while it is flushed. When it throws, the final path is left unchanged. */
   readonly check?: (temporaryPath: string) => Promise<void>
   /**
@@ -31,7 +26,10 @@ export async function writeAtomically(
   content: FileContent,
   options: WriteOptions = {},
 ): Promise<void> {
-  const { path: temporary, file } = options.begun ?? (await createTemporary(finalPath))
+  const temporary = temporaryPathFor(finalPath)
+  const file = await open(temporary, 'wx').catch((error: unknown) => {
+    throw toDiskProblem(error)
+  })
   try {
     await write(file, content, async () => {
       const flushed = options.flush === false ? undefined : file.sync()
@@ -44,15 +42,6 @@ export async function writeAtomically(
     await unlink(temporary).catch(() => undefined)
     throw toDiskProblem(error)
   }
-}
-
-/** @throws Problem `disk_full`; other file system errors unchanged */
-export async function createTemporary(finalPath: string): Promise<TemporaryFile> {
-  const path = temporaryPathFor(finalPath)
-  const file = await open(path, 'wx+').catch((error: unknown) => {
-    throw toDiskProblem(error)
-  })
-  return { path, file }
 }
 
 /** Whether the name is that of a temporary file of `writeAtomically`: `.{name}.{random}.part`. */
