@@ -41,7 +41,6 @@ export default defineConfig({
         'file-worker': 'main/platform/file-worker/entry.ts',
         shell: 'main/shell/main.ts',
         'database-worker': 'main/database/database-worker.ts',
-        'menu-thread': 'main/meals/menus/menu-thread.ts',
       },
       external: [
         ...unbundled.flatMap((name) => [name, new RegExp(`^${name}/`)]),

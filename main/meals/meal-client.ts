@@ -7,11 +7,9 @@ import { createImageFetcher } from '../platform/images/fetch-image.ts'
 import type { Log } from '../platform/log.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { createGateway, type Gateway } from './gateway/gateway.ts'
+import { createGateway, createMenuCache, type Gateway, type MenuCache } from './gateway/gateway.ts'
 import { createServerClock, type ServerClock } from './gateway/server-clock.ts'
 import { createTransport } from './gateway/transport.ts'
-import { createMenuCache, type MenuCache } from './menus/menu-cache.ts'
-import { createMenuParser } from './menus/menu-parser.ts'
 import { publicImageUrl } from './parse/recipes.ts'
 import { createRecipeReader, type RecipeReader } from './read-recipes.ts'
 import { createRecipePictures, type RecipePictures } from './recipe-pictures.ts'
@@ -76,7 +74,6 @@ export function createMealClient(deps: MealClientDeps): MealClient {
     runExclusive: createSessionLock(join(deps.dataDir, 'meals.lock')),
   })
   const gateway = createGateway({ transport, session, serverClock, settings })
-  const parser = createMenuParser({ log })
   const recipes = createRecipeReader({ gateway, settings })
   const fetch = createSafeFetch({ userAgent: deps.userAgent, clock })
   const fetchImage = createImageFetcher({
@@ -94,7 +91,7 @@ export function createMealClient(deps: MealClientDeps): MealClient {
     serverClock,
     session,
     gateway,
-    menus: createMenuCache({ gateway, parser }),
+    menus: createMenuCache(gateway),
     recipes,
     pictures: createRecipePictures({
       fetchImage,
@@ -109,7 +106,6 @@ export function createMealClient(deps: MealClientDeps): MealClient {
     isSignedIn: async () => (await store.read()).record?.state === 'signed_in',
     serializeWrites: createKeyedQueue(),
     async close() {
-      await parser.close()
       await transport.close()
       await fetch.close()
     },

@@ -5,7 +5,7 @@ import { isProblem, Problem } from '../platform/problem.ts'
 import type { MealClient } from './meal-client.ts'
 import { storeSelectedRecipes } from './meals.store.ts'
 import { nextDelivery } from './parse/deliveries.ts'
-import type { Course, SelectedMenu, WeekMenu } from './parse/menu.ts'
+import { type Course, parseMenu, parseSelectedMenu, type SelectedMenu, type WeekMenu } from './parse/menu.ts'
 import { createFavoriteMatcher, parseFavorites, recipeIdOf } from './parse/recipes.ts'
 import { isWeek } from './parse/rows.ts'
 import { type Box, boxQuery, findDelivery, readBox } from './read-box.ts'
@@ -22,7 +22,7 @@ export async function readWeekMenu(
 ): Promise<WeekMenu | undefined> {
   const { country, locale, product } = await settings()
   const query = { country, locale, product, take: '100', ...(week !== null && { weeks: week, week }) }
-  return await menus.read(menusPath, query, { kind: 'menu', query: { week, product, productSku } })
+  return await menus.read(menusPath, query, (body) => parseMenu(body, { week, product, productSku }), productSku)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function readSelectedMenu(
   week: string | null,
 ): Promise<SelectedMenu | undefined> {
   const query = boxQuery(box, findDelivery(box, week), week, await settings())
-  const menu = await menus.read(selectionPath, query, { kind: 'selected' })
+  const menu = await menus.read(selectionPath, query, parseSelectedMenu)
   if (week !== null && menu.week !== null && menu.week !== week) return undefined
   const knownWeek = menu.week ?? week ?? ''
   if (isWeek(knownWeek)) {
@@ -50,7 +50,7 @@ export const selectedCourses = (courses: readonly Course[]): readonly Course[] =
 
 /** The selection of the next delivery. @throws Problem. */
 export async function readCurrentSelection(client: MealClient): Promise<MealSelection> {
-  const menu = await client.menus.read(selectionPath, {}, { kind: 'selected' }).catch(async (error: unknown) => {
+  const menu = await client.menus.read(selectionPath, {}, parseSelectedMenu).catch(async (error: unknown) => {
     // Some accounts require the parameters of the box.
     if (!isProblem(error, 'upstream_failed')) throw error
     const box = await readBox(client)

@@ -24,7 +24,6 @@ import { isStartedAtLogin } from './system/start-at-login.ts'
 import { createUpdates } from './system/updates.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
-import { pageMemoryOptions } from './window/page-memory.ts'
 import { handleWindowRequests, registerWindowScheme, type WindowApi } from './window/window-protocol.ts'
 
 /** The app exits after this time even if it has not stopped. Writes are atomic and jobs resume at the next start. */
@@ -59,7 +58,6 @@ function start(config: Config): void {
   }
   // As root, Chromium starts only with --no-sandbox, which enableSandbox would override.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-  app.commandLine.appendSwitch('js-flags', pageMemoryOptions)
   registerWindowScheme()
   hardenApp()
   showContextMenus()

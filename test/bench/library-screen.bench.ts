@@ -1,5 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
+<<<<<<< HEAD
 import { aims } from './aims.ts'
+=======
+import { launchBrowser } from '../support/browser.ts'
+import { limits } from './aims.ts'
+>>>>>>> 109d2629 (refactor: parse menus in place and start pages with V8's own limits)
 import { inBarePage } from './bare-page.ts'
 import * as inPage from './library-in-page.ts'
 import { alternate, compare, type Result } from './measure.ts'
@@ -7,7 +12,6 @@ import { startBunko } from './programs.ts'
 import { seedCovers } from './seed/covers.ts'
 import { seedWideLibrary } from './seed/wide-library.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
-import { launchWindowBrowser } from './window-browser.ts'
 
 const mangas = 10_000
 const rounds = 5
@@ -22,7 +26,7 @@ export const run = (): Promise<Result[]> =>
     await seedWideLibrary(dataDir, mangas)
     await seedCovers(dataDir, mangas)
     const bunko = await startBunko(dataDir)
-    const browser = await launchWindowBrowser()
+    const browser = await launchBrowser()
     try {
       const empty = `${bunko.origin}/favicon.svg`
       const first = await alternate(rounds, {

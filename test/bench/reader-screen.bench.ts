@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { createClient } from '../support/api-client.ts'
+import { launchBrowser } from '../support/browser.ts'
 import { aims } from './aims.ts'
 import { rendererMemory } from './browser-memory.ts'
 import { compare, type Result } from './measure.ts'
@@ -8,7 +9,6 @@ import { startBunko } from './programs.ts'
 import * as inPage from './reader-in-page.ts'
 import { type SeededChapter, seedArchives } from './seed/archives.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
-import { launchWindowBrowser } from './window-browser.ts'
 
 const counts = { openings: 8, pages: 24, stripPages: 500 }
 const viewport = { width: 1280, height: 800 }
@@ -19,7 +19,7 @@ export const run = (): Promise<Result[]> =>
     const short = Array.from({ length: 10 }, () => counts.pages)
     const chapters = await seedArchives(dataDir, [...short, counts.stripPages])
     const bunko = await startBunko(dataDir)
-    const browser = await launchWindowBrowser()
+    const browser = await launchBrowser()
     try {
       const opened = await openChapters(browser, bunko.origin, chapters.slice(0, counts.openings))
       const turned = await turnPages(browser, bunko.origin, chapters[counts.openings]!)

@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageMemoryOptions } from '../../main/shell/window/page-memory.ts'
 import type {} from '../../shared/bridge.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { launchShell } from '../support/launch-shell.ts'
-import { hasProc, processesBelow } from '../support/processes.ts'
 import { sampleManga } from '../support/samples.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bunko-shell-'))
@@ -42,12 +40,6 @@ test('serves the API to the page at a relative address', async () => {
   })
   expect(answer).toMatchObject({ status: 200, body: { items: [], total: 0 } })
   expect(answer.type).toContain('application/json')
-})
-
-test.runIf(hasProc)('starts its pages with little space for new objects', () => {
-  const pages = processesBelow(shell.process().pid!).filter(({ command }) => command.includes('--type=renderer'))
-  expect(pages).not.toEqual([])
-  for (const { command } of pages) expect(command).toContain(`--js-flags=${pageMemoryOptions}`)
 })
 
 test('exposes the bridge and nothing else of Electron', async () => {

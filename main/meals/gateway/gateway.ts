@@ -82,6 +82,47 @@ export function createGateway({
   return { send, get, accepts, getJson: async (path, query = {}) => parseJson(await get({ path, query })) }
 }
 
+/** Menus that were read, so that a menu which did not change is not transferred again. */
+export type MenuCache = {
+  /**
+   * Always makes a request, which is conditional if the menu is cached.
+   * @param variant what `parse` selects in the response, if anything
+   * @throws Problem
+   */
+  read<T>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    parse: (body: unknown) => T,
+    variant?: string | null,
+  ): Promise<T>
+  clear(): void
+}
+
+const maxMenus = 12
+
+export function createMenuCache({ get }: Pick<Gateway, 'get'>): MenuCache {
+  const entries = new Map<string, { readonly validators: Readonly<Record<string, string>>; readonly menu: unknown }>()
+  return {
+    async read<T>(path: string, query: Readonly<Record<string, string>>, parse: (body: unknown) => T, variant = '') {
+      const key = JSON.stringify([path, query, variant])
+      const entry = entries.get(key)
+      const response = await get({ path, query, headers: entry?.validators ?? {} })
+      entries.delete(key)
+      if (response.status === 304 && entry) {
+        entries.set(key, entry)
+        return entry.menu as T
+      }
+      const menu = parse(parseJson(response))
+      const { etag, 'last-modified': modified } = response.headers
+      const validators = { ...(etag && { 'if-none-match': etag }), ...(modified && { 'if-modified-since': modified }) }
+      if (Object.keys(validators).length > 0) entries.set(key, { validators, menu })
+      for (const oldest of [...entries.keys()].slice(0, -maxMenus)) entries.delete(oldest)
+      return menu
+    },
+    clear: () => entries.clear(),
+  }
+}
+
 /** An HTML page with status 401 comes from a proxy, not from the gateway. */
 const isUnauthorized = (response: GatewayResponse): boolean => response.status === 401 && !isHtmlPage(response)
 
