@@ -1,10 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-<<<<<<< HEAD
-import { aims } from './aims.ts'
-=======
 import { launchBrowser } from '../support/browser.ts'
-import { limits } from './aims.ts'
->>>>>>> 109d2629 (refactor: parse menus in place and start pages with V8's own limits)
+import { aims } from './aims.ts'
 import { inBarePage } from './bare-page.ts'
 import * as inPage from './library-in-page.ts'
 import { alternate, compare, type Result } from './measure.ts'
