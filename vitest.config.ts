@@ -27,7 +27,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     hookTimeout: 120_000,
     // A busy machine takes longer; a fast one returns as soon as the value is there.
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: ['test/support/leave-no-process.ts'],
+    setupFiles: ['test/support/hide-output.ts', 'test/support/leave-no-process.ts'],
   },
 })
 

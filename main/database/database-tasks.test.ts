@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -73,7 +73,9 @@ describe('a database task', () => {
   })
 
   test('says that its process cannot be started', async () => {
-    const run = createDatabaseTasks(createForkWorkers({ entry: join(folder, 'missing.mjs') }), silentLog)
+    const entry = join(folder, 'ending.mjs')
+    writeFileSync(entry, 'process.exit(1)')
+    const run = createDatabaseTasks(createForkWorkers({ entry }), silentLog)
     await expect(run({ kind: 'quickCheck', file: database })).rejects.toMatchObject({
       code: 'busy',
       detail: expect.stringContaining('can’t be started'),

@@ -51,9 +51,8 @@ test('kills a blocked worker and its children', async () => {
   await waitFor(() => expect(alive(grandchild)).toBe(false))
 })
 
-test('reports an exit code when the file does not exist', async () => {
-  const worker = createForkWorkers({ entry: join(folder, 'missing.mjs') }).start('missing')
-  expect(await exit(worker)).toBe(1)
+test('reports the exit code of a process that ends immediately', async () => {
+  expect(await exit(start('process.exit(3)'))).toBe(3)
 })
 
 test('does not pass the settings of the application to the worker', async () => {

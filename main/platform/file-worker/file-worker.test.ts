@@ -144,7 +144,9 @@ describe('a file worker', () => {
   })
 
   test('that cannot be started blames no image', async () => {
-    files = createFileWorker({ workers: workersOf(join(folder, 'missing.mjs')), log: silentLog })
+    const ending = join(folder, 'ending.mjs')
+    writeFileSync(ending, 'process.exit(1)')
+    files = createFileWorker({ workers: workersOf(ending), log: silentLog })
     await expect(files.makeThumbnail(await draw(640), 320)).rejects.toThrow('could not be started')
   })
 })
