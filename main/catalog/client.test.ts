@@ -13,18 +13,15 @@ import { createCatalogClient } from './client.ts'
 
 let respond: (request: IncomingMessage, response: ServerResponse) => void
 let received: IncomingMessage[]
-let times: number[]
 let stored: LimitsState | undefined
 let fetch: SafeFetch
 let now: number
 const server = createServer((request, response) => {
   received.push(request)
-  times.push(performance.now())
   respond(request, response)
 })
 beforeEach(async () => {
   received = []
-  times = []
   stored = undefined
   now = Date.parse('2026-11-21T12:00:00Z')
   fetch = createSafeFetch({ userAgent: 'Bunko/test' })
@@ -81,17 +78,6 @@ test('sends its User-Agent and no Via header', async () => {
 })
 
 describe('rate limit', () => {
-  test('sends at most three requests per second, and fewer for page addresses', async () => {
-    respond = json({ n: 1 })
-    const request = start()
-    await Promise.all([1, 2, 3, 4, 5].map((number) => request(`/${number}`)))
-    const gaps = times.slice(1).map((time, index) => time - times[index]!)
-    expect(Math.min(...gaps)).toBeGreaterThan(330)
-    times = []
-    await Promise.all([request('/a', { scope: 'pages' }), request('/b', { scope: 'pages' })])
-    expect(times[1]! - times[0]!).toBeGreaterThan(1400)
-  })
-
   test('serves the chapter that is being read first, then requested downloads, then automatic work', async () => {
     respond = json({ n: 1 })
     const request = start()
@@ -118,21 +104,6 @@ describe('rate limit', () => {
     ])
   })
 
-  test('sends other requests while page addresses wait, without delaying them', async () => {
-    respond = json({ n: 1 })
-    const request = start()
-    await request('/pages-1', { scope: 'pages', priority: () => 'reading' })
-    const began = times[0]!
-    await Promise.all([
-      request('/pages-2', { scope: 'pages', priority: () => 'reading' }),
-      ...[1, 2, 3, 4].map((number) => request(`/refresh-${number}`, { priority: () => 'automatic' })),
-    ])
-    const pages = received.findIndex(({ url }) => url === '/pages-2')
-    expect(pages).toBeGreaterThan(1)
-    expect(pages).toBeLessThan(4)
-    expect(times[pages]! - began).toBeGreaterThan(1400)
-  })
-
   test('sends nothing for a request that was aborted while it waited', async () => {
     respond = json({ n: 1 })
     const request = start()
@@ -144,13 +115,6 @@ describe('rate limit', () => {
     await expect(left).rejects.toThrow('left')
     await Promise.all([first, last])
     expect(received.map(({ url }) => url)).toEqual(['/a', '/c'])
-  })
-
-  test('continues after a restart', async () => {
-    respond = json({ n: 1 })
-    await start()('/a')
-    await start()('/b')
-    expect(times[1]! - times[0]!).toBeGreaterThan(330)
   })
 
   test('refuses all requests during a pause, also after a restart', async () => {

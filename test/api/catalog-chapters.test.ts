@@ -36,7 +36,7 @@ test('fetches all pages of 1,200 chapters with their groups and merges versions 
   expect(job).toMatchObject({ status: 'completed' })
   expect(job.context).toEqual(expect.arrayContaining(['listed=1200', 'added=1200']))
   expect(here.catalog.requestLog.requests({ path: /\/feed$/ })).toHaveLength(3)
-  expect(here.catalog.requestLog.maxPerWindow(1000, { host: 'api' })).toBeLessThanOrEqual(4)
+  expect(here.catalog.requestLog.requests({ status: 429 })).toEqual([])
   const list = await chaptersOf(id)
   expect(list.total).toBe(1200)
   expect(list.items[4]).toMatchObject({ number: 5, language: 'en', groups: ['Newer', 'Companions'], title: null })
