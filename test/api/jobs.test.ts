@@ -171,16 +171,9 @@ describe('the list', () => {
 })
 
 test('retries an unreachable site and shows the reason on the job', async () => {
-  const end = Date.now() + 20_000
-  for (;;) {
-    const job = (await api.call(getJob, { params: { id: jobIds[0]! } })).json()
-    if (job.waitReason) {
-      expect(job).toMatchObject({ status: 'pending', waitUntil: expect.any(String) })
-      return
-    }
-    if (Date.now() > end) throw new Error(`no reason on ${JSON.stringify(job)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await expect
+    .poll(async () => (await api.call(getJob, { params: { id: jobIds[0]! } })).json())
+    .toMatchObject({ status: 'pending', waitReason: expect.any(String), waitUntil: expect.any(String) })
 })
 
 test('cancels everything that is pending or running, optionally of one manga', async () => {

@@ -6,6 +6,7 @@ import { getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { addChapter, type SimCatalogManga } from '../simulators/catalog/entities.ts'
 import type { FaultKind } from '../simulators/catalog/faults.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
+import { shortDeadlines } from '../support/catalog-for-tests.ts'
 
 /*
  * Faults of the catalog, of what is not pages, and where each is tried. Limits and waits: catalog-limits.test.ts.
@@ -28,7 +29,7 @@ import { catalogAndApp } from '../support/catalog-and-app.ts'
  * User-Agent, Via, cookies, origin               the simulator writes a breach; no test leaves one
  */
 
-const here = catalogAndApp({ deadlines: { headersTimeoutMs: 3000, idleTimeoutMs: 1500, totalTimeoutMs: 8000 } })
+const here = catalogAndApp({ deadlines: shortDeadlines })
 const { api } = here
 beforeEach(() => {
   here.catalog.faults.clear()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type CatalogOptions, type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { type ApiClient, createClient } from './api-client.ts'
-import { catalogAddresses } from './catalog-for-tests.ts'
+import { catalogAddresses, shortDeadlines } from './catalog-for-tests.ts'
 import { type StartedApp, startApp, temporaryFolder } from './start-app.ts'
 
 export type CatalogAndApp = {
@@ -17,8 +17,8 @@ export type CatalogAndApp = {
 }
 
 type Options = CatalogOptions & {
-  /** The program's deadlines for catalog requests; default about a second. */
-  readonly deadlines?: ReturnType<typeof catalogAddresses>['deadlines']
+  /** The program's deadlines for catalog requests; default its own. */
+  readonly deadlines?: typeof shortDeadlines
   /** Fills the data folder before the program starts. */
   readonly prepare?: (dataDir: string) => Promise<void>
 }
@@ -35,7 +35,8 @@ export function catalogAndApp(options: Options = {}): CatalogAndApp {
 }
 
 /**
- * As `catalogAndApp`, but new for each test, because the program remembers recent failures. Tests call `start` first.
+ * As `catalogAndApp`, but with short deadlines and new for each test, because the program remembers recent failures. Tests
+ * call `start` first.
  */
 export function catalogAndAppPerTest(): CatalogAndApp & { start(options?: Options): Promise<void> } {
   const { harness, begin, end } = createHarness()
@@ -44,7 +45,7 @@ export function catalogAndAppPerTest(): CatalogAndApp & { start(options?: Option
     await end()
     expect(violations).toEqual([])
   })
-  return Object.assign(harness, { start: (options: Options = {}) => begin(options) })
+  return Object.assign(harness, { start: (options: Options = {}) => begin({ deadlines: shortDeadlines, ...options }) })
 }
 
 function createHarness() {

@@ -9,13 +9,15 @@ import { readPage } from '../simulators/pages/read-page.ts'
 import type { ApiClient } from './api-client.ts'
 import { chaptersOf } from './prepare-manga.ts'
 
-/** The catalog addresses of a simulator for the program, with short deadlines. */
+/** The catalog addresses of a simulator for the program. */
 export const catalogAddresses = ({ apiUrl, uploadsUrl, reportUrl }: CatalogSimulator) => ({
   url: apiUrl,
   uploadsUrl,
   reportUrl,
-  deadlines: { headersTimeoutMs: 3000, idleTimeoutMs: 1500, totalTimeoutMs: 10_000 },
 })
+
+/** Deadlines for tests of a catalog that does not answer. */
+export const shortDeadlines = { headersTimeoutMs: 3000, idleTimeoutMs: 1500, totalTimeoutMs: 8000 }
 
 export const createFromCatalog = (api: ApiClient, externalId: string) =>
   api.call(createMangaFromCatalog, { body: { externalId } })
