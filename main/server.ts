@@ -5,7 +5,6 @@ import { type Config, readConfig, usage } from './platform/config.ts'
 import { requireDataFolder } from './platform/files/data-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { isProblem } from './platform/problem.ts'
-import { releaseMemory } from './platform/release-memory.ts'
 import { createForkWorkers } from './platform/workers.ts'
 
 const here = import.meta.dirname
@@ -16,8 +15,6 @@ const databaseWorkerFile = join(here, isSource ? 'database/database-worker.ts' :
 const fileWorkerFile = join(here, isSource ? 'platform/file-worker/entry.ts' : 'file-worker.js')
 const rendererDir = join(here, isSource ? '../dist/renderer' : 'renderer')
 const stopLimitMs = 4800
-/** From the start to the time at which an idle server returns memory to the system. */
-const settleMs = 400
 
 /** Exit codes that scripts rely on: R1.7. */
 const exitCodes = { wrongOption: 2, folderHeld: 3, failed: 1 } as const
@@ -119,7 +116,4 @@ async function run(config: Config, log: Log): Promise<void> {
   process.on('unhandledRejection', failOnBug)
   const { listener } = await running
   process.stdout.write(`Bunko is listening on ${listener.origin}\n`)
-  setTimeout(() => {
-    if (listener.isUnused()) releaseMemory()
-  }, settleMs).unref()
 }

@@ -7,7 +7,7 @@ import { type ArchiveFacts, readFacts } from '../../platform/cbz/read-facts.ts'
 import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
 import type { PageFiles } from '../../platform/page-files/page-files.ts'
 import { isProblem, validationFailed } from '../../platform/problem.ts'
-import { takeTurns } from '../../platform/take-turns.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import type { CollectionContext } from '../context.ts'
 import { isPageFile, isZipName } from '../formats/formats.ts'
 import { combine } from '../recognize/combine.ts'
@@ -71,7 +71,7 @@ export async function inspectAll(
   }
   await Promise.all(Array.from({ length: concurrency }, others))
   const names: Recognized[] = []
-  const pause = takeTurns(signal)
+  const pause = yieldRegularly(signal)
   for (const { path } of together.keys()) {
     names.push(recognizePath(path, root))
     await pause()
