@@ -116,7 +116,6 @@ function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: Com
         ? createPairing({ apiToken, showCode: showPairingCode })
         : undefined,
     requestKeys: createRequestKeys({ db: database.db, clock, log }),
-    libraryVersion: database.changes.library,
   })
 
   const unsubscribe = bus.subscribe(({ name }) => {

@@ -93,7 +93,6 @@ export function createFeatures(parts: Parts) {
 
   const jobs = createJobs({
     db,
-    jobsVersion: database.changes.jobs,
     clock,
     log,
     onChange: (job) => announce({ name: 'job.changed', data: { job: presentJob(job) } }),
@@ -102,26 +101,12 @@ export function createFeatures(parts: Parts) {
     onHostWanted: (host) => scraper.endRest(host),
   })
   const settings = createSettings({ db, clock, announce })
-  const mangas = createMangas({
-    db,
-    clock,
-    announce,
-    genresVersion: database.changes.genres,
-    libraryVersion: database.changes.library,
-    findByText: (text) => search.find(text),
-  })
+  const mangas = createMangas({ db, clock, announce })
   const chapters = createChapters({ db, clock, announce })
   const archives = createArchives({ db, clock, announce, libraryDir, trashDir, closeArchive })
-  const search = createSearch({
-    db,
-    textsVersion: database.changes.texts,
-    libraryVersion: database.changes.library,
-    mangas,
-  })
+  const search = createSearch(db)
   const reader = createReader({
     db,
-    libraryVersion: database.changes.library,
-    filesVersion: database.changes.files,
     clock,
     announce,
     archives: openArchives,
@@ -183,7 +168,6 @@ export function createFeatures(parts: Parts) {
     downloads,
     chapterLists,
     catalog,
-    libraryVersion: database.changes.library,
   })
   const meals = createMeals({
     db,

@@ -11,18 +11,16 @@ import type {
 import type { Localizable } from '../../shared/i18n/message.ts'
 import { finishOnceBegun } from '../database/lock-retries.ts'
 import { localize } from '../platform/i18n.ts'
-import type { WithTexts } from '../platform/json-text.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import type { ApiRequest } from './api-request.ts'
+import { bodyEtag, isInIfNoneMatch } from './etags.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
 import { itemEtag, readPrecondition, versionedResource } from './item-version.ts'
 import { negotiate, negotiateLanguage, offeredTypes } from './negotiate.ts'
-import { markComplete } from './own-headers.ts'
 import { present } from './present/present.ts'
 import { readJsonBody } from './read-body.ts'
 import { readImageBody } from './read-image.ts'
-import type { ApiBindings, Router } from './router.ts'
-import { revalidate } from './stored-answers.ts'
+import type { Router } from './router.ts'
 import { validateBody, validateQuery } from './validate.ts'
 
 export type Input<E extends Endpoint> = {
@@ -41,7 +39,7 @@ export type Output<E extends Endpoint> = E['response'] extends {
   kind: 'collection'
   schema: { _zod: { output: infer T } }
 }
-  ? WithTexts<PageOf<MaybeLocalizable<E, T>>>
+  ? PageOf<MaybeLocalizable<E, T>>
   : E['response'] extends { kind: 'item-or-collection'; schema: { _zod: { output: infer T } } }
     ? MaybeLocalizable<E, T> | PageOf<MaybeLocalizable<E, T>>
     : E['response'] extends { kind: 'file' }
@@ -50,7 +48,7 @@ export type Output<E extends Endpoint> = E['response'] extends {
         ? Response
         : E['response'] extends { kind: 'empty' }
           ? undefined
-          : WithTexts<MaybeLocalizable<E, JsonOf<E>>>
+          : MaybeLocalizable<E, JsonOf<E>>
 
 /** In localized operations a text can be a message. */
 type MaybeLocalizable<E extends Endpoint, T> = E['localized'] extends true ? Localizable<T> : T
@@ -61,10 +59,7 @@ export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>
 export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
   const offered = offeredTypes(endpoint)
   const versioned = versionedResource(endpoint)
-  router.add(endpoint.method, endpoint.path, async (request, params, bindings) => {
-    const { answers: allAnswers, address, ownHeaders, requestKeys } = bindings
-    const answers = endpoint.revalidates ? allAnswers : undefined
-    const version = answers?.version() ?? 0
+  router.add(endpoint.method, endpoint.path, async (request, params, { address, requestKeys }) => {
     const type = offered && negotiate(request, offered)
     const query = endpoint.query ? (validateQuery(endpoint.query, address.query) as Record<string, unknown>) : {}
     const image = endpoint.body && (await readImageBody(request, endpoint.body))
@@ -74,7 +69,7 @@ export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: H
     const respond = (result: Output<E>): Promise<Response> | Response => {
       const language = endpoint.localized && negotiateLanguage(request)
       const value = language ? (localize<unknown>(result, language) as typeof result) : result
-      if (type === undefined) return respondWithoutNegotiation(endpoint, request, value, ownHeaders)
+      if (type === undefined) return respondWithoutNegotiation(endpoint, request, value)
       const spec = resolveResponseSpec(endpoint.response, value)
       const responseContext = {
         endpoint,
@@ -88,28 +83,29 @@ export function bind<E extends Endpoint>(router: Router, endpoint: E, handler: H
       const { text, headers } = present(responseContext, value, type, status)
       headers['Content-Length'] = String(Buffer.byteLength(text))
       if (versioned) headers.ETag = itemEtag(versioned, value, type, text)
-      answers?.store(request, version, text, headers)
+      if (endpoint.revalidates) {
+        headers.ETag ??= bodyEtag(text)
+        headers['Cache-Control'] = 'private, no-cache'
+      }
       if (language) Object.assign(headers, { Vary: `${headers.Vary}, Accept-Language`, 'Content-Language': language })
-      Object.assign(headers, ownHeaders)
-      const unchanged = answers && revalidate(request, headers)
-      return markComplete(unchanged ?? new Response(text, { status, headers }))
+      const known = endpoint.revalidates && request.headers.get('if-none-match')
+      return known && isInIfNoneMatch(known, headers.ETag!)
+        ? notModified(headers)
+        : new Response(text, { status, headers })
     }
     if (endpoint.method === 'GET') return respond(await handler(input))
     const perform = async () => await respond(await handler(input))
     if (endpoint.method !== 'POST') return await finishOnceBegun(perform)
     const sent = image ? image : [query, body]
-    return await requestKeys.answer({
-      endpoint,
-      request,
-      body: sent,
-      perform: () => finishOnceBegun(perform),
-      respond: async (result) => await respond(result as Output<E>),
-    })
+    return await requestKeys.answer({ request, body: sent, perform: () => finishOnceBegun(perform) })
   })
 }
 
 const statusOf = ({ status, acceptedUnless: member }: Endpoint, value: unknown): number =>
   member !== undefined && (value as Record<string, unknown>)[member] === false ? 202 : status
+
+const notModified = ({ 'Content-Type': _, 'Content-Length': __, ...headers }: Record<string, string>): Response =>
+  new Response(null, { status: 304, headers })
 
 const checkBody = (body: Body, value: unknown): unknown =>
   body.checkedByRoute ? value : validateBody(body.schema, value, body.wrongType ?? 400)
@@ -122,15 +118,8 @@ function resolveResponseSpec(spec: ResponseSpec, value: unknown): ResponseSpec {
   return { kind: 'collection', resource, schema, json: 'array', pageSize: Math.max(page.items.length, 1) }
 }
 
-async function respondWithoutNegotiation(
-  endpoint: Endpoint,
-  request: ApiRequest,
-  value: unknown,
-  ownHeaders: ApiBindings['ownHeaders'],
-): Promise<Response> {
-  if (endpoint.response.kind === 'file') {
-    return markComplete(await fileResponse(request, value as FileContent, ownHeaders))
-  }
+async function respondWithoutNegotiation(endpoint: Endpoint, request: ApiRequest, value: unknown): Promise<Response> {
+  if (endpoint.response.kind === 'file') return await fileResponse(request, value as FileContent)
   if (endpoint.response.kind === 'events') return value as Response
   return new Response(null, { status: endpoint.status })
 }

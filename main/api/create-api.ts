@@ -5,7 +5,6 @@ import { Problem } from '../platform/problem.ts'
 import type { ApiRequest } from './api-request.ts'
 import { type GuardOptions, guard, securityHeaders } from './guards.ts'
 import { negotiateLanguage } from './negotiate.ts'
-import { addOwnHeaders } from './own-headers.ts'
 import { answerPairing } from './pairing/pairing-routes.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
 import type { RequestKeys } from './request-keys/request-keys.ts'
@@ -31,7 +30,6 @@ import { settingsRoutes } from './routes/settings.ts'
 import { sourceLinkRoutes } from './routes/source-links.ts'
 import { type SystemOptions, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
-import { createStoredAnswers } from './stored-answers.ts'
 
 export type ApiOptions = GuardOptions & {
   readonly features: Features
@@ -40,8 +38,6 @@ export type ApiOptions = GuardOptions & {
   /** Folder with the built renderer. */
   readonly rendererDir: string
   readonly requestKeys: RequestKeys
-  /** The number of the library's last change. */
-  readonly libraryVersion: () => number
 }
 
 /** No client receives this status: the connection is closed, as when a detection is cancelled. */
@@ -51,7 +47,6 @@ const clientClosedRequest = 499
 export function createApi(options: ApiOptions): (request: ApiRequest) => Promise<Response> {
   const { features, log } = options
   const router = createRouter()
-  const answers = createStoredAnswers(options.libraryVersion)
   contentSourceRoutes(router, features)
   mangaRoutes(router, features)
   chapterRoutes(router, features)
@@ -84,22 +79,20 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
 
   return async (request) => {
     const requestId = randomUUID()
-    const ownHeaders = { ...securityHeaders, 'X-Request-Id': requestId }
     let response: Response
     try {
       guard(request, options)
-      const stored = answers.find(request, ownHeaders)
-      if (stored) return stored
       const paired =
         options.pairing && options.apiToken?.() !== undefined && (await answerPairing(request, options.pairing))
       const address = splitAddress(request.url)
-      response = paired || (await answer(request, { address, answers, ownHeaders, requestKeys: options.requestKeys }))
+      response = paired || (await answer(request, { address, requestKeys: options.requestKeys }))
     } catch (error) {
       response = request.signal.aborted
         ? new Response(null, { status: clientClosedRequest })
         : problemResponse(error, negotiateLanguage(request), requestId, log)
     }
-    addOwnHeaders(response, ownHeaders)
+    response.headers.set('X-Request-Id', requestId)
+    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
     if (response.status >= 400) {
       const { method, url } = request
       log.info({ requestId, method, path: splitAddress(url).path, status: response.status }, 'refused')

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
 import { message } from '../../shared/i18n/message.ts'
-import { createBytePool } from '../platform/byte-pool.ts'
-import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
 import type { ApiRequest } from './api-request.ts'
+import { isInIfNoneMatch } from './etags.ts'
 import { HttpProblem } from './problem.ts'
 
 /** The content of a file response. */
@@ -18,33 +17,22 @@ export type FileContent = {
   readonly fileName?: string
   /** The URL identifies this exact content, so it can be cached forever. */
   readonly immutable?: boolean
-  /** Bytes `start` to `end`, inclusive, in memory from `memory` if given. The consumer closes a returned stream. */
-  read(
-    start: number,
-    end: number,
-    memory: AllocateBuffer | undefined,
-  ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>
+  /** Bytes `start` to `end`, inclusive. The consumer closes a returned stream. */
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>
 }
-
-const sentMemory = createBytePool()
 
 /**
  * Creates a file response (RFC 9110): conditional requests (304), single ranges (206, 416) and HEAD. Multiple ranges
  * return the whole file. `Prefer: return=minimal` returns 204 with headers only (docs/requirements.md, R2).
  * @throws HttpProblem `range_not_satisfiable`
  */
-export async function fileResponse(
-  request: ApiRequest,
-  file: FileContent,
-  ownHeaders: Readonly<Record<string, string>> = {},
-): Promise<Response> {
+export async function fileResponse(request: ApiRequest, file: FileContent): Promise<Response> {
   const etag = `"${file.tag}"`
   const headers: Record<string, string> = {
     ETag: etag,
     'Accept-Ranges': 'bytes',
     'Cache-Control': file.immutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
     ...(file.lastModified && { 'Last-Modified': file.lastModified.toUTCString() }),
-    ...ownHeaders,
   }
   if (isUnchanged(request, etag, file.lastModified)) return new Response(null, { status: 304, headers })
   headers['Content-Type'] = file.mediaType
@@ -61,31 +49,13 @@ export async function fileResponse(
   if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.sizeBytes}`
   const init = { status: range ? 206 : 200, headers }
   if (request.method === 'HEAD') return new Response(null, init)
-  const isCopying = Response === copyingResponse
-  const body = await file.read(start, end, isCopying ? undefined : sentMemory.acquire)
-  if (!(body instanceof Uint8Array)) return new Response(body, init)
-  if (isCopying) return new Response(streamOf(body), init)
-  const response = new Response(body, init)
-  onResponseSent(response, () => sentMemory.release(body))
-  return response
+  return new Response(await file.read(start, end), init)
 }
 
-/** A response made of a stream does not copy the bytes. */
-const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
-  new ReadableStream(
-    {
-      pull(controller) {
-        controller.enqueue(bytes)
-        controller.close()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-
-/** If-None-Match takes precedence over If-Modified-Since. GET requires weak comparison. */
+/** If-None-Match takes precedence over If-Modified-Since. */
 function isUnchanged({ headers }: ApiRequest, etag: string, lastModified: Date | undefined): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  if (tags !== null) return isInIfNoneMatch(tags, etag)
   const since = headers.get('if-modified-since')
   return (
     since !== null &&
@@ -140,21 +110,6 @@ const asciiName = (name: string): string =>
     .replace(/\p{Mn}/gu, '')
     .replace(/[^\x20-\x7E]/g, '_')
     .replace(/["\\%]/g, '_')
-
-/** A response copies the bytes that it is made of, as the Fetch standard says. The one that `listen` may put in its place does not. */
-const copyingResponse = Response
-
-const sentCallbacks = new WeakMap<Response, () => void>()
-
-/**
- * Registers a callback for when `listen` has handed all bytes of a response to the operating system. Never called if the
- * response is interrupted or sent by something else.
- */
-export function onResponseSent(response: Response, callback: () => void): void {
-  sentCallbacks.set(response, callback)
-}
-
-export const responseSentCallback = (response: Response): (() => void) | undefined => sentCallbacks.get(response)
 
 /** A generated text as a file download. */
 export function textFile(text: string, mediaType: string, fileName: string): FileContent {

@@ -1,12 +1,8 @@
-import type { EventEmitter } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import { answerInTurn } from './answer-in-turn.ts'
-import { endOfTurn } from './end-of-turn.ts'
-import { responseSentCallback } from './file-response.ts'
 import { canonicalHost, refuseAmbiguous, refusedHost, refuseMalformedBytes } from './refused-bytes.ts'
 
 export type ListenOptions = {
@@ -22,8 +18,6 @@ export type ListenOptions = {
 
 export type Listener = {
   readonly origin: string
-  /** No request has arrived yet. */
-  isUnused(): boolean
   close(): Promise<void>
 }
 
@@ -48,27 +42,15 @@ export async function listen(
   fetch: (request: Request) => Promise<Response>,
   { host, port, ownsProcess = false }: ListenOptions,
 ): Promise<Listener> {
-  const respond = async (request: Request, { outgoing }: { readonly outgoing: EventEmitter }) => {
-    const response = await fetch(request)
-    // Answers of one turn are sent together: a client that waits is woken for each answer that is sent alone, which takes
-    // longer than sending it.
-    await endOfTurn()
-    const onSent = responseSentCallback(response)
-    // Not on `close`: an interrupted connection can still have pending writes.
-    if (onSent) outgoing.once('finish', onSent)
-    return response
-  }
-  const serve = getRequestListener(respond, {
+  const serve = getRequestListener(fetch, {
     overrideGlobalObjects: ownsProcess,
     hostname: host,
     // `fetch` never rejects, so this is a request that the adapter cannot represent.
     errorHandler: refusedHost,
   })
-  let isUnused = true
   const server = createServer(
     limits,
-    answerInTurn((request, response) => {
-      isUnused = false
+    answerPipelinedInOrder((request, response) => {
       if (refuseAmbiguous(request, response)) return
       request.headers.host = canonicalHost(request.headers.host ?? '')
       void serve(request, response)
@@ -84,13 +66,29 @@ export async function listen(
   const { port: actual } = server.address() as AddressInfo
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    isUnused: () => isUnused,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), closeGraceMs).unref()
       await closed
     },
+  }
+}
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Serves the next request of a connection when the answer to the one before is handed to the operating system. Node starts all
+ * requests that a client sends together, so a client that never reads could make the program hold any number of answers.
+ */
+function answerPipelinedInOrder(serve: Serve): Serve {
+  const lastAnswer = new WeakMap<Socket, Promise<void>>()
+  return async (request, response) => {
+    const { socket } = request
+    const before = lastAnswer.get(socket)
+    lastAnswer.set(socket, new Promise((resolve) => response.once('close', resolve)))
+    await before
+    if (!socket.destroyed) serve(request, response)
   }
 }
 

@@ -14,7 +14,7 @@ export async function pageFile(
       sizeBytes: page.sizeBytes,
       tag: page.tag,
       immutable,
-      read: async (start, end, memory) => (await page.bytes(memory)).subarray(start, end + 1),
+      read: async (start, end) => (await page.bytes()).subarray(start, end + 1),
     }
   }
   return thumbnailFile({ tag: page.tag, bytes: await thumbnail(page, width) }, width, immutable)

@@ -1,6 +1,5 @@
 import type { ApiRequest } from './api-request.ts'
 import type { RequestKeys } from './request-keys/request-keys.ts'
-import type { StoredAnswers } from './stored-answers.ts'
 
 /** The path and the query of a request's address, neither of them decoded. */
 export type Address = { readonly path: string; readonly query: string }
@@ -8,9 +7,6 @@ export type Address = { readonly path: string; readonly query: string }
 /** Passed to every route. */
 export type ApiBindings = {
   readonly address: Address
-  readonly answers: StoredAnswers
-  /** Headers of every response to this request. */
-  readonly ownHeaders: Readonly<Record<string, string>>
   readonly requestKeys: RequestKeys
 }
 

@@ -103,14 +103,14 @@ export const versionTag = (sha256: string): string => sha256.slice(0, 12)
 export type StoredPage = ChapterPage & Pick<ChapterRow, 'file_path' | 'sha256'>
 
 /** The pages of a chapter and the archive that contains them, by number. */
-export async function findStoredPages(db: Db, chapterId: string): Promise<ReadonlyMap<number, StoredPage>> {
-  const pages = await queryRows<StoredPage>(
+export async function findStoredPage(db: Db, chapterId: string, number: number): Promise<StoredPage | undefined> {
+  const [page] = await queryRows<StoredPage>(
     db,
     `select p.number, p.entry_name, p.media_type, p.width, p.height, p.size_bytes, c.file_path, c.sha256
-     from chapter_pages p join chapters c on c.id = p.chapter_id where p.chapter_id = ?`,
-    [chapterId],
+     from chapter_pages p join chapters c on c.id = p.chapter_id where p.chapter_id = ? and p.number = ?`,
+    [chapterId, number],
   )
-  return new Map(pages.map((page) => [page.number, page]))
+  return page
 }
 
 /** All pages of the visible chapters of a volume that have a CBZ, with their chapters, by number, language and page. */

@@ -3,11 +3,8 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import { type CountedStatement, countedStatement, createChangeCounter } from './change-counter.ts'
-import { allowDirectReads, createDirectReads } from './direct-reads.ts'
 import { explainFullDisk } from './full-disk.ts'
 import { createLockingDriver, retryWhileLocked } from './lock-retries.ts'
-import { createEffectMarks, keepResults } from './recorded-effects.ts'
 import type { Db, Schema } from './schema.ts'
 
 /**
@@ -56,30 +53,14 @@ export function openConnection(file: string): Database.Database {
 const statementCacheSize = 500
 
 /** Kysely for one connection. Prepared statements are cached, because preparing takes longer than most queries. */
-export function createKysely(
-  connection: Database.Database,
-  changes = createChangeCounter(),
-  onFullDisk: () => void = () => {},
-): Db {
-  const statements = new LRUCache<string, CountedStatement>({ max: statementCacheSize })
-  const markEffect = createEffectMarks(connection)
-  const record = (sql: string) => {
-    changes.record(sql)
-    markEffect(sql)
-  }
-  const prepare = (sql: string): CountedStatement => {
-    const cached = statements.get(sql)
-    if (cached) return cached
-    const statement = countedStatement(connection.prepare(sql), sql, { ...changes, record })
-    statements.set(sql, statement)
-    return statement
-  }
-  const reads = createDirectReads(connection, prepare)
+export function createKysely(connection: Database.Database, onFullDisk: () => void = () => {}): Db {
+  const statements = new LRUCache<string, Database.Statement>({ max: statementCacheSize })
   const config = {
     database: {
       prepare(sql: string) {
-        reads.end()
-        return prepare(sql)
+        const statement = statements.get(sql) ?? connection.prepare(sql)
+        statements.set(sql, statement)
+        return statement
       },
       close: () => connection.close(),
     },
@@ -87,9 +68,7 @@ export function createKysely(
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => createLockingDriver(config)
   connection.pragma('busy_timeout = 0')
-  const countChanges = () => changes.library() + changes.jobs()
-  const patient = retryWhileLocked(new Kysely<Schema>({ dialect }), countChanges)
-  const db = keepResults(explainFullDisk(patient, onFullDisk), connection)
-  allowDirectReads(db, reads)
-  return db
+  const totalChanges = connection.prepare('select total_changes()').pluck()
+  const patient = retryWhileLocked(new Kysely<Schema>({ dialect }), () => totalChanges.get() as number)
+  return explainFullDisk(patient, onFullDisk)
 }

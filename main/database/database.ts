@@ -4,11 +4,9 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import { backUpDatabase } from './backup.ts'
-import { type ChangeCounter, createChangeCounter } from './change-counter.ts'
 import { consumeCleanShutdown, recordCleanShutdown } from './clean-shutdown.ts'
 import { createKysely, openConnection } from './connection.ts'
 import { forkDatabaseTasks, type RunDatabaseTask } from './database-tasks.ts'
-import { endDirectReads } from './direct-reads.ts'
 import { createReserve } from './full-disk.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -17,7 +15,6 @@ import type { Db } from './schema.ts'
 
 export type OpenDatabase = {
   readonly db: Db
-  readonly changes: ChangeCounter
   /** Holds space on the disk that is released when the disk is full. Call it now and then. */
   keepReserve(): Promise<void>
   /** Checkpoints the write-ahead log and closes the connection. */
@@ -54,16 +51,13 @@ export async function openDatabase(
     connection.close()
     throw error
   }
-  const changes = createChangeCounter()
   const reserve = createReserve(dataDir, log)
-  const db = createKysely(connection, changes, reserve.release)
+  const db = createKysely(connection, reserve.release)
   return {
     db,
-    changes,
     keepReserve: reserve.keep,
     async close() {
       if (!connection.open) return
-      endDirectReads(db)
       connection.pragma('wal_checkpoint(TRUNCATE)')
       await db.destroy()
       connection.close() // Kysely closes the connection only after a query.

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Message } from '../../shared/i18n/message.ts'
 import { messageSchema } from '../../shared/i18n/message-schema.ts'
-import { readDirectly } from './direct-reads.ts'
 import type { Db, Tx } from './schema.ts'
 
 /**
@@ -9,8 +8,6 @@ import type { Db, Tx } from './schema.ts'
  * run a small one, so reads that a screen repeats hundreds of times use plain SQL (ADR 0009). All other queries are typed.
  */
 export async function queryRows<Row>(db: Db | Tx, sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-  const read = readDirectly(db, sql, parameters)
-  if (read) return read as Row[]
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))
   return rows
 }

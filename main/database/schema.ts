@@ -48,8 +48,6 @@ export type Schema = {
     key: string
     fingerprint: string
     created_at: string
-    has_effect: Generated<number>
-    effect: string | null
     status: number | null
     headers: string | null
     body: string | null

@@ -10,8 +10,6 @@ import type { Log } from '../platform/log.ts'
 /** Dependencies of the use cases of following. */
 export type FollowingContext = {
   readonly db: Db
-  /** The number of the library's last change. */
-  readonly libraryVersion: () => number
   readonly clock: Clock
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void

@@ -1,3 +1,4 @@
+import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { Update } from '../../shared/contracts/following.ts'
 import { pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
@@ -98,19 +99,15 @@ type UpdateRow = Pick<
 
 const isUpdate = 'noticed_at is not null and is_visible = 1'
 
-export async function countUpdates(db: Db): Promise<number> {
+export async function listUpdates(db: Db, page: number, limit: number): Promise<PageOf<Update>> {
   const [counted] = await queryRows<{ total: number }>(
     db,
     `select count(*) as total from chapters where ${isUpdate}`,
     [],
   )
-  return counted?.total ?? 0
-}
-
-/** @param total as `countUpdates` counts */
-export async function listUpdates(db: Db, total: number, page: number, limit: number): Promise<Update[]> {
+  const total = counted?.total ?? 0
   const { length, offset, isReversed } = pageRange(total, page, limit)
-  if (length <= 0) return []
+  if (length <= 0) return { items: [], total }
   const way = isReversed ? 'asc' : 'desc'
   // The inner query reads the index only, because skipping full rows would make later pages slower.
   const rows = await queryRows<UpdateRow>(
@@ -123,7 +120,7 @@ export async function listUpdates(db: Db, total: number, page: number, limit: nu
   )
   const mangas = await findMangaRows(db, [...new Set(rows.map((row) => row.manga_id))])
   const byId = new Map(mangas.map((manga) => [manga.id, manga]))
-  return rows.map((row): Update => {
+  const items = rows.map((row): Update => {
     const manga = byId.get(row.manga_id)!
     return {
       chapterId: row.id,
@@ -141,4 +138,5 @@ export async function listUpdates(db: Db, total: number, page: number, limit: nu
       isRead: row.is_read === 1,
     }
   })
+  return { items, total }
 }

@@ -1,6 +1,5 @@
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { Following as FollowingState, Update } from '../../shared/contracts/following.ts'
-import { keptValue } from '../database/kept-value.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import type { FollowingContext } from './context.ts'
@@ -14,7 +13,7 @@ import {
   setFollowedMangas,
   unfollowManga,
 } from './follow.ts'
-import { countFollowed, countUpdates, findNotFollowed, listUpdates } from './following.store.ts'
+import { countFollowed, findNotFollowed, listUpdates } from './following.store.ts'
 import { createSchedule } from './schedule.ts'
 
 /** Checks followed mangas for new chapters on a schedule and records what is new. */
@@ -42,7 +41,6 @@ export type Following = {
 
 export function createFollowing(context: FollowingContext): Following {
   const { db, clock } = context
-  const total = keptValue(context.libraryVersion, () => countUpdates(db))
   const schedule = createSchedule(context)
   context.chapterLists.addListener(schedule)
   context.catalog.onMangaAdded((tx, mangaId) => followIfEnabled(tx, mangaId, timestamp(clock)))
@@ -63,10 +61,7 @@ export function createFollowing(context: FollowingContext): Following {
       if (change.isFollowed) schedule.check()
       return changed
     },
-    async listUpdates(page, limit) {
-      const count = await total()
-      return { items: await listUpdates(db, count, page, limit), total: count }
-    },
+    listUpdates: (page, limit) => listUpdates(db, page, limit),
     jobKinds: [downloadNewChapters(context)] as readonly JobKind[],
     start: schedule.start,
     stop: schedule.stop,

@@ -41,7 +41,6 @@ beforeEach(async () => {
   vi.clearAllMocks()
   const deps = {
     db,
-    jobsVersion: database.changes.jobs,
     clock: systemClock,
     log: silentLog,
     onChange: ({ id }: Job) => void changed.push(id),

@@ -1,6 +1,5 @@
 import type { JobStatus, QueueState } from '../../shared/contracts/jobs.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import { keptResults } from '../database/kept-value.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -121,8 +120,6 @@ export type Jobs = {
 
 export type JobsDeps = {
   readonly db: Db
-  /** The number of the last change of a job. */
-  readonly jobsVersion: () => number
   readonly clock: Clock
   readonly log: Log
   readonly onChange: (job: Job) => void
@@ -134,14 +131,8 @@ export type JobsDeps = {
   readonly maxSuspendMs?: number
 }
 
-/** Screens and scripts ask for the same pages again until a job changes. */
-const maxPages = 100
-
 export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)): Jobs {
   const { db, clock, onChange, onRemove, onStateChange, onHostWanted } = deps
-
-  const keptPage = keptResults<Job[]>(deps.jobsVersion, maxPages)
-  const keptTotal = keptResults<number>(deps.jobsVersion, maxPages)
 
   const requireRow = async (id: string): Promise<JobRow> => {
     const row = await findJob(db, id)
@@ -149,8 +140,6 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
     return row
   }
   const present = (row: ShownJobRow) => toJob(row, runner.estimates.secondsLeft(row.id))
-  const withEstimate = (job: Job): Job =>
-    job.status === 'in_progress' ? { ...job, secondsLeft: runner.estimates.secondsLeft(job.id) } : job
   const requireJob = async (id: string): Promise<Job> => present(await requireRow(id))
 
   const add = async (tx: Tx, job: NewJob): Promise<Job> => toJob(await insertJob(tx, newId(), job, timestamp(clock)))
@@ -196,12 +185,9 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       if (row) onChange(present(row))
     },
     async list(filter, sort, page, limit) {
-      const total = await keptTotal(JSON.stringify(filter), () => countJobs(db, filter))
-      const items = await keptPage(JSON.stringify([filter, sort, page, limit, total]), async () => {
-        const rows = await listJobs(db, filter, sort, { total, page, limit })
-        return rows.map((row) => toJob(row))
-      })
-      return { items: items.map(withEstimate), total }
+      const total = await countJobs(db, filter)
+      const rows = await listJobs(db, filter, sort, { total, page, limit })
+      return { items: rows.map(present), total }
     },
     hasActive: (dedupeKey) => hasActiveJob(db, dedupeKey),
     async findLatest(dedupeKey) {

@@ -39,7 +39,6 @@ async function build(options: { maxSuspendMs?: number } = {}): Promise<void> {
   wanted = []
   jobs = createJobs({
     db: database.db,
-    jobsVersion: database.changes.jobs,
     clock,
     log: silentLog,
     onChange: (job) => void changes.push(job),

@@ -2,7 +2,6 @@ import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, MangaSearchItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
 import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
-import { JsonText, type WithTexts } from '../platform/json-text.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
 import {
   type FormerSlugs,
@@ -28,7 +27,6 @@ export type MangaFilter = {
   /** Any part of a title, slug or author. */
   readonly find?: string | undefined
 }
-export type MangaList = WithTexts<PageOf<MangaListItem>>
 export type MangaSort = { readonly by: (typeof mangaSortColumns)[number]; readonly order: 'asc' | 'desc' }
 
 const sortColumns = {
@@ -63,55 +61,6 @@ export async function listMangas(
   return { items: rows.map(toListItem), total }
 }
 
-/** The row numbers of all mangas that pass the filter, in the order of the list. */
-export async function listPlaces(db: Db, filter: MangaFilter, { by, order }: MangaSort): Promise<readonly number[]> {
-  const { where, parameters } = conditionsOf(filter)
-  const ordered = `select rowid as place from mangas${where} order by ${sortColumns[by]} ${order}, id ${order}`
-  // As one value, because making thousands of rows takes several times as long as reading them.
-  const [all] = await queryRows<{ places: string }>(
-    db,
-    `select json_group_array(place) as places from (${ordered})`,
-    parameters,
-  )
-  return JSON.parse(all!.places) as number[]
-}
-
-/** Those of the row numbers whose mangas pass the filter. */
-export async function passingPlaces(db: Db, filter: MangaFilter, places: readonly number[]): Promise<number[]> {
-  const { where, parameters } = conditionsOf(filter)
-  const among = `${where === '' ? ' where' : `${where} and`} rowid in (select value from json_each(?))`
-  const text = `select rowid as place from mangas${among}`
-  const rows = await queryRows<{ place: number }>(db, text, [...parameters, JSON.stringify(places)])
-  return rows.map(({ place }) => place)
-}
-
-/** Whether the manga of one row number comes before that of another one. */
-export async function isBefore(db: Db, { by, order }: MangaSort, one: number, other: number): Promise<boolean> {
-  const text = `select rowid as place from mangas where rowid in (?, ?)
-    order by +${sortColumns[by]} ${order}, +id ${order} limit 1`
-  const [first] = await queryRows<{ place: number }>(db, text, [one, other])
-  return first?.place === one
-}
-
-/** What lists and searches show of a manga, and its row number. */
-export type PlacedItem = {
-  readonly place: number
-  readonly item: JsonText<MangaListItem>
-  readonly formerSlugs: string[]
-}
-
-/** The list items at row numbers of `listPlaces`. */
-export async function listMangasAt(db: Db, places: readonly number[]): Promise<PlacedItem[]> {
-  const text = `select rowid as place, ${mangaRowColumns}, former_slugs from mangas
-    where rowid in (${placeholders(places)})`
-  const rows = await queryRows<MangaRow & FormerSlugs & { readonly place: number }>(db, text, places)
-  return rows.map((row) => ({
-    place: row.place,
-    item: JsonText.of(toListItem(row)),
-    formerSlugs: readSlugs(row),
-  }))
-}
-
 /** What a search shows of the mangas, in this order. Unknown identifiers are left out. */
 export async function findSearchItems(db: Db, ids: readonly string[]): Promise<MangaSearchItem[]> {
   const text = `select ${mangaRowColumns}, former_slugs from mangas where id in (${placeholders(ids)})`
@@ -126,13 +75,6 @@ export async function findListItems(db: Db, ids: readonly string[]): Promise<Man
   const rows = await findMangaRows(db, ids)
   const items = new Map(rows.map((row) => [row.id, toListItem(row)]))
   return ids.flatMap((id) => items.get(id) ?? [])
-}
-
-/** Those of the row numbers whose mangas pass the filter, in the given order. */
-export async function filterPlaces(db: Db, places: readonly number[], filter: MangaFilter): Promise<readonly number[]> {
-  if (conditionsOf(filter).where === '') return places
-  const passing = new Set(await passingPlaces(db, filter, places))
-  return places.filter((place) => passing.has(place))
 }
 
 /** The mangas that pass the filter, in the given order. */
@@ -157,8 +99,7 @@ function conditionsOf(filter: MangaFilter): { where: string; parameters: string[
   if (missing !== undefined) all.push([`has_missing = ${missing ? 1 : 0}`])
   if (unread !== undefined) all.push([`has_unread = ${unread ? 1 : 0}`])
   if (find !== undefined) {
-    const pattern = `%${normalizeForSearch(find).replace(/[\\%_]/g, '\\$&')}%`
-    all.push([`id in (select manga_id from manga_texts where text like ? escape '\\')`, pattern])
+    all.push(['id in (select manga_id from manga_texts where instr(text, ?) > 0)', normalizeForSearch(find)])
   }
   if (genre !== undefined) {
     const exists = 'exists (select 1 from manga_genres g where g.genre_key = ? and g.manga_id = mangas.id)'

@@ -1,16 +1,12 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
-import { keptValue } from '../database/kept-value.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
-import { noteChangedMangas } from './changed-mangas.store.ts'
 import { applyEdit, insertNewManga } from './edit-manga.ts'
 import { findLabels, listLabels, replaceLabels } from './labels.store.ts'
-import { createListItems } from './list-items.ts'
-import { listGenres } from './manga-list.store.ts'
-import { createMangaLists } from './manga-lists.ts'
+import { listGenres, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
 import { requireManga, requireMangaBySlug, requireMangaExists } from './require-manga.ts'
 
 /** Reacts to changes of mangas in the transaction of the change. */
@@ -28,19 +24,8 @@ export function createMangas(deps: {
   readonly db: Db
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
-  /** The number of the library's last change. */
-  readonly libraryVersion: () => number
-  /** The number of the last change of the genres of mangas. */
-  readonly genresVersion: () => number
-  /** Row numbers of the mangas with a text that contains this one. */
-  readonly findByText: (text: string) => Promise<readonly number[]>
 }) {
-  const { db, clock, announce, libraryVersion, genresVersion, findByText } = deps
-  const noteChanges = keptValue(
-    () => 0,
-    () => noteChangedMangas(db),
-  )
-  const items = createListItems(db, libraryVersion, noteChanges)
+  const { db, clock, announce } = deps
   const listeners: MangaListener[] = []
   const announceChange = (mangaId: string) => announce({ name: 'manga.changed', data: { mangaId } })
 
@@ -74,7 +59,7 @@ export function createMangas(deps: {
   }
 
   return {
-    list: createMangaLists({ db, items, noteChanges, libraryVersion, findByText }),
+    list: (filter: MangaFilter, sort: MangaSort, page: number, limit: number) => listMangas(db, filter, sort, page, limit),
     /** @throws Problem `not_found`. */
     get: (id: string): Promise<MangaDetail> => requireManga(db, id),
     /** @param slug the current slug or an earlier one. @throws Problem `not_found`. */
@@ -82,12 +67,7 @@ export function createMangas(deps: {
     add,
     edit,
     addListener: (listener: MangaListener) => void listeners.push(listener),
-    /**
-     * What a search shows of the mangas at row numbers, in this order. Row numbers without a manga are left out. A row number
-     * can be used for another manga after a change of the library.
-     */
-    listSearchItemsAt: items.searchItemsAt,
-    listGenres: keptValue(genresVersion, () => listGenres(db)),
+    listGenres: () => listGenres(db),
     listLabels: () => listLabels(db),
     /** @throws Problem `not_found`. */
     async getLabels(mangaId: string): Promise<string[]> {

@@ -9,10 +9,6 @@ import type { FindStagedChapter } from './staged-page.ts'
 /** Dependencies of the reader's use cases. */
 export type ReaderContext = {
   readonly db: Db
-  /** The number of the library's last change. */
-  readonly libraryVersion: () => number
-  /** The number of the last change of files and covers. */
-  readonly filesVersion: () => number
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
   readonly archives: OpenArchives

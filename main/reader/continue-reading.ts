@@ -5,38 +5,17 @@ import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 import { findListItems } from '../mangas/manga-list.store.ts'
 
-type Item = ContinueReadingItem | undefined
-type Kept = { readonly version: number; readonly items: Map<string, Promise<Item>> }
-
-/**
- * Lists mangas in progress with an unread chapter on disk and the chapter to open, most recently read first. An item is kept
- * until the library changes, because it takes all chapters of its manga.
- */
-export function createContinueReading(
-  db: Db,
-  version: () => number,
-): (limit: number) => Promise<ContinueReadingItem[]> {
-  let kept: Kept | undefined
-
-  return async (limit) => {
-    const current = kept?.version === version() ? kept : { version: version(), items: new Map<string, Promise<Item>>() }
-    kept = current
-    const started = await queryRows<Started>(db, mangasInProgress, [limit])
-    const items = started.map((manga) => {
-      const item = current.items.get(manga.id) ?? findItem(db, manga)
-      // After a change meanwhile, nobody asks for what is kept here.
-      current.items.set(manga.id, item)
-      item.catch(() => current.items.delete(manga.id))
-      return item
-    })
-    return (await Promise.all(items)).filter((item) => item !== undefined)
-  }
+/** Lists mangas in progress with an unread chapter on disk and the chapter to open, most recently read first. */
+export async function continueReading(db: Db, limit: number): Promise<ContinueReadingItem[]> {
+  const started = await queryRows<Started>(db, mangasInProgress, [limit])
+  const items = await Promise.all(started.map((manga) => findItem(db, manga)))
+  return items.filter((item) => item !== undefined)
 }
 
 type Started = { readonly id: string; readonly lastReadAt: string }
 
 /** Undefined if the chapter to open is not on disk. */
-async function findItem(db: Db, { id, lastReadAt }: Started): Promise<Item> {
+async function findItem(db: Db, { id, lastReadAt }: Started): Promise<ContinueReadingItem | undefined> {
   const [manga] = await findListItems(db, [id])
   const chapters = (await queryRows<Row>(db, chaptersInHistory, [id])).map(toChapter)
   const target = findReadingTarget(chapters, ({ isAvailable, isRead }) => isAvailable || isRead)

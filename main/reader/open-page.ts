@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
-import { findPages, versionTag } from '../chapters/chapter-files.store.ts'
+import { findPages, findStoredPage, versionTag } from '../chapters/chapter-files.store.ts'
 import { type ChapterRow, findChapter } from '../chapters/chapters.store.ts'
 import { requireChapter } from '../chapters/require-chapter.ts'
 import type { Db } from '../database/schema.ts'
 import { findCover } from '../mangas/covers.store.ts'
 import { findFirstAvailableChapter } from '../mangas/mangas.store.ts'
-import type { AllocateBuffer } from '../platform/cbz/entry-reader.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import { type OpenArchive, readPageNamed } from '../platform/cbz/read-archive.ts'
 import type { ArchivedImage } from '../platform/file-worker/file-worker.ts'
@@ -16,12 +15,10 @@ import type { ReaderContext } from './context.ts'
 import { findExternalFile, listExternalPages } from './external-files.store.ts'
 import { findExternalPage } from './external-files.ts'
 import { type FileChecks, wasReplaced } from './file-checks.ts'
-import type { KeptPages } from './kept-pages.ts'
 import { readStagedFile, stagedPageMissing, stagedVersion } from './staged-page.ts'
 
 type PagesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir' | 'cacheDir' | 'findStaged'> & {
   readonly checks: FileChecks
-  readonly kept: Pick<KeptPages, 'findPage'>
 }
 
 export type OpenedPage = {
@@ -36,10 +33,9 @@ export type OpenedPage = {
   readonly archived?: ArchivedImage
   /**
    * One positioned read of the archive.
-   * @param memory allocates the buffer; it may be asked for more bytes than the page has. Default: new memory.
    * @throws Problem `not_found`, `archive_broken`; `conflict` when the chapter got another file since the page was opened.
    */
-  bytes(memory?: AllocateBuffer): Promise<Uint8Array<ArrayBuffer>>
+  bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** By its name. */
@@ -59,8 +55,8 @@ export async function openPage(context: PagesContext, chapterId: string, pageNum
     throw new Problem('not_found', message('reader.pageOutOfRange', { last: chapter.page_count ?? 0 }))
   }
   const path = resolve(context.libraryDir, page.file_path)
-  const bytes = (memory?: AllocateBuffer) =>
-    readEntry(context.archives, path, page.entry_name, memory).catch((error: unknown) =>
+  const bytes = () =>
+    readEntry(context.archives, path, page.entry_name).catch((error: unknown) =>
       explainUnread(context, chapterId, page, error),
     )
   const facts = {
@@ -112,11 +108,11 @@ async function explainUnread(
 }
 
 /** A page of the library, as it is after another program has changed its archive. */
-async function findOwnPage({ db, checks, kept }: PagesContext, chapterId: string, number: number) {
-  const page = await kept.findPage(chapterId, number)
+async function findOwnPage({ db, checks }: PagesContext, chapterId: string, number: number) {
+  const page = await findStoredPage(db, chapterId, number)
   // The archive may have more pages than before.
   const archive = page ?? (await findChapter(db, chapterId))
-  return archive && (await hasChanged(checks, chapterId, archive)) ? await kept.findPage(chapterId, number) : page
+  return archive && (await hasChanged(checks, chapterId, archive)) ? await findStoredPage(db, chapterId, number) : page
 }
 
 async function hasChanged(
@@ -148,14 +144,14 @@ async function openStagedPage(context: PagesContext, chapterId: string, number: 
 
 /** The same page in the archive, if the download was committed between the two reads. */
 async function readCommitted(
-  { kept, archives, libraryDir }: PagesContext,
+  { db, archives, libraryDir }: PagesContext,
   chapterId: string,
   number: number,
   pending: unknown,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await kept.findPage(chapterId, number)
+  const page = await findStoredPage(db, chapterId, number)
   if (!page?.file_path) throw pending
-  return await readEntry(archives, resolve(libraryDir, page.file_path), page.entry_name, undefined)
+  return await readEntry(archives, resolve(libraryDir, page.file_path), page.entry_name)
 }
 
 const notDownloaded = () => new Problem('not_found', message('reader.chapterNotDownloaded'))
@@ -230,14 +226,9 @@ async function listStagedPages({ findStaged }: PagesContext, chapterId: string, 
   }
 }
 
-async function readEntry(
-  archives: OpenArchives,
-  path: string,
-  name: string,
-  memory: AllocateBuffer | undefined,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readEntry(archives: OpenArchives, path: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const read = (archive: OpenArchive) => readPageNamed(archive, name, memory)
+    const read = (archive: OpenArchive) => readPageNamed(archive, name)
     return (await archives.use(path, read)) as Uint8Array<ArrayBuffer>
   } catch (error) {
     throw explainMissingFile(error)

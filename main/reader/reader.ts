@@ -2,6 +2,7 @@ import type { Bookmark } from '../../shared/contracts/bookmarks.ts'
 import type { ContinueReadingItem, ReaderChapter } from '../../shared/contracts/reader.ts'
 import type { MangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { message, sentences } from '../../shared/i18n/message.ts'
+import { findCoverVersion } from '../mangas/covers.store.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import {
   addBookmark,
@@ -14,12 +15,11 @@ import {
 } from './bookmarks.ts'
 import { readChapterContext } from './chapter-context.ts'
 import type { ReaderContext } from './context.ts'
-import { createContinueReading } from './continue-reading.ts'
+import { continueReading } from './continue-reading.ts'
 import { openPageOfManga, type PageOfManga } from './cover-page.ts'
 import { findExternalFile } from './external-files.store.ts'
 import { openExternalFile } from './external-files.ts'
 import { createFileChecks } from './file-checks.ts'
-import { createKeptPages } from './kept-pages.ts'
 import { getMangaReaderSettings, replaceMangaReaderSettings } from './manga-reader-settings.ts'
 import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
 import { listPages, type OpenedPage, openCover, openPage, type PageList, readPage } from './open-page.ts'
@@ -93,8 +93,7 @@ export type Reader = {
 
 export function createReader(deps: ReaderContext): Reader {
   const { db } = deps
-  const kept = createKeptPages(deps)
-  const context = { ...deps, checks: createFileChecks(deps), kept }
+  const context = { ...deps, checks: createFileChecks(deps) }
   const thumbnails = createThumbnails(context)
   const volumes = createVolumes(context)
   const removed = createRemovedBookmarks(deps.clock)
@@ -114,7 +113,7 @@ export function createReader(deps: ReaderContext): Reader {
     openPageOfManga: (page) => openPageOfManga(context, page),
     openCover: (mangaId) => openCover(context, mangaId),
     async findCoverThumbnail(mangaId, version, width) {
-      const cover = await kept.findCoverVersion(mangaId)
+      const cover = await findCoverVersion(db, mangaId)
       if (cover?.version !== version) return undefined
       const tag = `${version}-${cover.isPage ? 1 : 0}`
       const bytes = await thumbnails.find(tag, width)
@@ -123,7 +122,7 @@ export function createReader(deps: ReaderContext): Reader {
     thumbnail,
     openChapterFile: (chapterId) => openChapterFile(context, chapterId),
     openVolume: volumes.open,
-    continueReading: createContinueReading(db, deps.libraryVersion),
+    continueReading: (limit) => continueReading(db, limit),
     saveProgress: (chapterId, progress) => saveProgress(context, chapterId, progress),
     deleteProgress: (chapterId) => deleteProgress(context, chapterId),
     markChapters: (change) => markChapters(context, change),

@@ -8,13 +8,11 @@ import { createOpenArchives, type OpenArchives } from '../platform/cbz/open-arch
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import { createFileChecks } from './file-checks.ts'
-import { createKeptPages } from './kept-pages.ts'
 import { openPage, readPage } from './open-page.ts'
 
 const bytesOfPage = Buffer.alloc(1000, 'a')
 let libraryDir: string
 let db: OpenDatabase['db']
-let changes: OpenDatabase['changes']
 let id: string
 let archives: OpenArchives
 let close: () => Promise<void>
@@ -23,7 +21,6 @@ beforeEach(async () => {
   libraryDir = await mkdtemp(join(tmpdir(), 'bunko-replaced-'))
   const database = await openDatabase(libraryDir, silentLog)
   db = database.db
-  changes = database.changes
   id = await seedChapter({ db, libraryDir }, await seedManga(db), { number: 1, pages: [bytesOfPage] }, '1.cbz')
   archives = createOpenArchives()
   close = async () => {
@@ -51,8 +48,7 @@ async function replaceFile(): Promise<void> {
 
 function createContext(used = archives) {
   const checks = createFileChecks({ db, libraryDir, archives: used, clock: systemClock, announce: () => {} })
-  const kept = createKeptPages({ db, filesVersion: changes.files })
-  return { db, libraryDir, cacheDir: libraryDir, archives: used, checks, kept, findStaged: async () => undefined }
+  return { db, libraryDir, cacheDir: libraryDir, archives: used, checks, findStaged: async () => undefined }
 }
 
 test('a file that was replaced since it was looked up is out of date, not missing', async () => {

@@ -1,21 +1,24 @@
 import { queryRows } from '../database/queries.ts'
-import type { Db } from '../database/schema.ts'
-import type { SearchedText } from './rank-text.ts'
+import type { Db, Schema } from '../database/schema.ts'
 
-/** A text with what orders the hits of equal rank. */
-export type StoredText = SearchedText & { readonly mangaId: string; readonly titleKey: string }
-
-const texts = `select m.rowid as place, m.id as mangaId, t.kind, t.text, m.title_key as titleKey
-  from manga_texts t join mangas m on m.id = t.manga_id`
+/** A text of a manga, normalised. */
+export type SearchedText = {
+  readonly mangaId: string
+  readonly kind: Schema['manga_texts']['kind']
+  readonly text: string
+}
 
 /** All texts, by title and identifier of their manga. */
-export const listSearchedTexts = (db: Db): Promise<StoredText[]> =>
-  queryRows<StoredText>(db, `${texts} order by m.title_key, m.id`, [])
-
-/** The texts of these mangas, in the same order. */
-export const listTextsOf = (db: Db, mangaIds: Iterable<string>): Promise<StoredText[]> =>
-  queryRows<StoredText>(
+export const listSearchedTexts = (db: Db): Promise<SearchedText[]> =>
+  queryRows<SearchedText>(
     db,
-    `${texts} where t.manga_id in (select value from json_each(?)) order by m.title_key, m.id`,
-    [JSON.stringify([...mangaIds])],
+    `select t.manga_id as mangaId, t.kind, t.text from manga_texts t join mangas m on m.id = t.manga_id
+     order by m.title_key, m.id`,
+    [],
   )
+
+/** Differs after every change of a text and of the order of titles: triggers count them. */
+export async function findTextsVersion(db: Db): Promise<number> {
+  const [row] = await queryRows<{ version: number }>(db, 'select version from texts_version', [])
+  return row!.version
+}

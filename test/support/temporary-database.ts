@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createChangeCounter } from '../../main/database/change-counter.ts'
 import { createKysely, openConnection } from '../../main/database/connection.ts'
 import { migrate } from '../../main/database/migrate.ts'
 import { migrations } from '../../main/database/migrations/index.ts'
@@ -13,14 +12,9 @@ export async function openTemporaryDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'bunko-database-'))
   const connection = openConnection(join(folder, 'library.db'))
   await migrate(connection, migrations, async () => {})
-  const changes = createChangeCounter()
-  const place = connection.prepare('select rowid from mangas where id = ?').pluck()
   return {
     connection,
-    changes,
-    db: createKysely(connection, changes),
-    /** The row number of a manga. */
-    placeOf: (id: string) => place.get(id) as number,
+    db: createKysely(connection),
     close() {
       connection.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,4 @@
 import type { NegotiatedType } from '../../../shared/contracts/endpoint.ts'
-import { parseTexts, stringifyTexts } from '../../platform/json-text.ts'
 import { toHal } from './hal.ts'
 import { htmlPolicy, toHtml } from './html.ts'
 import { toJson } from './json.ts'
@@ -7,10 +6,10 @@ import { toJsonLd } from './jsonld.ts'
 import { type Item, itemPath, type ResponseContext } from './response-context.ts'
 
 const presenters: Readonly<Record<NegotiatedType, (context: ResponseContext, value: unknown) => string>> = {
-  'application/json': (context, value) => stringifyTexts(toJson(context, value)),
-  'application/ld+json': (context, value) => JSON.stringify(toJsonLd(context, parseTexts(value))),
-  'application/hal+json': (context, value) => JSON.stringify(toHal(context, parseTexts(value))),
-  'text/html': (context, value) => toHtml(context, parseTexts(value)),
+  'application/json': (context, value) => JSON.stringify(toJson(context, value)),
+  'application/ld+json': (context, value) => JSON.stringify(toJsonLd(context, value)),
+  'application/hal+json': (context, value) => JSON.stringify(toHal(context, value)),
+  'text/html': (context, value) => toHtml(context, value),
 }
 
 /** The body of a response in the negotiated media type, and its headers. Those of a 201 response contain `Location`. */

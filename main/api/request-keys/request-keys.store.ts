@@ -23,7 +23,7 @@ export async function storeAnswer(
   await db.updateTable('request_keys').set(answer).where('key', '=', key).execute()
 }
 
-/** Forgets a key whose request changed nothing. */
+/** Forgets a key whose request failed, so that it can be sent again. */
 export async function releaseKey(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('request_keys').where('key', '=', key).where('has_effect', '=', 0).execute()
+  await db.deleteFrom('request_keys').where('key', '=', key).execute()
 }

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
 import { message } from '../../../shared/i18n/message.ts'
-import { recordEffects } from '../../database/recorded-effects.ts'
 import type { Db } from '../../database/schema.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
@@ -13,14 +11,11 @@ import { type RequestKeyRow, releaseKey, storeAnswer, takeKey } from './request-
 const lifetimeMs = 24 * 60 * 60 * 1000
 
 type KeyedRequest = {
-  readonly endpoint: Endpoint
   readonly request: ApiRequest
   /** What the request asks for, besides its path. */
   readonly body: unknown
   /** Carries the request out. */
   readonly perform: () => Promise<Response>
-  /** The response for a result that is known already. */
-  readonly respond: (result: unknown) => Promise<Response>
 }
 
 /** Requests that are carried out once, however often they are sent: POSTs with an `Idempotency-Key`. */
@@ -38,39 +33,21 @@ export function createRequestKeys({ db, clock, log }: { db: Db; clock: Clock; lo
   async function performOnce(key: string, { perform }: KeyedRequest): Promise<Response> {
     let response: Response
     try {
-      response = await recordEffects(key, perform)
+      response = await perform()
     } catch (error) {
       await releaseKey(db, key).catch((failure: unknown) =>
         log.warn({ err: failure }, 'a request key was not released'),
       )
       throw error
     }
-    return await keep(key, response)
-  }
-
-  /** Stores the response. If that fails, the request has still been carried out. */
-  async function keep(key: string, response: Response): Promise<Response> {
+    // If storing the answer fails, the request has still been carried out.
     const body = response.status === 204 ? null : await response.text()
     const headers = Object.fromEntries(response.headers)
-    const answer = { status: response.status, headers: JSON.stringify(withoutOwn(headers)), body }
+    const answer = { status: response.status, headers: JSON.stringify(headers), body }
     await storeAnswer(db, key, answer).catch((error: unknown) =>
       log.warn({ err: error }, 'the answer to a request with a key could not be stored'),
     )
     return new Response(body, { status: response.status, headers })
-  }
-
-  async function repeat(row: RequestKeyRow, fingerprint: string, keyed: KeyedRequest): Promise<Response> {
-    if (row.fingerprint !== fingerprint) throw reused()
-    if (row.status !== null) {
-      const headers = { ...(JSON.parse(row.headers!) as Record<string, string>), ...replayed }
-      return new Response(row.body, { status: row.status, headers })
-    }
-    if (row.has_effect === 0) return await performOnce(row.key, keyed)
-    const created = knownResult(keyed.endpoint, row.effect)
-    if (created === undefined) throw new Problem('conflict', message('api.keyWithoutAnswer'))
-    const response = await keep(row.key, await keyed.respond(created))
-    for (const [name, value] of Object.entries(replayed)) response.headers.set(name, value)
-    return response
   }
 
   return {
@@ -84,7 +61,7 @@ export function createRequestKeys({ db, clock, log }: { db: Db; clock: Clock; lo
       try {
         const expired = timestamp(clock, -lifetimeMs)
         const known = await takeKey(db, { key, fingerprint, now: timestamp(clock), expired })
-        return await (known ? repeat(known, fingerprint, keyed) : performOnce(key, keyed))
+        return await (known ? storedAnswer(known, fingerprint) : performOnce(key, keyed))
       } finally {
         running.delete(key)
       }
@@ -92,10 +69,12 @@ export function createRequestKeys({ db, clock, log }: { db: Db; clock: Clock; lo
   }
 }
 
-const replayed = { 'Idempotent-Replayed': 'true' }
-
-/** Each response has an identifier of its own. */
-const withoutOwn = ({ 'x-request-id': _, ...headers }: Record<string, string>) => headers
+function storedAnswer({ fingerprint: known, status, headers, body }: RequestKeyRow, fingerprint: string): Response {
+  if (known !== fingerprint) throw reused()
+  if (status === null) throw new Problem('conflict', message('api.keyWithoutAnswer'))
+  const all = { ...(JSON.parse(headers!) as Record<string, string>), 'Idempotent-Replayed': 'true' }
+  return new Response(body, { status, headers: all })
+}
 
 const reused = () => new Problem('idempotency_key_reused', message('api.keyReused'))
 const stillRunning = () => new Problem('conflict', message('api.keyInUse'), { retryable: true, waitSeconds: 1 })
@@ -116,12 +95,3 @@ function fingerprintOf({ request, body }: KeyedRequest): string {
   const content = body instanceof Uint8Array ? hash('sha256', body, 'base64') : JSON.stringify(body)
   return hash('sha256', JSON.stringify([request.method, pathname, search, content]), 'base64')
 }
-
-/** What the first transaction of a request returned, if it is what the operation responds with: the added item. */
-function knownResult({ status, response }: Endpoint, effect: string | null): unknown {
-  if (effect === null || status !== 201 || !('schema' in response) || response.kind === 'collection') return undefined
-  const parsed = response.schema.safeParse(JSON.parse(effect))
-  return parsed.success && hasId(parsed.data) ? parsed.data : undefined
-}
-
-const hasId = (value: unknown): boolean => typeof value === 'object' && value !== null && 'id' in value

@@ -151,6 +151,14 @@ create table manga_texts (
 ) strict;
 create index manga_texts_by_manga on manga_texts (manga_id);
 
+-- One row. Its number grows with every change of a text and of the order of titles: the search keeps the texts until then.
+create table texts_version (version integer not null) strict;
+insert into texts_version values (0);
+create trigger texts_version_added after insert on manga_texts begin update texts_version set version = version + 1; end;
+create trigger texts_version_removed after delete on manga_texts begin update texts_version set version = version + 1; end;
+create trigger texts_version_changed after update on manga_texts begin update texts_version set version = version + 1; end;
+create trigger texts_version_sorted after update of title_key on mangas begin update texts_version set version = version + 1; end;
+
 create table manga_genres (
   genre_key text not null,
   manga_id text not null references mangas (id) on delete cascade,
@@ -752,10 +760,7 @@ create table request_keys (
   -- Identifies the request: method, path and body.
   fingerprint text not null,
   created_at text not null,
-  -- Set in the transaction of the request's first change. An answer is missing if the program ended before it was stored.
-  has_effect integer not null default 0 check (has_effect in (0, 1)),
-  -- The result of that transaction, as JSON.
-  effect text,
+  -- The answer; missing while the request runs, and if the program ended before it was stored.
   status integer,
   headers text,
   body text

@@ -5,12 +5,9 @@ import type { ReadableFile } from '../files/readable-file.ts'
 import type { Problem } from '../problem.ts'
 import { archiveBroken, type DirectoryEntry } from './read-directory.ts'
 
-/** Allocates a buffer to read into. */
-export type AllocateBuffer = (length: number) => Buffer
-
 export type EntryReader = {
   /** Reads and decompresses the data. @throws Problem `archive_broken` */
-  read(allocate?: AllocateBuffer): Promise<Uint8Array>
+  read(): Promise<Uint8Array>
   /** The first bytes of the compressed data, at most `length`, mostly with one read. */
   readHead(length: number): Promise<Uint8Array>
   /** The offset of the compressed data in the file. */
@@ -31,21 +28,21 @@ export function createEntryReader(file: ReadableFile, entry: DirectoryEntry): En
   let offset: number | undefined
   let isVerified = false
 
-  const readWithHeader = async (dataBytes: number, allocate: AllocateBuffer): Promise<Buffer> => {
+  const readWithHeader = async (dataBytes: number): Promise<Buffer> => {
     const expectedLength = headerBytes + Buffer.byteLength(entry.name) + expectedExtraBytes + dataBytes
     const length = Math.min(expectedLength, entry.endOffset - entry.headerOffset)
-    const bytes = await readInto(allocate(length), file, entry.headerOffset)
+    const bytes = await readInto(allocateBuffer(length), file, entry.headerOffset)
     offset = findDataOffset(bytes, entry)
     const start = offset - entry.headerOffset
     if (start + dataBytes <= bytes.length) return bytes.subarray(start, start + dataBytes)
-    return await readInto(allocate(dataBytes), file, offset)
+    return await readInto(allocateBuffer(dataBytes), file, offset)
   }
 
   return {
-    async read(allocate = allocateBuffer) {
+    async read() {
       const compressed = await (offset === undefined
-        ? readWithHeader(entry.compressedBytes, allocate)
-        : readInto(allocate(entry.compressedBytes), file, offset))
+        ? readWithHeader(entry.compressedBytes)
+        : readInto(allocateBuffer(entry.compressedBytes), file, offset))
       const bytes = entry.method === 'stored' ? compressed : await decompress(compressed, entry)
       if (!isVerified) verifyChecksum(bytes, entry)
       isVerified = true
@@ -53,9 +50,7 @@ export function createEntryReader(file: ReadableFile, entry: DirectoryEntry): En
     },
     async readHead(wanted) {
       const length = Math.min(wanted, entry.compressedBytes)
-      return await (offset === undefined
-        ? readWithHeader(length, allocateBuffer)
-        : readInto(allocateBuffer(length), file, offset))
+      return await (offset === undefined ? readWithHeader(length) : readInto(allocateBuffer(length), file, offset))
     },
     async dataOffset() {
       offset ??= findDataOffset(await readRange(file, entry.headerOffset, headerBytes), entry)
@@ -64,7 +59,7 @@ export function createEntryReader(file: ReadableFile, entry: DirectoryEntry): En
   }
 }
 
-const allocateBuffer: AllocateBuffer = (length) => Buffer.allocUnsafeSlow(length)
+const allocateBuffer = (length: number): Buffer => Buffer.allocUnsafeSlow(length)
 
 /** @throws Problem `archive_broken` when the file is too short */
 export async function readRange(file: ReadableFile, offset: number, length: number): Promise<Buffer> {

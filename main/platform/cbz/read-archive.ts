@@ -13,14 +13,7 @@ import {
   isMetronInfoName,
   isPageName,
 } from './entry-names.ts'
-import {
-  type AllocateBuffer,
-  createEntryReader,
-  type EntryReader,
-  readInto,
-  readRange,
-  verifyEntry,
-} from './entry-reader.ts'
+import { createEntryReader, type EntryReader, readInto, readRange, verifyEntry } from './entry-reader.ts'
 import type { MeasuredPage } from './measured-page.ts'
 import { archiveBroken, archiveLimits, type DirectoryEntry, readDirectory } from './read-directory.ts'
 
@@ -35,10 +28,9 @@ export type OpenArchive = {
   readonly skipped: readonly string[]
   /**
    * Reads and decompresses an entry of this archive. The first read of an entry verifies its checksum.
-   * @param allocate provides the buffer; allocates a new one by default
    * @throws Problem `archive_broken`
    */
-  read(entry: ArchiveEntry, allocate?: AllocateBuffer): Promise<Uint8Array>
+  read(entry: ArchiveEntry): Promise<Uint8Array>
   /**
    * Reads the whole file and verifies the checksums of all pages.
    * @returns the SHA-256 of the file in hexadecimal
@@ -84,14 +76,10 @@ export async function openArchive(path: string, openFile?: OpenFile): Promise<Op
 }
 
 /** Reads the page of that name. @throws Problem `archive_broken`, also when there is none */
-export async function readPageNamed(
-  archive: OpenArchive,
-  name: string,
-  allocate?: AllocateBuffer,
-): Promise<Uint8Array> {
+export async function readPageNamed(archive: OpenArchive, name: string): Promise<Uint8Array> {
   const entry = archive.entries.find((candidate) => candidate.name === name)
   if (!entry) throw new Problem('archive_broken', message('reader.pageNotInArchive'))
-  return await archive.read(entry, allocate)
+  return await archive.read(entry)
 }
 
 /** Opens an archive, reads one page and closes it. @throws Problem as `openArchive` and `readPageNamed` do */
@@ -135,7 +123,7 @@ function createArchive(file: ReadableFile, stamp: FileStamp, directory: readonly
     sizeBytes: stamp.sizeBytes,
     entries: pages,
     skipped: directory.filter(({ name }) => isOther(name)).map(({ name }) => name),
-    read: (entry, allocate) => getReader(entry).read(allocate),
+    read: (entry) => getReader(entry).read(),
     verify: () => verifyFile(file, stamp.sizeBytes, pages),
     readComicInfo: () => readInfo(file, findComicInfo(directory)),
     readMetronInfo: () => readInfo(file, findMetronInfo(directory)),
