@@ -101,7 +101,6 @@ function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: Com
   const fetch = createApi({
     features,
     system: {
-      lastBackupAt: backups.lastGoodAt,
       bus,
       version,
       dataDir: resolve(dataDir),

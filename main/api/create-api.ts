@@ -9,25 +9,16 @@ import { answerPairing } from './pairing/pairing-routes.ts'
 import { HttpProblem, problemResponse } from './problem.ts'
 import type { RequestKeys } from './request-keys/request-keys.ts'
 import { type ApiBindings, createRouter, type Found, isApiPath, paramsOf, splitAddress } from './router.ts'
-import { addingRoutes } from './routes/adding.ts'
-import { backupRoutes } from './routes/backups.ts'
 import { catalogRoutes } from './routes/catalog.ts'
 import { chapterRoutes } from './routes/chapters.ts'
-import { collectionRoutes } from './routes/collection.ts'
-import { contentSourceRoutes } from './routes/content-sources.ts'
-import { exportRoutes } from './routes/exports.ts'
 import type { Features } from './routes/features.ts'
 import { fileRoutes } from './routes/files.ts'
-import { followingRoutes } from './routes/following.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { mangaRoutes } from './routes/mangas.ts'
 import { mealRoutes } from './routes/meals.ts'
-import { otherProgramRoutes } from './routes/other-programs.ts'
 import { readerRoutes } from './routes/reader.ts'
 import { removalRoutes } from './routes/removal.ts'
-import { scrapingRoutes } from './routes/scraping.ts'
-import { settingsRoutes } from './routes/settings.ts'
-import { sourceLinkRoutes } from './routes/source-links.ts'
+import { sourceRoutes } from './routes/sources.ts'
 import { type SystemOptions, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
 
@@ -47,25 +38,16 @@ const clientClosedRequest = 499
 export function createApi(options: ApiOptions): (request: ApiRequest) => Promise<Response> {
   const { features, log } = options
   const router = createRouter()
-  contentSourceRoutes(router, features)
+  sourceRoutes(router, features)
   mangaRoutes(router, features)
   chapterRoutes(router, features)
-  collectionRoutes(router, features)
   fileRoutes(router, features)
-  exportRoutes(router, features)
-  otherProgramRoutes(router, features)
-  scrapingRoutes(router, features)
-  sourceLinkRoutes(router, features)
-  addingRoutes(router, features)
   catalogRoutes(router, features)
-  followingRoutes(router, features)
   jobRoutes(router, features)
   readerRoutes(router, features)
-  settingsRoutes(router, features)
   mealRoutes(router, features)
   removalRoutes(router, features)
-  backupRoutes(router, features)
-  systemRoutes(router, options.system)
+  systemRoutes(router, features, options.system)
   const files = createStaticFiles(options.rendererDir)
 
   const answer = (request: ApiRequest, bindings: ApiBindings): Promise<Response> | Response => {

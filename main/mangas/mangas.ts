@@ -59,7 +59,8 @@ export function createMangas(deps: {
   }
 
   return {
-    list: (filter: MangaFilter, sort: MangaSort, page: number, limit: number) => listMangas(db, filter, sort, page, limit),
+    list: (filter: MangaFilter, sort: MangaSort, page: number, limit: number) =>
+      listMangas(db, filter, sort, page, limit),
     /** @throws Problem `not_found`. */
     get: (id: string): Promise<MangaDetail> => requireManga(db, id),
     /** @param slug the current slug or an earlier one. @throws Problem `not_found`. */

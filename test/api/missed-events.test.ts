@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createEventHistory } from '../../main/api/event-history.ts'
+import { createEventHistory } from '../../main/api/events.ts'
 import { createEventBus } from '../../main/platform/event-bus.ts'
 import type { LocalizableEvent } from '../../shared/contracts/events.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'

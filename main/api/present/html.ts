@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageOf, ResourceName } from '../../../shared/contracts/endpoint.ts'
-import { toJson } from './json.ts'
-import { type Item, itemPath, pageLinks, type ResponseContext } from './response-context.ts'
+import { type Item, itemPath, pageLinks, type ResponseContext, toJson } from './response-context.ts'
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:2rem auto;max-width:80rem;padding:0 1rem}h1{font-size:1.6rem;line-height:1.2}

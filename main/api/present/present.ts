@@ -1,9 +1,7 @@
-import type { NegotiatedType } from '../../../shared/contracts/endpoint.ts'
-import { toHal } from './hal.ts'
+import type { NegotiatedType, PageOf } from '../../../shared/contracts/endpoint.ts'
 import { htmlPolicy, toHtml } from './html.ts'
-import { toJson } from './json.ts'
 import { toJsonLd } from './jsonld.ts'
-import { type Item, itemPath, type ResponseContext } from './response-context.ts'
+import { type Item, itemPath, pageLinks, type ResponseContext, requestPath, toJson } from './response-context.ts'
 
 const presenters: Readonly<Record<NegotiatedType, (context: ResponseContext, value: unknown) => string>> = {
   'application/json': (context, value) => JSON.stringify(toJson(context, value)),
@@ -36,4 +34,34 @@ export function present(
   }
   if (type === 'text/html') headers['Content-Security-Policy'] = htmlPolicy
   return { text: presenters[type](context, value), headers }
+}
+
+const link = (href: string) => ({ href })
+
+/** Items have `_links.self`. Collections have an `_embedded` array (docs/requirements.md, R2). */
+export function toHal(context: ResponseContext, value: unknown): unknown {
+  const { response } = context
+  if (response.kind === 'item') {
+    const item = value as Item
+    return { _links: { self: link(itemPath(response.resource, item) ?? requestPath(context)) }, ...item }
+  }
+  if (response.kind !== 'collection') return value
+  const { items, total } = value as PageOf<Item>
+  const { self, first, last, previous, next } = pageLinks(context, total)
+  return {
+    _embedded: items.map((item) => ({
+      _links: { self: link(itemPath(response.resource, item) ?? context.path) },
+      ...item,
+    })),
+    totalItems: total,
+    itemsPerPage: context.limit,
+    _links: {
+      self: link(self),
+      first: link(first),
+      last: link(last),
+      ...(next && { next: link(next) }),
+      // `prev` is the registered link relation; `previous` is required by docs/requirements.md, R2.
+      ...(previous && { previous: link(previous), prev: link(previous) }),
+    },
+  }
 }

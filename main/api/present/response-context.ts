@@ -58,3 +58,11 @@ export function pagedList<T>({ items, total }: PageOf<T>, page: number, limit: n
     hasPreviousPage: page > 1,
   }
 }
+
+/** The value for `application/json`, also embedded in the HTML page. */
+export function toJson(context: ResponseContext, value: unknown): unknown {
+  const { response } = context
+  if (response.kind !== 'collection') return value
+  const page = value as PageOf<Item>
+  return response.json === 'page' ? pagedList(page, context.page, context.limit) : page.items
+}

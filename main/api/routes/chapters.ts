@@ -1,5 +1,6 @@
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import * as contract from '../../../shared/contracts/chapters.ts'
+import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
 import { bind } from '../bind.ts'
 import type { FileContent } from '../file-response.ts'
@@ -21,6 +22,7 @@ export function chapterRoutes(router: Router, { archives, chapters, chapterLists
     const { id: jobId, status } = await chapterLists.request(body.mangaId)
     return { jobId, mangaId: body.mangaId, status }
   })
+  bind(router, scrapeChapters, ({ body }) => downloads.request(body))
   bind(router, contract.downloadChapterFile, async ({ params }) => {
     const file = await reader.openChapterFile(params.id)
     const fileName = `${safeFileName(file.mangaTitle)} - Ch.${formatChapterNumber(file.number)}${file.extension}`

@@ -1,13 +1,60 @@
+import * as collections from '../../../shared/contracts/collection.ts'
+import * as zips from '../../../shared/contracts/exports.ts'
 import * as contract from '../../../shared/contracts/files.ts'
+import * as programs from '../../../shared/contracts/other-programs.ts'
 import { bind } from '../bind.ts'
 import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function fileRoutes(router: Router, { organize }: Pick<Features, 'organize'>): void {
+/** Files that come into the library, change there and are taken out. */
+export function fileRoutes(router: Router, features: Features): void {
+  const { organize } = features
   bind(router, contract.writeMetadata, ({ body }) => organize.writeMetadata(body.mangaIds))
   bind(router, contract.previewMetadata, ({ body }) => organize.previewMetadata(body.mangaIds))
   bind(router, contract.previewRename, ({ body }) => organize.previewRename(body))
   bind(router, contract.renameFiles, async ({ body }) => await organize.rename(body))
   bind(router, contract.moveLibrary, async ({ body }) => await organize.moveLibrary(body.path))
   bind(router, contract.undoFileJob, async ({ params }) => await organize.undo(params.id))
+  importRoutes(router, features)
+  exportRoutes(router, features)
+}
+
+function importRoutes(router: Router, { collection, catalog, otherPrograms }: Features): void {
+  bind(router, collections.inspectCollection, ({ body, request }) => collection.inspect(body.path, request.signal))
+  bind(router, collections.importCollection, ({ body, request }) => collection.import(body, request.signal))
+  bind(router, collections.matchCollection, async ({ body, request }) => ({
+    items: await catalog.match(body.series, request.signal),
+  }))
+  bind(router, collections.listLibraryFolders, async () => ({ items: await collection.folders.list() }))
+  bind(router, collections.addLibraryFolder, ({ body }) => collection.folders.add(body.path))
+  bind(router, collections.updateLibraryFolder, ({ params, body }) =>
+    collection.folders.setMayWrite(params.id, body.mayWrite),
+  )
+  bind(router, collections.removeLibraryFolder, async ({ params }) => {
+    await collection.folders.remove(params.id)
+    return undefined
+  })
+  bind(router, collections.rescanLibraryFolder, async ({ params }) => ({
+    jobIds: [await collection.folders.rescan(params.id)],
+  }))
+  bind(router, collections.rescanManga, async ({ params }) => ({
+    jobIds: await collection.folders.rescanManga(params.id),
+  }))
+  bind(router, programs.inspectOtherProgram, ({ body }) =>
+    otherPrograms.inspect({ path: undefined, content: undefined, ...body }),
+  )
+  bind(router, programs.importOtherProgram, ({ body }) => otherPrograms.import(body))
+}
+
+function exportRoutes(router: Router, { exports }: Features): void {
+  bind(router, zips.previewExport, ({ body }) => exports.preview(body))
+  bind(router, zips.createZipExport, async ({ body }) => {
+    const zip = await exports.createZip(body)
+    return { ...zip, url: `/api/exports/zip/${zip.id}` }
+  })
+  bind(router, zips.downloadZipExport, async ({ params }) => {
+    const zip = await exports.openZip(params.id)
+    return { ...zip, mediaType: 'application/zip', read: async (start, end) => zip.read(start, end) }
+  })
+  bind(router, zips.exportToFolder, ({ body }) => exports.toFolder(body))
 }

@@ -1,12 +1,14 @@
 import * as covers from '../../../shared/contracts/covers.ts'
+import * as followed from '../../../shared/contracts/following.ts'
 import * as labels from '../../../shared/contracts/labels.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
 import { bind } from '../bind.ts'
 import { pageFile, thumbnailFile } from '../page-file.ts'
+import { pagedList } from '../present/response-context.ts'
 import type { Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function mangaRoutes(router: Router, { mangas, search, catalog, downloads, reader }: Features): void {
+export function mangaRoutes(router: Router, { mangas, search, catalog, downloads, reader, following }: Features): void {
   bind(router, contract.createManga, async ({ body }) => catalog.requestCover(await mangas.add(body)))
   bind(router, contract.editManga, async ({ params, body, precondition }) =>
     catalog.requestCover(await mangas.edit(params.id, body, precondition)),
@@ -46,4 +48,12 @@ export function mangaRoutes(router: Router, { mangas, search, catalog, downloads
     return undefined
   })
   bind(router, covers.listCoverChoices, ({ params, request }) => catalog.listCoverChoices(params.id, request.signal))
+  bind(router, followed.getFollowingSummary, () => following.summary())
+  bind(router, followed.getFollowing, ({ params }) => following.get(params.id))
+  bind(router, followed.followManga, ({ params, body }) => following.follow(params.id, body.downloadNewChapters))
+  bind(router, followed.unfollowManga, async ({ params }) => void (await following.unfollow(params.id)))
+  bind(router, followed.followMangas, async ({ body }) => ({ changed: await following.setFollowed(body) }))
+  bind(router, followed.listUpdates, async ({ query: { page, limit } }) =>
+    pagedList(await following.listUpdates(page, limit), page, limit),
+  )
 }

@@ -1,23 +1,23 @@
+import * as copies from '../../../shared/contracts/backups.ts'
 import type { LocalizableEvent } from '../../../shared/contracts/events.ts'
 import { streamEvents } from '../../../shared/contracts/events.ts'
+import * as settingsContract from '../../../shared/contracts/settings.ts'
 import * as contract from '../../../shared/contracts/system.ts'
 import type { EventBus } from '../../platform/event-bus.ts'
 import { bind } from '../bind.ts'
 import { docsPage } from '../docs-page.ts'
-import { createEventHistory } from '../event-history.ts'
-import { createEventStream } from '../event-stream.ts'
+import { createEventHistory, createEventStream } from '../events.ts'
 import { negotiateLanguage } from '../negotiate.ts'
 import { describeApi } from '../openapi/describe-api.ts'
 import { jsonLdContext } from '../present/jsonld.ts'
 import type { Router } from '../router.ts'
+import type { Features } from './features.ts'
 
 export type SystemOptions = {
   readonly bus: EventBus<LocalizableEvent>
   readonly version: string
   /** Absolute path. */
   readonly dataDir: string
-  /** When the newest backup was created. */
-  readonly lastBackupAt: () => string | null
   /** Addresses that the program listens on. */
   readonly origins: () => readonly string[]
   /** Aborted when the program closes, to end the event streams. */
@@ -26,16 +26,23 @@ export type SystemOptions = {
 
 export function systemRoutes(
   router: Router,
-  { bus, version, dataDir, lastBackupAt, origins, closing }: SystemOptions,
+  { settings, backups }: Features,
+  { bus, version, dataDir, origins, closing }: SystemOptions,
 ): void {
   const history = createEventHistory(bus)
   bind(router, streamEvents, ({ request, query }) => {
     const language = negotiateLanguage(request, query.language)
     return createEventStream(history, closing, request, { language, lastEventId: query.lastEventId })
   })
-  bind(router, contract.getHealth, () => ({ status: 'ok' as const, version, lastBackupAt: lastBackupAt() }))
+  bind(router, contract.getHealth, () => ({ status: 'ok' as const, version, lastBackupAt: backups.lastGoodAt() }))
   bind(router, contract.getAbout, () => ({ version, dataFolder: dataDir, addresses: [...origins()] }))
   router.add('GET', contract.getOpenapi.path, describeApi)
   router.add('GET', contract.getDocs.path, docsPage)
   bind(router, contract.getContext, ({ params }) => jsonLdContext(params.name))
+  bind(router, settingsContract.getSettings, () => settings.read())
+  bind(router, settingsContract.replaceSettings, ({ body }) => settings.write(body))
+  bind(router, copies.listBackups, () => backups.list())
+  bind(router, copies.createBackup, () => backups.create())
+  bind(router, copies.compareBackup, ({ params }) => backups.compare(params.name))
+  bind(router, copies.restoreBackup, ({ params }) => backups.restore(params.name))
 }

@@ -1,0 +1,105 @@
+import * as adding from '../../../shared/contracts/adding.ts'
+import * as contract from '../../../shared/contracts/content-sources.ts'
+import { type ImportedSource, importedSourcesSchema } from '../../../shared/contracts/content-sources.ts'
+import * as scraping from '../../../shared/contracts/scraping.ts'
+import * as links from '../../../shared/contracts/source-links.ts'
+import * as search from '../../../shared/contracts/source-search.ts'
+import { suggestConfiguration } from '../../../shared/contracts/suggest-configuration.ts'
+import { testConfiguration } from '../../../shared/contracts/test-configuration.ts'
+import { listThemes } from '../../../shared/contracts/themes.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem, problemFromViolations } from '../../platform/problem.ts'
+import { bind } from '../bind.ts'
+import type { Router } from '../router.ts'
+import { validateBody } from '../validate.ts'
+import type { Features } from './features.ts'
+
+export function sourceRoutes(router: Router, { sources, catalog }: Features): void {
+  const { pageSize } = contract.listContentSources.response
+  bind(router, contract.listContentSources, ({ query }) => sources.list(query.page, pageSize))
+  bind(router, contract.exportContentSources, () => sources.exportAll())
+  bind(router, contract.importContentSources, async ({ body }) => {
+    const { sources: imported, isSingle } = parseImport(body)
+    const items = await sources.import(imported).catch(isSingle ? rethrowForSingleSource : undefined)
+    return isSingle ? items[0]! : { items, total: items.length }
+  })
+  bind(router, contract.createContentSource, ({ body }) => sources.add(body))
+  bind(router, contract.replaceContentSource, ({ params, body, precondition }) =>
+    sources.replace(params.id, body, precondition),
+  )
+  bind(router, contract.getContentSource, ({ params }) => sources.get(params.id))
+  bind(router, testConfiguration, ({ body }) => sources.test(body))
+  bind(router, suggestConfiguration, ({ body, request }) => sources.suggest(body, request.signal))
+  bind(router, listThemes, () => sources.listThemes())
+  bind(router, scraping.getPreferredSources, ({ params }) => sources.getPreferred(params.id))
+  bind(router, scraping.setPreferredSources, async ({ params, body }) => {
+    await sources.setPreferred(params.id, body.sourceIds)
+    return {
+      id: newId(),
+      mangaId: params.id,
+      chapterIds: [],
+      sourceIds: body.sourceIds,
+      jobIds: [],
+      status: 'completed',
+    }
+  })
+  seriesRoutes(router, { sources, catalog })
+}
+
+/** Series of sources, and which manga they are. */
+function seriesRoutes(router: Router, { sources, catalog }: Pick<Features, 'sources' | 'catalog'>): void {
+  bind(router, links.listSourceLinks, async ({ params }) => ({ items: await sources.listLinks(params.id) }))
+  bind(router, links.addSourceLink, ({ params, body }) => sources.addLink(params.id, body))
+  bind(router, search.listLinkCandidates, ({ params, query }) => sources.findCandidates(params.id, query))
+  bind(router, links.getSourceLink, ({ params }) => sources.getLink(params.id, params.sourceId))
+  bind(router, links.setSourceLink, ({ params, body }) => sources.setLink(params.id, params.sourceId, body))
+  bind(router, links.deleteSourceLink, ({ params }) => sources.deleteLink(params.id, params.sourceId))
+  bind(router, search.searchContentSource, async ({ params, query }) => ({
+    items: await sources.search(params.id, query.q),
+  }))
+  bind(router, search.getSearchCover, async ({ params, query }) => {
+    const { bytes, info, tag } = await sources.getSearchCover(params.id, query.url, query.key)
+    const read = async (start: number, end: number) => bytes.subarray(start, end + 1)
+    return { mediaType: info.mediaType, sizeBytes: bytes.byteLength, tag, immutable: true, read }
+  })
+  bind(
+    router,
+    adding.recognizeAddress,
+    async ({ body: { url }, request }) =>
+      (await catalog.recognize(url, request.signal)) ?? (await sources.recognize(url)),
+  )
+  bind(router, adding.readSeriesData, ({ body }) => sources.readSeries(body))
+  bind(router, adding.createMangaFromSeries, async ({ body }) => catalog.requestCover(await sources.addSeries(body)))
+}
+
+type Import = { readonly sources: readonly ImportedSource[]; readonly isSingle: boolean }
+
+/**
+ * Parses the three forms of an import: an export, an array of sources, or a single source. Paths of violations are
+ * `sources[3].baseUrl`, or `baseUrl` for a single source.
+ * @throws Problem `bad_request`, `validation_failed`
+ */
+function parseImport(body: unknown): Import {
+  if (Array.isArray(body))
+    return { sources: validateBody(importedSourcesSchema, { sources: body }, 400).sources, isSingle: false }
+  if (typeof body !== 'object' || body === null) throw new Problem('bad_request', message('api.bodyNotObjectOrArray'))
+  if ('sources' in body) return { sources: validateBody(importedSourcesSchema, body, 400).sources, isSingle: false }
+  try {
+    return { sources: validateBody(importedSourcesSchema, { sources: [body] }, 400).sources, isSingle: true }
+  } catch (error) {
+    return rethrowForSingleSource(error)
+  }
+}
+
+/** Rethrows an error with the violation paths of a single source. */
+function rethrowForSingleSource(error: unknown): never {
+  if (!(error instanceof Problem) || !error.violations) throw error
+  throw problemFromViolations(
+    error.code === 'bad_request' ? 'bad_request' : 'validation_failed',
+    error.violations.map(({ propertyPath, message }) => ({
+      propertyPath: propertyPath.replace(/^sources\[0\]\.?/, ''),
+      message,
+    })),
+  )
+}
