@@ -1,7 +1,8 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import { escapePattern } from '../platform/chapter-text/word-patterns.ts'
 import { decodeText } from '../scraper/addresses/address-text.ts'
 import { chapterListAddress } from '../scraper/addresses/list-address.ts'
-import { escapePattern } from '../scraper/addresses/slugs.ts'
+
 import type { SeriesName, SourceLink } from './source-links.store.ts'
 
 type LinkedSource = Pick<ContentSource, 'baseUrl' | 'options'>

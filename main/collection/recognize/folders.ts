@@ -1,8 +1,7 @@
 import { readBrackets } from './brackets.ts'
 import { comparable, tidy } from './clean-name.ts'
-import { withDigits } from './kanji-numbers.ts'
 import { languageNamed } from './languages.ts'
-import { findMarks } from './number-marks.ts'
+import { findMarks, withDigits } from './number-marks.ts'
 import { isFolderOfSpecials } from './special-words.ts'
 
 /** What the folders of a file say about it. */

@@ -1,3 +1,15 @@
+import { hanNumeral, parseHanNumber } from '../../platform/chapter-text/chapter-numbers.ts'
+import {
+  chapterWords,
+  chapterWordsInNames,
+  pieceWords,
+  seasonWords,
+  volumeWords,
+  volumeWordsInNames,
+} from '../../platform/chapter-text/chapter-words.ts'
+import { anyWord } from '../../platform/chapter-text/word-patterns.ts'
+import { foldInPlace } from '../../platform/fold-text.ts'
+
 /** A number, or a range of numbers, that a word or sign in a name marks as that of a volume, chapter or season. */
 export type Mark = {
   readonly start: number
@@ -13,20 +25,12 @@ const suffix = String.raw`(?:(?<part>[a-e])(?![\p{L}\d])|x(?<of>\d)(?!\d))?(?:\s
 const tight = '[-–—~+&_]'
 const spaced = String.raw`\s+(?:[-–—~+&]|to)\s+`
 
-const chapterWords = [
-  'chapters?|chapitres?|chaps?|chp|chs?',
-  'cap[ií]tulos?|capitol[oi]|caps?|kapitel|kap|rozdzia[łl]|глава|глави|bölüm|chương|chuong',
-  'episodes?|episodios?|épisodes?|eps?|issues?|file|trick|mission|stage|n°|nº|№',
-].join('|')
-const volumeWords = 'volumes?|vols?|tomes?|tomos?|band|bde?|том|tom|cilt|tập|omnibus'
-const seasonWords = 'seasons?|saison|temporada|staffel|stagione'
-
 /** A word with a number after it; a single letter must touch its number. */
 const marked = (words: string, letters: string, before = String.raw`\p{L}`): string =>
   String.raw`(?:(?<!\p{L})(?:${words})[\s.\-_:#]*|(?<![${before}])(?:${letters})[.\-]?(?=\d))`
 /** `v2` directly after a number is a revision of the chapter. */
-const volumeMark = marked(volumeWords, 'v|t', String.raw`\p{L}\d`)
-const chapterMark = marked(chapterWords, 'c|e')
+const volumeMark = marked(anyWord(`${volumeWords}|${volumeWordsInNames}`), 'v|t', String.raw`\p{L}\d`)
+const chapterMark = marked(anyWord(`${chapterWords}|${chapterWordsInNames}`), 'c|e')
 
 const rangeEnd = (prefix: string, after = String.raw`(?![\p{L}\d])`): string => {
   const next = `(?:${prefix})?(?<last>${number})${after}`
@@ -46,7 +50,7 @@ const patterns = {
     String.raw`[第제]?\s*(?<first>${number})${rangeEnd('[第제]?', '')}\s*[話话回章節节화]`,
   ],
   season: [
-    String.raw`${marked(seasonWords, 's')}(?<first>${number})(?![\d.])`,
+    String.raw`${marked(anyWord(seasonWords), 's')}(?<first>${number})(?![\d.])`,
     String.raw`(?:시즌|シーズン|第)\s*(?<first>${number})\s*[季期]?(?<=(?:시즌|シーズン)\s*\d+|[季期])`,
   ],
 } as const
@@ -57,13 +61,19 @@ const compiled = Object.fromEntries(
   Object.entries(patterns).map(([kind, list]) => [kind, list.map((pattern) => new RegExp(pattern, 'giu'))]),
 ) as unknown as Readonly<Record<MarkKind, readonly RegExp[]>>
 
-const partPattern = /(?<!\p{L})(?:parts?|parte|partie|teil|pt)[\s.]*(\d{1,2})(?![\d.])/iu
+const partPattern = new RegExp(
+  String.raw`(?<!\p{L})(?:${anyWord(`parts|${pieceWords}`)})[\s.]*(\d{1,2})(?![\d.])`,
+  'iu',
+)
 
 const toNumber = (text: string): number => Number(text.replace(',', ''))
 
 /** The marked numbers of a kind in a name, in order. */
 export function findMarks(text: string, kind: MarkKind): readonly Mark[] {
-  return compiled[kind].flatMap((pattern) => [...text.matchAll(pattern)].map(toMark)).sort((a, b) => a.start - b.start)
+  const folded = foldInPlace(text)
+  return compiled[kind]
+    .flatMap((pattern) => [...folded.matchAll(pattern)].map(toMark))
+    .sort((a, b) => a.start - b.start)
 }
 
 /** @param match of a pattern with the groups `first`, `last`, `part` and `of` */
@@ -85,10 +95,16 @@ const withPart = (value: number, part: number | undefined): number =>
 
 /** A part of a chapter after its number: `Part 2`. */
 export function findPart(text: string, from: number): { start: number; end: number; part: number } | undefined {
-  const match = partPattern.exec(text.slice(from))
+  const match = partPattern.exec(foldInPlace(text.slice(from)))
   return match
     ? { start: from + match.index, end: from + match.index + match[0].length, part: Number(match[1]) }
     : undefined
 }
+
+const counted = new RegExp(String.raw`第\s*(${hanNumeral}+)(?=\s*[話话回章節节巻卷冊册集季期])`, 'gu')
+
+/** The numbers of `第十二話` in digits. Without 第 they can be a part of a title. */
+export const withDigits = (name: string): string =>
+  name.replace(counted, (_, written: string) => `第${parseHanNumber(written)}`)
 
 export { number as numberPattern, suffix as suffixPattern, withPart }

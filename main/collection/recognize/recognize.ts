@@ -3,8 +3,7 @@ import { readBrackets, type Unbracketed } from './brackets.ts'
 import { comparable, spread, tidy, withoutExtension } from './clean-name.ts'
 import { findSpecial } from './find-special.ts'
 import { type FolderFacts, readFolders } from './folders.ts'
-import { withDigits } from './kanji-numbers.ts'
-import { findMarks, findPart, type Mark, withPart } from './number-marks.ts'
+import { findMarks, findPart, type Mark, withDigits, withPart } from './number-marks.ts'
 import { cleanSeries, named, seriesLength, unnumbered } from './series-name.ts'
 
 export type Recognized = {

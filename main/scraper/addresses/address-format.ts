@@ -1,6 +1,7 @@
+import { escapePattern } from '../../platform/chapter-text/word-patterns.ts'
 import { addressText, decodeAddress, encodeSlug, isRoute } from './address-text.ts'
 import { findNumber, type NumberPosition } from './chapter-positions.ts'
-import { escapePattern, replaceAt, replaceSlug } from './slugs.ts'
+import { replaceAt, replaceSlug } from './slugs.ts'
 
 export { replaceSlug } from './slugs.ts'
 

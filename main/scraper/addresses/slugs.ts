@@ -1,3 +1,4 @@
+import { escapePattern } from '../../platform/chapter-text/word-patterns.ts'
 import { decodeAddress, decodeText, encodeSlug } from './address-text.ts'
 import { type NumberPosition, namedNumberPatterns } from './chapter-positions.ts'
 
@@ -126,5 +127,3 @@ export const replaceAt = (
   positions
     .toSorted((a, b) => b.start - a.start)
     .reduce((result, { start, end }) => result.slice(0, at(start)) + replacement + result.slice(at(end)), encoded)
-
-export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

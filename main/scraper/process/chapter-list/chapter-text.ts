@@ -1,7 +1,7 @@
+import { chapterWords, counters } from '../../../platform/chapter-text/chapter-words.ts'
+import { anyWord } from '../../../platform/chapter-text/word-patterns.ts'
+import { foldInPlace } from '../../../platform/fold-text.ts'
 import { decodeText } from '../../addresses/address-text.ts'
-import { foldText } from './fold-text.ts'
-import { chapterWords, counters } from './labels/label-words.ts'
-import { anyWord } from './labels/patterns.ts'
 import { readLabel } from './labels/read-label.ts'
 
 /** Number, volume and title of a label such as `Vol. 2 Chapter 10.5: The Forge`; null if it has no chapter number. */
@@ -26,7 +26,7 @@ const numberInPath = new RegExp(
 
 /** The chapter number in a URL such as `…/chapter-10-5/`, `…/c010.5` or `…/10화.html`; null if there is none. */
 export function chapterNumberFromUrl(url: string): number | null {
-  const path = foldText(decodeText(new URL(url).pathname).normalize('NFC'))
+  const path = foldInPlace(decodeText(new URL(url).pathname).normalize('NFC'))
   const { n, d } = [...path.matchAll(numberInPath)].at(-1)?.groups ?? {}
   if (n === undefined) return null
   return Number(d === undefined ? n : `${n}.${d}`)

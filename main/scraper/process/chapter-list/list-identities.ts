@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldInPlace } from '../../../platform/fold-text.ts'
 import type { Label } from './labels/read-label.ts'
 
 /** An entry with its number, before entries with the same number get different labels. */
@@ -122,7 +122,7 @@ function withoutTwins<E extends Marked>(entries: readonly E[]): E[] {
 /** The label of an entry that is not the chapter of its number: what its text mentions, or its words. */
 const ownMark = ({ label }: Marked): string =>
   label.mention ??
-  foldText(label.text)
+  foldInPlace(label.text)
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
     .slice(0, 60)

@@ -1,3 +1,4 @@
+import { firstWholeNumber, parseSpelledNumber } from '../../../platform/chapter-text/chapter-numbers.ts'
 import { type Element, nonEmpty, type Page, select } from '../extract/page.ts'
 import type { PatternMatch } from '../extract/patterns.ts'
 import { parseLanguageCode } from './chapter-text.ts'
@@ -12,7 +13,7 @@ export function readEntries(page: Page, rule: ListRule, deps: ListDeps): ListEnt
   const entries = unlockedEntries(page, rule, linkedEntries(page, rule))
   const ruled = readRuledNumbers(page, rule, entries, deps)
   const titles = readTitles(page, rule, entries, deps)
-  const volumes = part('volume').map(([text]) => parseVolume(text))
+  const volumes = part('volume').map(([text]) => firstWholeNumber(text))
   const languages = part('language').map(([text]) => parseLanguageCode(text ?? ''))
   const groups = part('group')
   const dates = readDateTexts(page, rule, entries, deps)
@@ -64,23 +65,14 @@ function parseNumber(text: string): RuledNumber | null {
   return label?.number == null ? null : { number: label.number, volume: label.volume, title: null }
 }
 
-function parseSpelledNumber(text: string): number | null {
-  const digits = text
-    .trim()
-    .replace(',', '.')
-    .replace(/^(\d+)[-_](\d+)$/, '$1.$2')
-  return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : null
-}
-
 function parseMatch(match: PatternMatch | null): RuledNumber | null {
   const number = parseSpelledNumber(match?.named.number ?? match?.groups[1] ?? match?.groups[0] ?? '')
   if (number === null) return null
-  return { number, volume: parseVolume(match?.named.volume ?? undefined), title: match?.named.title?.trim() || null }
-}
-
-function parseVolume(text: string | undefined): number | null {
-  const volume = Number.parseInt(/\d+/.exec(text ?? '')?.[0] ?? '', 10)
-  return Number.isNaN(volume) ? null : volume
+  return {
+    number,
+    volume: firstWholeNumber(match?.named.volume ?? undefined),
+    title: match?.named.title?.trim() || null,
+  }
 }
 
 function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps) {

@@ -3,12 +3,12 @@ import type {
   JsonPagingRule,
   JsonRequestRule,
 } from '../../../../shared/contracts/json-source-options.ts'
+import { escapePattern } from '../../../platform/chapter-text/word-patterns.ts'
 import { isGeneric } from '../../addresses/slugs.ts'
 import { isSpecific, type NamedText } from './express-text.ts'
 import { scalarText } from './fill-template.ts'
 import {
   type CapturedResponse,
-  escapePattern,
   findInAddress,
   findInSource,
   type RequestPart,

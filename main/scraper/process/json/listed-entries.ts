@@ -1,4 +1,5 @@
 import type { JsonChapterListRule, JsonPartRule } from '../../../../shared/contracts/json-source-options.ts'
+import { firstWholeNumber, parseSpelledNumber } from '../../../platform/chapter-text/chapter-numbers.ts'
 import { resolveUrl } from '../../addresses/list-address.ts'
 import { parseChapterText, parseLanguageCode } from '../chapter-list/chapter-text.ts'
 import type { ListDeps, ListEntry } from '../chapter-list/entries.ts'
@@ -56,7 +57,7 @@ export function readEntries(
       url: urls[position] as string,
       texts: title !== undefined && isLabel(title, number) ? [title] : [],
       ruled: number == null ? number : { number, volume: null, title: titleFromRule || null },
-      volume: parseVolume(volumes?.[row]?.[0]),
+      volume: firstWholeNumber(volumes?.[row]?.[0]),
       title: null,
       language: parseLanguageCode(languages?.[row]?.[0] ?? '') ?? fixedLanguage,
       groups: groups?.[row]?.filter((group) => group !== '') ?? [],
@@ -101,8 +102,7 @@ const isLocked = (value: unknown): boolean =>
 
 function parseNumber(text: string | undefined): number | null {
   if (text === undefined || text === '') return null
-  const number = Number(text.replace(',', '.').replace(/^(\d+)[-_](\d+)$/, '$1.$2'))
-  return number >= 0 ? number : (parseChapterText(text)?.number ?? null)
+  return parseSpelledNumber(text) ?? parseChapterText(text)?.number ?? null
 }
 
 /** The title without the chapter's number: `Dawn` in `Chapter 7: Dawn`, nothing in `Chapter 7`. */
@@ -110,11 +110,6 @@ function chapterTitle(text: string | undefined, number: number): string | undefi
   if (text === undefined || /^[^\p{L}\d]*(?:\p{L}+\.?)?\s*#?\d+(?:[.,]\d+)?\W*$/u.test(text)) return undefined
   const parsed = parseChapterText(text)
   return parsed?.number === number && parsed.title ? parsed.title : text
-}
-
-function parseVolume(text: string | undefined): number | null {
-  const digits = /\d+/.exec(text ?? '')?.[0]
-  return digits === undefined ? null : Number(digits)
 }
 
 /** A timestamp in ISO 8601, other dates as they are. */

@@ -1,8 +1,8 @@
 import type { JsonDataRule } from '../../../../shared/contracts/json-source-options.ts'
+import { escapePattern } from '../../../platform/chapter-text/word-patterns.ts'
 import { parseEmbedded } from '../extract/embedded-json.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { inlineScripts } from '../extract/script-images.ts'
-import { escapePattern } from './request-parts.ts'
 
 /** JSON that a page contains, and the rule that finds it. */
 export type PageData = { readonly rule: JsonDataRule; readonly value: object }

@@ -1,4 +1,5 @@
 import type { FoundValueRule } from '../../../../shared/contracts/json-source-options.ts'
+import { escapePattern } from '../../../platform/chapter-text/word-patterns.ts'
 import { decodeText } from '../../addresses/address-text.ts'
 
 /** A request that a page sent in the browser, and the JSON that it got. */
@@ -19,8 +20,6 @@ export type RequestPart = {
   /** The position of a segment in the path. */
   readonly index?: number
 }
-
-export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 const encodings = [(text: string) => text, encodeURIComponent, (text: string) => JSON.stringify(text).slice(1, -1)]
 

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../platform/chapter-text/word-patterns.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { findImageUrls } from '../extract/element-urls.ts'
 import { extractImages } from '../extract/extract-images.ts'
@@ -113,5 +114,3 @@ function withPattern({ excludeUrlPattern }: Options, alternatives: readonly stri
   const all = [...(excludeUrlPattern === undefined ? [] : [excludeUrlPattern]), ...new Set(alternatives)].join('|')
   return all.length > 2000 ? [] : [{ excludeUrlPattern: all }]
 }
-
-const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,6 +1,7 @@
 import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
+import { escapePattern } from '../../../platform/chapter-text/word-patterns.ts'
 import type { FormatProposal } from '../../addresses/propose-format.ts'
-import { escapePattern } from '../../addresses/slugs.ts'
+
 import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
 import type { FoundChapters } from './find-chapters.ts'
 import { folderPattern, mostCommon } from './image-score.ts'

@@ -1,5 +1,5 @@
-import { escapePattern } from '../../../addresses/slugs.ts'
-import { foldText } from '../fold-text.ts'
+import { escapePattern } from '../../../../platform/chapter-text/word-patterns.ts'
+import { foldInPlace } from '../../../../platform/fold-text.ts'
 
 const locales =
   'en es es-MX pt pt-BR fr it ca ro de de-AT nl af sv nb da fi is et lv lt pl cs sk hu hr sl bs sr bg mk ru uk be el tr az kk id ms fil ar ar-SY ar-MA ar-DZ ar-AE fa he hi bn th'.split(
@@ -40,7 +40,7 @@ export function monthNames(): MonthNames {
 function createMonthNames(): MonthNames {
   const byName = new Map<string, Map<string, number>>()
   const add = (raw: string, month: number, language: string) => {
-    const name = keyOf(foldText(raw.normalize('NFC')))
+    const name = keyOf(foldInPlace(raw.normalize('NFC')))
     if (name.length < 2 || /\d/.test(name)) return
     byName.set(name, (byName.get(name) ?? new Map<string, number>()).set(language, month))
   }

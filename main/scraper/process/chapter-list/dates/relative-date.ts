@@ -1,5 +1,5 @@
-import { escapePattern } from '../../../addresses/slugs.ts'
-import { cleanText, foldText } from '../fold-text.ts'
+import { escapePattern, wordEnd } from '../../../../platform/chapter-text/word-patterns.ts'
+import { cleanText, foldInPlace } from '../../../../platform/fold-text.ts'
 import { findPhrase, type Phrase } from './relative-phrases.ts'
 import {
   agoAfter,
@@ -15,7 +15,7 @@ import {
 
 const unitMs = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
 
-const fold = (text: string) => foldText(cleanText(text))
+const fold = (text: string) => foldInPlace(cleanText(text))
 const words = (text: string): string[] => text.split(' ').map(fold)
 const anyOf = (list: readonly string[]) =>
   [...new Set(list)]
@@ -33,8 +33,6 @@ const units = new Map(mapOf(unitWords, 1).toReversed())
 const agoUnits = new Map(mapOf(unitAgoWords, 1))
 const duals = new Map(mapOf(dualWords, 2))
 
-/** No other word continues here. Thai, Chinese, Japanese and Korean have no blanks between words. */
-const wordEnd = String.raw`(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}])`
 const wordStart = String.raw`(?<![\p{L}\p{M}])`
 const one = String.raw`${wordStart}(?:${anyOf(words(oneWords))})(?:\s+|(?<='))`
 const amount = String.raw`(?:(?<![\d.,:/-])\d{1,4}\s*\+?\s*|${one})(?:${anyOf([...units.keys()])})\.?${wordEnd}`

@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts'
+import { foldInPlace } from '../../../../platform/fold-text.ts'
 import type { Unit } from './relative-words.ts'
 
 const locales =
@@ -48,10 +48,10 @@ function createPhrases(language: string): Phrases | undefined {
         for (const unit of units) {
           for (const count of unit === 'second' ? counts.slice(1) : counts) {
             const phrase = { unit, count, isLong: style === 'long' }
-            add(phrases, templateOf(foldText(format.format(-count, unit).normalize('NFC'))), phrase)
+            add(phrases, templateOf(foldInPlace(format.format(-count, unit).normalize('NFC'))), phrase)
           }
         }
-        add(phrases, templateOf(foldText(format.format(0, 'day'))), { unit: 'day', count: 0, isLong: true })
+        add(phrases, templateOf(foldInPlace(format.format(0, 'day'))), { unit: 'day', count: 0, isLong: true })
       }
     }
     addFuture(phrases, language)
@@ -73,7 +73,8 @@ function addFuture(phrases: Map<string, Phrase | null>, language: string) {
     for (const numeric of ['always', 'auto'] as const) {
       const format = new Intl.RelativeTimeFormat(language.replaceAll('_', '-'), { style, numeric })
       for (const unit of units) {
-        for (const count of counts) phrases.set(templateOf(foldText(format.format(count, unit).normalize('NFC'))), null)
+        for (const count of counts)
+          phrases.set(templateOf(foldInPlace(format.format(count, unit).normalize('NFC'))), null)
       }
     }
   }

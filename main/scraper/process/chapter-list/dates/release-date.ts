@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
-import { cleanText, foldText } from '../fold-text.ts'
-import { hanNumeral, parseHanNumber } from '../numerals.ts'
+import { hanNumeral, parseHanNumber } from '../../../../platform/chapter-text/chapter-numbers.ts'
+import { cleanText, foldInPlace } from '../../../../platform/fold-text.ts'
 import { type DateOrders, dayOf, decideOrders, findNumericDate, utcDay } from './numeric-order.ts'
 import { blankOutRelativeDates, parseRelativeDate } from './relative-date.ts'
 import { blankOutWrittenDates, findWrittenDate, lastDay } from './written-date.ts'
@@ -28,13 +28,13 @@ export function parseReleaseDate(raw: string, rules: DateRules): Date | null {
   const date =
     parseByFormats(text, rules.formats ?? [], rules.language) ??
     parseRelativeDate(text, rules.now, rules.language) ??
-    parseAbsoluteDate(foldText(text), rules)
+    parseAbsoluteDate(foldInPlace(text), rules)
   return date && isPlausible(date, rules.now) ? date : null
 }
 
 /** The order of the dates of a list, which are texts in the order of the list. */
 export function detectDateOrders(texts: readonly string[], rules: Pick<DateRules, 'language' | 'now'>): DateOrders {
-  const dates = texts.flatMap((text) => findNumericDate(foldText(cleanText(text))) ?? [])
+  const dates = texts.flatMap((text) => findNumericDate(foldInPlace(cleanText(text))) ?? [])
   return decideOrders(dates, rules)
 }
 
@@ -49,7 +49,7 @@ export function blankOutDates(text: string): string {
 
 /** Whether a text is nothing but a date with a year, or how long ago it was. */
 export function isDateText(text: string): boolean {
-  const folded = foldText(cleanText(text))
+  const folded = foldInPlace(cleanText(text))
   return folded.length <= 60 && /\d/.test(folded) && !/[\p{L}\d]/u.test(blankOutDates(folded))
 }
 

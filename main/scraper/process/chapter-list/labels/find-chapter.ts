@@ -1,4 +1,4 @@
-import { hanNumeral, parseHanNumber } from '../numerals.ts'
+import { decimal, hanNumeral, parseDecimal, parseHanNumber } from '../../../../platform/chapter-text/chapter-numbers.ts'
 import {
   chapterWords,
   chapterWordsAfter,
@@ -8,8 +8,8 @@ import {
   pieceWords,
   shortChapterWords,
   weakChapterWords,
-} from './label-words.ts'
-import { anyWord, decimal, parseDecimal, wholeWord, wordEnd, wordStart } from './patterns.ts'
+} from '../../../../platform/chapter-text/chapter-words.ts'
+import { anyWord, wholeWord, wordEnd, wordStart } from '../../../../platform/chapter-text/word-patterns.ts'
 
 /** A chapter number and what directly follows it, as positions in folded text. */
 export type FoundNumber = {

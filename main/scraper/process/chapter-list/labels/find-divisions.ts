@@ -1,4 +1,4 @@
-import { hanNumeral, parseHanNumber } from '../numerals.ts'
+import { hanNumeral, parseHanNumber } from '../../../../platform/chapter-text/chapter-numbers.ts'
 import {
   divisionWords,
   divisionWordsAfter,
@@ -6,8 +6,8 @@ import {
   seasonWordsAfter,
   volumeWords,
   volumeWordsAfter,
-} from './label-words.ts'
-import { anyWord, wholeWord, wordEnd, wordStart } from './patterns.ts'
+} from '../../../../platform/chapter-text/chapter-words.ts'
+import { anyWord, wholeWord, wordEnd, wordStart } from '../../../../platform/chapter-text/word-patterns.ts'
 
 /** A match and the text without it. */
 type Taken<T> = { readonly value: T; readonly rest: string }

@@ -1,4 +1,3 @@
-import { cleanText, foldText } from '../fold-text.ts'
 import {
   chapterWords,
   chapterWordsAfter,
@@ -7,8 +6,9 @@ import {
   noticeWords,
   seasonWords,
   volumeWords,
-} from './label-words.ts'
-import { anyWord } from './patterns.ts'
+} from '../../../../platform/chapter-text/chapter-words.ts'
+import { anyWord } from '../../../../platform/chapter-text/word-patterns.ts'
+import { cleanText, foldInPlace } from '../../../../platform/fold-text.ts'
 import { type Label, plainLabel, readLabel } from './read-label.ts'
 
 const minEntries = 3
@@ -98,7 +98,7 @@ function readNumberCells(entries: readonly Texts[]): Label[] | undefined {
  * Otherwise they belong to titles, as in `A Visitor in Room 7`.
  */
 function areChapters(labels: readonly (Label | null)[]): boolean {
-  const starts = labels.map((label) => foldText(label?.text ?? '').replace(/\d.*$/s, ''))
+  const starts = labels.map((label) => foldInPlace(label?.text ?? '').replace(/\d.*$/s, ''))
   const [most = []] = [...Map.groupBy(starts, (start) => start).values()].sort((a, b) => b.length - a.length)
   return most.length >= labels.length * minShare || isSequence(labels.map((label) => label?.number ?? 0))
 }
@@ -128,7 +128,7 @@ function sharedTitle(texts: readonly string[]): string {
 }
 
 function titleWords(words: readonly string[]): readonly string[] {
-  const kinds = words.map((word) => kindOf(foldText(word)))
+  const kinds = words.map((word) => kindOf(foldInPlace(word)))
   const first = kinds.indexOf('title')
   if (first === -1) return []
   // Words for extras belong to a title if they are behind one of its words.

@@ -1,5 +1,15 @@
+import {
+  chapterWords,
+  chapterWordsAfter,
+  clearExtras,
+  countedWords,
+  extraWords,
+  gluedChapterWords,
+  noticeWords,
+} from '../../../../platform/chapter-text/chapter-words.ts'
+import { anyWord, wholeWord, wordEnd } from '../../../../platform/chapter-text/word-patterns.ts'
+import { blankOut, cleanText, foldInPlace } from '../../../../platform/fold-text.ts'
 import { blankOutDates } from '../dates/release-date.ts'
-import { blankOut, cleanText, foldText } from '../fold-text.ts'
 import {
   type FoundNumber,
   findBareNumber,
@@ -9,16 +19,6 @@ import {
   findWeakNumber,
 } from './find-chapter.ts'
 import { takeDivision, takeVolume, wordPattern } from './find-divisions.ts'
-import {
-  chapterWords,
-  chapterWordsAfter,
-  clearExtras,
-  countedWords,
-  extraWords,
-  gluedChapterWords,
-  noticeWords,
-} from './label-words.ts'
-import { anyWord, wholeWord, wordEnd } from './patterns.ts'
 
 export type LabelKind = 'chapter' | 'extra' | 'volume' | 'notice'
 
@@ -63,7 +63,7 @@ const maxLength = 300
 /** Reads a label such as `Vol. 2 Chapter 10.5: The Forge`, `第12話` or `Side Story 3`. Null for other text. */
 export function readLabel(raw: string): Label | null {
   const text = cleanText(raw.slice(0, 2 * maxLength)).slice(0, maxLength)
-  const folded = blankOut(blankOutDates(foldText(text)), counts)
+  const folded = blankOut(blankOutDates(foldInPlace(text)), counts)
   const label = readFolded(text, folded)
   return label && { ...label, text: text.slice(0, folded.trimEnd().length) }
 }

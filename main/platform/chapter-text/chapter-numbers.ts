@@ -28,3 +28,26 @@ export function parseHanNumber(text: string): number {
   }
   return total + (pending ?? 0)
 }
+
+/** `12`, `012`, `10.5`, `10,5`, `1,124`. */
+export const decimal = String.raw`\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:[.,]\d+(?![\d.,]*[./]\d))?`
+
+export function parseDecimal(text: string): number {
+  if (/^\d{1,3}(?:,\d{3})+$/.test(text)) return Number(text.replaceAll(',', ''))
+  return Number(text.replace(',', '.'))
+}
+
+/** `10.5` from `010-5`, `10_5` or `10,5`; null for other texts. */
+export function parseSpelledNumber(text: string): number | null {
+  const digits = text
+    .trim()
+    .replace(',', '.')
+    .replace(/^(\d+)[-_](\d+)$/, '$1.$2')
+  return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : null
+}
+
+/** The first whole number in a text such as `Vol. 3`. */
+export function firstWholeNumber(text: string | undefined): number | null {
+  const digits = /\d+/.exec(text ?? '')?.[0]
+  return digits === undefined ? null : Number(digits)
+}
