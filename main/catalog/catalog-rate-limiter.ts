@@ -1,8 +1,20 @@
 import { type JobPriority, jobPriorities } from '../../shared/contracts/jobs.ts'
 import type { Message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Problem } from '../platform/problem.ts'
-import { createCatalogPauses, type LimitScope, type Pause } from './catalog-pauses.ts'
+import { Problem } from '../platform/problem.ts'
+import { createWaitQueue, type NextRequest } from '../platform/wait-queue.ts'
+
+/** `pages`: requests for page addresses, which the catalog limits separately. */
+export type LimitScope = 'all' | 'pages'
+
+/** A time in which no request of the scope is sent. Times are Unix times in milliseconds. */
+export type Pause = {
+  readonly scope: LimitScope
+  readonly until: number
+  /** Its length. */
+  readonly ms: number
+  readonly reason: Message
+}
 
 /** State that survives a restart. Times are Unix times in milliseconds. */
 export type LimitsState = {
@@ -18,7 +30,7 @@ export type RequestPriority = () => JobPriority
 /** Of a request that may wait. */
 export type AcquireOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Default: `requested`, because a person waits for the response. */
+  /** Default: `requested`, because a user waits for the response. */
   readonly priority?: RequestPriority | undefined
 }
 
@@ -37,12 +49,10 @@ export type CatalogRateLimiter = {
 const minIntervalMs = 400
 const minPagesIntervalMs = 1520
 
-type Waiter = {
-  readonly scope: LimitScope
-  readonly priority: RequestPriority
-  readonly grant: () => void
-  readonly reject: (reason: unknown) => void
-}
+/** The longest pause that is taken over from a stored state. */
+const maxPauseMs = 25 * 3600_000
+
+type Request = { readonly scope: LimitScope; readonly priority: RequestPriority }
 
 /** Limits requests to the catalog (docs/catalog.md, section 6). */
 export function createCatalogRateLimiter({
@@ -52,24 +62,27 @@ export function createCatalogRateLimiter({
   readonly clock: Clock
   readonly store: LimitsStore
 }): CatalogRateLimiter {
-  const pauses = createCatalogPauses(clock)
+  const queue = createWaitQueue<Request, void>({ choose, grant })
+  let pauses: readonly (Pause & { readonly endsAt: number })[] = []
   let nextRequest = 0
   let nextPagesRequest = 0
   let lastPagesRequest = 0
-  let waiters: readonly Waiter[] = []
-  let timer: NodeJS.Timeout | undefined
-  let isGranting = false
   let loading: Promise<void> | undefined
+  let isLoaded = false
 
   async function load(): Promise<void> {
     const state = await store.load()
+    isLoaded = true
     if (!state) return
     const [wall, now] = [clock.now().getTime(), clock.monotonicMs()]
     const next = (last: number, interval: number) => now + Math.min(Math.max(last + interval - wall, 0), interval)
     nextRequest = next(state.lastRequest, minIntervalMs)
     nextPagesRequest = next(state.lastPagesRequest, minPagesIntervalMs)
     lastPagesRequest = state.lastPagesRequest
-    pauses.load(state.pauses)
+    pauses = state.pauses.map((pause) => {
+      const ms = Math.min(pause.until - wall, pause.ms, maxPauseMs)
+      return { ...pause, until: wall + ms, endsAt: now + ms }
+    })
   }
   const loadOnce = () => {
     loading ??= load().catch((error: unknown) => {
@@ -79,105 +92,66 @@ export function createCatalogRateLimiter({
     return loading
   }
 
-  const save = (lastRequest: number) => store.save({ lastRequest, lastPagesRequest, pauses: pauses.stored() })
+  const save = (lastRequest: number) =>
+    store.save({ lastRequest, lastPagesRequest, pauses: pauses.map(({ endsAt, ...pause }) => pause) })
 
-  const startOf = ({ scope }: Waiter) => (scope === 'pages' ? Math.max(nextRequest, nextPagesRequest) : nextRequest)
+  /** By the clock that is further: the wall clock can be set back, the monotonic one stops while the machine sleeps. */
+  const remainingMs = ({ until, endsAt }: (typeof pauses)[number]) =>
+    Math.min(until - clock.now().getTime(), endsAt - clock.monotonicMs())
+
+  /** Why a request of the scope is refused now. */
+  function refusal({ scope }: Request): Problem | undefined {
+    const active = pauses.filter((pause) => remainingMs(pause) > 0 && (pause.scope === 'all' || pause.scope === scope))
+    const [longest] = active.toSorted((left, right) => remainingMs(right) - remainingMs(left))
+    return longest && pausedProblem(longest.reason, remainingMs(longest) / 1000)
+  }
+
+  const startOf = ({ scope }: Request) => (scope === 'pages' ? Math.max(nextRequest, nextPagesRequest) : nextRequest)
 
   /** The request that starts next. Another one goes before the first only if it does not delay it. */
-  function chooseNext(): { readonly waiter: Waiter; readonly start: number } | undefined {
-    const [first, ...others] = waiters.toSorted((left, right) => rank(left) - rank(right))
+  function choose(): NextRequest<Request> | undefined {
+    if (!isLoaded) return undefined
+    queue.reject(refusal)
+    const [first, ...others] = queue.requests().toSorted((left, right) => rank(left) - rank(right))
     if (!first) return undefined
+    const now = clock.monotonicMs()
     const start = startOf(first)
-    const earlier = others.find((other) => Math.max(startOf(other), clock.monotonicMs()) + minIntervalMs <= start)
-    return earlier ? { waiter: earlier, start: startOf(earlier) } : { waiter: first, start }
+    const earlier = others.find((other) => Math.max(startOf(other), now) + minIntervalMs <= start)
+    const request = earlier ?? first
+    return { request, delayMs: startOf(request) - now }
   }
 
-  /** Starts all requests that may start now, and waits for the next one. A new request chooses again. */
-  async function grantWaiting(): Promise<void> {
-    if (isGranting) return
-    isGranting = true
-    clearTimeout(timer)
-    try {
-      await loadOnce()
-      refuseDuringPause()
-      for (let next = chooseNext(); next; next = chooseNext()) {
-        const waitMs = next.start - clock.monotonicMs()
-        if (waitMs > 0) {
-          timer = setTimeout(() => void grantWaiting(), Math.ceil(waitMs))
-          break
-        }
-        await grant(next.waiter)
-        refuseDuringPause()
-      }
-    } catch (error) {
-      for (const waiter of waiters) waiter.reject(error)
-      waiters = []
-    } finally {
-      isGranting = false
-    }
-  }
-
-  async function grant(waiter: Waiter): Promise<void> {
+  function grant({ scope }: Request): Promise<void> {
     const now = clock.monotonicMs()
     const wall = clock.now().getTime()
     nextRequest = now + minIntervalMs
-    if (waiter.scope === 'pages') {
+    if (scope === 'pages') {
       nextPagesRequest = now + minPagesIntervalMs
       lastPagesRequest = wall
     }
-    await save(wall).then(waiter.grant, waiter.reject)
-    remove(waiter)
-  }
-
-  function refuseDuringPause(): void {
-    for (const waiter of waiters) {
-      const problem = pauses.refusal(waiter.scope)
-      if (!problem) continue
-      remove(waiter)
-      waiter.reject(problem)
-    }
-  }
-
-  function remove(waiter: Waiter): void {
-    waiters = waiters.filter((other) => other !== waiter)
+    return save(wall)
   }
 
   return {
     acquire(scope, { signal, priority = requestedByDefault } = {}) {
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason)
-        const abort = () => {
-          remove(waiter)
-          if (waiters.length === 0) clearTimeout(timer)
-          reject(signal?.reason)
-        }
-        const settled = () => signal?.removeEventListener('abort', abort)
-        const waiter: Waiter = {
-          scope,
-          priority,
-          grant() {
-            settled()
-            resolve()
-          },
-          reject(reason) {
-            settled()
-            reject(reason)
-          },
-        }
-        signal?.addEventListener('abort', abort, { once: true })
-        waiters = [...waiters, waiter]
-        void grantWaiting()
-      })
+      const granted = queue.wait({ scope, priority }, signal)
+      loadOnce().then(queue.check, (error: unknown) => queue.reject(() => error))
+      return granted
     },
     async pause(scope, seconds, reason) {
       await loadOnce()
-      const problem = pauses.add(scope, seconds, reason)
-      refuseDuringPause()
+      const ms = seconds * 1000
+      const pause = { scope, until: clock.now().getTime() + ms, ms, reason, endsAt: clock.monotonicMs() + ms }
+      pauses = [...pauses.filter((other) => remainingMs(other) > 0), pause]
+      queue.check()
       await save(clock.now().getTime())
-      return problem
+      return pausedProblem(reason, seconds)
     },
   }
 }
 
+const pausedProblem = (reason: Message, seconds: number): Problem =>
+  new Problem('upstream_failed', reason, { retryable: true, waitSeconds: Math.max(1, Math.ceil(seconds)) })
+
 const requestedByDefault: RequestPriority = () => 'requested'
-const rank = ({ priority }: Waiter): number => jobPriorities.indexOf(priority())
+const rank = ({ priority }: Request): number => jobPriorities.indexOf(priority())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import { parseRetryAfter } from '../platform/safe-fetch/failures.ts'
-import type { LimitScope } from './catalog-pauses.ts'
+import type { LimitScope } from './catalog-rate-limiter.ts'
 
 type RawResponse = {
   readonly status: number

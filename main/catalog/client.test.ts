@@ -153,7 +153,7 @@ describe('rate limit', () => {
     stored = {
       lastRequest: now + 1e12,
       lastPagesRequest: 0,
-      pauses: [{ scope: 'all', until: now + 1e12, reason: quote('catalog') }],
+      pauses: [{ scope: 'all', until: now + 1e12, ms: 1e12, reason: quote('catalog') }],
     }
     expect((await failure(start()('/a'))).waitSeconds).toBeLessThan(26 * 3600)
   })

@@ -2,6 +2,7 @@ import { type Message, message, sentences } from '../../../shared/i18n/message.t
 import type { Clock } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
+import { createWaitQueue, type NextRequest } from '../../platform/wait-queue.ts'
 import { createCircuit } from './circuit.ts'
 
 export type HostLimits = {
@@ -53,10 +54,8 @@ const reportedFromMs = 3000
 /** After an outage each success allows one more request at the same time, up to this. */
 const fullConcurrency = 16
 
-type Waiter = {
+type Waiting = {
   readonly limits: HostLimits
-  readonly grant: (release: ReleasePermit) => void
-  readonly reject: (reason: unknown) => void
   readonly onWait: ((wait: RequestWait) => void) | undefined
   readonly isUrgent: () => boolean
 }
@@ -75,7 +74,7 @@ type HostLimiterDeps = { readonly host: string; readonly clock: Clock; readonly 
 export function createHostLimiter({ host, clock, events }: HostLimiterDeps): HostLimiter {
   const circuit = createCircuit(clock)
   const bucket = createTokenBucket(clock)
-  let waiters: Waiter[] = []
+  const queue = createWaitQueue<Waiting, ReleasePermit>({ choose, grant: createPermit })
   let inFlight = 0
   let pausedUntil = 0
   /** After a pause or an open circuit, only one request runs until one that was granted after this count succeeds. */
@@ -85,7 +84,6 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
   let hasWorked = false
   let grants = 0
   let grantsAtLastFailure = 0
-  let timer: NodeJS.Timeout | undefined
 
   const pausedForMs = () => Math.max(pausedUntil - clock.monotonicMs(), 0)
 
@@ -95,38 +93,20 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
     return openForMs > 0 ? circuitOpen(host, openForMs / 1000, circuit.reason()) : undefined
   }
 
-  function rejectAll(reason: unknown): void {
-    const rejected = waiters
-    waiters = []
-    for (const waiter of rejected) waiter.reject(reason)
-  }
-
-  function grantWaiting(): void {
-    clearTimeout(timer)
+  function choose(): NextRequest<Waiting> | undefined {
+    const waiting = queue.requests()
     const reason = refusal()
-    if (reason) rejectAll(reason)
-    for (let next = firstWaiter(); next; next = firstWaiter()) {
-      if (inFlight >= maxInFlight(next.limits)) return
-      const delayMs = pausedForMs() || bucket.take(next.limits.requestsPerSecond)
-      if (delayMs > 0) {
-        if (delayMs >= reportedFromMs) reportWait({ reason: waitReason(next.limits), ms: delayMs })
-        timer = setTimeout(grantWaiting, Math.ceil(delayMs))
-        timer.unref()
-        return
-      }
-      waiters.splice(waiters.indexOf(next), 1)
-      next.grant(createPermit())
-    }
+    if (reason) queue.reject(() => reason)
+    const request = waiting.find(({ isUrgent }) => isUrgent()) ?? waiting[0]
+    if (reason || !request || inFlight >= maxInFlight(request.limits)) return undefined
+    const delayMs = pausedForMs() || bucket.take(request.limits.requestsPerSecond)
+    if (delayMs >= reportedFromMs)
+      for (const { onWait } of waiting) onWait?.({ reason: waitReason(request.limits), ms: delayMs })
+    return { request, delayMs }
   }
-
-  const firstWaiter = () => waiters.find(({ isUrgent }) => isUrgent()) ?? waiters[0]
 
   const maxInFlight = ({ maxConcurrency }: HostLimits) =>
     probingSince === undefined ? Math.min(maxConcurrency, ceiling ?? maxConcurrency) : 1
-
-  function reportWait(wait: RequestWait): void {
-    for (const { onWait } of waiters) onWait?.(wait)
-  }
 
   const waitReason = ({ requestsPerSecond }: HostLimits) =>
     pausedForMs() > 0
@@ -148,7 +128,7 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
       else if (outcome.kind === 'answers') circuit.hostAnswers()
       else if (outcome.kind !== 'abandoned') recordSuccess(number)
       if (outcome.kind === 'busy') pause(outcome.waitSeconds)
-      grantWaiting()
+      queue.check()
     }
   }
 
@@ -189,35 +169,10 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
   }
 
   return {
-    acquire(limits, signal, onWait, isUrgent = () => false) {
-      return new Promise((resolve, reject) => {
-        const abort = () => {
-          waiters = waiters.filter((other) => other !== waiter)
-          reject(signal?.reason)
-          grantWaiting()
-        }
-        const settled = () => signal?.removeEventListener('abort', abort)
-        const waiter: Waiter = {
-          limits,
-          onWait,
-          isUrgent,
-          grant(release) {
-            settled()
-            resolve(release)
-          },
-          reject(reason) {
-            settled()
-            reject(reason)
-          },
-        }
-        signal?.addEventListener('abort', abort, { once: true })
-        waiters.push(waiter)
-        grantWaiting()
-      })
-    },
+    acquire: (limits, signal, onWait, isUrgent = () => false) => queue.wait({ limits, onWait, isUrgent }, signal),
     state: () => ({
       inFlight,
-      waiting: waiters.length,
+      waiting: queue.requests().length,
       pausedForMs: pausedForMs(),
       circuit: circuit.state(),
       openForMs: circuit.openForMs(),
@@ -225,7 +180,7 @@ export function createHostLimiter({ host, clock, events }: HostLimiterDeps): Hos
     }),
     refusal,
     endRest,
-    isIdle: () => inFlight === 0 && waiters.length === 0 && pausedForMs() === 0 && !circuit.isFailing(),
+    isIdle: () => inFlight === 0 && queue.requests().length === 0 && pausedForMs() === 0 && !circuit.isFailing(),
   }
 }
 
