@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
-import type { LimitScope } from './catalog-pauses.ts'
-import { createCatalogRateLimiter, type LimitsState } from './catalog-rate-limiter.ts'
+import { createCatalogRateLimiter, type LimitScope, type LimitsState } from './catalog-rate-limiter.ts'
 
 let stored: LimitsState | undefined
 const store = {
