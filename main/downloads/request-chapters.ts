@@ -174,6 +174,7 @@ async function requireNamedChapters(
     const row = byId.get(id)
     if (!row) return [{ propertyPath, message: message('validation.chapterNotFound') }]
     if (row.manga_id !== ofManga) return [{ propertyPath, message: message('validation.chapterOfAnotherManga') }]
+    if (row.is_visible === 0) return [{ propertyPath, message: message('validation.chapterHidden') }]
     return absent.has(id) ? [{ propertyPath, message: notDownloadable }] : []
   })
   if (violations.length > 0) throw validationFailed(violations)

@@ -53,7 +53,7 @@ export const searchCatalog = endpoint({
   }),
   status: 200,
   response: { kind: 'item', resource: 'CatalogSearch', schema: pagedList(catalogItemSchema) },
-  problems: ['bad_request', 'upstream_failed', 'upstream_timeout'],
+  problems: ['not_found', 'bad_request', 'upstream_failed', 'upstream_timeout'],
 })
 
 export const browseOrders = ['popular', 'latest', 'recently-added', 'relevance'] as const

@@ -13,8 +13,8 @@ import {
   mangaId,
   meta,
   pagedList,
+  pageLimit,
   pageNumber,
-  queryInteger,
   text,
 } from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
@@ -75,7 +75,7 @@ export const listChapters = endpoint({
   params: idParam,
   query: z.object({
     page: pageNumber,
-    limit: meta(queryInteger({ min: 1, max: 500 }).optional().default(20), 'Items per page, 1 to 500.'),
+    limit: pageLimit(500),
     sortOrder,
     visibility: meta(
       z.enum(['all', 'visible', 'hidden']).optional().default('all'),

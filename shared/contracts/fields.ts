@@ -71,15 +71,22 @@ export const isHttpUrl = (value: string): boolean => anyHttpUrl.safeParse(value)
 /** A whole number in a query string. */
 export function queryInteger({ min, max }: { min: number; max?: number }) {
   const number = z.int().min(min)
-  return (
-    z
-      .string()
-      .regex(/^[+-]?\d{1,400}$/, messageKey('validation.integer'))
-      // Larger numbers are not exact; the limit is named instead.
-      .transform((value) => Math.min(Number(value), Number.MAX_SAFE_INTEGER + 1))
-      .pipe(max === undefined ? number : number.max(max))
-  )
+  // Larger numbers are not exact; the limit is named instead.
+  return clampedInteger(Number.MAX_SAFE_INTEGER + 1).pipe(max === undefined ? number : number.max(max))
 }
+
+const clampedInteger = (max: number) =>
+  z
+    .string()
+    .regex(/^[+-]?\d{1,400}$/, messageKey('validation.integer'))
+    .transform((value) => Math.min(Number(value), max))
+
+/** Items per page of a list. A number above `max` counts as `max`, which the response has as its limit. */
+export const pageLimit = (max: number) =>
+  meta(
+    clampedInteger(max).pipe(z.int().min(1)).optional().default(20),
+    `Items per page; more than ${max} count as ${max}.`,
+  )
 
 /** A boolean in a query string. */
 export const queryFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })

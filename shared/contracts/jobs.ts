@@ -8,9 +8,9 @@ import {
   jobId,
   jobIdParam,
   meta,
+  pageLimit,
   pageNumber,
   queryFlag,
-  queryInteger,
 } from './fields.ts'
 import { problemCodes } from './problems.ts'
 
@@ -122,7 +122,7 @@ export const listJobs = endpoint({
     ...jobFilters,
     latest: meta(queryFlag.optional(), 'Only the latest job for the same work.', true),
     page: pageNumber,
-    limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Items per page, 1 to 100.'),
+    limit: pageLimit(100),
     sortBy: meta(
       z.enum(['createdAt', 'type', 'status', 'queue']).optional().default('createdAt'),
       'Sort column. `queue` is the order in which the jobs run.',

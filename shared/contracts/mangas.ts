@@ -11,6 +11,7 @@ import {
   jobIds,
   mangaId,
   meta,
+  pageLimit,
   pageNumber,
   queryFlag,
   queryInteger,
@@ -220,7 +221,7 @@ export const listMangas = endpoint({
   summary: 'List the mangas in the library',
   query: z.object({
     page: pageNumber,
-    limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Items per page, 1 to 100.'),
+    limit: pageLimit(100),
     sortBy: meta(z.enum(mangaSortColumns).optional().default('title'), 'Sort column.'),
     sortOrder: meta(
       z

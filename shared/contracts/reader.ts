@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { chapterId, dateTime, exampleIds, mangaId, meta, pageNumber, queryInteger } from './fields.ts'
+import { chapterId, dateTime, exampleIds, mangaId, meta, pageLimit, pageNumber, queryInteger } from './fields.ts'
 import { mangaReaderSettingsSchema } from './reader-settings.ts'
 
 const dimensions = z
@@ -96,7 +96,7 @@ export const listPages = endpoint({
   params: chapterParam,
   query: z.object({
     page: pageNumber,
-    itemsPerPage: meta(queryInteger({ min: 1, max: 500 }).optional().default(20), 'Items per list page, 1 to 500.'),
+    itemsPerPage: pageLimit(500),
   }),
   status: 200,
   response: {

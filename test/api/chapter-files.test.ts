@@ -15,6 +15,7 @@ import {
 import { streamEvents } from '../../shared/contracts/events.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
@@ -194,11 +195,19 @@ describe('deleting the CBZ', () => {
     expect(await cbzFiles()).toHaveLength(3)
   })
 
-  test('allows another download, hidden or not', async () => {
+  test('allows another download, once a hidden chapter is restored', async () => {
     await hide(ids[1])
     expect((await remove(ids[1])).status).toBe(204)
+    const violationsOf = async (body: { chapterId: string } | { chapterIds: readonly string[] }) => {
+      const answer = await api.call(scrapeChapters, { body })
+      return [answer.status, answer.data.violations]
+    }
+    const violation = (propertyPath: string) => ({ propertyPath, message: 'is hidden; unhide it first' })
+    expect(await violationsOf({ chapterId: ids[1] })).toEqual([422, [violation('chapterId')]])
+    expect(await violationsOf({ chapterIds: [ids[0], ids[1]] })).toEqual([422, [violation('chapterIds[1]')]])
+    await restore(ids[1])
     for (const job of await download(api, [ids[1]])) expect(job).toMatchObject({ status: 'completed' })
-    expect(await chapter(ids[1])).toMatchObject({ isVisible: false, isAvailable: true })
+    expect(await chapter(ids[1])).toMatchObject({ isVisible: true, isAvailable: true })
     expect(await cbzFiles()).toHaveLength(3)
   })
 

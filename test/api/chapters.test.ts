@@ -140,7 +140,7 @@ describe('listing', () => {
   })
 
   test.each([
-    [{ limit: 500 }, { page: 1, limit: 500, total: 25, hasNextPage: false, hasPreviousPage: false }, 25],
+    [{ limit: 501 }, { page: 1, limit: 500, total: 25, hasNextPage: false, hasPreviousPage: false }, 25],
     [{ limit: 10 }, { page: 1, limit: 10, total: 25, hasNextPage: true, hasPreviousPage: false }, 10],
     [{ limit: 10, page: 3 }, { page: 3, limit: 10, total: 25, hasNextPage: false, hasPreviousPage: true }, 5],
     [{ page: 99 }, { page: 99, limit: 20, total: 25, hasNextPage: false, hasPreviousPage: true }, 0],
@@ -155,7 +155,7 @@ describe('listing', () => {
 
   test.each([
     ...['0', '-1', '1.5', 'x', '', '1e1', ' 1', '9'.repeat(20)].map((page) => ({ page })),
-    ...['0', '501', '-5', '2.5', 'all', ''].map((limit) => ({ limit })),
+    ...['0', '-5', '2.5', 'all', ''].map((limit) => ({ limit })),
     ...['up', '', 'asc,desc'].map((sortOrder) => ({ sortOrder })),
     ...['some', '', 'HIDDEN '].map((visibility) => ({ visibility })),
   ])('rejects %j as a bad request', async (query) => {

@@ -141,8 +141,10 @@ describe('the list', () => {
       property: 'createdAt',
       required: false,
     })
-    const hal = (await api.call(listJobs, { headers: { Accept: 'application/hal+json' } })).data
-    expect(hal).toMatchObject({ totalItems: 25, itemsPerPage: 20 })
+    const halOf = async (query?: { limit: number }) =>
+      (await api.call(listJobs, { headers: { Accept: 'application/hal+json' }, ...(query && { query }) })).data
+    expect(await halOf()).toMatchObject({ totalItems: 25, itemsPerPage: 20 })
+    expect(await halOf({ limit: 5000 })).toMatchObject({ totalItems: 25, itemsPerPage: 100 })
   })
 
   test.each([
@@ -153,7 +155,6 @@ describe('the list', () => {
     { 'status[]': ['nope'] },
     { page: 0 },
     { limit: 0 },
-    { limit: 101 },
     { sortBy: 'id; drop table jobs' },
     { sortOrder: 'sideways' },
     { createdAfter: 'yesterday' },

@@ -211,11 +211,18 @@ describe('listing', () => {
     expect((await api.call(listMangas, { query: { unread: 'true' } })).json().total).toBe(0)
   })
 
+  test('clamps a limit above 100 and says so', async () => {
+    for (const limit of [101, 1_000_000, '9'.repeat(30)]) {
+      const answer = await api.call(listMangas, { query: { limit } as Record<string, number> })
+      expect(answer.json()).toMatchObject({ page: 1, limit: 100 })
+    }
+  })
+
   test.each([
     { page: 0 },
     { page: 'x' },
     { limit: 0 },
-    { limit: 101 },
+    { limit: '1e9' },
     { sortBy: 'nothing' },
     { sortOrder: 'up' },
     { status: 'cancelled' },

@@ -62,15 +62,17 @@ function fileItems(
 ): readonly MenuItem[] {
   const { id, isVisible, isAvailable } = chapter
   const { onDownload, onDownloadFrom, onHide, onRestore, onDeleteFile } = actions
-  const canDownload = file.kind === 'missing' || file.kind === 'external'
-  const canReplace = file.kind === 'broken' && file.problem !== 'offline'
+  const canDownload = isVisible && (file.kind === 'missing' || file.kind === 'external')
+  const canReplace = isVisible && file.kind === 'broken' && file.problem !== 'offline'
   const href = endpointUrl(downloadChapterFile, { params: { id } })
   return [
     ...(canDownload ? [{ label: t('chapters.downloadThis'), icon: Download, onSelect: () => onDownload(id) }] : []),
     ...(canReplace
       ? [{ label: t('chapters.problem.downloadAgain'), icon: Download, onSelect: () => onDownload(id, true) }]
       : []),
-    { label: t('chapters.downloadFrom'), icon: CloudDownload, onSelect: () => onDownloadFrom(chapter) },
+    ...(isVisible
+      ? [{ label: t('chapters.downloadFrom'), icon: CloudDownload, onSelect: () => onDownloadFrom(chapter) }]
+      : []),
     ...(isAvailable ? [{ label: t('chapters.saveThis'), icon: FileDown, download: href }] : []),
     isVisible
       ? { label: t('chapters.hide'), icon: EyeOff, onSelect: () => onHide(chapter) }

@@ -28,7 +28,7 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
   const [isExporting, setExporting] = useState(false)
   if (selected.length === 0) return null
   const areHidden = selected.every(({ isVisible }) => !isVisible)
-  const areDownloaded = selected.every(({ isAvailable }) => isAvailable)
+  const downloadable = selected.filter(({ isVisible, isAvailable }) => isVisible && !isAvailable)
   const hasNoFile = selected.every(({ isAvailable }) => !isAvailable)
   const deleteFiles = () => (selected.length > maxWithoutQuestion ? setAsking(true) : bulk.deleteFiles(selected))
   const buttonProps = { variant: 'ghost', disabled: bulk.isBusy } as const
@@ -41,8 +41,8 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
         <Button
           {...buttonProps}
           icon={Download}
-          disabled={bulk.isBusy || areDownloaded}
-          onClick={() => many.download(selected.filter(({ isAvailable }) => !isAvailable))}
+          disabled={bulk.isBusy || downloadable.length === 0}
+          onClick={() => many.download(downloadable)}
         >
           {t('chapters.select.download')}
         </Button>
