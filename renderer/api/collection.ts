@@ -10,8 +10,9 @@ import {
   rescanLibraryFolder,
   updateLibraryFolder,
 } from '../../shared/contracts/collection.ts'
-import { cancelActiveJobs, type Job, listJobs } from '../../shared/contracts/jobs.ts'
+import { cancelActiveJobs, listJobs } from '../../shared/contracts/jobs.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
+import { type ParsedJob, parseJob } from '../../shared/job-context.ts'
 import { call } from './client.ts'
 import { useLiveJobs } from './jobs/jobs.ts'
 import { isActive } from './jobs/live-jobs.ts'
@@ -54,10 +55,10 @@ export function useImportJobs(jobIds: readonly string[], createdAfter: string) {
     enabled: jobIds.length > 0,
     queryFn: async ({ signal }) => {
       const wanted = new Set(jobIds)
-      const found: Record<string, Job> = {}
+      const found: Record<string, ParsedJob> = {}
       for (let page = 1; ; page += 1) {
         const query = { type: 'import_archive', createdAfter, page, limit: pageSize }
-        const jobs = await call(listJobs, { query }, { signal })
+        const jobs = (await call(listJobs, { query }, { signal })).map(parseJob)
         for (const job of jobs) if (wanted.has(job.id)) found[job.id] = job
         if (jobs.length < pageSize) return found
       }

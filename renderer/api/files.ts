@@ -9,6 +9,7 @@ import {
   writeMetadata,
 } from '../../shared/contracts/files.ts'
 import { cancelActiveJobs, getJob, type Job } from '../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../shared/job-context.ts'
 import { ApiProblem } from '../../shared/problem.ts'
 import { call, chunks } from './client.ts'
 import { useLiveJobs } from './jobs/jobs.ts'
@@ -110,13 +111,7 @@ export const useMoveLibrary = () =>
   useChange((path: string | null) => call(moveLibrary, { body: { path } }), queryKeys.folders)
 
 /** The newest job of a type that this window knows. */
-export function useNewestJob(type: string): Job | undefined {
+export function useNewestJob(type: string): ParsedJob | undefined {
   const jobs = Object.values(useLiveJobs().data ?? {}).filter((job) => job.type === type)
-  return jobs.reduce<Job | undefined>((newest, job) => (!newest || job.id > newest.id ? job : newest), undefined)
-}
-
-/** How many files a job changed that have their former content or names again. */
-export function undoneFiles({ context }: Pick<Job, 'context'>): number {
-  const key = 'undone='
-  return Number(context.find((line) => line.startsWith(key))?.slice(key.length) ?? 0)
+  return jobs.reduce<ParsedJob | undefined>((newest, job) => (!newest || job.id > newest.id ? job : newest), undefined)
 }

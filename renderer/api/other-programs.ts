@@ -6,6 +6,7 @@ import {
   inspectOtherProgram,
   type OtherLibrary,
 } from '../../shared/contracts/other-programs.ts'
+import { parseJob } from '../../shared/job-context.ts'
 import { call } from './client.ts'
 import { useLiveJobs } from './jobs/jobs.ts'
 import { isActive } from './jobs/live-jobs.ts'
@@ -52,7 +53,10 @@ export function useJob(id: string) {
     queryKeys.job(id),
     getJob,
     { params: { id } },
-    { refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? pollMs : false) },
+    {
+      select: parseJob,
+      refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? pollMs : false),
+    },
   )
   const isOlder = live !== undefined && loaded.data !== undefined && isActive(live) && !isActive(loaded.data)
   return { job: isOlder ? loaded.data : (live ?? loaded.data), error: loaded.error }

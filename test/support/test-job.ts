@@ -1,4 +1,5 @@
 import type { Job } from '../../shared/contracts/jobs.ts'
+import { parseJob } from '../../shared/job-context.ts'
 
 /** A queued download. */
 export const createTestJob = (id: string, overrides: Partial<Job> = {}): Job => ({
@@ -21,3 +22,6 @@ export const createTestJob = (id: string, overrides: Partial<Job> = {}): Job => 
   waitUntil: null,
   ...overrides,
 })
+
+/** As the screens know it. */
+export const createParsedJob = (id: string, overrides: Partial<Job> = {}) => parseJob(createTestJob(id, overrides))

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Job } from '../../../shared/contracts/jobs.ts'
+import { parseJob } from '../../../shared/job-context.ts'
 import { createTestJob } from '../../../test/support/test-job.ts'
 import { mergeRecentJobs, resetRecentJobs } from '../jobs/job-history.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -12,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 const job = (id: string, over: Partial<Job> = {}): Job =>
   createTestJob(id, { status: 'in_progress', attempts: 1, progress: { done: 1, total: 9, unit: 'pages' }, ...over })
 
-test('batches job changes into one cache update with the last state of each job', () => {
+test('shows the first job change at once and batches the next ones into one update with the last state of each job', () => {
   const client = new QueryClient()
   client.setQueryData(queryKeys.liveJobs, {})
   const changes = vi.fn()
@@ -21,16 +22,20 @@ test('batches job changes into one cache update with the last state of each job'
   for (let done = 1; done <= 50; done++) {
     handle({ name: 'job.changed', data: { job: job('a', { progress: { done, total: 50, unit: 'pages' } }) } })
   }
-  expect(client.getQueryData(queryKeys.liveJobs)).toEqual({})
+  expect(client.getQueryData(queryKeys.liveJobs)).toMatchObject({ a: { progress: { done: 1 } } })
+  expect(changes).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(100)
   expect(client.getQueryData(queryKeys.liveJobs)).toMatchObject({ a: { progress: { done: 50 } } })
-  expect(changes).toHaveBeenCalledTimes(1)
+  expect(changes).toHaveBeenCalledTimes(2)
 })
 
 test('moves a job out of its list and back without refetching', () => {
   const client = new QueryClient()
   const failed = (id: string) => job(id, { status: 'failed', context: [`chapterId=${id}`] })
-  const list = { pages: [{ jobs: [failed('b'), failed('a')], next: undefined }], pageParams: [{ page: 1 }] }
+  const list = {
+    pages: [{ jobs: [parseJob(failed('b')), parseJob(failed('a'))], next: undefined }],
+    pageParams: [{ page: 1 }],
+  }
   const key = queryKeys.jobList({ status: 'failed' })
   client.setQueryData(key, list)
   const invalidate = vi.spyOn(client, 'invalidateQueries')
@@ -137,7 +142,7 @@ test('keeps the state of an event when an older list of jobs arrives after it', 
   const client = new QueryClient()
   resetRecentJobs()
   createEventHandler(client)({ name: 'job.changed', data: { job: job('a', { status: 'completed' }) } })
-  expect(mergeRecentJobs({ a: job('a'), b: job('b') })).toEqual({ b: job('b') })
+  expect(mergeRecentJobs({ a: parseJob(job('a')), b: parseJob(job('b')) })).toEqual({ b: parseJob(job('b')) })
 })
 
 test('refetches everything when events were lost', () => {

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import { type BunkoEvent, type EventName, eventNames, streamEvents } from '../../../shared/contracts/events.ts'
-import type { Job } from '../../../shared/contracts/jobs.ts'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { type ParsedJob, parseJob } from '../../../shared/job-context.ts'
 import { endpointUrl, onRequestLanguageChanged, requestLanguage } from '../client.ts'
 import { recordJobEvent, removeCachedJobs, updateCachedJobs } from '../jobs/job-history.ts'
 import { recordJobProgress } from '../jobs/job-rate.ts'
@@ -74,7 +74,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
     switch (event.name) {
       case 'job.changed':
         if (event.data.job.type === 'rename_files' && !isActive(event.data.job)) invalidate(queryKeys.renamePreviews)
-        return batchJob(event.data.job)
+        return batchJob(parseJob(event.data.job))
       case 'jobs.forgotten':
         return removeCachedJobs(queryClient, event.data.jobIds)
       case 'manga.changed':
@@ -191,20 +191,23 @@ function updateCachedChapter(
   )
 }
 
-function createJobBatcher(queryClient: QueryClient): (job: Job) => void {
-  const batch = new Map<string, Job>()
+function createJobBatcher(queryClient: QueryClient): (job: ParsedJob) => void {
+  const batch = new Map<string, ParsedJob>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
+    if (batch.size === 0) return
     const jobs = [...batch.values()]
     batch.clear()
     updateCachedJobs(queryClient, jobs)
+    timer = setTimeout(flush, jobBatchMs)
   }
   return (job) => {
     recordJobEvent(job)
     recordJobProgress(job, Date.now())
     batch.set(job.id, job)
-    if (timer === undefined) timer = setTimeout(flush, jobBatchMs)
+    // A single change is shown immediately, a stream of changes periodically.
+    if (timer === undefined) flush()
   }
 }
 

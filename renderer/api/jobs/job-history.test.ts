@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { createTestJob as job } from '../../../test/support/test-job.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
+import { createParsedJob as job } from '../../../test/support/test-job.ts'
 import { flattenJobPages, type JobPages, nextCursor, updateJobPages } from './job-history.ts'
 
 const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
 const done = (id: string, second: number, over: Partial<Job> = {}) =>
   job(id, { status: 'completed', createdAt: at(second), ...over })
-const pages = (...all: readonly (readonly Job[])[]): JobPages => ({
+const pages = (...all: readonly (readonly ParsedJob[])[]): JobPages => ({
   pages: all.map((jobs, index) => ({ jobs, next: index < all.length - 1 ? { before: at(0), page: 1 } : undefined })),
   pageParams: all.map(() => ({ before: undefined, page: 1 })),
 })

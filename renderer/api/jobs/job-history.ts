@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { finishedStatuses, Job } from '../../../shared/contracts/jobs.ts'
+import type { finishedStatuses } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { queryKeys } from '../query-keys.ts'
-import { jobSubject, type LiveJobs, mergeJobs } from './live-jobs.ts'
+import { type LiveJobs, mergeJobs } from './live-jobs.ts'
 
 /** Filters for the list of finished jobs. Times are ISO 8601. */
 export type HistoryFilter = {
@@ -16,28 +17,32 @@ export type HistoryFilter = {
 /** Start of a page: jobs created at `before` or earlier, and the page number among those. */
 export type JobCursor = { readonly before: string | undefined; readonly page: number }
 /** Newest first. `next` is undefined at the end of the list. */
-export type JobPage = { readonly jobs: readonly Job[]; readonly next: JobCursor | undefined }
+export type JobPage = { readonly jobs: readonly ParsedJob[]; readonly next: JobCursor | undefined }
 export type JobPages = InfiniteData<JobPage, JobCursor>
 
 /**
  * The cursor of the following page. It starts at the last job of this page, so jobs that are added or removed meanwhile
  * shift nothing. If a whole page was created at the same time, the page number advances instead.
  */
-export function nextCursor({ before, page }: JobCursor, jobs: readonly Job[], pageSize: number): JobCursor | undefined {
+export function nextCursor(
+  { before, page }: JobCursor,
+  jobs: readonly ParsedJob[],
+  pageSize: number,
+): JobCursor | undefined {
   const last = jobs.at(-1)
   if (!last || jobs.length < pageSize) return undefined
   return last.createdAt === before ? { before, page: page + 1 } : { before: last.createdAt, page: 1 }
 }
 
 /** All loaded jobs without duplicates: pages overlap if jobs were created at the same time. */
-export function flattenJobPages(pages: readonly JobPage[]): readonly Job[] {
+export function flattenJobPages(pages: readonly JobPage[]): readonly ParsedJob[] {
   return [...new Map(pages.flatMap(({ jobs }) => jobs.map((job) => [job.id, job] as const))).values()]
 }
 
-const hasEnded = ({ status }: Job) => status !== 'pending' && status !== 'in_progress'
+const hasEnded = ({ status }: ParsedJob) => status !== 'pending' && status !== 'in_progress'
 
-function matchesFilter(job: Job, filter: HistoryFilter): boolean {
-  const { mangaId, sourceId } = jobSubject(job)
+function matchesFilter(job: ParsedJob, filter: HistoryFilter): boolean {
+  const { mangaId, sourceId } = job.context
   return (
     hasEnded(job) &&
     (filter.status === undefined || filter.status === job.status) &&
@@ -49,11 +54,11 @@ function matchesFilter(job: Job, filter: HistoryFilter): boolean {
   )
 }
 
-const isNewer = (one: Job, other: Job) =>
+const isNewer = (one: ParsedJob, other: ParsedJob) =>
   one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt
 
 /** Inserts, moves or removes changed jobs without refetching. Jobs older than the last loaded page are not inserted. */
-export function updateJobPages(list: JobPages, changed: readonly Job[], filter: HistoryFilter): JobPages {
+export function updateJobPages(list: JobPages, changed: readonly ParsedJob[], filter: HistoryFilter): JobPages {
   const ids = new Set(changed.map(({ id }) => id))
   const pages = list.pages.map(({ jobs, next }) => ({ jobs: jobs.filter(({ id }) => !ids.has(id)), next }))
   for (const job of changed) {
@@ -70,7 +75,7 @@ export function updateJobPages(list: JobPages, changed: readonly Job[], filter: 
 }
 
 /** Writes new job states into every cached list without refetching. */
-export function updateCachedJobs(queryClient: QueryClient, jobs: readonly Job[]): void {
+export function updateCachedJobs(queryClient: QueryClient, jobs: readonly ParsedJob[]): void {
   queryClient.setQueryData(queryKeys.liveJobs, (cached: LiveJobs | undefined) => cached && mergeJobs(cached, jobs))
   for (const [key, list] of queryClient.getQueriesData<JobPages>({ queryKey: queryKeys.jobLists }))
     if (list) queryClient.setQueryData(key, updateJobPages(list, jobs, key.at(-1) as HistoryFilter))
@@ -95,10 +100,10 @@ export function removeCachedJobs(queryClient: QueryClient, jobIds: readonly stri
 }
 
 // The response to a list request can arrive after a newer event and would overwrite it.
-const recentJobs = new Map<string, Job>()
+const recentJobs = new Map<string, ParsedJob>()
 
 /** Call before requesting a list of jobs: events recorded from now on are newer than its response. */
 export const resetRecentJobs = () => recentJobs.clear()
-export const recordJobEvent = (job: Job) => void recentJobs.set(job.id, job)
+export const recordJobEvent = (job: ParsedJob) => void recentJobs.set(job.id, job)
 /** Applies the events received since the request to its response. */
 export const mergeRecentJobs = (jobs: LiveJobs): LiveJobs => mergeJobs(jobs, [...recentJobs.values()])

@@ -1,4 +1,4 @@
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 
 type Sample = { readonly at: number; readonly done: number }
 
@@ -10,7 +10,10 @@ const minimumMs = 2000
 const samples = new Map<string, readonly Sample[]>()
 
 /** Records the progress of a job. Call for every job state received. @param at milliseconds since the epoch */
-export function recordJobProgress({ id, status, progress }: Pick<Job, 'id' | 'status' | 'progress'>, at: number): void {
+export function recordJobProgress(
+  { id, status, progress }: Pick<ParsedJob, 'id' | 'status' | 'progress'>,
+  at: number,
+): void {
   if (status !== 'in_progress' || !progress) {
     samples.delete(id)
     return

@@ -10,6 +10,7 @@ import {
   listJobs,
   retryJob,
 } from '../../../shared/contracts/jobs.ts'
+import { type ParsedJob, parseJob } from '../../../shared/job-context.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -35,11 +36,11 @@ async function fetchJobs(
   filter: { readonly status: readonly JobStatus[]; readonly latest?: boolean },
   maxPages: number,
   signal: AbortSignal,
-): Promise<Job[]> {
-  const jobs: Job[] = []
+): Promise<ParsedJob[]> {
+  const jobs: ParsedJob[] = []
   for (let page = 1; page <= maxPages; page++) {
     const items = await call(listJobs, { query: { ...filter, page, limit: pageSize } }, { signal })
-    jobs.push(...items)
+    jobs.push(...items.map(parseJob))
     if (items.length < pageSize) break
   }
   return jobs
@@ -73,7 +74,7 @@ export const useJobHistory = (filter: HistoryFilter) =>
     queryFn: async ({ pageParam: cursor, signal }): Promise<JobPage> => {
       const { status = finishedStatuses, ...rest } = filter
       const query = { ...rest, status, createdBefore: cursor.before, page: cursor.page, limit: pageSize }
-      const jobs = await call(listJobs, { query }, { signal })
+      const jobs = (await call(listJobs, { query }, { signal })).map(parseJob)
       return { jobs, next: nextCursor(cursor, jobs, pageSize) }
     },
     getNextPageParam: ({ next }) => next,
@@ -82,7 +83,7 @@ export const useJobHistory = (filter: HistoryFilter) =>
 /** Returns a function that writes a job from a response into every cached list. */
 export function useCacheJob() {
   const queryClient = useQueryClient()
-  return (job: Job) => updateCachedJobs(queryClient, [job])
+  return (job: Job) => updateCachedJobs(queryClient, [parseJob(job)])
 }
 
 const useChangeJob = (endpoint: typeof cancelJob | typeof retryJob) => {

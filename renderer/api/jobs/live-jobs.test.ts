@@ -1,14 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createTestJob as job } from '../../../test/support/test-job.ts'
-import { findNewestJob, jobNotes, jobSubject, jobsByChapter, mergeJobs, sortActiveJobs } from './live-jobs.ts'
-
-test('splits context entries at the first equals sign and ignores malformed ones', () => {
-  expect(jobSubject(job('1', { context: ['manga=A=B', 'novalue', '=x', 'chapterId=c'] }))).toEqual({
-    manga: 'A=B',
-    chapterId: 'c',
-  })
-})
+import { createParsedJob as job } from '../../../test/support/test-job.ts'
+import { findNewestJob, jobsByChapter, mergeJobs, sortActiveJobs } from './live-jobs.ts'
 
 test('removes completed downloads and keeps completed searches and failures', () => {
   const jobs = mergeJobs({}, [job('1'), job('2', { type: 'fetch_chapters' }), job('3')])
@@ -58,23 +50,4 @@ test('removes a failure when a newer job for the same chapter exists', () => {
   expect(Object.keys(mergeJobs(jobs, [job('c', { context: ['mangaId=m', 'chapterId=d'] })]))).toEqual(['b', 'c'])
   expect(Object.keys(mergeJobs(jobs, [job('c')]))).toEqual(['c'])
   expect(Object.keys(mergeJobs(jobs, [job('c', { status: 'completed' })]))).toEqual([])
-})
-
-const templateOf = (language: string): string =>
-  JSON.parse(readFileSync(new URL(`../../../shared/i18n/${language}/messages.json`, import.meta.url), 'utf8'))
-    .collection.fileNote
-
-test.each(['en', 'fr', 'ja'])('reads the notes of a job in %s, also with "=" and ":" in a name', (language) => {
-  const entry = (path: string, reason: string) =>
-    `${path}=${templateOf(language).replace('{{path}}', path).replace('{{reason}}', reason)}`
-  const context = [
-    'title=Mihon',
-    'files=3',
-    entry('A = B', 'No source.'),
-    entry('Fog: 2/1.cbz', 'It is empty: 0 bytes.'),
-  ]
-  expect(jobNotes({ context })).toEqual([
-    { name: 'A = B', text: 'No source.' },
-    { name: 'Fog: 2/1.cbz', text: 'It is empty: 0 bytes.' },
-  ])
 })

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Job } from '../../../shared/contracts/jobs.ts'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
 import { getReaderChapter, listPages, type ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { ApiProblem } from '../../../shared/problem.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
@@ -30,7 +30,7 @@ type OpenedChapter = {
 }
 
 export type ChapterDownload = {
-  readonly job: Job | undefined
+  readonly job: ParsedJob | undefined
   /** Why the download could not be started. */
   readonly error: unknown
   readonly isStarting: boolean
@@ -111,7 +111,7 @@ function useFileGeneration(version: string | null): number {
 const ignoreFailure = () => undefined
 
 /** The pages that are there. Events add pages; the list is requested again when the job changes its state. */
-function useArrivedPages(chapterId: string, isEnabled: boolean, status: Job['status'] | undefined) {
+function useArrivedPages(chapterId: string, isEnabled: boolean, status: ParsedJob['status'] | undefined) {
   const queryClient = useQueryClient()
   const isConnected = useConnection(({ state }) => state === 'open')
   const pages = useQuery({

@@ -1,26 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
+import { createParsedJob } from '../../../test/support/test-job.ts'
 import { countFiles, countStopped, summarizeImport } from './import-summary.ts'
 
-const job = (status: Job['status'], files: number, done: number | null, notes: readonly string[] = []): Job => ({
-  id: crypto.randomUUID(),
-  type: 'import_archive',
-  status,
-  priority: 'requested',
-  position: 1,
-  createdAt: '2026-01-01T00:00:00Z',
-  startedAt: null,
-  completedAt: null,
-  failureReason: null,
-  failureCode: null,
-  attempts: 1,
-  maxAttempts: 3,
-  context: ['mangaId=1', 'title=A = B', `files=${files}`, ...notes],
-  progress: done === null ? null : { done, total: files, unit: 'files' },
-  secondsLeft: null,
-  waitReason: null,
-  waitUntil: null,
-})
+const job = (status: ParsedJob['status'], files: number, done: number | null, notes: readonly string[] = []) =>
+  createParsedJob(crypto.randomUUID(), {
+    type: 'import_archive',
+    status,
+    context: ['mangaId=1', 'title=A = B', `files=${files}`, ...notes],
+    progress: done === null ? null : { done, total: files, unit: 'files' },
+  })
 
 test('counts the files of finished and running jobs', () => {
   const jobs = [job('completed', 50, 50), job('in_progress', 50, 20), job('pending', 7, null)]
@@ -40,7 +29,7 @@ test('reads what was left out, also with "=" in the path', () => {
 
 test('counts what a stopped import added', () => {
   const jobs = [job('completed', 50, 50), job('cancelled', 50, 20), job('cancelled', 7, null, [])]
-  const other = { ...jobs[2]!, context: ['mangaId=2', 'files=7'] }
+  const other = createParsedJob('2', { status: 'cancelled', context: ['mangaId=2', 'files=7'] })
   const { mangas, cancelled } = summarizeImport([jobs[0]!, jobs[1]!, other], 107, 3)
   expect(mangas).toBe(1)
   expect(countStopped(cancelled)).toBe(37)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useRowFocus } from '../../ui/lists/focus.ts'
 import { Reorderable } from '../../ui/lists/Reorderable.tsx'
@@ -16,7 +16,7 @@ type JobListMoves = {
 
 type JobListProps = JobListMoves & {
   readonly label: string
-  readonly jobs: readonly Job[]
+  readonly jobs: readonly ParsedJob[]
   /** The failure reason is shown above the list. */
   readonly hidesReason?: boolean
   /** The list is under the title of its manga. */
@@ -92,7 +92,7 @@ export function JobList(props: JobListProps) {
 
 type CollapsibleJobsProps = {
   readonly label: string
-  readonly jobs: readonly Job[]
+  readonly jobs: readonly ParsedJob[]
   /** Number of jobs shown while collapsed. */
   readonly first: number
   readonly hidesReason?: boolean

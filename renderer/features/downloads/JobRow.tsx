@@ -2,10 +2,10 @@ import { ArrowUpToLine, RotateCw, Trash2, Undo2, X } from 'lucide-react'
 import { memo, type ReactNode, type Ref, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Job } from '../../../shared/contracts/jobs.ts'
-import { undoneFiles, useUndoFileJob } from '../../api/files.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
+import { useUndoFileJob } from '../../api/files.ts'
 import { useCancelJob, useForgetJob, useRetryJob } from '../../api/jobs/jobs.ts'
-import { isActive, jobSubject } from '../../api/jobs/live-jobs.ts'
+import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -23,7 +23,7 @@ import { useDownloadRate, useRateText } from './use-download-rate.ts'
 import { useJobName } from './use-job-name.ts'
 
 type JobRowProps = {
-  readonly job: Job
+  readonly job: ParsedJob
   readonly index: number
   /** The number of rows; -1 if unknown. */
   readonly count: number
@@ -89,7 +89,7 @@ function JobActions({ job, name, onMoveToTop }: JobActionsProps) {
   const forget = useForgetJob()
   const download = useQueueDownload()
   const undo = useUndoFileJob()
-  const { chapterId } = jobSubject(job)
+  const { chapterId } = job.context
   const isBusy = cancel.isPending || retry.isPending || forget.isPending || download.isPending || undo.isPending
   const buttonProps = (action: string) => ({ disabled: isBusy, 'data-menu': action })
   return (
@@ -164,11 +164,11 @@ function JobActions({ job, name, onMoveToTop }: JobActionsProps) {
 const undoableTypes = ['write_metadata', 'undo_metadata', 'rename_files']
 
 /** Whether the job may have changed files. A job that failed or was cancelled can have changed some. */
-const canUndo = (job: Job): boolean =>
+const canUndo = (job: ParsedJob): boolean =>
   !isActive(job) &&
   undoableTypes.includes(job.type) &&
-  !job.context.includes('written=0') &&
-  !job.context.includes('undoable=0')
+  job.context.counts['written'] !== 0 &&
+  job.context.counts['undoable'] !== 0
 
 function useMergedRef<T>(one: Ref<T>, other: (element: T | null) => void) {
   return useCallback(
@@ -183,12 +183,12 @@ function useMergedRef<T>(one: Ref<T>, other: (element: T | null) => void) {
 const tones = { failed: 'bad', completed: 'good' } as const
 
 /** The status of a job, and why it waits or failed. */
-function JobStatus({ job, hidesReason }: { readonly job: Job; readonly hidesReason: boolean }) {
+function JobStatus({ job, hidesReason }: { readonly job: ParsedJob; readonly hidesReason: boolean }) {
   const { t, i18n } = useTranslation()
   const { moment } = useFormat()
   const help = useFailureHelp()(explainedCode(job))
   const rate = useRateText(useDownloadRate([job]))
-  const undone = undoneFiles(job)
+  const undone = job.context.counts['undone'] ?? 0
   const isWaiting = isActive(job) && (job.waitReason !== null || job.waitUntil !== null)
   const when = job.completedAt ?? job.startedAt ?? job.createdAt
   const tone = job.status === 'failed' || job.status === 'completed' ? tones[job.status] : undefined

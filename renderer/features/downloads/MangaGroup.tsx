@@ -2,8 +2,7 @@ import { ArrowUpToLine, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Job } from '../../../shared/contracts/jobs.ts'
-import { jobSubject } from '../../api/jobs/live-jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { useManga } from '../../api/library/mangas.ts'
 import { useDuration } from '../../i18n/duration.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -127,7 +126,7 @@ export function MangaGroup(props: MangaGroupProps) {
 /** The title of the manga, from a job or, if no job has it, from the library. */
 function useGroupName({ mangaId, active }: MangaQueue): string {
   const { t } = useTranslation()
-  const known = active.map((job) => jobSubject(job).manga).find((title) => title !== undefined)
+  const known = active.map((job) => job.context.manga).find((title) => title !== undefined)
   const manga = useManga(known === undefined ? mangaId : undefined)
   return known ?? manga.data?.title ?? t(mangaId === undefined ? 'downloads.otherWork' : 'common.loading')
 }
@@ -141,7 +140,7 @@ function GroupStateText({ group, state }: { readonly group: MangaQueue; readonly
 }
 
 /** For example "about 12 min left"; undefined while it is not known. */
-function useTimeLeft(jobs: readonly Pick<Job, 'secondsLeft'>[]): string | undefined {
+function useTimeLeft(jobs: readonly Pick<ParsedJob, 'secondsLeft'>[]): string | undefined {
   const estimates = jobs.flatMap(({ secondsLeft }) => (secondsLeft === null ? [] : [secondsLeft]))
   return useDuration(estimates.length === 0 ? null : Math.max(...estimates))
 }

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../shared/contracts/jobs.ts'
-import { createTestJob } from '../../../test/support/test-job.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
+import { createParsedJob } from '../../../test/support/test-job.ts'
 import { failuresBySource, groupState, queueByManga } from './queue-groups.ts'
 
-const job = (id: string, over: Partial<Job> = {}, subject: { source?: string; manga?: string } = {}): Job => {
+const job = (id: string, over: Partial<Job> = {}, subject: { source?: string; manga?: string } = {}): ParsedJob => {
   const { source, manga } = subject
   const context = [`chapterId=${id}`, ...(source ? [`sourceId=${source}`] : []), ...(manga ? [`mangaId=${manga}`] : [])]
-  return createTestJob(id, { context, ...over })
+  return createParsedJob(id, { context, ...over })
 }
-const byId = (jobs: readonly Job[]) => Object.fromEntries(jobs.map((each) => [each.id, each]))
-const failures = (...jobs: readonly Job[]) => failuresBySource(byId(jobs), (one, other) => (one < other ? -1 : 1))
-const queue = (...jobs: readonly Job[]) => queueByManga(byId(jobs))
-const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id)
+const byId = (jobs: readonly ParsedJob[]) => Object.fromEntries(jobs.map((each) => [each.id, each]))
+const failures = (...jobs: readonly ParsedJob[]) => failuresBySource(byId(jobs), (one, other) => (one < other ? -1 : 1))
+const queue = (...jobs: readonly ParsedJob[]) => queueByManga(byId(jobs))
+const ids = (jobs: readonly ParsedJob[]) => jobs.map(({ id }) => id)
 
 test('groups the queue by manga in the order in which the jobs run', () => {
   const found = queue(
@@ -63,7 +64,7 @@ test('groups failures by cause', () => {
 describe('the state of a group', () => {
   const wait = { waitReason: 'The site asks to wait.', waitUntil: '2026-01-01T00:05:00.000Z' }
   const running = { status: 'in_progress' as const }
-  const state = (jobs: readonly Job[], { isPaused = false, isBusy = false } = {}) =>
+  const state = (jobs: readonly ParsedJob[], { isPaused = false, isBusy = false } = {}) =>
     groupState(queue(...jobs)[0] ?? { active: [], running: 0 }, { isPaused, isBusy })
   test.each<[string, readonly Partial<Job>[], { isPaused?: boolean; isBusy?: boolean }]>([
     ['paused', [{}], { isPaused: true }],

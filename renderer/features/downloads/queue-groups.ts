@@ -1,15 +1,15 @@
-import type { Job } from '../../../shared/contracts/jobs.ts'
-import { isActive, jobSubject, type LiveJobs, sortActiveJobs } from '../../api/jobs/live-jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
+import { isActive, type LiveJobs, sortActiveJobs } from '../../api/jobs/live-jobs.ts'
 import { explainedCode } from '../../ui/status/failure-help.ts'
 
 /** Failed jobs with the same cause, newest first. */
 export type FailureGroup = {
   /** Stable key of the cause. */
   readonly key: string
-  readonly code: Job['failureCode']
+  readonly code: ParsedJob['failureCode']
   /** The message of the newest job. */
   readonly reason: string | null
-  readonly jobs: readonly Job[]
+  readonly jobs: readonly ParsedJob[]
 }
 
 /** The failed jobs of one source. */
@@ -25,7 +25,7 @@ export type MangaQueue = {
   /** Undefined for jobs of no manga. */
   readonly mangaId: string | undefined
   /** Running jobs first, then queued ones in the order in which they run. */
-  readonly active: readonly Job[]
+  readonly active: readonly ParsedJob[]
   readonly running: number
 }
 
@@ -44,15 +44,15 @@ export function failuresBySource(
 
 /** The queue by manga, in the order in which their first jobs run. */
 export const queueByManga = (jobs: LiveJobs): readonly MangaQueue[] =>
-  [...Map.groupBy(sortActiveJobs(jobs), (job) => jobSubject(job).mangaId)].map(([mangaId, active]) => ({
+  [...Map.groupBy(sortActiveJobs(jobs), (job) => job.context.mangaId)].map(([mangaId, active]) => ({
     mangaId,
     active,
     running: active.filter(({ status }) => status === 'in_progress').length,
   }))
 
-const sourceOf = (job: Job) => jobSubject(job).sourceId
+const sourceOf = (job: ParsedJob) => job.context.sourceId
 
-function groupFailures(jobs: readonly Job[]): readonly FailureGroup[] {
+function groupFailures(jobs: readonly ParsedJob[]): readonly FailureGroup[] {
   const byCause = Map.groupBy(jobs, (job) => `${explainedCode(job)} ${normalizeReason(job.failureReason ?? '')}`)
   return [...byCause].map(([key, jobs]) => ({
     key,
@@ -68,7 +68,7 @@ const normalizeReason = (reason: string) => reason.replace(/https?:\/\/\S+|\d+/g
 /** The overall state of a group. */
 export type GroupState =
   | { readonly kind: 'paused' | 'working' | 'next' | 'turn' | 'stopped' }
-  | { readonly kind: 'waiting'; readonly job: Job }
+  | { readonly kind: 'waiting'; readonly job: ParsedJob }
 
 /** @param isBusy whether any job is running: a job that is ready but not running then waits for a free slot */
 export function groupState(

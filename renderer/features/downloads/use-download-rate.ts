@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { jobRate } from '../../api/jobs/job-rate.ts'
 
 const intervalMs = 2000
 
 /** Pages per minute of all running jobs, updated every two seconds; undefined until enough samples exist. */
-export function useDownloadRate(jobs: readonly Job[]): number | undefined {
+export function useDownloadRate(jobs: readonly ParsedJob[]): number | undefined {
   const [now, setNow] = useState(Date.now)
   const running = jobs.filter(({ status, progress }) => status === 'in_progress' && progress?.unit === 'pages')
   const isRunning = running.length > 0

@@ -3,13 +3,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogSourceId, catalogSourceName } from '../../../shared/catalog-source.ts'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
-import type { Job } from '../../../shared/contracts/jobs.ts'
-import { jobSubject } from '../../api/jobs/live-jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { useManga } from '../../api/library/mangas.ts'
 import { readerChapterQuery } from '../../api/reader/open-chapter.ts'
 import { useSources } from '../../api/sources/sources.ts'
 
-/** Job types with a localized name. */
+/** ParsedJob types with a localized name. */
 export const jobTypes = [
   'scrape_chapter',
   'fetch_chapters',
@@ -36,9 +35,9 @@ type JobName = {
 }
 
 /** The display name of a job, from its context. If the context contains only ids, the titles are fetched. */
-export function useJobName(job: Job): JobName {
+export function useJobName(job: ParsedJob): JobName {
   const { t } = useTranslation()
-  const { chapterId, mangaId, manga: mangaTitle, chapter: chapterNumber } = jobSubject(job)
+  const { chapterId, mangaId, manga: mangaTitle, chapter: chapterNumber } = job.context
   const needsChapter = chapterId !== undefined && (mangaTitle === undefined || chapterNumber === undefined)
   const chapter = useQuery({ ...readerChapterQuery(chapterId ?? ''), enabled: needsChapter }).data
   const manga = useManga(chapterId === undefined && mangaTitle === undefined ? mangaId : undefined).data

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import type { LiveJobs } from '../../api/jobs/live-jobs.ts'
 import { useMoveJobs as useMoveMutation } from '../../api/jobs/queue.ts'
 import { runMutation } from '../../api/query-client.ts'
@@ -47,11 +47,14 @@ function withFirst(jobs: LiveJobs, ids: readonly string[]): LiveJobs {
   return {
     ...jobs,
     ...Object.fromEntries(
-      moved.map((job, index): [string, Job] => [job.id, { ...job, priority: 'requested', position: lowest + index }]),
+      moved.map((job, index): [string, ParsedJob] => [
+        job.id,
+        { ...job, priority: 'requested', position: lowest + index },
+      ]),
     ),
   }
 }
 
-const ranks: readonly Job['priority'][] = ['reading', 'requested', 'keep_ahead', 'automatic']
-const byPlace = (one: Pick<Job, 'priority' | 'position'>, other: Pick<Job, 'priority' | 'position'>) =>
+const ranks: readonly ParsedJob['priority'][] = ['reading', 'requested', 'keep_ahead', 'automatic']
+const byPlace = (one: Pick<ParsedJob, 'priority' | 'position'>, other: Pick<ParsedJob, 'priority' | 'position'>) =>
   ranks.indexOf(one.priority) - ranks.indexOf(other.priority) || one.position - other.position

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useJob } from '../../api/other-programs.ts'
 import { useDuration } from '../../i18n/duration.ts'
@@ -92,7 +92,7 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
 const shownLines = 200
 
 /** How far an import is: files first, then series without files. */
-function RunningImport({ job }: { readonly job: Job | undefined }) {
+function RunningImport({ job }: { readonly job: ParsedJob | undefined }) {
   const { t } = useTranslation()
   const timeLeft = useDuration(job?.secondsLeft)
   const { done, total, unit } = job?.progress ?? { done: 0, total: 0, unit: 'files' }

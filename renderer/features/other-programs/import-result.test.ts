@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createParsedJob } from '../../../test/support/test-job.ts'
 import { readResult } from './import-result.ts'
 
 test('reads what an import did, and what it left out, also with "=" in a title', () => {
@@ -12,7 +13,7 @@ test('reads what an import did, and what it left out, also with "=" in a title',
     'labels=3',
     'A = B=A = B: No source.',
   ]
-  expect(readResult({ context })).toEqual({
+  expect(readResult(createParsedJob('1', { context }))).toEqual({
     mangas: 12,
     added: 2,
     chapters: 40,

@@ -1,5 +1,4 @@
-import type { Job } from '../../../shared/contracts/jobs.ts'
-import { jobNotes } from '../../api/jobs/live-jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 
 export type OtherResult = {
   readonly mangas: number
@@ -15,16 +14,15 @@ export type OtherResult = {
   readonly left: readonly { readonly name: string; readonly reason: string }[]
 }
 
-export function readResult({ context }: Pick<Job, 'context'>): OtherResult {
-  const value = (name: string) => context.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1)
-  const count = (name: string) => Number(value(name) ?? 0)
+export function readResult({ context }: Pick<ParsedJob, 'context'>): OtherResult {
+  const count = (name: string) => context.counts[name] ?? 0
   return {
     mangas: count('mangas'),
     added: count('added'),
     chapters: count('chapters'),
     known: count('known'),
     read: count('read'),
-    mangaId: value('mangaId'),
-    left: jobNotes({ context }).map(({ name, text }) => ({ name, reason: text })),
+    mangaId: context.mangaId,
+    left: context.notes.map(({ name, text }) => ({ name, reason: text })),
   }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
@@ -8,7 +8,7 @@ import { explainedCode, useFailureHelp } from '../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
 
 /** The progress of a chapter's download, what it waits for, or why it failed. */
-export function DownloadStatus({ job, number }: { readonly job: Job; readonly number: string }) {
+export function DownloadStatus({ job, number }: { readonly job: ParsedJob; readonly number: string }) {
   const { t, i18n } = useTranslation()
   const failureHelp = useFailureHelp()
   const isWaiting = Boolean(job.waitReason ?? job.waitUntil)

@@ -109,7 +109,7 @@ function RenameProgress() {
   const onError = useErrorToast()
   if (!job) return null
   const { done, total } = job.progress ?? { done: 0, total: 0 }
-  const isUndo = job.context.some((line) => line.startsWith('undoes='))
+  const isUndo = job.context.undoes !== undefined
   if (isActive(job)) {
     return (
       <div role="status" className={styles.progress}>

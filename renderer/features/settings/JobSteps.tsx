@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { useDuration } from '../../i18n/duration.ts'
 
 /** How far a job is. The progress bar beside it says this to screen readers, which would read out each change here. */
-export function JobSteps({ job: { progress, secondsLeft } }: { readonly job: Job }) {
+export function JobSteps({ job: { progress, secondsLeft } }: { readonly job: ParsedJob }) {
   const { t } = useTranslation()
   const timeLeft = useDuration(secondsLeft)
   if (!progress) return null

@@ -2,7 +2,7 @@ import { BookCheck, BookOpen, BookX, Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Update } from '../../../shared/contracts/following.ts'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { useCancelJob } from '../../api/jobs/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
@@ -21,7 +21,7 @@ import styles from './UpdatesScreen.module.css'
 
 type UpdateRowProps = {
   readonly update: Update
-  readonly job: Job | undefined
+  readonly job: ParsedJob | undefined
   readonly isUnseen: boolean
   /** Whether the row above has the same manga, so that its cover and title are not repeated. */
   readonly isSameManga: boolean

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { DesktopBridge } from '../../../shared/bridge.ts'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 import { Button } from '../Button.tsx'
 import { toast } from '../overlays/toasts.store.ts'
 import { paths } from '../paths.ts'
 import styles from './Notice.module.css'
 
-const fixableCodes: readonly Job['failureCode'][] = [
+const fixableCodes: readonly ParsedJob['failureCode'][] = [
   'needs_you',
   'site_refused',
   'chapter_not_found',
@@ -21,10 +21,10 @@ const fixableCodes: readonly Job['failureCode'][] = [
 ]
 
 /** Whether the user can fix a failure in the settings of the source. */
-export const isFixableInSource = (code: Job['failureCode']): boolean => fixableCodes.includes(code)
+export const isFixableInSource = (code: ParsedJob['failureCode']): boolean => fixableCodes.includes(code)
 
 type SiteStepsProps = {
-  readonly code: Job['failureCode']
+  readonly code: ParsedJob['failureCode']
   readonly site: Pick<ContentSource, 'id' | 'baseUrl'>
 }
 

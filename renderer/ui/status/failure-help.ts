@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 
 /** Failures that the user fixes outside of Bunko in the same way for every site. */
 const codesWithHelp = ['needs_you', 'browser_missing'] as const
@@ -10,7 +10,7 @@ const hasHelp = (code: string | null | undefined): code is CodeWithHelp => codes
  * The failure code to explain; null if the reason itself says what to do. Pages that seem to be wrong wait for the user, but
  * not for a human check at the site.
  */
-export const explainedCode = ({ failureCode, canStoreAnyway }: Pick<Job, 'failureCode' | 'canStoreAnyway'>) =>
+export const explainedCode = ({ failureCode, canStoreAnyway }: Pick<ParsedJob, 'failureCode' | 'canStoreAnyway'>) =>
   canStoreAnyway ? null : failureCode
 
 /**

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { Job } from '../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
 
-type Wait = Pick<Job, 'waitReason' | 'waitUntil'>
+type Wait = Pick<ParsedJob, 'waitReason' | 'waitUntil'>
 
 /** For example "Waiting until 14:05: the site asks to wait"; parts without a value are omitted. */
 export function waitText(job: Wait, t: TFunction, language: string): string {
@@ -29,7 +29,7 @@ export function timeOf(moment: string, language: string, now = new Date()): stri
 }
 
 /** For example "7 of 20 pages"; empty if the progress is unknown. */
-export function progressText({ progress }: Pick<Job, 'progress'>, t: TFunction): string {
+export function progressText({ progress }: Pick<ParsedJob, 'progress'>, t: TFunction): string {
   if (!progress) return ''
   const { done, total, unit } = progress
   return unit === 'pages' ? t('job.pages', { done, count: total }) : t('job.steps', { done, count: total })

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
-import type { Job } from '../../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
@@ -41,7 +41,7 @@ export function ChapterDetails({ chapter, file, reading }: ChapterDetailsProps) 
   }
 }
 
-function Downloading({ job, number }: { readonly job: Job; readonly number: string }) {
+function Downloading({ job, number }: { readonly job: ParsedJob; readonly number: string }) {
   const { t, i18n } = useTranslation()
   const { done = 0, total = 0 } = job.progress ?? {}
   return (
@@ -55,7 +55,7 @@ function Downloading({ job, number }: { readonly job: Job; readonly number: stri
   )
 }
 
-function Failed({ job }: { readonly job: Job }) {
+function Failed({ job }: { readonly job: ParsedJob }) {
   const { t } = useTranslation()
   const failureHelp = useFailureHelp()
   const reason = failureHelp(explainedCode(job))?.text ?? job.failureReason

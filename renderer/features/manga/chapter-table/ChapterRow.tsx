@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
-import type { Job } from '../../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { usePrefetchChapter } from '../../../api/reader/page-image.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -25,7 +25,7 @@ type ChapterRowProps = RowActions &
   ChapterMenuActions & {
     readonly mangaId: string
     readonly chapter: ChapterListItem
-    readonly job: Job | undefined
+    readonly job: ParsedJob | undefined
     /** The row's index in the displayed order, from 0. */
     readonly index: number
     readonly isSelected: boolean

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
-import type { Job } from '../../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRowFocus } from '../../../ui/lists/focus.ts'
 import { useVirtualRows } from '../../../ui/lists/use-virtual-rows.ts'
@@ -31,7 +31,7 @@ type ChapterTableProps = {
   readonly chapters: readonly ChapterListItem[]
   /** All chapters of the manga, lowest number first. */
   readonly allChapters: readonly ChapterListItem[]
-  readonly jobs: ReadonlyMap<string, Job>
+  readonly jobs: ReadonlyMap<string, ParsedJob>
   readonly selection: ChapterSelection
   readonly onSelection: (selection: ChapterSelection) => void
   readonly onDownloadFrom: (chapter: ChapterListItem) => void

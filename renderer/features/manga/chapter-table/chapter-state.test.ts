@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { fileState, readingState } from './chapter-state.ts'
 
-const job = (status: Job['status'], over: Partial<Job> = {}) =>
-  ({ id: 'j', status, waitReason: null, waitUntil: null, ...over }) as Job
+const job = (status: ParsedJob['status'], over: Partial<ParsedJob> = {}) =>
+  ({ id: 'j', status, waitReason: null, waitUntil: null, ...over }) as ParsedJob
 const notOnDisk = { isAvailable: false, fileProblem: null, externalUrl: null }
 const onDisk = { isAvailable: true, fileProblem: null, externalUrl: null }
 const damaged = { ...onDisk, fileProblem: 'damaged' } as const

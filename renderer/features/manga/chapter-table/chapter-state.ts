@@ -1,5 +1,5 @@
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
-import type { Job } from '../../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
 
 export type FileProblem = NonNullable<ChapterListItem['fileProblem']>
 
@@ -8,7 +8,7 @@ export type FileState =
   | { readonly kind: 'missing' | 'downloaded' }
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'broken'; readonly problem: FileProblem }
-  | { readonly kind: 'queued' | 'waiting' | 'downloading' | 'failed'; readonly job: Job }
+  | { readonly kind: 'queued' | 'waiting' | 'downloading' | 'failed'; readonly job: ParsedJob }
 
 /** What a row shows about reading. It does not depend on the file. */
 export type ReadingState = { readonly kind: 'unread' | 'read' } | { readonly kind: 'reading'; readonly page: number }
@@ -16,7 +16,7 @@ export type ReadingState = { readonly kind: 'unread' | 'read' } | { readonly kin
 /** A running job takes precedence; a failed job is ignored once the chapter is on disk, unless its file is damaged or missing. */
 export function fileState(
   chapter: Pick<ChapterListItem, 'isAvailable' | 'fileProblem' | 'externalUrl'>,
-  job: Job | undefined,
+  job: ParsedJob | undefined,
 ): FileState {
   if (job?.status === 'in_progress') return { kind: 'downloading', job }
   if (job?.status === 'pending') return { kind: job.waitReason || job.waitUntil ? 'waiting' : 'queued', job }

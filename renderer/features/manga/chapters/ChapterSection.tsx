@@ -3,7 +3,7 @@ import { type RefObject, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
-import type { Job } from '../../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { useCancelJob, useLiveJobs, useRetryJob } from '../../../api/jobs/jobs.ts'
 import { findNewestJob, isActive, jobsByChapter } from '../../../api/jobs/live-jobs.ts'
 import { type useChapters, useHiddenChapters } from '../../../api/library/chapters.ts'
@@ -96,7 +96,7 @@ function showNextUnread(chapters: readonly ChapterListItem[], show: Show, onNone
 }
 
 type ChapterListProps = ChapterSectionProps & {
-  readonly jobs: ReadonlyMap<string, Job>
+  readonly jobs: ReadonlyMap<string, ParsedJob>
   readonly table: RefObject<ChapterTableHandle | null>
   readonly filter: ChapterFilter
   readonly onFilter: (filter: ChapterFilter) => void
@@ -180,7 +180,7 @@ function ChapterList({ chapters, jobs, mangaId, table, filter, onFilter }: Chapt
 }
 
 /** The progress or the result of the latest fetch of chapters from the sources. */
-function ChapterFetchStatus({ job }: { readonly job: Job | undefined }) {
+function ChapterFetchStatus({ job }: { readonly job: ParsedJob | undefined }) {
   const { t, i18n } = useTranslation()
   const { moment } = useFormat()
   const cancel = useCancelJob()

@@ -1,7 +1,7 @@
 import { Download, ListEnd, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
-import type { Job } from '../../../../shared/contracts/jobs.ts'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { isActive } from '../../../api/jobs/live-jobs.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/forms/Field.tsx'
@@ -15,7 +15,7 @@ type ChapterToolbarProps = {
   readonly mangaId: string
   /** Lowest number first. */
   readonly chapters: readonly ChapterListItem[]
-  readonly jobs: ReadonlyMap<string, Job>
+  readonly jobs: ReadonlyMap<string, ParsedJob>
   readonly filter: ChapterFilter
   readonly onFilter: (filter: ChapterFilter) => void
   /** Called on Enter in the search field. */
@@ -80,5 +80,8 @@ function DownloadMenu({ mangaId, chapters, jobs }: DownloadMenuProps) {
   )
 }
 
-const busyChapters = (chapters: readonly ChapterListItem[], jobs: ReadonlyMap<string, Job>): ReadonlySet<string> =>
+const busyChapters = (
+  chapters: readonly ChapterListItem[],
+  jobs: ReadonlyMap<string, ParsedJob>,
+): ReadonlySet<string> =>
   new Set(chapters.filter(({ id }) => isActive(jobs.get(id) ?? { status: 'completed' })).map(({ id }) => id))

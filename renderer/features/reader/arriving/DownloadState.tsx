@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Job } from '../../../../shared/contracts/jobs.ts'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
-import { jobSubject } from '../../../api/jobs/live-jobs.ts'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { usePauseQueue, useQueue } from '../../../api/jobs/queue.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
@@ -71,9 +70,9 @@ export function DownloadState({ chapter, download, failedTitle, actions }: Downl
 }
 
 /** Why the download failed, and what the user can do at the site. */
-function Failure({ job }: { readonly job: Job }) {
+function Failure({ job }: { readonly job: ParsedJob }) {
   const code = explainedCode(job)
-  const site = useSources().data?.find(({ id }) => id === jobSubject(job).sourceId)
+  const site = useSources().data?.find(({ id }) => id === job.context.sourceId)
   const help = useFailureHelp({ hasSteps: site !== undefined })(code)
   return (
     <>
