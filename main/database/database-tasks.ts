@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
 import { type Log, silentLog } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
+import { createProcessPool, type ProcessEnd } from '../platform/process-pool.ts'
 import { createForkWorkers, type WorkerPort } from '../platform/workers.ts'
 import type { BackupComparison, BackupContent, BackupManifest } from './backup-file.ts'
 import { needsRestore } from './own-database.ts'
@@ -40,12 +41,6 @@ type Result<Task extends DatabaseTask> = Task extends { kind: 'write' }
  */
 export type RunDatabaseTask = <Task extends DatabaseTask>(task: Task) => Promise<Result<Task>>
 
-/** The worker says that it has started, then how its task ended. */
-export type DatabaseReply =
-  | { readonly started: true }
-  | { readonly value: unknown }
-  | { readonly error: { readonly message: string; readonly code?: string | undefined } }
-
 /** Next to this module when run from source, next to the bundle when built. */
 export const databaseWorkerFile = join(
   import.meta.dirname,
@@ -57,37 +52,26 @@ export const forkDatabaseTasks = (log: Log = silentLog): RunDatabaseTask =>
   createDatabaseTasks(createForkWorkers({ entry: databaseWorkerFile, log }), log)
 
 export function createDatabaseTasks(workers: WorkerPort, log: Log): RunDatabaseTask {
-  return async <Task extends DatabaseTask>(task: Task) => {
-    const first = await runInProcess(workers, task)
-    if ('value' in first) return first.value as Result<Task>
-    log.warn({ code: first.exitCode, task: task.kind }, 'a process that reads the database ended while it was working')
-    const second = await runInProcess(workers, task)
-    if ('value' in second) return second.value as Result<Task>
-    const code = String(second.exitCode ?? 'signal')
-    if (!second.hasStarted)
-      throw new Problem('busy', message('database.processNotStarted', { code }), { retryable: true })
-    // The most likely reason is a file that is damaged in a way that crashes SQLite.
-    throw new Problem('internal', message('database.processEnded', { code }), { extra: needsRestore })
-  }
+  const pool = createProcessPool({
+    workers,
+    log,
+    name: 'bunko database',
+    size: Number.POSITIVE_INFINITY,
+    idleMs: 0,
+    recycleAfter: 1,
+    repeats: true,
+    errors: {
+      died: explainEnd,
+      late: () => new Error('A database task has no time limit.'),
+      stopped: () => new Error('The database tasks have stopped.'),
+    },
+  })
+  return <Task extends DatabaseTask>(task: Task) => pool.run({ task }, {}) as Promise<Result<Task>>
 }
 
-type Ended = { readonly exitCode: number | null; readonly hasStarted: boolean }
-
-function runInProcess(workers: WorkerPort, task: DatabaseTask): Promise<{ readonly value: unknown } | Ended> {
-  return new Promise((resolve, reject) => {
-    const process = workers.start('bunko database')
-    let hasStarted = false
-    process.onMessage((raw) => {
-      const reply = raw as DatabaseReply
-      if ('started' in reply) {
-        hasStarted = true
-        return
-      }
-      if ('error' in reply) reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
-      else resolve({ value: reply.value })
-      process.kill()
-    })
-    process.onExit((exitCode) => resolve({ exitCode, hasStarted }))
-    process.postMessage(task)
-  })
+function explainEnd({ code: exitCode, hasStarted }: ProcessEnd): Problem {
+  const code = String(exitCode ?? 'signal')
+  if (!hasStarted) return new Problem('busy', message('database.processNotStarted', { code }), { retryable: true })
+  // The most likely reason is a file that is damaged in a way that crashes SQLite.
+  return new Problem('internal', message('database.processEnded', { code }), { extra: needsRestore })
 }

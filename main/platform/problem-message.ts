@@ -15,13 +15,17 @@ export const problemMessageSchema = z.object({
   field: z.string().optional(),
   /** What the user can change. The message ends with it. */
   suggestion: messageSchema.optional(),
+  /** The `code` of an error of the system, which is no problem. */
+  systemCode: z.string().optional(),
 })
 export type ProblemMessage = z.output<typeof problemMessageSchema>
 
 export function serializeProblem(error: unknown): ProblemMessage {
   if (!(error instanceof Problem)) {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { code: 'internal', userMessage: quote(text), retryable: false }
+    const { message, stack, code: systemCode } = error as NodeJS.ErrnoException
+    if (typeof systemCode === 'string')
+      return { code: 'internal', userMessage: quote(message), retryable: false, systemCode }
+    return { code: 'internal', userMessage: quote(stack ?? message ?? String(error)), retryable: false }
   }
   const { code, userMessage, retryable, waitSeconds, extra } = error
   const context = {
@@ -31,7 +35,7 @@ export function serializeProblem(error: unknown): ProblemMessage {
   return { code, userMessage, retryable, ...(waitSeconds !== undefined && { waitSeconds }), ...context }
 }
 
-/** Returns a plain Error for a bug in the worker, which is logged and not shown to the user. */
+/** Returns an Error of the system with its code, and a plain one for a bug in the worker, which is not shown to the user. */
 export function deserializeProblem({
   code,
   userMessage,
@@ -39,7 +43,9 @@ export function deserializeProblem({
   waitSeconds,
   field,
   suggestion,
+  systemCode,
 }: ProblemMessage): Error {
+  if (systemCode !== undefined) return Object.assign(new Error(formatMessage(userMessage, 'en')), { code: systemCode })
   if (code === 'internal') return new Error(`In a worker process: ${formatMessage(userMessage, 'en')}`)
   return new Problem(code, userMessage, {
     retryable,

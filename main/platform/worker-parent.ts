@@ -1,4 +1,5 @@
 import { constants, getPriority, setPriority } from 'node:os'
+import { serializeProblem } from './problem-message.ts'
 
 /** The parent of a worker process is Node (`process.send`) or Electron (`process.parentPort`). */
 type ParentPort = {
@@ -24,4 +25,20 @@ export function connectToParent(onMessage: (message: unknown) => void): (message
   }
   process.on('message', onMessage)
   return (message) => void process.send?.(message, undefined, {}, () => {})
+}
+
+/**
+ * Runs the tasks of a `ProcessPool`.
+ * @param run gets a function that tells the caller of the task something before it ends
+ */
+export function serveTasks(run: (task: unknown, note: (note: object) => void) => unknown): void {
+  const send = connectToParent(async (message) => {
+    const { id, task } = message as { readonly id: number; readonly task: unknown }
+    try {
+      send({ kind: 'done', id, result: await run(task, (note) => send({ ...note, id })) })
+    } catch (error) {
+      send({ kind: 'failed', id, problem: serializeProblem(error) })
+    }
+  })
+  send({ kind: 'started' })
 }

@@ -1,8 +1,7 @@
 import { createRateLimiter, type RateLimiter, type RateLimiterDeps } from './host/rate-limiter.ts'
 import { createWorkerPool, type WorkerPool, type WorkerPoolDeps } from './host/worker-pool.ts'
 
-export type { TaskOptions } from './host/worker-pool.ts'
-export type { WantedPage } from './host/worker-slot.ts'
+export type { TaskOptions, WantedPage } from './host/worker-pool.ts'
 
 /** Reads sites in worker processes. Requests to a host share one rate limit across all of them. */
 export type Scraper = WorkerPool & Pick<RateLimiter, 'endRest'>

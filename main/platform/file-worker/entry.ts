@@ -1,31 +1,36 @@
-import { readArchives } from '../archive-readers/read-archives.ts'
 import { readPageOnce } from '../cbz/read-archive.ts'
+import { readFacts, readPages } from '../cbz/read-facts.ts'
 import { openBlocking } from '../files/readable-file.ts'
 import { convertToJpeg, makeThumbnail } from '../images/thumbnail.ts'
 import { serializeProblem } from '../problem-message.ts'
-import { connectToParent } from '../worker-parent.ts'
-import { type FileReply, type FileTask, fileRequestSchema } from './messages.ts'
+import { serveTasks } from '../worker-parent.ts'
+import { type ArchiveReply, type FileTask, fileTaskSchema } from './messages.ts'
 
 /** Entry point of the process that reads images, archives and documents, because a malicious one can crash its decoder. */
-const send = connectToParent(async (message) => {
-  const { id, task } = fileRequestSchema.parse(message)
-  const reply = await run(id, task).catch((error: unknown): FileReply => ({ id, problem: serializeProblem(error) }))
-  send(reply)
-})
-send({ started: true } satisfies FileReply)
-
-async function run(id: number, task: FileTask): Promise<FileReply> {
-  if (task.kind === 'thumbnail') return { id, bytes: await makeThumbnail(task.image, task.width) }
-  if (task.kind === 'entry-thumbnail') {
-    const image = await readPageOnce(task.path, task.entry, openBlocking)
-    return { id, bytes: await makeThumbnail(image, task.width) }
-  }
-  if (task.kind === 'jpeg') return { id, bytes: await convertToJpeg(task.image) }
-  if (task.kind === 'archives') return { id, value: await readArchives(task) }
+serveTasks(async (message, note) => {
+  const task = fileTaskSchema.parse(message)
+  if (task.kind === 'thumbnail') return await makeThumbnail(task.image, task.width)
+  if (task.kind === 'entry-thumbnail')
+    return await makeThumbnail(await readPageOnce(task.path, task.entry, openBlocking), task.width)
+  if (task.kind === 'jpeg') return await convertToJpeg(task.image)
+  if (task.kind === 'archives') return await readArchives(task)
   // Most processes never unpack anything.
   const { listPages, measureAll, unpackPages } = await import('../page-files/process/run-task.ts')
-  if (task.kind === 'list') return { id, value: await listPages(task.path) }
-  if (task.kind === 'measure') return { id, value: await measureAll(task.path) }
-  const bytes = await unpackPages(task, (ready) => send({ id, ready } satisfies FileReply))
-  return bytes ? { id, bytes } : { id, value: null }
+  if (task.kind === 'list') return await listPages(task.path)
+  if (task.kind === 'measure') return await measureAll(task.path)
+  return await unpackPages(task, (page) => note({ kind: 'ready', page }))
+})
+
+/** Reads the archives one after the other. */
+async function readArchives({ what, paths }: Extract<FileTask, { kind: 'archives' }>): Promise<ArchiveReply[]> {
+  const read = what === 'facts' ? readFacts : readPages
+  const replies: ArchiveReply[] = []
+  for (const path of paths) {
+    const reply = read(path, openBlocking).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ problem: serializeProblem(error) }),
+    )
+    replies.push(await reply)
+  }
+  return replies
 }

@@ -99,7 +99,7 @@ describe('a file worker', () => {
       crashing,
       `process.on('message', ({ id, task }) => {
         if (task.width === 13) process.exit(139)
-        setTimeout(() => process.send({ id, bytes: new Uint8Array([task.width]) }), 20)
+        setTimeout(() => process.send({ kind: 'done', id, result: new Uint8Array([task.width]) }), 20)
       })`,
     )
     files = createFileWorker({ workers: workersOf(crashing), log: silentLog })
@@ -115,7 +115,7 @@ describe('a file worker', () => {
     writeFileSync(
       silent,
       `process.on('message', ({ id, task }) => {
-        if (task.width === 1) process.send({ id, bytes: new Uint8Array([1]) })
+        if (task.width === 1) process.send({ kind: 'done', id, result: new Uint8Array([1]) })
       })`,
     )
     files = createFileWorker({ workers: workersOf(silent), log: silentLog, taskMs: 1000 })
@@ -128,7 +128,7 @@ describe('a file worker', () => {
 
   test('blames the image also if it crashes the first process', async () => {
     const crashing = join(folder, 'crashing.mjs')
-    writeFileSync(crashing, `process.send({ started: true }); process.on('message', () => process.exit(139))`)
+    writeFileSync(crashing, `process.send({ kind: 'started' }); process.on('message', () => process.exit(139))`)
     files = createFileWorker({ workers: workersOf(crashing), log: silentLog })
     await expect(files.makeThumbnail(new Uint8Array([0]), 1)).rejects.toMatchObject({ code: 'page_broken' })
   })
@@ -139,7 +139,7 @@ describe('a file worker', () => {
     started.onMessage((message) => void messages.push(message))
     await expect
       .poll(() => messages, { timeout: 10_000 })
-      .toEqual([{ started: true }])
+      .toEqual([{ kind: 'started' }])
       .finally(() => started.kill())
   })
 

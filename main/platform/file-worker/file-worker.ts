@@ -1,8 +1,9 @@
 import { message } from '../../../shared/i18n/message.ts'
 import { pageBroken } from '../images/image-formats.ts'
 import type { Log } from '../log.ts'
+import { createProcessPool, type ProcessPool } from '../process-pool.ts'
 import type { WorkerPort } from '../workers.ts'
-import { createTaskProcess } from './task-process.ts'
+import type { FileTask } from './messages.ts'
 
 /** Decodes images in a process of its own. */
 export type FileWorker = {
@@ -13,7 +14,7 @@ export type FileWorker = {
   makeThumbnail(image: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer>>
   /**
    * The same of an entry of a ZIP file, which the process reads itself.
-   * @throws as `makeThumbnail`; Problem `not_found`, `archive_broken`; errors of the file system as a Problem
+   * @throws as `makeThumbnail`; Problem `not_found`, `archive_broken`; errors of the file system
    */
   makeEntryThumbnail(entry: ArchivedImage, width: number): Promise<Uint8Array<ArrayBuffer>>
   /** Converts the first frame of an image. @throws as `makeThumbnail` */
@@ -32,19 +33,33 @@ type FileWorkerDeps = {
   readonly taskMs?: number
 }
 
-/** Each image is decoded by one thread. */
-const concurrency = 2
-
-/** The process starts with the first image and ends when it is idle. */
+/** The process starts with the first image and ends when it is idle. Each image is decoded by one thread. */
 export function createFileWorker({ workers, log, idleMs = 30_000, taskMs = 60_000 }: FileWorkerDeps): FileWorker {
   const blame = () => pageBroken(message('imageFiles.notDecodable'))
-  const process = createTaskProcess({ workers, log, name: 'bunko files', concurrency, idleMs, taskMs, blame })
+  const pool = createFilePool({ workers, log, name: 'bunko files', tasksEach: 2, idleMs, taskMs, blame })
+  const run = (task: FileTask) => pool.run({ task }, {}) as Promise<Uint8Array<ArrayBuffer>>
   return {
-    makeThumbnail: (image, width) =>
-      process.run({ kind: 'thumbnail', image, width }) as Promise<Uint8Array<ArrayBuffer>>,
-    makeEntryThumbnail: ({ path, entry }, width) =>
-      process.run({ kind: 'entry-thumbnail', path, entry, width }) as Promise<Uint8Array<ArrayBuffer>>,
-    convertToJpeg: (image) => process.run({ kind: 'jpeg', image }) as Promise<Uint8Array<ArrayBuffer>>,
-    stop: process.stop,
+    makeThumbnail: (image, width) => run({ kind: 'thumbnail', image, width }),
+    makeEntryThumbnail: ({ path, entry }, width) => run({ kind: 'entry-thumbnail', path, entry, width }),
+    convertToJpeg: (image) => run({ kind: 'jpeg', image }),
+    stop: () => void pool.stop(),
   }
 }
+
+type FilePoolOptions = Omit<Parameters<typeof createProcessPool>[0], 'errors' | 'repeats' | 'connect'> & {
+  /** The problem of a task that ends the process, or does not end in time. */
+  readonly blame: () => Error
+}
+
+/** Processes of this program's entry, `entry.ts`. A process that never started is no fault of its task. */
+export const createFilePool = ({ blame, ...options }: FilePoolOptions): ProcessPool =>
+  createProcessPool({
+    ...options,
+    repeats: true,
+    errors: {
+      died: ({ code, hasStarted }) =>
+        hasStarted ? blame() : new Error(`The file worker could not be started (exit code ${code}).`),
+      late: blame,
+      stopped: () => new Error('The file worker has stopped.'),
+    },
+  })

@@ -329,7 +329,7 @@ test('a file that ends the process is refused with a reason, and the others are 
     crashing,
     `process.on('message', ({ id, task }) => {
       if (task.path.endsWith('Crashes.cbr')) process.exit(139)
-      process.send({ id, value: ${JSON.stringify(list)} })
+      process.send({ kind: 'done', id, result: ${JSON.stringify(list)} })
     })`,
   )
   const workers = createForkWorkers({ entry: crashing, serialization: 'advanced' })

@@ -5,10 +5,12 @@ import { type OpenArchive, openArchive } from '../cbz/read-archive.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import { type ArchiveFacts, readFacts } from '../cbz/read-facts.ts'
 import type { Clock } from '../clock.ts'
-import { createTaskProcess, type TaskProcess } from '../file-worker/task-process.ts'
+import { createFilePool } from '../file-worker/file-worker.ts'
+import type { FileTask } from '../file-worker/messages.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import { toModifiedMs } from '../files/file-stamp.ts'
 import type { Log } from '../log.ts'
+import type { ProcessPool } from '../process-pool.ts'
 import type { WorkerPort } from '../workers.ts'
 import { detectType } from './detect-type.ts'
 import { readFolderFacts } from './folder-facts.ts'
@@ -51,26 +53,29 @@ const listMs = (sizeBytes: number) => Math.min(taskMs, 20_000 + sizeBytes / 5_00
 export function createPageFiles({ workers, log, clock, cacheDir }: PageFilesDeps): PageFiles {
   const cache = createFileCache({ folder: cacheDir, clock, log, maxBytes: maxCacheBytes, maxAgeMs: maxCacheAgeMs })
   const blame = () => archiveBroken(message('archives.readerCrashed'))
-  const createProcess = (name: string) =>
-    createTaskProcess({ workers, log, name, concurrency: 1, idleMs, taskMs, blame })
-  // While one unpacks a whole archive, a page of another one is read.
-  const readers = [createProcess('bunko pages'), createProcess('bunko pages')]
-  const importers = [createProcess('bunko imports'), createProcess('bunko imports')]
+  // While one process unpacks a whole archive, a page of another one is read.
+  const createPool = (name: string) => createFilePool({ workers, log, name, size: 2, idleMs, taskMs, blame })
+  const readers = createPool('bunko pages')
+  const importers = createPool('bunko imports')
   const trim = () =>
     void cache.trim().catch((error: unknown) => log.warn({ err: error }, 'the cache of pages could not be trimmed'))
 
-  const tasksOf = (choose: () => TaskProcess): PageTasks => ({
-    list: (path, sizeBytes) => choose().run({ kind: 'list', path }, undefined, listMs(sizeBytes)),
-    measure: (path) => choose().run({ kind: 'measure', path }),
-    async unpack(path, page, prefix, onReady) {
-      await mkdir(cacheDir, { recursive: true })
-      const bytes = await choose().run({ kind: 'unpack', path, page, folder: cacheDir, prefix }, onReady)
-      trim()
-      return bytes
-    },
-  })
-  const reading = tasksOf(() => idlest(readers))
-  const importing = tasksOf(() => idlest(importers))
+  const tasksOf = (pool: ProcessPool): PageTasks => {
+    const run = (task: FileTask, options = {}) => pool.run({ task }, options)
+    return {
+      list: (path, sizeBytes) => run({ kind: 'list', path }, { limitMs: listMs(sizeBytes) }),
+      measure: (path) => run({ kind: 'measure', path }),
+      async unpack(path, page, prefix, onReady) {
+        await mkdir(cacheDir, { recursive: true })
+        const onNote = (note: unknown) => onReady((note as { readonly page: number }).page)
+        const bytes = await run({ kind: 'unpack', path, page, folder: cacheDir, prefix }, { onNote })
+        trim()
+        return bytes
+      },
+    }
+  }
+  const reading = tasksOf(readers)
+  const importing = tasksOf(importers)
 
   return {
     open: (path) => openAny(reading, cacheDir, path),
@@ -84,13 +89,10 @@ export function createPageFiles({ workers, log, clock, cacheDir }: PageFilesDeps
       return copy
     },
     stop() {
-      for (const one of [...readers, ...importers]) one.stop()
+      for (const pool of [readers, importers]) void pool.stop()
     },
   }
 }
-
-const idlest = (processes: readonly TaskProcess[]): TaskProcess =>
-  processes.reduce((found, one) => (one.load() < found.load() ? one : found))
 
 async function openAny(tasks: PageTasks, cacheDir: string, path: string): Promise<OpenArchive> {
   const type = await detectType(path)

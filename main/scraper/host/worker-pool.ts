@@ -1,8 +1,9 @@
 import type { FoundSeries } from '../../../shared/contracts/search-options.ts'
 import { type SeriesData, seriesDataSchema } from '../../../shared/contracts/series-data.ts'
-import { message } from '../../../shared/i18n/message.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
+import { type Companion, createProcessPool, type PoolProcess } from '../../platform/process-pool.ts'
 import type { WorkerPort } from '../../platform/workers.ts'
 import {
   type DownloadedChapter,
@@ -11,9 +12,11 @@ import {
   type FetchedFiles,
   type FilesTask,
   fetchedFilesSchema,
+  fromWorkerSchema,
   type ListedChapter,
   type ListTask,
   listedChaptersSchema,
+  type ReadyPage,
   type SearchTask,
   type SeriesTask,
   type SourceProposal,
@@ -21,15 +24,30 @@ import {
   type SuggestTask,
   searchResultsSchema,
   sourceProposalSchema,
+  type TaskMessage,
   type TestedChapter,
   type TestTask,
-  type ToWorker,
   testedChapterSchema,
 } from '../protocol/messages.ts'
-import { findRefusal } from './host-failure.ts'
+import { findRefusal, withHostFailure } from './host-failure.ts'
 import type { RequestWait } from './host-limiter.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { type ReadingOptions, startWorkerSlot, type WorkerSlot, type WorkerTask } from './worker-slot.ts'
+import { createRequestPermits } from './request-permits.ts'
+
+/** How a task serves a person who reads its pages meanwhile. */
+type ReadingOptions = {
+  /** A page is staged. */
+  readonly onPage?: ((page: ReadyPage) => void) | undefined
+  /** Whether its requests go before those of other tasks. */
+  readonly isUrgent?: (() => boolean) | undefined
+  /** The page that the person wants to read. */
+  readonly wantedPage?: WantedPage | undefined
+}
+export type WantedPage = {
+  current(): number | undefined
+  /** @returns a function that ends the subscription */
+  subscribe(listener: (page: number) => void): () => void
+}
 
 export type TaskOptions = {
   readonly signal: AbortSignal
@@ -80,148 +98,105 @@ export type WorkerPoolDeps = {
   readonly idleMs?: number
 }
 
-type WaitingTask = {
-  readonly task: WorkerTask
-  readonly start: (slot: WorkerSlot) => void
-  readonly reject: (reason: unknown) => void
+/** What `createWorkerPool` gives the process pool for a task. */
+type RunOptions = TaskOptions & {
+  readonly onNote: (note: unknown) => void
+  /** Only the queue waits for a host; a test or a file server has no use for it. */
+  readonly waitsForHost: boolean
 }
 
-/** Starts processes on demand. Each runs one task at a time; further tasks wait, urgent ones first, otherwise in order. */
+/** Tasks for a person who reads go first. The waits that the rate limiter imposes do not count towards the deadline. */
 export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
-  const { size = 2, recycleAfter = 200, deadlineMs = 10 * 60_000, silenceMs = 15_000, cancelGraceMs = 2000 } = deps
-  const { idleMs = 120_000 } = deps
-  const finishedTasks = new Map<WorkerSlot, number>()
-  const idle: WorkerSlot[] = []
-  const waiting: WaitingTask[] = []
-  let lastId = 0
-  let stopped = false
-  let idleTimer: NodeJS.Timeout | undefined
+  const { workers, log, rateLimiter, userAgent, browserPath, size = 2 } = deps
+  const { deadlineMs = 10 * 60_000, silenceMs = 15_000, cancelGraceMs = 2000, recycleAfter = 200 } = deps
+  const pool = createProcessPool<RunOptions>({
+    workers,
+    log,
+    name: 'bunko scraping',
+    size,
+    idleMs: deps.idleMs ?? 120_000,
+    taskMs: deadlineMs,
+    silenceMs,
+    cancelGraceMs,
+    recycleAfter,
+    connect: (process) => connectPermits(process, rateLimiter),
+    errors: {
+      died: ({ code }) =>
+        workerFailed(code === null ? message('scraper.workerKilled') : message('scraper.workerExited', { code })),
+      late: (ms) =>
+        new Problem('timed_out', message('downloads.timedOut', { minutes: ms / 60_000 }), { retryable: true }),
+      silent: (ms) => workerFailed(message('scraper.workerUnresponsive', { seconds: ms / 1000 })),
+      invalid: () => workerFailed(message('scraper.workerInvalidMessage')),
+      stopped: () => new Problem('busy', message('scraper.shuttingDown'), { retryable: true }),
+    },
+  })
 
-  function keepIdle(slot: WorkerSlot): void {
-    idle.push(slot)
-    clearTimeout(idleTimer)
-    idleTimer = setTimeout(stopIdle, idleMs).unref()
-  }
-
-  function stopIdle(): void {
-    for (const slot of idle.splice(0)) {
-      finishedTasks.delete(slot)
-      void slot.stop(shuttingDown())
-    }
-  }
-
-  function assign(): void {
-    while (waiting.length > 0) {
-      const next = waiting.find(({ task }) => isUrgent(task)) ?? waiting[0]!
-      const slot = takeSlot(isUrgent(next.task) ? size + 1 : size)
-      if (!slot) return
-      waiting.splice(waiting.indexOf(next), 1)
-      next.start(slot)
-    }
-  }
-
-  /** A task for a person who reads has one process more than the others. */
-  function takeSlot(limit: number): WorkerSlot | undefined {
-    for (let slot = idle.pop(); slot; slot = idle.pop()) {
-      if (slot.isAlive()) return slot
-      finishedTasks.delete(slot)
-    }
-    if (finishedTasks.size >= limit) return undefined
-    const slot = startWorkerSlot({ ...deps, silenceMs, cancelGraceMs })
-    finishedTasks.set(slot, 0)
-    return slot
-  }
-
-  function releaseSlot(slot: WorkerSlot): void {
-    const tasks = (finishedTasks.get(slot) ?? 0) + 1
-    finishedTasks.set(slot, tasks)
-    if (slot.isAlive() && tasks < recycleAfter) keepIdle(slot)
-    else {
-      finishedTasks.delete(slot)
-      if (slot.isAlive()) void slot.stop(shuttingDown())
-    }
-    assign()
-  }
-
-  async function run(
-    message: WorkerTask['message'],
-    { signal, onProgress = () => {}, onWait = () => {}, ...options }: TaskOptions,
-  ): Promise<unknown> {
-    signal.throwIfAborted()
-    if (stopped) throw shuttingDown()
-    const task = { message, deadlineMs, signal, onProgress, onWait, ...options }
-    const slot = await waitForSlot(task)
-    try {
-      return await slot.run(task)
-    } finally {
-      releaseSlot(slot)
-    }
-  }
-
-  function waitForSlot(task: WorkerTask): Promise<WorkerSlot> {
-    return new Promise((resolve, reject) => {
-      const abort = () => {
-        waiting.splice(waiting.indexOf(entry), 1)
-        reject(task.signal.reason)
-      }
-      const entry: WaitingTask = {
-        task,
-        start(slot) {
-          task.signal.removeEventListener('abort', abort)
-          resolve(slot)
+  const run = (kind: TaskMessage['kind'], task: TaskMessage['task'], options: TaskOptions): Promise<unknown> =>
+    pool.run(
+      { kind, userAgent, ...(browserPath !== undefined && { browserPath }), task },
+      {
+        ...options,
+        waitsForHost: kind === 'download' || kind === 'list',
+        onNote(raw) {
+          const note = fromWorkerSchema.parse(raw)
+          if (note.kind === 'page') options.onPage?.(note.page)
+          else if (note.kind === 'progress') options.onProgress?.({ done: note.done, total: note.total })
+          else if (note.kind === 'step') options.onStep?.({ step: note.step, requests: note.requests })
         },
-        reject(reason) {
-          task.signal.removeEventListener('abort', abort)
-          reject(reason)
-        },
-      }
-      task.signal.addEventListener('abort', abort, { once: true })
-      waiting.push(entry)
-      assign()
-    })
-  }
+      },
+    )
 
-  const { userAgent, browserPath } = deps
-  const base = () =>
-    ({ id: ++lastId, userAgent, ...(browserPath !== undefined && { browserPath }) }) satisfies Partial<ToWorker>
   return {
     async downloadChapter(task, options) {
-      const refusal = findRefusal(task.addresses, deps.rateLimiter)
+      const refusal = findRefusal(task.addresses, rateLimiter)
       if (refusal) throw refusal
-      return downloadedChapterSchema.parse(await run({ kind: 'download', ...base(), task }, options))
+      return downloadedChapterSchema.parse(await run('download', task, options))
     },
-    async fetchFiles(task, options) {
-      return fetchedFilesSchema.parse(await run({ kind: 'files', ...base(), task }, options))
-    },
-    async testChapter(task, options) {
-      return testedChapterSchema.parse(await run({ kind: 'test', ...base(), task }, options))
-    },
-    async listChapters(task, options) {
-      return listedChaptersSchema.parse(await run({ kind: 'list', ...base(), task }, options))
-    },
-    async searchSite(task, options) {
-      return searchResultsSchema.parse(await run({ kind: 'search', ...base(), task }, options))
-    },
-    async readSeries(task, options) {
-      return seriesDataSchema.parse(await run({ kind: 'series', ...base(), task }, options))
-    },
-    async suggestSource(task, options) {
-      return sourceProposalSchema.parse(await run({ kind: 'suggest', ...base(), task }, options))
-    },
-    warmUp() {
-      if (stopped || finishedTasks.size > 0) return
-      const slot = takeSlot(1)
-      if (slot) keepIdle(slot)
-    },
-    async stop() {
-      stopped = true
-      clearTimeout(idleTimer)
-      for (const { reject } of waiting.splice(0)) reject(shuttingDown())
-      await Promise.all([...finishedTasks.keys()].map((slot) => slot.stop(shuttingDown())))
-    },
+    fetchFiles: async (task, options) => fetchedFilesSchema.parse(await run('files', task, options)),
+    testChapter: async (task, options) => testedChapterSchema.parse(await run('test', task, options)),
+    listChapters: async (task, options) => listedChaptersSchema.parse(await run('list', task, options)),
+    searchSite: async (task, options) => searchResultsSchema.parse(await run('search', task, options)),
+    readSeries: async (task, options) => seriesDataSchema.parse(await run('series', task, options)),
+    suggestSource: async (task, options) => sourceProposalSchema.parse(await run('suggest', task, options)),
+    warmUp: pool.warmUp,
+    stop: pool.stop,
   }
 }
 
-const isUrgent = (task: WorkerTask): boolean => task.isUrgent?.() === true
+/** Grants the requests of a process, which has one task at a time. */
+function connectPermits(process: PoolProcess, rateLimiter: RateLimiter): Companion<RunOptions> {
+  let current: RunOptions | undefined
+  const permits = createRequestPermits(
+    rateLimiter,
+    process.post,
+    (wait) => {
+      process.extendLimit()
+      current?.onWait?.(wait)
+    },
+    () => current?.isUrgent?.() === true,
+  )
+  return {
+    onTask(id, task) {
+      current = task
+      permits.takeVisits()
+      const focus = (page: number) => process.post({ kind: 'focus', id, page })
+      const wanted = task.wantedPage?.current()
+      if (wanted !== undefined) focus(wanted)
+      const unsubscribe = task.wantedPage?.subscribe(focus)
+      return () => {
+        unsubscribe?.()
+        if (current === task) current = undefined
+      }
+    },
+    onNote(raw) {
+      const note = fromWorkerSchema.parse(raw)
+      if (note.kind === 'permit') permits.request(note)
+      else if (note.kind === 'release') permits.release(note)
+    },
+    explain: (error) => (current?.waitsForHost ? withHostFailure(error, permits.takeVisits(), rateLimiter) : error),
+    onExit: permits.abandonAll,
+  }
+}
 
-const shuttingDown = () => new Problem('busy', message('scraper.shuttingDown'), { retryable: true })
+const workerFailed = (problem: Message) =>
+  new Problem('worker_died', message('scraper.workerFailed', { problem }), { retryable: true })

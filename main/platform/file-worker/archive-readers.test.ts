@@ -9,7 +9,7 @@ import { silentLog } from '../log.ts'
 import { createForkWorkers, type WorkerPort } from '../workers.ts'
 import { type ArchiveReaders, createArchiveReaders, type Read } from './archive-readers.ts'
 
-const entry = join(import.meta.dirname, '../file-worker/entry.ts')
+const entry = join(import.meta.dirname, 'entry.ts')
 const { signal } = new AbortController()
 
 let folder: string
@@ -77,10 +77,10 @@ describe('reading archives in processes', () => {
     const crashing = join(folder, 'crashing.mjs')
     writeFileSync(
       crashing,
-      `process.send({ started: true })
+      `process.send({ kind: 'started' })
       process.on('message', ({ id, task }) => {
         if (task.paths.includes('bad')) process.exit(139)
-        process.send({ id, value: task.paths.map((path) => ({ value: path })) })
+        process.send({ kind: 'done', id, result: task.paths.map((path) => ({ value: path })) })
       })`,
     )
     files = createArchiveReaders({ workers: workersOf(crashing), log: silentLog })
@@ -118,7 +118,7 @@ describe('reading archives in processes', () => {
       listing,
       `process.on('message', ({ id, task }) => {
         const found = task.paths.map((path) => ({ value: [path, task.what, task.paths.length] }))
-        setTimeout(() => process.send({ id, value: found }), 50)
+        setTimeout(() => process.send({ kind: 'done', id, result: found }), 50)
       })`,
     )
     files = createArchiveReaders({ workers: workersOf(listing), log: silentLog })

@@ -1,11 +1,12 @@
 import { message } from '../../../shared/i18n/message.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import type { ArchiveFacts, ReadArchive } from '../cbz/read-facts.ts'
-import { createTaskProcess, type Health } from '../file-worker/task-process.ts'
 import type { Log } from '../log.ts'
 import { isProblem } from '../problem.ts'
+import { deserializeProblem } from '../problem-message.ts'
 import type { WorkerPort } from '../workers.ts'
-import { type ArchiveReply, type ArchivesTask, toError } from './read-archives.ts'
+import { createFilePool } from './file-worker.ts'
+import type { ArchiveReply, FileTask } from './messages.ts'
 
 /**
  * Reads many ZIP files in processes of their own. Both cores and the disk are busy, and the main process is free: it has
@@ -36,30 +37,19 @@ const tasksAhead = 2
 /** A folder on a slow network answers late. */
 const taskMs = 10 * 60_000
 
-type Wanted = Pick<ArchivesTask, 'what'> & { readonly path: string } & PromiseWithResolvers<Read<unknown>>
+type What = Extract<FileTask, { kind: 'archives' }>['what']
+type Wanted = { readonly what: What } & { readonly path: string } & PromiseWithResolvers<Read<unknown>>
 
 /** The processes start with the first task and end when they are idle. */
 export function createArchiveReaders({ workers, log, idleMs = 10_000 }: ArchiveReadersDeps): ArchiveReaders {
   const blame = () => archiveBroken(message('archives.directoryDamaged'))
-  const health: Health = { hasStarted: false }
-  const readers = Array.from({ length: processes }, () =>
-    createTaskProcess({
-      workers,
-      log,
-      name: 'bunko archives',
-      concurrency: tasksAhead,
-      idleMs,
-      taskMs,
-      blame,
-      health,
-    }),
-  )
-  const idlest = () => readers.reduce((found, one) => (one.load() < found.load() ? one : found))
+  const limits = { size: processes, tasksEach: tasksAhead, idleMs, taskMs }
+  const pool = createFilePool({ workers, log, name: 'bunko archives', ...limits, blame })
   const waiting: Wanted[] = []
 
   /** Archives that are wanted by several callers are read together, because a message takes as long as reading some of them. */
   function runNext(): void {
-    while (waiting.length > 0 && idlest().load() < tasksAhead) {
+    while (waiting.length > 0 && pool.hasRoom()) {
       const { what } = waiting[0]!
       const other = waiting.findIndex((one) => one.what !== what)
       const count = Math.min(archivesPerTask.most, other === -1 ? waiting.length : other)
@@ -69,10 +59,11 @@ export function createArchiveReaders({ workers, log, idleMs = 10_000 }: ArchiveR
 
   async function readBatch(batch: readonly Wanted[]): Promise<void> {
     try {
-      const task = { kind: 'archives', what: batch[0]!.what, paths: batch.map(({ path }) => path) } as const
-      const replies = (await idlest().run(task)) as ArchiveReply[]
+      const paths = batch.map(({ path }) => path)
+      const task: FileTask = { kind: 'archives', what: batch[0]!.what, paths }
+      const replies = (await pool.run({ task }, {})) as ArchiveReply[]
       for (const [index, reply] of replies.entries())
-        batch[index]!.resolve('value' in reply ? reply : { error: toError(reply) })
+        batch[index]!.resolve('value' in reply ? reply : { error: deserializeProblem(reply.problem) })
     } catch (error) {
       if (!isProblem(error)) for (const { reject } of batch) reject(error)
       else if (batch.length === 1) batch[0]!.resolve({ error })
@@ -81,14 +72,14 @@ export function createArchiveReaders({ workers, log, idleMs = 10_000 }: ArchiveR
     }
   }
 
-  function read(what: ArchivesTask['what'], paths: readonly string[]): Promise<Read<unknown>[]> {
+  function read(what: What, paths: readonly string[]): Promise<Read<unknown>[]> {
     const wanted = paths.map((path) => ({ ...Promise.withResolvers<Read<unknown>>(), what, path }))
     waiting.push(...wanted)
     runNext()
     return Promise.all(wanted.map(({ promise }) => promise))
   }
 
-  async function readAll(what: ArchivesTask['what'], paths: readonly string[], signal: AbortSignal) {
+  async function readAll(what: What, paths: readonly string[], signal: AbortSignal) {
     const parts = processes * tasksAhead
     const { least, most } = archivesPerTask
     const size = Math.min(Math.max(Math.ceil(paths.length / parts), least), most)
@@ -110,8 +101,6 @@ export function createArchiveReaders({ workers, log, idleMs = 10_000 }: ArchiveR
   return {
     readFacts: (paths, signal) => readAll('facts', paths, signal) as Promise<Read<ArchiveFacts>[]>,
     readPages: (paths, signal) => readAll('pages', paths, signal) as Promise<Read<ReadArchive>[]>,
-    stop() {
-      for (const reader of readers) reader.stop()
-    },
+    stop: () => void pool.stop(),
   }
 }
