@@ -18,8 +18,8 @@ test.each(files)('%s is valid YAML', (file) => {
   expect(read(file)).toBeTypeOf('object')
 })
 
-test('has a workflow for tests and one for releases', () => {
-  expect(workflows.length).toBeGreaterThanOrEqual(2)
+test('has workflows for tests, releases and the analysis of the code', () => {
+  expect(workflows.length).toBeGreaterThanOrEqual(3)
 })
 
 describe.each(workflows)('%s', (file) => {
@@ -37,8 +37,11 @@ describe.each(workflows)('%s', (file) => {
     for (const { uses, run } of steps) expect([uses, run].filter((value) => value !== undefined)).toHaveLength(1)
   })
 
-  test('pins every action to a major version', () => {
-    for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/)
+  test('pins every action to a commit and names its version', () => {
+    const pinned = readFileSync(join(github, file), 'utf8').match(
+      /uses: [\w-]+(?:\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/gm,
+    )
+    expect(pinned ?? []).toHaveLength(steps.filter(({ uses }) => uses !== undefined).length)
   })
 
   test('calls only npm scripts that exist', () => {
