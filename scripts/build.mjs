@@ -1,5 +1,16 @@
 // Builds dist with the Vite configs, then adds icons, licences and the viewer of the API description.
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -7,8 +18,11 @@ import { makeIcons } from './icons.mjs'
 import { creditPackages } from './licences.mjs'
 import { locked } from './lock.mjs'
 import { dist, root, Stop, step } from './project.mjs'
-import { isBuilt, sourcesHash, stampFile } from './sources-hash.mjs'
 
+/** What a build is made from. */
+const sources = ['{build,main,preload,renderer,scripts,shared}/**/*.*', 'vite*.ts', 'package*.json', 'LICENSE']
+const unused = ['**/*.test.{ts,tsx,mjs}', '**/*.cases.ts', '**/*.d.ts']
+const stampFile = '.built'
 /** Config files and their output folders inside `dist`. */
 const bundles = { 'vite.main.config.ts': '', 'vite.preload.config.ts': 'preload', 'vite.config.ts': 'renderer' }
 const viewerFiles = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css', 'LICENSE', 'NOTICE']
@@ -21,6 +35,23 @@ export async function ensureBuilt() {
 }
 
 export const build = () => locked(buildAll)
+
+/** By content, because a checkout or a copy changes all dates. */
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources, { cwd: root, exclude: unused }).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function isBuilt() {
+  const stamp = join(dist, stampFile)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+}
 
 /** Builds beside `dist` and then replaces it, because a running server must never load half of a build. */
 function buildAll() {
