@@ -9,7 +9,7 @@ import type {
   ResponseSpec,
 } from '../../shared/contracts/endpoint.ts'
 import type { Localizable } from '../../shared/i18n/message.ts'
-import { finishOnceBegun } from '../database/lock-retries.ts'
+import { finishOnceBegun } from '../database/driver.ts'
 import { localize } from '../platform/i18n.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import type { ApiRequest } from './api-request.ts'

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { message } from '../../shared/i18n/message.ts'
 import { lockDatabase } from '../../test/support/lock-database.ts'
 import { seedChapter, seedFile, seedManga } from '../../test/support/seed-chapters.ts'
 import { findPages, listOrphans, reservePath } from '../chapters/chapter-files.store.ts'
@@ -11,6 +12,7 @@ import { openDatabase } from '../database/database.ts'
 import type { Db } from '../database/schema.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
+import { Problem } from '../platform/problem.ts'
 import { createArchives } from './archives.ts'
 import { removeOrphans, removeOrphansOf } from './orphan-files.ts'
 
@@ -132,14 +134,14 @@ describe('a file that cannot be removed', () => {
 })
 
 describe('on a full disk', () => {
-  /** A database whose first transactions fail as SQLite does without room. */
+  /** A database whose first transactions fail for want of room. */
   const full = (failures: number): Db => {
     let left = failures
     return new Proxy(db, {
       get(target, name) {
         if (name === 'transaction' && left > 0) {
           left -= 1
-          const error = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+          const error = new Problem('disk_full', message('database.diskFull'))
           return () => ({ execute: () => Promise.reject(error) })
         }
         const value = Reflect.get(target, name) as unknown
@@ -169,8 +171,7 @@ describe('on a full disk', () => {
     }
     const filling = new Proxy(db, {
       get(target, name) {
-        if (isFull && name === 'updateTable')
-          throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+        if (isFull && name === 'updateTable') throw new Problem('disk_full', message('database.diskFull'))
         const value = Reflect.get(target, name) as unknown
         return typeof value === 'function' ? value.bind(target) : value
       },

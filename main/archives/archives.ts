@@ -6,7 +6,6 @@ import { clearChapterFile, clearOrphanPath, isPathTaken } from '../chapters/chap
 import type { ChapterRow } from '../chapters/chapters.store.ts'
 import { isLinkedPath } from '../chapters/linked-path.ts'
 import { requireChapter } from '../chapters/require-chapter.ts'
-import { isDatabaseFull } from '../database/full-disk.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
@@ -42,7 +41,7 @@ export function createArchives(deps: TrashDeps & { readonly announce: (event: Bu
     await removeOrExplain(() => moveFormerToTrash(former), message('library.fileRemovedLater')).catch(
       (error: unknown) => {
         // The deletion is recorded. The next start clears the orphan path.
-        if (!isProblem(error, 'busy') && !isDatabaseFull(error)) throw error
+        if (!isProblem(error, 'busy') && !isProblem(error, 'disk_full')) throw error
       },
     )
   }
@@ -72,7 +71,7 @@ export function createArchives(deps: TrashDeps & { readonly announce: (event: Bu
       try {
         return await attempt(true)
       } catch (error) {
-        if (!isDatabaseFull(error)) throw error
+        if (!isProblem(error, 'disk_full')) throw error
       }
     }
     await removeOrExplain(async () => {
@@ -80,7 +79,7 @@ export function createArchives(deps: TrashDeps & { readonly announce: (event: Bu
       await trash.remove(id)
     }, retryAdvice)
     return await attempt(false).catch((error: unknown) => {
-      if (!isDatabaseFull(error)) throw error
+      if (!isProblem(error, 'disk_full')) throw error
       throw new Problem('disk_full', message('library.deletionNotRecorded'), { cause: error })
     })
   }

@@ -1,11 +1,6 @@
 import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import { explainFullDisk } from './full-disk.ts'
-import { createLockingDriver, retryWhileLocked } from './lock-retries.ts'
-import type { Db, Schema } from './schema.ts'
 
 /**
  * Set and verified each time a database is opened: better-sqlite3 reopens a WAL database with synchronous=NORMAL, which
@@ -48,27 +43,4 @@ export function openConnection(file: string): Database.Database {
     connection.close()
     throw error
   }
-}
-
-const statementCacheSize = 500
-
-/** Kysely for one connection. Prepared statements are cached, because preparing takes longer than most queries. */
-export function createKysely(connection: Database.Database, onFullDisk: () => void = () => {}): Db {
-  const statements = new LRUCache<string, Database.Statement>({ max: statementCacheSize })
-  const config = {
-    database: {
-      prepare(sql: string) {
-        const statement = statements.get(sql) ?? connection.prepare(sql)
-        statements.set(sql, statement)
-        return statement
-      },
-      close: () => connection.close(),
-    },
-  }
-  const dialect = new SqliteDialect(config)
-  dialect.createDriver = () => createLockingDriver(config)
-  connection.pragma('busy_timeout = 0')
-  const totalChanges = connection.prepare('select total_changes()').pluck()
-  const patient = retryWhileLocked(new Kysely<Schema>({ dialect }), () => totalChanges.get() as number)
-  return explainFullDisk(patient, onFullDisk)
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKysely, openConnection } from '../../main/database/connection.ts'
+import { openConnection } from '../../main/database/connection.ts'
+import { createKysely } from '../../main/database/driver.ts'
 import { migrate } from '../../main/database/migrate.ts'
 import { migrations } from '../../main/database/migrations/index.ts'
 

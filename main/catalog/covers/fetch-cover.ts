@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
-import { isDatabaseFull } from '../../database/full-disk.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import type { JobKind, NewJob } from '../../jobs/job.ts'
 import { findCover, removeCover, setCover } from '../../mangas/covers.store.ts'
@@ -41,7 +40,7 @@ export async function requestCover({ db, jobs, log }: CatalogContext, manga: Man
     })
     jobs.announce(added)
   } catch (error) {
-    if (!isProblem(error, 'busy') && !isDatabaseFull(error)) throw error
+    if (!isProblem(error, 'busy') && !isProblem(error, 'disk_full')) throw error
     log.warn({ err: error, mangaId: manga.id }, 'the cover of a changed manga could not be requested')
   }
   return manga

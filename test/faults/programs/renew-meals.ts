@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createKysely, openConnection } from '../../../main/database/connection.ts'
+import { openConnection } from '../../../main/database/connection.ts'
+import { createKysely } from '../../../main/database/driver.ts'
 import { createServerClock } from '../../../main/meals/gateway/server-clock.ts'
 import { createTransport } from '../../../main/meals/gateway/transport.ts'
 import { createSessionStore } from '../../../main/meals/session/session.store.ts'

@@ -1,41 +1,12 @@
 import { rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { message } from '../../shared/i18n/message.ts'
 import { getFreeBytes, toDiskProblem } from '../platform/files/disk-space.ts'
 import type { Log } from '../platform/log.ts'
-import { isProblem, Problem } from '../platform/problem.ts'
-import type { Db } from './schema.ts'
+import { isProblem } from '../platform/problem.ts'
 
 const reserveBytes = 16 * 1024 * 1024
 const blockBytes = 256 * 1024
-const retryAfterSeconds = 60
-
-/** SQLite reports a full disk directly, or as a failure to extend its shared-memory file. */
-export const isDatabaseFull = (error: unknown): boolean =>
-  ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes((error as { code?: string }).code ?? '') ||
-  isProblem(error, 'disk_full')
-
-/**
- * Explains a full disk to whoever changes the library, and calls `onFull`.
- * @throws Problem `disk_full` from the queries of `db`
- */
-export function explainFullDisk(db: Db, onFull: () => void): Db {
-  const executor = db.getExecutor()
-  const provide = executor.provideConnection.bind(executor)
-  executor.provideConnection = async (consumer, options) => {
-    try {
-      return await provide(consumer, options)
-    } catch (error) {
-      if (!isDatabaseFull(error)) throw error
-      onFull()
-      if (isProblem(error)) throw error
-      const options = { cause: error, retryable: true, waitSeconds: retryAfterSeconds }
-      throw new Problem('disk_full', message('database.diskFull'), options)
-    }
-  }
-  return db
-}
 
 export type Reserve = {
   /** Writes the reserve if it is missing and the disk has room for it. Never rejects. */

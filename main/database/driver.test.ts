@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../platform/log.ts'
 import { openDatabase } from './database.ts'
-import { finishOnceBegun } from './lock-retries.ts'
+import { finishOnceBegun } from './driver.ts'
 import type { Db } from './schema.ts'
 
 let db: Db

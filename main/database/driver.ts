@@ -1,0 +1,191 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { message } from '../../shared/i18n/message.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Db, Schema } from './schema.ts'
+
+const lockLimitMs = 3000
+const begunLockLimitMs = 60_000
+const retryMs = 50
+const maxStatements = 500
+
+/** Work of several transactions, and whether one of them was committed. */
+const works = new AsyncLocalStorage<{ hasChanged: boolean }>()
+
+/**
+ * Runs work whose writes wait up to a minute for a lock once one of them has succeeded: work that is refused then would
+ * leave half of its changes behind.
+ */
+export const finishOnceBegun = <T>(work: () => Promise<T>): Promise<T> => works.run({ hasChanged: false }, work)
+
+/** A single query, or a transaction. */
+class Session implements DatabaseConnection {
+  readonly #driver: LibraryDriver
+  hasWritten = false
+
+  constructor(driver: LibraryDriver) {
+    this.#driver = driver
+  }
+
+  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#driver.query<Row>(this, sql, parameters)
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('queries are not streamed')
+  }
+}
+
+/**
+ * Runs all queries of the library on one connection. SQLite answers synchronously, so a single query waits only while a
+ * transaction of another session is open. SQLite's own wait for a lock (busy_timeout) would stop the whole process; this one
+ * lets everything else run between two tries.
+ */
+class LibraryDriver implements Driver {
+  readonly #connection: Database.Database
+  readonly #onFullDisk: () => void
+  /** Preparing takes longer than most queries. */
+  readonly #statements = new LRUCache<string, Database.Statement>({ max: maxStatements })
+  #transaction: { readonly session: Session; readonly ended: Promise<void>; readonly end: () => void } | undefined
+
+  constructor(connection: Database.Database, onFullDisk: () => void) {
+    this.#connection = connection
+    this.#onFullDisk = onFullDisk
+  }
+
+  async init(): Promise<void> {
+    this.#connection.pragma('busy_timeout = 0')
+  }
+
+  async acquireConnection(): Promise<Session> {
+    return new Session(this)
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connection.close()
+  }
+
+  query<Row>(session: Session, sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+    return this.#run(session, () => {
+      const statement = this.#prepare(sql)
+      if (statement.reader) {
+        const rows = statement.all(parameters) as Row[]
+        if (!statement.readonly) this.#recordWrite(session)
+        return { rows }
+      }
+      const { changes, lastInsertRowid } = statement.run(parameters)
+      this.#recordWrite(session)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    })
+  }
+
+  /** Takes the lock at once, so that a transaction that has begun is not refused in the middle. */
+  async beginTransaction(session: Session): Promise<void> {
+    await this.#run(session, () => {
+      this.#prepare('begin immediate').run()
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      this.#transaction = { session, ended, end }
+    })
+  }
+
+  async commitTransaction(session: Session): Promise<void> {
+    await this.#run(session, () => {
+      this.#prepare('commit').run()
+      this.#endTransaction()
+      if (session.hasWritten) this.#recordWrite(session)
+    })
+  }
+
+  /** SQLite has rolled back already when the disk is full. */
+  async rollbackTransaction(): Promise<void> {
+    try {
+      if (this.#connection.inTransaction) this.#prepare('rollback').run()
+    } finally {
+      this.#endTransaction()
+    }
+  }
+
+  #endTransaction(): void {
+    this.#transaction?.end()
+    this.#transaction = undefined
+  }
+
+  /** What a transaction writes counts when it is committed. */
+  #recordWrite(session: Session): void {
+    session.hasWritten = true
+    const work = works.getStore()
+    if (work && !this.#transaction) work.hasChanged = true
+  }
+
+  #prepare(sql: string): Database.Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#connection.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  /** @throws Problem `busy` when another program locks the database for too long, `disk_full` */
+  async #run<T>(session: Session, action: () => T): Promise<T> {
+    const limitMs = works.getStore()?.hasChanged ? begunLockLimitMs : lockLimitMs
+    const deadline = performance.now() + limitMs
+    for (;;) {
+      while (this.#transaction && this.#transaction.session !== session) await this.#transaction.ended
+      try {
+        return action()
+      } catch (error) {
+        if (isFull(error)) throw this.#explainFullDisk(error)
+        if (!isLocked(error)) throw error
+        if (performance.now() > deadline) throw locked(error)
+      }
+      await sleep(retryMs)
+    }
+  }
+
+  #explainFullDisk(cause: unknown): Problem {
+    this.#onFullDisk()
+    return new Problem('disk_full', message('database.diskFull'), { cause, retryable: true, waitSeconds: 60 })
+  }
+}
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+
+const isLocked = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY')
+
+/** SQLite reports a full disk directly, or as a failure to extend its shared-memory file. */
+const isFull = (error: unknown): boolean => ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(codeOf(error))
+
+const locked = (cause: unknown) =>
+  new Problem('busy', message('database.locked'), { cause, retryable: true, waitSeconds: 5 })
+
+/** The adapter of Kysely for SQLite serializes all queries. The driver lets them run while a transaction waits for a lock. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/** @param onFullDisk makes room for what is under way and for deletions */
+export const createKysely = (connection: Database.Database, onFullDisk: () => void = () => {}): Db =>
+  new Kysely<Schema>({
+    dialect: {
+      createDriver: () => new LibraryDriver(connection, onFullDisk),
+      createAdapter: () => new Adapter(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
