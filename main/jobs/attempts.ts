@@ -1,6 +1,5 @@
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { message } from '../../shared/i18n/message.ts'
-import type { InGroup } from '../database/grouped-transactions.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { formatMessage } from '../platform/i18n.ts'
@@ -24,7 +23,6 @@ type Attempt = {
 
 export type AttemptsDeps = {
   readonly db: Db
-  readonly inGroup: InGroup
   readonly clock: Clock
   readonly log: Log
   readonly onChange: (job: Job) => void
@@ -47,7 +45,7 @@ export class QueuePaused extends Error {
 }
 
 /** Runs claimed jobs, one attempt at a time, and records how each attempt ended. */
-export function createAttempts({ db, inGroup, clock, log, onChange, isStopped, waits, estimates }: AttemptsDeps) {
+export function createAttempts({ db, clock, log, onChange, isStopped, waits, estimates }: AttemptsDeps) {
   async function runHandler({ row, lease, kind, controller, priority }: Attempt): Promise<void> {
     controller.signal.throwIfAborted()
     if (!kind) throw new Problem('internal', message('jobs.unknownType', { type: row.type }))
@@ -58,7 +56,7 @@ export function createAttempts({ db, inGroup, clock, log, onChange, isStopped, w
     let context = JSON.parse(row.context) as JobContext
     const notes: JobNote[] = []
     const finish = async (apply: (tx: Tx) => Promise<void>) => {
-      const job = await inGroup(async (tx) => {
+      const job = await db.transaction().execute(async (tx) => {
         await apply(tx)
         const completed = await completeJob(tx, row.id, lease, timestamp(clock), { context, notes })
         if (!completed) throw new JobCancelled('the job was cancelled')

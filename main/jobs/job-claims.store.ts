@@ -8,69 +8,62 @@ import { endedAt } from './jobs.store.ts'
 
 const reading = priorityValue('reading')
 
-/**
- * Finds the first due job of each type that is below its limit, and selects the first of them. It uses an index by type, so
- * thousands of jobs of a type at its limit are skipped. SQLite would choose the index of all jobs by their status.
- */
-const findNext = `with recursive pending(type) as (
-    select min(type) from jobs indexed by jobs_of_type_by_turn where status = 'pending'
-    union all
-    select (select min(type) from jobs indexed by jobs_of_type_by_turn where status = 'pending' and type > pending.type)
-      from pending where pending.type is not null),
-  firsts(id) as (
-    select (select next.id from jobs as next
-      where next.status = 'pending' and next.type = pending.type and next.run_after <= ?
-        and next.id not in (select value from json_each(?)) and (next.priority = ${reading} or not ?)
-        and (? or next.group_key is null or not exists (
-          select 1 from jobs as busy where busy.status = 'in_progress' and busy.group_key = next.group_key))
-      order by next.priority desc, next.position, next.id limit 1)
-    from pending where pending.type not in (select value from json_each(?)))
-  select jobs.id from firsts join jobs on jobs.id = firsts.id order by priority desc, position, jobs.id limit 1`
-
-const claimNext = `update jobs set status = 'in_progress', attempts = attempts + 1, lease = ?, lease_until = ?,
-  started_at = ?, wait_reason = null, wait_host = null where id = (${findNext}) returning *`
-
 /** Which jobs may be claimed. */
 export type ClaimRules = {
   readonly now: string
-  readonly fullTypes: readonly string[]
   /** Jobs whose previous run has not ended yet. */
   readonly excludeIds: readonly string[]
-  /** Only the chapter that is being read; it does not wait for its group. */
-  readonly onlyReading: boolean
+  /** Types that run as many jobs as they may. */
+  readonly fullTypes: readonly string[]
+  /** Types that cannot even run the chapter that is being read, which does not wait for its group. */
+  readonly fullForReading: readonly string[]
 }
 
-const toParameters = ({ now, excludeIds, onlyReading, fullTypes }: ClaimRules) => {
-  const only = onlyReading ? 1 : 0
-  return [now, JSON.stringify(excludeIds), only, only, JSON.stringify(fullTypes)]
+export type NextJob = Pick<JobRow, 'id' | 'type' | 'priority'>
+
+/** SQLite would choose the index of all jobs by their status, and sort. */
+const findNext = `select id, type, priority from jobs indexed by jobs_by_turn
+  where status = 'pending' and run_after <= ? and id not in (select value from json_each(?))
+    and case when priority = ${reading} then type not in (select value from json_each(?))
+      else type not in (select value from json_each(?)) and ifnull(group_key not in (
+        select busy.group_key from jobs as busy where busy.status = 'in_progress' and busy.group_key is not null), true) end
+  order by priority desc, position, id limit 1`
+
+/** The first due job that may run: its type is below its limit, and its group is idle. */
+export async function findNextJob(db: Db, rules: ClaimRules): Promise<NextJob | undefined> {
+  const { now, excludeIds, fullForReading, fullTypes } = rules
+  const lists = [excludeIds, fullForReading, fullTypes].map((list) => JSON.stringify(list))
+  const [next] = await queryRows<NextJob>(db, findNext, [now, ...lists])
+  return next
 }
 
-/** Whether a job is due whose type is below its limit and whose group is idle. */
-export const isAnyDue = async (db: Db, rules: ClaimRules): Promise<boolean> =>
-  (await queryRows(db, findNext, toParameters(rules))).length > 0
-
-/** Claims the first due job whose type is below its limit and whose group is idle. */
-export async function claimJob(
-  db: Db | Tx,
-  lease: string,
-  leaseUntil: string,
-  rules: ClaimRules,
-): Promise<JobRow | undefined> {
-  const [row] = await queryRows<JobRow>(db, claimNext, [lease, leaseUntil, rules.now, ...toParameters(rules)])
-  return row
-}
+/** @returns the job; undefined when it is no longer pending */
+export const claimJob = (db: Db, id: string, lease: Pick<JobRow, 'lease' | 'lease_until'>, now: string) =>
+  db
+    .updateTable('jobs')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .set({
+      ...lease,
+      status: 'in_progress',
+      attempts: sql<number>`attempts + 1`,
+      started_at: now,
+      wait_reason: null,
+      wait_host: null,
+    })
+    .returningAll()
+    .executeTakeFirst()
 
 /** The type of a due job for the chapter that is being read. */
-export async function findDueReading(db: Db | Tx, now: string): Promise<string | undefined> {
+export async function findDueReading(db: Db, now: string): Promise<string | undefined> {
   const find = `select type from jobs where status = 'pending' and priority = ${reading} and run_after <= ? limit 1`
   const [row] = await queryRows<{ type: string }>(db, find, [now])
   return row?.type
 }
 
-const nextDue = "select min(run_after) as at from jobs indexed by jobs_to_run where status = 'pending'"
-
 /** The earliest due time of a pending job; undefined when none is pending. */
 export async function nextRunAt(db: Db): Promise<string | undefined> {
+  const nextDue = "select min(run_after) as at from jobs indexed by jobs_to_run where status = 'pending'"
   const [row] = await queryRows<{ at: string | null }>(db, nextDue, [])
   return row?.at ?? undefined
 }

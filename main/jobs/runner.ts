@@ -1,13 +1,20 @@
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
-import { createGroupedTransactions } from '../database/grouped-transactions.ts'
-import type { Db, Tx } from '../database/schema.ts'
+import type { Db } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createAttempts, JobCancelled, QueuePaused } from './attempts.ts'
 import { createEstimates, type Estimates } from './estimates.ts'
 import { type Job, type JobKind, type JobRow, toJob, toPriority } from './job.ts'
-import { type ClaimRules, claimJob, findDueReading, isAnyDue, nextRunAt, recoverJobs } from './job-claims.store.ts'
+import {
+  type ClaimRules,
+  claimJob,
+  findDueReading,
+  findNextJob,
+  type NextJob,
+  nextRunAt,
+  recoverJobs,
+} from './job-claims.store.ts'
 import { findPausedSince } from './jobs.store.ts'
 import { stallLimitMs } from './retry.ts'
 import { clampWaits, endHostWaits, extendHostWaits, makeDue } from './waits.store.ts'
@@ -80,8 +87,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
   let timer: NodeJS.Timeout | undefined
   const waits = createWaits(clock)
   const estimates = createEstimates(clock)
-  const inGroup = createGroupedTransactions(db)
-  const attempts = createAttempts({ db, inGroup, clock, log, onChange, isStopped: () => stopped, waits, estimates })
+  const attempts = createAttempts({ db, clock, log, onChange, isStopped: () => stopped, waits, estimates })
 
   const isIdle = () => stopped || paused || suspended !== undefined
 
@@ -109,59 +115,44 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
     clearTimeout(timer)
     if (waits.wasSetBack()) await clampWaits(db, timestamp(clock))
     await makeDue(db, waits.takeEnded(), timestamp(clock))
-    for (let claimed = await claimDue(); claimed.length > 0; claimed = await claimDue()) {
-      for (const { row, lease, job } of claimed) {
-        waits.remove(row.id)
-        onChange(toJob(row))
-        start(row, lease, job)
-      }
-    }
+    while (await claimNext());
     if (!isIdle()) await makeRoomForReading()
     await scheduleNext()
   }
 
-  type Claimed = { readonly row: JobRow; readonly lease: string; readonly job: Running }
-
-  /** Claims the jobs that have a place, in one transaction. */
-  async function claimDue(): Promise<Claimed[]> {
-    // Usually none has, and a read needs no lock.
-    if (isIdle() || !(await isAnyWaiting())) return []
-    const claimed: Claimed[] = []
+  /** @returns whether another job may be due */
+  async function claimNext(): Promise<boolean> {
+    if (isIdle()) return false
+    // A read needs no lock, and usually no job may run.
+    const next = await findNextJob(db, claimRules())
+    if (next === undefined || isIdle()) return false
+    const job = takePlace(next)
+    let row: JobRow | undefined
     try {
-      await inGroup(async (tx) => {
-        while (!isIdle()) {
-          const lease = `${boot}:${++claims}`
-          const row = (await claimReading(tx, lease)) ?? (await claim(tx, lease, false))
-          if (!row) return
-          claimed.push({ row, lease, job: takePlace(row) })
-        }
-      })
-    } catch (error) {
-      for (const { row } of claimed) running.delete(row.id)
-      throw error
+      const longest = Math.max(...[...kinds.values()].map((kind) => kind.deadlineMs), 0)
+      const lease = { lease: `${boot}:${++claims}`, lease_until: timestamp(clock, longest) }
+      row = await claimJob(db, next.id, lease, timestamp(clock))
+    } finally {
+      // It may have been cancelled meanwhile.
+      if (!row) running.delete(next.id)
     }
-    return claimed
+    if (row) {
+      waits.remove(row.id)
+      onChange(toJob(row))
+      start(row, job)
+    }
+    return true
   }
 
-  const isAnyWaiting = async (): Promise<boolean> =>
-    (await findDueReading(db, timestamp(clock))) !== undefined || (await isAnyDue(db, claimRules(false)))
-
-  /** Usually nobody is reading a chapter that is being downloaded. Checking that first is cheaper than a claim. */
-  const claimReading = async (tx: Tx, lease: string): Promise<JobRow | undefined> =>
-    (await findDueReading(tx, timestamp(clock))) === undefined ? undefined : await claim(tx, lease, true)
-
-  function claim(tx: Tx, lease: string, onlyReading: boolean): Promise<JobRow | undefined> {
-    const longest = Math.max(...[...kinds.values()].map((kind) => kind.deadlineMs), 0)
-    return claimJob(tx, lease, timestamp(clock, longest), claimRules(onlyReading))
-  }
-
-  /** The chapter that is being read may run in addition to the jobs that its kind allows. */
-  const claimRules = (onlyReading: boolean): ClaimRules => ({
+  const claimRules = (): ClaimRules => ({
     now: timestamp(clock),
-    fullTypes: [...kinds.values()].filter((kind) => isFull(kind, onlyReading ? 1 : 0)).map((kind) => kind.type),
     excludeIds: [...running.keys()],
-    onlyReading,
+    fullTypes: fullTypes(0),
+    // The chapter that is being read may run in addition to the jobs that its kind allows.
+    fullForReading: fullTypes(1),
   })
+
+  const fullTypes = (more: number) => [...kinds.values()].filter((kind) => isFull(kind, more)).map(({ type }) => type)
 
   const isFull = ({ type, concurrency }: JobKind, more: number) => countRunning(type) >= concurrency + more
 
@@ -192,18 +183,18 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
 
   const countRunning = (type: string) => [...running.values()].filter((job) => job.type === type).length
 
-  /** Counts the job as running once it is claimed, so that it can be aborted before it starts. */
-  function takePlace({ id, type, priority }: JobRow): Running {
+  /** Counts the job as running before it is claimed, so that a pause or a cancel at that moment ends it. */
+  function takePlace({ id, type, priority }: NextJob): Running {
     const controller = new AbortController()
     const job: Running = { type, priority: toPriority(priority), controller, done: Promise.resolve() }
     running.set(id, job)
     return job
   }
 
-  function start(row: JobRow, lease: string, job: Running): void {
+  function start(row: JobRow, job: Running): void {
     const { controller } = job
     job.done = attempts
-      .run({ row, lease, kind: kinds.get(row.type), controller, priority: () => job.priority })
+      .run({ row, lease: row.lease!, kind: kinds.get(row.type), controller, priority: () => job.priority })
       .finally(() => {
         running.delete(row.id)
         schedule()

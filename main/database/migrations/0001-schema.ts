@@ -726,9 +726,9 @@ create table jobs (
 ) strict;
 create unique index jobs_active_once on jobs (dedupe_key) where status in ('pending', 'in_progress');
 create index jobs_of_same_work on jobs (dedupe_key, id) where dedupe_key is not null;
-create index jobs_to_run on jobs (run_after, created_at, id) where status = 'pending';
-create index jobs_by_turn on jobs (priority desc, position, id) where status = 'pending';
-create index jobs_of_type_by_turn on jobs (type, priority desc, position, id) where status = 'pending';
+create index jobs_to_run on jobs (run_after) where status = 'pending';
+-- The order of the queue, with what decides whether a job may run.
+create index jobs_by_turn on jobs (priority desc, position, id, type, run_after, group_key) where status = 'pending';
 create index jobs_by_position on jobs (position);
 create index jobs_by_created on jobs (created_at, id);
 create index jobs_by_status on jobs (status, created_at, id);
