@@ -69,19 +69,25 @@ type ListedRow = Pick<
   | 'source_id'
   | 'size_bytes'
   | 'published_at'
-  | 'external_url'
-  | 'read_page'
-  | 'is_read'
   | 'file_problem'
-> & { readonly shown_groups: string }
+> & {
+  readonly shown_groups: string
+  readonly external_url: string | null
+  readonly read_page: number | null
+  readonly is_read: number | null
+}
 
 /**
  * Only what an item shows: reading further columns takes as long as finding the rows. A chapter has a number of pages if and
- * only if it has a file.
+ * only if it has a file. A chapter whose versions all link to the publisher's site has the address of one.
  */
 const listed = `select c.id, c.number, c.label, c.title, c.volume, c.is_visible,
   c.created_at, c.page_count, c.language, ifnull(c.file_groups, c.groups) as shown_groups, c.source_name, c.source_id,
-  c.size_bytes, c.published_at, c.external_url, c.read_page, c.is_read, c.file_problem from chapters c`
+  c.size_bytes, c.published_at, c.file_problem,
+  (select page from reading_progress where chapter_id = c.id) as read_page,
+  (select completed from reading_progress where chapter_id = c.id) as is_read,
+  (select case when min(is_external) = 1 then max(external_url) end from catalog_versions
+    where chapter_id = c.id and removed_at is null) as external_url from chapters c`
 
 async function toListItems(db: Db, rows: readonly ListedRow[]): Promise<ChapterListItem[]> {
   const offline = await findOfflineChapters(

@@ -92,10 +92,6 @@ export type Schema = {
     published_at: string | null
     label: Generated<string>
     noticed_at: Generated<string | null>
-    /** The next three are kept by triggers: the reading progress, and the address of a chapter that cannot be downloaded. */
-    read_page: Generated<number | null>
-    is_read: Generated<number | null>
-    external_url: Generated<string | null>
     /** What was found wrong with the file. A trigger clears it when the content of a file is recorded. */
     file_problem: Generated<'damaged' | 'missing' | 'offline' | null>
     created_at: string

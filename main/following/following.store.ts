@@ -112,7 +112,8 @@ export async function listUpdates(db: Db, page: number, limit: number): Promise<
   // The inner query reads the index only, because skipping full rows would make later pages slower.
   const rows = await queryRows<UpdateRow>(
     db,
-    `select id, manga_id, number, title, volume, language, groups, published_at, file_path, noticed_at, is_read
+    `select id, manga_id, number, title, volume, language, groups, published_at, file_path, noticed_at,
+       (select completed from reading_progress where chapter_id = chapters.id) as is_read
      from chapters where rowid in (select rowid from chapters where ${isUpdate}
        order by noticed_at ${way}, id ${way} limit ? offset ?)
      order by noticed_at desc, id desc`,

@@ -36,14 +36,15 @@ async function findItem(db: Db, { id, lastReadAt }: Started): Promise<ContinueRe
 
 const mangasInProgress = `select id, last_read_at as lastReadAt from mangas
   where last_read_at is not null and has_unread = 1 and has_available = 1 and exists (
-    select 1 from chapters c
-    where c.manga_id = mangas.id and c.is_visible = 1 and c.file_path is not null and ifnull(c.is_read, 0) = 0)
+    select 1 from chapters c left join reading_progress p on p.chapter_id = c.id
+    where c.manga_id = mangas.id and c.is_visible = 1 and c.file_path is not null and ifnull(p.completed, 0) = 0)
   order by last_read_at desc, id desc limit ?`
 
 /** Read chapters without a file say where the reader is. */
-const chaptersInHistory = `select id, number, page_count as pageCount, read_page as lastReadPage, is_read as isRead,
+const chaptersInHistory = `select id, number, page_count as pageCount, page as lastReadPage, completed as isRead,
     file_path is not null as hasFile
-  from chapters where manga_id = ? and is_visible = 1 and (file_path is not null or is_read = 1)
+  from chapters left join reading_progress on chapter_id = id
+  where manga_id = ? and is_visible = 1 and (file_path is not null or completed = 1)
   order by number, volume, language, id`
 
 type Row = {

@@ -33,14 +33,6 @@ const formerSlugsOf = (mangaId: string): string =>
   `(select json_group_array(slug) from (select s.slug from manga_slugs s
     where s.manga_id = ${mangaId} and s.slug <> mangas.slug order by s.added_at, s.slug))`
 
-const externalUrlOf = (chapterId: string): string =>
-  `(select case when min(is_external) = 1 then max(external_url) end
-    from catalog_versions where chapter_id = ${chapterId} and removed_at is null)`
-
-const updateExternalUrl = (chapterId: string): string =>
-  `update chapters set external_url = ${externalUrlOf(chapterId)}
-    where id = ${chapterId} and external_url is not ${externalUrlOf(chapterId)};`
-
 const noteMetadataChange = (mangaId: string): string =>
   `insert into metadata_to_write (manga_id, changed_at) values (${mangaId}, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
     on conflict (manga_id) do update set changed_at = excluded.changed_at;`
@@ -245,10 +237,6 @@ create table chapters (
   file_problem text check (file_problem in ('damaged', 'missing', 'offline')),
   -- An orphan file that no file_path refers to: one that is being written, or one that was replaced.
   orphan_path text,
-  -- The reading progress, and the address of a chapter that cannot be downloaded. Kept by triggers.
-  read_page integer,
-  is_read integer,
-  external_url text,
   created_at text not null,
   updated_at text not null,
   check ((file_path is null) = (sha256 is null) and (file_path is null) = (page_count is null))
@@ -376,18 +364,6 @@ create table catalog_versions (
 ) strict;
 create index catalog_versions_by_chapter on catalog_versions (chapter_id, position);
 
-create trigger versions_added_external after insert on catalog_versions begin
-  ${updateExternalUrl('new.chapter_id')}
-end;
-create trigger versions_changed_external after update of chapter_id, is_external, external_url, removed_at on catalog_versions
-begin
-  ${updateExternalUrl('old.chapter_id')}
-  ${updateExternalUrl('new.chapter_id')}
-end;
-create trigger versions_removed_external after delete on catalog_versions begin
-  ${updateExternalUrl('old.chapter_id')}
-end;
-
 -- Reading
 
 create table reading_progress (
@@ -407,17 +383,6 @@ create trigger progress_changed_unread after update of completed on reading_prog
 end;
 create trigger progress_removed_unread after delete on reading_progress when old.completed = 1 begin
   update mangas set unread_chapters = unread_chapters + 1 where id = ${visibleMangaOf('old.chapter_id')};
-end;
-
-create trigger progress_added_read after insert on reading_progress begin
-  update chapters set read_page = new.page, is_read = new.completed where id = new.chapter_id;
-end;
-create trigger progress_changed_read after update of chapter_id, page, completed on reading_progress begin
-  update chapters set read_page = null, is_read = null where id = old.chapter_id;
-  update chapters set read_page = new.page, is_read = new.completed where id = new.chapter_id;
-end;
-create trigger progress_removed_read after delete on reading_progress begin
-  update chapters set read_page = null, is_read = null where id = old.chapter_id;
 end;
 
 -- The progress of removed mangas, by their identifiers in the catalog. A chapter that is added again gets it back.
