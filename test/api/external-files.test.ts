@@ -12,7 +12,7 @@ import {
   saveProgress,
 } from '../../shared/contracts/reader.ts'
 import { drawPage } from '../simulators/pages/draw-page.ts'
-import { readPage } from '../simulators/pages/read-page.ts'
+import { readPage } from '../simulators/pages/strip.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 import { writeRar } from '../support/write-rar.ts'

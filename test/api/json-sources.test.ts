@@ -10,7 +10,7 @@ import {
 } from '../../shared/contracts/content-sources.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { testConfiguration } from '../../shared/contracts/test-configuration.ts'
-import { jsonSites } from '../simulators/sites/json-sites.ts'
+import { jsonSites } from '../simulators/sites/archetypes.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'

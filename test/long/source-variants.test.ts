@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Measured } from '../simulators/variants/measure/measure-variant.ts'
+import type { Measured } from '../simulators/variants/measure/measure-variants.ts'
 import { measureVariants } from '../simulators/variants/measure/measure-variants.ts'
 import { type Shares, sharesOf, tableOf } from '../simulators/variants/measure/table.ts'
 import { variants } from '../simulators/variants/variants.ts'

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { startCatalog } from './catalog/start-catalog.ts'
 import { drawCredit, drawPage } from './pages/draw-page.ts'
-import { readPage } from './pages/read-page.ts'
-import { decodeMark, encodeMark, mangaTag } from './pages/strip.ts'
+import { decodeMark, encodeMark, mangaTag, readPage } from './pages/strip.ts'
 import { startReaderSites } from './sites/reader-sites.ts'
 import { smallLibrary, visit } from './sites/support.ts'
 

@@ -5,7 +5,7 @@ import { getPageImage } from '../../shared/contracts/reader.ts'
 import type { SimCatalogManga, SimChapter } from '../simulators/catalog/entities.ts'
 import { chapterMark, pageSite } from '../simulators/catalog/images.ts'
 import type { CatalogSimulator } from '../simulators/catalog/start-catalog.ts'
-import { readPage } from '../simulators/pages/read-page.ts'
+import { readPage } from '../simulators/pages/strip.ts'
 import type { ApiClient } from './api-client.ts'
 import { chaptersOf } from './prepare-manga.ts'
 

@@ -1,4 +1,4 @@
-import { maxInWindow } from '../max-in-window.ts'
+import { maxInWindow } from '../sites/request-log.ts'
 
 export type CatalogHost = 'api' | 'uploads' | 'node' | 'report'
 

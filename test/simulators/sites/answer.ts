@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { OtherReply, OtherRequest } from './archetype.ts'
+import type { ChapterView, OtherReply, OtherRequest } from './archetype.ts'
 import { errorPage } from './error-page.ts'
 import { createGuard } from './guard.ts'
 import { fileFormatOf } from './library.ts'
@@ -107,10 +107,15 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
     }
   }
 
+  const whole = (title: string, body: string) =>
+    body.startsWith('<!DOCTYPE') ? body : htmlDocument({ site: archetype.name, title, body })
+  const chapterTitle = (view: ChapterView) =>
+    archetype.chapterTitle?.(view) ?? `${view.manga.title} ${view.chapter.number}`
+
   function pageAnswer({ path, query }: OtherRequest): Answer | null {
     const chapter = site.findChapter(path, query)
     if (chapter) {
-      const page = answerPage(archetype.chapterPage(chapter), settings())
+      const page = answerPage(whole(chapterTitle(chapter), archetype.chapterPage(chapter)), settings())
       const cookie: Record<string, string> = settings().cookieGate
         ? { 'set-cookie': `${gateCookie}; Path=/; HttpOnly` }
         : {}
@@ -124,7 +129,7 @@ export function createAnswers(site: Site, settings: () => SiteSettings) {
         ...nowhere,
         slug: series.manga.slug,
         status: 200,
-        ...answerPage(archetype.seriesPage(series), settings()),
+        ...answerPage(whole(series.manga.title, archetype.seriesPage(series)), settings()),
       }
     }
     if (path !== '/') return null

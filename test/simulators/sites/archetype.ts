@@ -13,6 +13,7 @@ export interface ShownImage {
 
 /** Data for every page of a site. */
 export interface SiteView {
+  readonly name: string
   readonly origin: string
   /** Origin of another listener of the site, such as `cdn1`. */
   hostOrigin(label: string): string
@@ -107,6 +108,9 @@ export interface Archetype {
     /** The next link of the last part leads to the next chapter. */
     readonly endsInNextChapter: boolean
   }
+  /** Default: the title of the manga and the number. */
+  readonly chapterTitle?: (view: ChapterView) => string
+  /** The body of a page, or the whole page. */
   readonly chapterPage: (view: ChapterView) => string
   readonly seriesPage: (view: SeriesView) => string
   readonly homePage?: (view: SiteView) => string

@@ -39,6 +39,7 @@ export function createSite({ archetype, mangas, origin, settings }: SitePorts): 
   const ownOrigin = () => origin(archetype.id)
   const hostOrigin = (label: string) => origin(`${archetype.id}.${label}`)
   const view = (query: URLSearchParams): SiteView => ({
+    name: archetype.name,
     origin: ownOrigin(),
     hostOrigin,
     mangas,

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../sites/markup.ts'
-import type { Reply, Series, VariantSite } from './variant.ts'
+import type { Place, Reply, Series, VariantSite } from './variant.ts'
 
 export { escapeHtml, phpJson } from '../sites/markup.ts'
 
@@ -19,7 +19,7 @@ export function page(
     title,
     body,
     head = '',
-    language = 'en',
+    language = site.language,
     series,
   }: { title: string; body: string; head?: string; language?: string; series?: Series },
 ): string {
@@ -38,6 +38,18 @@ ${body}
 </body></html>
 `
 }
+
+/** The page of a series. @param list what is below its heading */
+export const listPage = (site: VariantSite, series: Series, list: string): string =>
+  page(site, { series, title: series.title, body: `${heading(series)}${list}` })
+
+/** A page of a chapter. */
+export const readerPage = (
+  site: VariantSite,
+  { series, entry }: Place,
+  body: string,
+  title = `${series.title} ${entry.label}`,
+): string => page(site, { series, title, body })
 
 const popular = ({ title, path, slug, entries }: Series): string =>
   `<li><a href="${path}"><img class="cover" src="/covers/${slug}.jpg" alt=""></a> <a href="${path}">${escapeHtml(title)}</a> <a class="latest" href="${entries.at(-1)!.path}">${escapeHtml(entries.at(-1)!.label)}</a></li>`

@@ -1,7 +1,7 @@
 import { errorPage } from '../sites/error-page.ts'
 import { type Exchange, type Listener, listen } from '../sites/listeners.ts'
 import { createRequestLog, type RequestLog } from '../sites/request-log.ts'
-import { homePage } from './markup.ts'
+import { homePage, listPage, readerPage } from './markup.ts'
 import { decoration, formatOf, pictureOf } from './pictures.ts'
 import type { Entry, Place, Reply, SiteRequest, Variant, VariantSite } from './variant.ts'
 
@@ -34,6 +34,7 @@ export async function startVariant(variant: Variant): Promise<RunningVariant> {
   const originOf = (host: string) => listeners.get(host)?.origin ?? ''
   const site: VariantSite = {
     name: variant.name,
+    language: variant.language ?? 'en',
     get origin() {
       return originOf('')
     },
@@ -76,8 +77,7 @@ export async function startVariant(variant: Variant): Promise<RunningVariant> {
       const type = request.path.endsWith('.png') ? 'image/png' : 'image/jpeg'
       return send(exchange, { status: 200, headers: { 'content-type': type }, body: drawn })
     }
-    const usual = variant.serve(request, site)
-    const reply = usual ?? (host === '' && request.path === '/' ? homePage(site) : null)
+    const reply = variant.serve?.(request, site) ?? pageOf(variant, request, site)
     send(exchange, reply === null ? errorPage(404, 'Page not found') : asSent(reply))
   }
 
@@ -104,6 +104,29 @@ export async function startVariant(variant: Variant): Promise<RunningVariant> {
     },
   }
 }
+
+/** The page of a series, a chapter or the site itself. */
+function pageOf(variant: Variant, request: SiteRequest, site: VariantSite): Reply | string | null {
+  if (request.host !== '') return null
+  const address = request.query.size > 0 ? `${request.path}?${request.query}` : request.path
+  const series = find(address, site.seriesAt)
+  const place = find(address, site.entryAt)
+  if (series && variant.list) return whole(variant.list(series, site, request), (body) => listPage(site, series, body))
+  if (place && variant.show) {
+    const title = variant.title?.(place)
+    return whole(variant.show(place, site, request), (body) => readerPage(site, place, body, title))
+  }
+  return request.path === '/' ? homePage(site) : null
+}
+
+/** By the address, else without its last parameters: they are for the page itself. */
+function find<T>(address: string, at: (address: string) => T | null): T | null {
+  const cut = Math.max(address.lastIndexOf('?'), address.lastIndexOf('&'))
+  return at(address) ?? (cut < 0 ? null : find(address.slice(0, cut), at))
+}
+
+const whole = (reply: Reply | string | null, around: (body: string) => string): Reply | string | null =>
+  typeof reply !== 'string' || reply.startsWith('<!DOCTYPE') ? reply : around(reply)
 
 const usualImagePath = ({ series, entry }: Place, page: number): string =>
   `/uploads/${encodeURIComponent(series.slug)}/${entry.id}/${String(page).padStart(3, '0')}.jpg`

@@ -62,6 +62,7 @@ export interface Place {
 /** A running site, as its pages need it. */
 export interface VariantSite {
   readonly name: string
+  readonly language: string
   readonly origin: string
   /** Origins of the other listeners. */
   readonly cdn: string
@@ -88,6 +89,8 @@ export interface Variant {
   readonly family: string
   /** What makes it special. */
   readonly about: string
+  /** Of its pages; default is English. */
+  readonly language?: string
   /** A site that must be refused says why with words that match this. */
   readonly refuse?: RegExp
   /** The first one is measured, the others surround it. */
@@ -106,7 +109,14 @@ export interface Variant {
   readonly alsoDownload?: readonly number[]
   /** How far a date may be off, for sites that write "2 months ago"; default is one day. */
   readonly daysOff?: number
-  readonly serve: (request: SiteRequest, site: VariantSite) => Reply | string | null
+  /** Answers addresses of its own, before the pages of series and chapters. */
+  readonly serve?: (request: SiteRequest, site: VariantSite) => Reply | string | null
+  /** What is below the heading of a series, or its whole page. */
+  readonly list?: (series: Series, site: VariantSite, request: SiteRequest) => Reply | string | null
+  /** The pages of a chapter, or a whole page. */
+  readonly show?: (place: Place, site: VariantSite, request: SiteRequest) => Reply | string | null
+  /** Of the page of a chapter. */
+  readonly title?: (place: Place) => string
   /** The best source that a person can write with the documented options. */
   readonly byHand?: (site: Pick<VariantSite, 'origin' | 'cdn' | 'api'>) => SourceByHand
 }

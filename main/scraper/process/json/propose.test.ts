@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jsonSites } from '../../../../test/simulators/sites/json-sites.ts'
+import { jsonSites } from '../../../../test/simulators/sites/archetypes.ts'
 import { type ReaderSites, startReaderSites } from '../../../../test/simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../../../../test/simulators/sites/support.ts'
 import { browserPath } from '../../../../test/support/browser.ts'

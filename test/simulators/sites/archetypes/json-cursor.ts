@@ -11,7 +11,6 @@ import {
   releasedAt,
 } from './json-support.ts'
 
-const name = 'Cursor & Sons'
 const perPage = 6
 
 /** Addresses of chapters contain only an internal id. */
@@ -57,18 +56,15 @@ const ask = `function (path) { return fetch('/api/v2/' + path).then(function (r)
 
 export const jsonCursor: Archetype = {
   id: 'json-cur',
-  name,
+  name: 'Cursor & Sons',
   theme: 'Internal ids in all addresses, the id of the series from another response, a cursor, an object of pages',
   imageBase: '/blobs',
   seriesPath: (slug) => `/t/${slug}`,
   chapterPath,
   seriesPage: (view) =>
-    appPage(
-      view,
-      { site: name, title: view.manga.title },
-      {
-        list: true,
-        load: `async function () {
+    appPage(view, {
+      list: true,
+      load: `async function () {
   var ask = ${ask}, items = [], next = ''
   var id = (await ask('resolve?slug=${view.manga.slug}')).series.id
   while (next !== null) {
@@ -78,19 +74,14 @@ export const jsonCursor: Archetype = {
   }
   return items
 }`,
-      },
-    ),
+    }),
   chapterPage: (view) =>
-    appPage(
-      view,
-      { site: name, title: `${view.manga.title} ${view.chapter.number}` },
-      {
-        load: `async function () {
+    appPage(view, {
+      load: `async function () {
   var manifest = (await (${ask})('items/' + location.pathname.split('/')[2] + '/manifest')).manifest
   return Object.values(manifest.pages).sort(function (a, b) { return a.at - b.at }).map(function (page) { return manifest.root + page.file })
 }`,
-      },
-    ),
+    }),
   intercept,
   source: () => ({
     chapterUrlFormat: '/v/{slug}/{chapter}',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChapterView, OtherReply, SiteView } from '../archetype.ts'
 import type { SimChapter, SimManga } from '../library.ts'
-import { htmlDocument } from '../markup.ts'
 import { showPictures } from '../page-script.ts'
 
 /** An internal id that no one can compute from the slug or the number. */
@@ -58,8 +57,7 @@ export function filesOf({ images, origin }: ChapterView): {
  */
 export function appPage(
   view: SiteView,
-  page: { readonly site: string; readonly title: string; readonly head?: string; readonly body?: string },
-  { load, list = false }: { readonly load: string; readonly list?: boolean },
+  { load, list = false, body = '' }: { readonly load: string; readonly list?: boolean; readonly body?: string },
 ): string {
   const show = list
     ? `load().then(function (items) {
@@ -81,15 +79,10 @@ export function appPage(
     }
   })
 })`
-  return htmlDocument({
-    site: page.site,
-    title: page.title,
-    ...(page.head && { head: page.head }),
-    body: `${page.body ?? ''}<main><p>Loading...</p></main>
+  return `${body}<main><p>Loading...</p></main>
 <script>
 ${showPictures(view.scripts)}
 var load = ${load}
 ${show}
-</script>`,
-  })
+</script>`
 }

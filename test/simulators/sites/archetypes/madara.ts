@@ -1,11 +1,12 @@
 import type { ChapterView, OtherReply, OtherRequest, SeriesView, ShownImage, SiteView } from '../archetype.ts'
 import { dashed, type SimChapter } from '../library.ts'
-import { coverPath, escapeHtml, htmlDocument, labelHtml, releaseDate } from '../markup.ts'
+import { coverPath, escapeHtml, labelHtml, releaseDate } from '../markup.ts'
 import type { ListLanguage, ListSettings } from '../switches.ts'
 
 const placeholder =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20900%201300'%3E%3C/svg%3E"
 
+export const madaraTitle = ({ manga, chapter }: ChapterView): string => `${manga.title} - Chapter ${chapter.number}`
 export const madaraSeriesPath = (slug: string): string => `/manga/${slug}/`
 
 /** Some images have whitespace in `src`, others are lazy behind a placeholder. */
@@ -20,7 +21,7 @@ function picture({ page, url }: ShownImage): string {
 const decoy = (view: ChapterView): string =>
   `<div class="page-break no-gaps" style="margin:0; display: none"><img id="image-decoy" src="${view.origin}/wp-content/uploads/decoy-${view.chapter.number}.jpg" class="wp-manga-chapter-img" alt=""></div>`
 
-export function madaraChapterPage(view: ChapterView, site: string): string {
+export function madaraChapterPage(view: ChapterView): string {
   const pictures = view.images.map(picture)
   pictures.splice(Math.floor(pictures.length / 2), 0, decoy(view))
   const options = view.partPaths.map(
@@ -33,17 +34,13 @@ export function madaraChapterPage(view: ChapterView, site: string): string {
       : ''
   const next = view.partPaths.length > 1 ? view.nextPath : view.nextChapterPath
   const back = view.part > 1 ? view.partPaths[view.part - 2] : view.previousChapterPath
-  return htmlDocument({
-    site,
-    title: `${view.manga.title} - Chapter ${view.chapter.number}`,
-    body: `<div class="c-breadcrumb"><a href="${madaraSeriesPath(view.manga.slug)}">${escapeHtml(view.manga.title)}</a></div>
+  return `<div class="c-breadcrumb"><a href="${madaraSeriesPath(view.manga.slug)}">${escapeHtml(view.manga.title)}</a></div>
 <div class="wp-manga-nav">${pager}<div class="nav-links">${back ? `<div class="nav-previous"><a href="${back}" class="btn prev_page">Prev</a></div>` : ''}${next ? `<div class="nav-next"><a href="${next}" class="btn next_page">Next</a></div>` : ''}</div></div>
 <div class="entry-content"><div class="entry-content_wrap"><div class="read-container"><div class="reading-content">
 <input type="hidden" id="wp-manga-current-chap" data-id="${view.chapter.number}" value="chapter">
 ${pictures.join('\n')}
 </div></div></div></div>
-<div class="c-footer-banner"><a href="/"><img src="/assets/logo.png" alt="banner"></a></div>`,
-  })
+<div class="c-footer-banner"><a href="/"><img src="/assets/logo.png" alt="banner"></a></div>`
 }
 
 /** Age of the chapter at an index of the list, newest first. */
@@ -127,13 +124,9 @@ export function madaraLists(request: OtherRequest, view: SiteView): OtherReply |
   return { kind: 'html', html: listOf(rows) }
 }
 
-export function madaraSeriesPage(view: SeriesView, site: string): string {
-  return htmlDocument({
-    site,
-    title: view.manga.title,
-    body: `<div class="profile-manga"><div class="post-title"><h1>${escapeHtml(view.manga.title)}</h1></div>${madaraSummary(view)}</div>
-<div class="page-content-listing single-page">${listPart(view)}</div>`,
-  })
+export function madaraSeriesPage(view: SeriesView): string {
+  return `<div class="profile-manga"><div class="post-title"><h1>${escapeHtml(view.manga.title)}</h1></div>${madaraSummary(view)}</div>
+<div class="page-content-listing single-page">${listPart(view)}</div>`
 }
 
 const statusNames = { ongoing: 'OnGoing', completed: 'Completed', hiatus: 'On Hold' } as const

@@ -1,4 +1,4 @@
-import { escapeHtml, heading, json, lines, page, script } from '../markup.ts'
+import { escapeHtml, heading, json, lines, listPage, page, readerPage, script } from '../markup.ts'
 import { createSeries } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
@@ -88,12 +88,12 @@ export const galleryAdults: Variant = {
     const fields = `<input type="hidden" id="load_dir" value="${folder}"><input type="hidden" id="load_id" value="k${entry.id}"><input type="hidden" id="load_pages" value="${entry.pages}"><input type="hidden" id="load_server" value="1">
 <script src="/js/library.js"></script><script>var g_th = $.parseJSON('${JSON.stringify(map)}');</script>`
     if (series)
-      return page(site, {
+      return listPage(
+        site,
         series,
-        title: series.title,
-        body: `${heading(series)}<ul class="info"><li class="pages">Pages: ${entry.pages}</li><li class="posted">Posted: ${entry.date}</li></ul>${fields}
+        `<ul class="info"><li class="pages">Pages: ${entry.pages}</li><li class="posted">Posted: ${entry.date}</li></ul>${fields}
 <div class="gallery_th">${lines(urls, (url, index) => `<a href="/view/${series.id}/${index + 1}/"><img class="lazy" data-src="${url.replace('.jpg', 't.jpg')}"></a>`)}</div>`,
-      })
+      )
     const at = Number(asked![2])
     if (!urls[at - 1]) return null
     return page(site, {
@@ -163,11 +163,11 @@ export const oneShotReader: Variant = {
   serve({ path }, site) {
     const series = site.seriesAt(path)
     if (series)
-      return page(site, {
+      return listPage(
+        site,
         series,
-        title: series.title,
-        body: `${heading(series)}<p>One-shot</p><a class="btn btn-read" href="${series.entries[0]!.path}">Read now</a><p>Published <time datetime="${series.entries[0]!.date}">${series.entries[0]!.date}</time></p>`,
-      })
+        `<p>One-shot</p><a class="btn btn-read" href="${series.entries[0]!.path}">Read now</a><p>Published <time datetime="${series.entries[0]!.date}">${series.entries[0]!.date}</time></p>`,
+      )
     const asked = /^\/api\/story\/([^/]+)\/pages$/.exec(path)
     const shown = asked && site.series.find(({ slug }) => slug === asked[1])
     if (shown)
@@ -176,14 +176,15 @@ export const oneShotReader: Variant = {
       })
     const place = site.entryAt(path)
     if (!place) return null
-    return page(site, {
-      series: place.series,
-      title: place.series.title,
-      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="story"></div><script>
+    return readerPage(
+      site,
+      place,
+      `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="story"></div><script>
 fetch('/api/story/${place.series.slug}/pages').then(function (answer) { return answer.json() }).then(function (data) {
   document.getElementById('story').innerHTML = data.pages.map(function (page) { return '<img class="leaf" src="' + page.src + '">' }).join('')
 })</script>`,
-    })
+      place.series.title,
+    )
   },
   byHand: () => ({
     chapterUrlFormat: null,

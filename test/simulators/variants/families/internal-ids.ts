@@ -1,7 +1,69 @@
-import { escapeHtml, json } from '../markup.ts'
-import { createSeries, newestFirst, upTo } from '../series.ts'
+import { escapeHtml, json, lines, page } from '../markup.ts'
+import { createSeries, hexOf, monthFirst, newestFirst, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
-import { listed, shell } from './applications-shell.ts'
+import { listed, shell } from './applications.ts'
+
+const build = (slug: string, title: string, count: number): Series =>
+  createSeries({ slug, title, path: `/series/${slug}/`, id: hexOf(slug).slice(0, 11) }, upTo(count), ({ number }) => ({
+    path: `/chapter/${hexOf(slug).slice(0, 11)}-${hexOf(`${slug} ${number}`).slice(0, 11)}/`,
+    id: hexOf(`${slug} ${number}`).slice(0, 11),
+    label: `Chapter ${number}`,
+  }))
+
+/** Addresses of chapters are hashes; pictures have an id, the host is in a script. */
+export const keyoapp: Variant = {
+  id: 'v15',
+  name: 'Kite Key',
+  family: 'keyoapp',
+  about: 'hashes as chapter addresses, img[uid] with the host in a script',
+  series: [build('the-kite-key', 'The Kite Key', 14), build('sand-clock', 'Sand Clock', 4)],
+  imagesOn: 'cdn',
+  imagePath: ({ series, entry }, number) => `/uploads/${hexOf(`${series.slug} ${entry.mark} ${number}`)}`,
+  list: (series) =>
+    `<div id="chapters" class="grid">${lines(newestFirst(series), ({ path, label, date }) => `<a href="${path}" title="${label}" d="${monthFirst(date)}"><div class="flex"><span class="truncate">${label}</span><span class="text-xs" title="${monthFirst(date)}">${monthFirst(date)}</span></div></a>`)}</div>`,
+  show(place, site) {
+    const uids = site.images(place).map((url) => url.slice(url.lastIndexOf('/') + 1))
+    return page(site, {
+      series: place.series,
+      title: `${place.series.title} ${place.entry.label}`,
+      head: `<script>document.addEventListener('DOMContentLoaded', function () { document.querySelectorAll('#pages img[uid]').forEach(function (img) { const uid = img.getAttribute('uid'); const realUrl = \`${site.cdn}/uploads/\${uid}\`; img.src = realUrl }) })</script>\n`,
+      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="pages" class="flex flex-col">${lines(uids, (uid, index) => `<img uid="${uid}" count="${index + 1}" src="/assets/logo.png" alt="">`)}</div>`,
+    })
+  },
+  byHand: () => ({
+    chapterUrlFormat: null,
+    scrapingType: 'javascript',
+    options: { theme: 'keyoapp', chapterList: { urlFormat: '/series/{slug}/' } },
+  }),
+}
+
+const opaque = (slug: string, title: string, count: number): Series =>
+  createSeries({ slug, title, path: `/t/${hexOf(slug).slice(0, 10)}` }, upTo(count), ({ number }) => ({
+    path: `/c/${hexOf(`${slug}/${number}`).slice(0, 12)}`,
+    label: `Episode ${number}`,
+  }))
+
+/** Neither slug nor number in any address. */
+export const opaqueAddresses: Variant = {
+  id: 'v45',
+  name: 'Blank Door',
+  family: 'own: HTML',
+  about: 'neither slug nor number in any address',
+  series: [opaque('a-door-of-fog', 'A Door of Fog', 13), opaque('nine-keys', 'Nine Keys', 4)],
+  list: (series) =>
+    `<div class="episodes">${lines(newestFirst(series), ({ path, label, date }) => `<div class="episode"><a href="${path}">${label}</a><time datetime="${date}">${monthFirst(date)}</time></div>`)}</div>`,
+  title: (place) => `${place.entry.label} of ${place.series.title}`,
+  show(place, site) {
+    const next = site.neighbour(place, 1)
+    return `<h2><a href="${place.series.path}">${escapeHtml(place.series.title)}</a>: ${place.entry.label}</h2><div class="strip">${lines(site.images(place), (url) => `<img class="panel" loading="lazy" src="${url}" alt="">`)}</div>${next ? `<a class="next" href="${next.path}">Next episode</a>` : ''}`
+  },
+  byHand: () => ({
+    chapterUrlFormat: null,
+    scrapingType: 'html',
+    imageSelector: '.strip img.panel',
+    options: { chapterList: { urlFormat: '/t/{slug}', itemSelector: '.episodes .episode' } },
+  }),
+}
 
 const internal = (slug: string, title: string, count: number): Series =>
   createSeries(
@@ -83,6 +145,65 @@ more(1).then(function () { list(all.map(function (c) { return { url: '/reader/' 
         values: [{ name: 'id', from: 'address', pattern: 'reader/(\\d+)' }],
         request: { urlFormat: '/api/v1/chapters/{id}/pages' },
         images: '$.data.pages[*].url',
+      },
+    },
+  }),
+}
+
+const hub = (slug: string, title: string, count: number): Series =>
+  createSeries({ slug, title, path: `/manga/${slug}` }, upTo(count), ({ number }) => ({
+    path: `/chapter/${slug}/chapter-${number}`,
+    label: `#${number}`,
+  }))
+
+export const mangahub: Variant = {
+  id: 'v24',
+  name: 'Hub of Ink',
+  family: 'mangahub',
+  about: 'list in HTML, pages by a GraphQL POST to another host with a key from a cookie',
+  series: [hub('hub-of-ink_110', 'Hub of Ink', 13), hub('reed-boat_111', 'Reed Boat', 4)],
+  imagesOn: 'cdn',
+  imagePath: ({ series, entry }, number) => `/${series.slug}/${entry.mark}/${number}.jpg`,
+  serve({ path, host, method, body, headers }, site) {
+    if (host === 'api') {
+      if (method === 'OPTIONS') return { body: '' }
+      if (path !== '/graphql' || method !== 'POST' || headers['x-access'] !== 'key-of-v24')
+        return { status: 403, body: '{}' }
+      const found = /slug:"([^"]+)",number:([\d.]+)/.exec(JSON.parse(body).query)
+      const series = site.series.find(({ slug }) => slug === found?.[1])
+      const entry = series?.entries.find(({ number }) => number === Number(found?.[2]))
+      if (!series || !entry) return json({ data: { chapter: null } })
+      const files = Array.from({ length: entry.pages }, (_, index) => `${index + 1}.jpg`)
+      return json({
+        data: {
+          chapter: { id: Number(entry.id), pages: JSON.stringify({ p: `${series.slug}/${entry.mark}/`, i: files }) },
+        },
+      })
+    }
+    return null
+  },
+  list: (series) =>
+    `<ul class="MWqeC list-group">${lines(newestFirst(series), ({ path, number, date }) => `<li class="list-group-item"><a href="${path}"><span class="text-secondary"><span class="_3D1SJ">#${number}</span></span><small class="UovLc">${date.slice(5, 7)}-${date.slice(8)}-${date.slice(0, 4)}</small></a></li>`)}</ul>`,
+  title: (place) => `${place.series.title} chapter ${place.entry.number}`,
+  show: (
+    place,
+    site,
+  ) => `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="mangareader"></div><script>
+fetch('${site.api}/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json', 'x-access': 'key-of-v24' }, body: JSON.stringify({ query: '{chapter(x:m01,slug:"${place.series.slug}",number:${place.entry.number}){id,pages}}' }) }).then(function (answer) { return answer.json() }).then(function (answer) {
+  var pages = JSON.parse(answer.data.chapter.pages)
+  document.getElementById('mangareader').innerHTML = pages.i.map(function (file) { return '<img class="PB0mN" src="${site.cdn}/' + pages.p + file + '">' }).join('')
+})</script>`,
+  byHand: () => ({
+    chapterUrlFormat: null,
+    scrapingType: 'javascript',
+    imageSelector: '#mangareader img.PB0mN',
+    options: {
+      waitForSelector: '#mangareader img.PB0mN',
+      chapterList: {
+        urlFormat: '/manga/{slug}',
+        itemSelector: 'ul.MWqeC li',
+        numberPattern: '#(?<number>\\d+(?:\\.\\d+)?)',
+        date: { selector: 'small', formats: ['MM-dd-yyyy'] },
       },
     },
   }),

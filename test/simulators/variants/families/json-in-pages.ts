@@ -1,4 +1,4 @@
-import { escapeHtml, heading, json, lines, page } from '../markup.ts'
+import { escapeHtml, json, lines, listPage, readerPage } from '../markup.ts'
 import { createSeries, hexOf, newestFirst, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
@@ -21,23 +21,23 @@ export const stateInHtml: Variant = {
     const data = (value: object) =>
       `<script id="initial-state" type="application/json">${JSON.stringify(value)}</script>`
     if (series)
-      return page(site, {
+      return listPage(
+        site,
         series,
-        title: series.title,
-        body: `${heading(series)}${data({ comic: { slug: series.slug, title: series.title }, chapters: newestFirst(series).map((entry) => ({ hash: entry.id, ordinal: entry.number, published: entry.date, free: true })) })}<div id="list"></div><script>
+        `${data({ comic: { slug: series.slug, title: series.title }, chapters: newestFirst(series).map((entry) => ({ hash: entry.id, ordinal: entry.number, published: entry.date, free: true })) })}<div id="list"></div><script>
 var state = JSON.parse(document.getElementById('initial-state').textContent)
 document.getElementById('list').innerHTML = state.chapters.map(function (c) { return '<p class="ep"><a href="/comic/' + state.comic.slug + '/' + c.hash + '">Ep. ' + c.ordinal + '</a> <i>' + c.published + '</i></p>' }).join('')</script>`,
-      })
+      )
     const place = site.entryAt(path)
     if (!place) return null
     const urls = site.images(place)
-    return page(site, {
-      series: place.series,
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a>${data({ cdn: site.cdn, chapter: { hash: place.entry.id, ordinal: place.entry.number }, pages: urls.map((url) => ({ path: new URL(url).pathname })) })}<div id="pages"></div><script>
+    return readerPage(
+      site,
+      place,
+      `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a>${data({ cdn: site.cdn, chapter: { hash: place.entry.id, ordinal: place.entry.number }, pages: urls.map((url) => ({ path: new URL(url).pathname })) })}<div id="pages"></div><script>
 var state = JSON.parse(document.getElementById('initial-state').textContent)
 document.getElementById('pages').innerHTML = state.pages.map(function (p) { return '<img class="sheet" src="' + state.cdn + p.path + '">' }).join('')</script>`,
-    })
+    )
   },
   byHand: () => ({
     chapterUrlFormat: null,
@@ -85,23 +85,13 @@ export const postedList: Variant = {
         })),
       })
     }
-    const series = site.seriesAt(path)
-    if (series)
-      return page(site, {
-        series,
-        title: series.title,
-        body: `${heading(series)}<div id="episodes" data-work-id="${series.id}"></div><script>
+    return null
+  },
+  list: (series) => `<div id="episodes" data-work-id="${series.id}"></div><script>
 fetch('/api/work/episodes', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ workId: ${series.id}, sort: 'desc' }) }).then(function (answer) { return answer.json() }).then(function (data) {
   document.getElementById('episodes').innerHTML = data.episodes.map(function (e) { return '<div class="epi"><a href="' + location.pathname + '/viewer/' + e.episodeId + '">Chapter ' + e.episodeNo + '</a><em>' + e.openDate + '</em></div>' }).join('') })</script>`,
-      })
-    const place = site.entryAt(path)
-    if (!place) return null
-    return page(site, {
-      series: place.series,
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<h3><a href="${place.series.path}">${escapeHtml(place.series.title)}</a> ${place.entry.label}</h3><article class="viewer">${lines(site.images(place), (url) => `<img data-original="${url}" src="/assets/logo.png">`)}</article>`,
-    })
-  },
+  show: (place, site) =>
+    `<h3><a href="${place.series.path}">${escapeHtml(place.series.title)}</a> ${place.entry.label}</h3><article class="viewer">${lines(site.images(place), (url) => `<img data-original="${url}" src="/assets/logo.png">`)}</article>`,
   byHand: () => ({
     chapterUrlFormat: null,
     scrapingType: 'html',

@@ -1,4 +1,4 @@
-import { escapeHtml, heading, json, lines, page } from '../markup.ts'
+import { escapeHtml, json, lines, listPage, readerPage } from '../markup.ts'
 import { createSeries, newestFirst, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
@@ -41,22 +41,16 @@ export const ikenApi: Variant = {
         totalChapterCount: series.entries.length,
       })
     }
-    const series = site.seriesAt(path)
-    if (series)
-      return page(site, {
-        series,
-        title: series.title,
-        body: `${heading(series)}<div id="chapters"></div><script>self.__next_f=self.__next_f||[];self.__next_f.push([1,${JSON.stringify(JSON.stringify({ postId: Number(series.id), slug: series.slug }))}])
+    return null
+  },
+  list: (
+    series,
+    site,
+  ) => `<div id="chapters"></div><script>self.__next_f=self.__next_f||[];self.__next_f.push([1,${JSON.stringify(JSON.stringify({ postId: Number(series.id), slug: series.slug }))}])
 fetch('${site.api}/api/chapters?postId=${series.id}&skip=0&take=1000&order=desc').then(function (answer) { return answer.json() }).then(function (data) { document.getElementById('chapters').innerHTML = data.post.chapters.map(function (c) { return '<a class="row" href="/series/' + c.mangaPost.slug + '/' + c.slug + '"><span class="n">Chapter ' + c.number + '</span>' + (c.title ? '<span class="t"> - ' + c.title + '</span>' : '') + '<time datetime="' + c.createdAt + '">' + c.createdAt.slice(0, 10) + '</time></a>' }).join('') })</script>`,
-      })
-    const place = site.entryAt(path)
-    if (!place) return null
+  show(place, site) {
     const urls = site.images(place)
-    return page(site, {
-      series: place.series,
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><section class="images">${lines(urls, (url) => `<img loading="lazy" src="${url}" alt="">`)}</section><script>self.__next_f=self.__next_f||[];self.__next_f.push([1,${JSON.stringify(JSON.stringify({ images: urls.map((url, order) => ({ url, order })) }))}])</script>`,
-    })
+    return `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><section class="images">${lines(urls, (url) => `<img loading="lazy" src="${url}" alt="">`)}</section><script>self.__next_f=self.__next_f||[];self.__next_f.push([1,${JSON.stringify(JSON.stringify({ images: urls.map((url, order) => ({ url, order })) }))}])</script>`
   },
   byHand: ({ api }) => ({
     chapterUrlFormat: null,
@@ -87,6 +81,7 @@ const episode = (slug: string, title: string, count: number): Series =>
 
 /** Pages in an attribute, list from a paged JSON of the reader. */
 export const gigaviewer: Variant = {
+  language: 'ja',
   id: 'v23',
   name: 'Komorebi Jump',
   family: 'gigaviewer',
@@ -113,8 +108,7 @@ export const gigaviewer: Variant = {
     const series = site.seriesAt(path)
     const list = (one: Series) =>
       `<div class="js-readable-product-list" data-aggregate-id="${one.id}"><ul id="episodes"></ul></div><script>fetch('/api/viewer/pagination_readable_products?type=episode&aggregate_id=${one.id}&sort_order=desc&offset=0').then(function (answer) { return answer.json() }).then(function (all) { document.getElementById('episodes').innerHTML = all.map(function (e) { return '<li class="episode"><a href="' + e.viewer_uri + '"><span class="series-episode-list-title">' + e.title + '</span> <span class="date">' + e.display_open_at.slice(0, 10).replace(/-/g, '/') + '</span></a></li>' }).join('') })</script>`
-    if (series)
-      return page(site, { series, language: 'ja', title: series.title, body: `${heading(series)}${list(series)}` })
+    if (series) return listPage(site, series, `${list(series)}`)
     const place = site.entryAt(path)
     if (!place) return null
     const data = {
@@ -134,15 +128,15 @@ export const gigaviewer: Variant = {
         },
       },
     }
-    return page(site, {
-      series: place.series,
-      language: 'ja',
-      title: `${place.entry.label} ${place.series.title}`,
-      body: `<h1><a href="${place.series.path}">${place.series.title}</a> ${place.entry.label}</h1><script id="episode-json" type="text/json" data-value="${escapeHtml(JSON.stringify(data))}"></script><div class="image-container js-viewer-content"></div>${list(place.series)}
+    return readerPage(
+      site,
+      place,
+      `<h1><a href="${place.series.path}">${place.series.title}</a> ${place.entry.label}</h1><script id="episode-json" type="text/json" data-value="${escapeHtml(JSON.stringify(data))}"></script><div class="image-container js-viewer-content"></div>${list(place.series)}
 <script>var pages = JSON.parse(document.getElementById('episode-json').dataset.value).readableProduct.pageStructure.pages.filter(function (p) { return p.type === 'main' }), at = 0
 function turn() { document.querySelector('.image-container').innerHTML = '<img class="page-image" src="' + pages[at].src + '"><button class="page-navigation-forward" type="button" onclick="if (at < pages.length - 1) { at++; turn() }">next</button>' }
 turn()</script>`,
-    })
+      `${place.entry.label} ${place.series.title}`,
+    )
   },
   byHand: () => ({
     chapterUrlFormat: null,

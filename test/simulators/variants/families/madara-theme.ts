@@ -1,6 +1,5 @@
-import { monthFirst } from '../dates.ts'
 import { escapeHtml, heading, lines, page } from '../markup.ts'
-import { createSeries, dashed, newestFirst, upTo } from '../series.ts'
+import { createSeries, dashed, monthFirst, newestFirst, upTo } from '../series.ts'
 import type { Entry, Place, Series, VariantSite } from '../variant.ts'
 
 export const head = `<link rel="stylesheet" href="/wp-content/themes/madara/style.css">

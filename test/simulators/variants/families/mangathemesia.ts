@@ -1,6 +1,5 @@
-import { buddhist, dayFirst, monthFirst } from '../dates.ts'
 import { escapeHtml, heading, lines, page, phpJson, script } from '../markup.ts'
-import { createSeries, newestFirst, type Plan, upTo, type Written } from '../series.ts'
+import { buddhist, createSeries, dayFirst, monthFirst, newestFirst, type Plan, upTo, type Written } from '../series.ts'
 import type { Place, Series, Variant, VariantSite } from '../variant.ts'
 
 interface Style {
@@ -75,13 +74,12 @@ function createThemesia(
   return {
     family: 'mangathemesia',
     series: [build(main, 14), build(other, 4)],
-    serve({ path }, site) {
+    serve({ path }) {
       if (path === readerPath) return script(reader)
-      const series = site.seriesAt(path)
-      if (series) return seriesPage(site, series, style)
-      const place = site.entryAt(path)
-      return place && chapterPage(site, place, style, way)
+      return null
     },
+    list: (series, site) => seriesPage(site, series, style),
+    show: (place, site) => chapterPage(site, place, style, way),
     ...facts,
   }
 }

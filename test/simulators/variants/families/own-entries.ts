@@ -1,6 +1,5 @@
-import { monthFirst } from '../dates.ts'
 import { lines } from '../markup.ts'
-import { createSeries, hexOf, newestFirst, upTo, type Written } from '../series.ts'
+import { createSeries, hexOf, monthFirst, newestFirst, upTo, type Written } from '../series.ts'
 import type { Entry, Series } from '../variant.ts'
 import { createPlain, html, rowRules, rows } from './plain.ts'
 

@@ -1,7 +1,6 @@
-import { monthFirst } from '../dates.ts'
-import { escapeHtml, heading, lines, page } from '../markup.ts'
-import { createSeries, newestFirst, upTo } from '../series.ts'
-import type { Place, Series, Variant, VariantSite } from '../variant.ts'
+import { escapeHtml, lines, readerPage } from '../markup.ts'
+import { createSeries, monthFirst, newestFirst, upTo } from '../series.ts'
+import type { Place, Series, Variant } from '../variant.ts'
 
 const build = (slug: string, title: string, count: number, chapter: (slug: string, n: number) => string): Series =>
   createSeries({ slug, title, path: `/manga/${slug}` }, upTo(count), ({ number }) => ({
@@ -9,20 +8,12 @@ const build = (slug: string, title: string, count: number, chapter: (slug: strin
     label: `Chapter ${number}`,
   }))
 
-const list = (site: VariantSite, series: Series): string =>
-  page(site, {
-    series,
-    title: series.title,
-    body: `${heading(series)}<section class="chapters">${lines(newestFirst(series), ({ path, label, date }) => `<div class="chapter"><a href="${path}">${label}</a> <time>${monthFirst(date)}</time></div>`)}</section>`,
-  })
+const list = (series: Series): string =>
+  `<section class="chapters">${lines(newestFirst(series), ({ path, label, date }) => `<div class="chapter"><a href="${path}">${label}</a> <time>${monthFirst(date)}</time></div>`)}</section>`
 const listRules = { urlFormat: '/manga/{slug}', itemSelector: '.chapters .chapter', date: { selector: 'time' } }
 
-const around = (site: VariantSite, { series, entry }: Place, body: string): string =>
-  page(site, {
-    series,
-    title: `${series.title} ${entry.label}`,
-    body: `<a class="up" href="${series.path}">${escapeHtml(series.title)}</a><h1>${entry.label}</h1>${body}`,
-  })
+const top = ({ series, entry }: Place): string =>
+  `<a class="up" href="${series.path}">${escapeHtml(series.title)}</a><h1>${entry.label}</h1>`
 
 /** Near its end, the reader appends the next chapter below. */
 export const endless: Variant = {
@@ -34,18 +25,12 @@ export const endless: Variant = {
     build('ribbon', 'Ribbon', 13, (slug, n) => `/manga/${slug}/${n}`),
     build('thread', 'Thread', 4, (slug, n) => `/manga/${slug}/${n}`),
   ],
-  serve({ path, query }, site) {
-    const series = site.seriesAt(path)
-    if (series) return list(site, series)
-    const place = site.entryAt(path)
-    if (!place) return null
+  list,
+  show(place, site, { query }) {
     const block = `<div class="chapter-block" data-number="${place.entry.number}">${lines(site.images(place), (url) => `<img class="panel" src="${url}" style="display:block;width:480px;height:690px">`)}</div>`
     const next = site.neighbour(place, 1)
     if (query.get('part') === '1') return `${block}<span id="next" data-next="${next?.path ?? ''}"></span>`
-    return around(
-      site,
-      place,
-      `<div id="ribbon"></div><script>
+    return `${top(place)}<div id="ribbon"></div><script>
 var upcoming = ${JSON.stringify(next?.path ?? '')}, busy = false
 document.getElementById('ribbon').innerHTML = ${JSON.stringify(block)}
 addEventListener('scroll', function () {
@@ -58,8 +43,7 @@ addEventListener('scroll', function () {
     document.getElementById('ribbon').append(holder.content.querySelector('.chapter-block'))
     busy = false
   })
-})</script>`,
-    )
+})</script>`
   },
   byHand: () => ({
     chapterUrlFormat: '/manga/{slug}/{chapter}',
@@ -80,8 +64,6 @@ export const onePicture: Variant = {
     build('dog-ear', 'Dog Ear', 4, (slug, n) => `/manga/${slug}/${n}/1`),
   ],
   serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series) return list(site, series)
     const asked = /^(\/manga\/[^/]+\/\d+)\/(\d+)$/.exec(path)
     const place = asked && site.entryAt(`${asked[1]}/1`)
     if (!place) return null
@@ -89,12 +71,13 @@ export const onePicture: Variant = {
     const urls = site.images(place)
     if (!urls[at - 1]) return null
     const next = at < urls.length ? `${asked[1]}/${at + 1}` : site.neighbour(place, 1)?.path
-    return around(
+    return readerPage(
       site,
       place,
-      `<select class="jump">${lines(urls, (_, index) => `<option value="${asked[1]}/${index + 1}"${index + 1 === at ? ' selected' : ''}>${index + 1}</option>`)}</select><div class="view"><a href="${next ?? '#'}"><img class="leaf" src="${urls[at - 1]}"></a></div>${next ? `<a class="next" href="${next}">Next page</a>` : ''}`,
+      `${top(place)}<select class="jump">${lines(urls, (_, index) => `<option value="${asked[1]}/${index + 1}"${index + 1 === at ? ' selected' : ''}>${index + 1}</option>`)}</select><div class="view"><a href="${next ?? '#'}"><img class="leaf" src="${urls[at - 1]}"></a></div>${next ? `<a class="next" href="${next}">Next page</a>` : ''}`,
     )
   },
+  list,
   byHand: () => ({
     chapterUrlFormat: '/manga/{slug}/{chapter}/1',
     scrapingType: 'html',
@@ -115,17 +98,10 @@ export const credits: Variant = {
     build('thanks', 'Thanks', 4, (slug, n) => `/read/${slug}/chapter-${n}`),
   ],
   imagesOn: 'cdn',
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series) return list(site, series)
-    const place = site.entryAt(path)
-    if (!place) return null
+  list,
+  show(place, site) {
     const banner = (n: number) => `<p><img class="content-image" src="/assets/banner-${n}.jpg" alt=""></p>`
-    return around(
-      site,
-      place,
-      `<article id="content">${banner(3)}${lines(site.images(place), (url, index) => `<p><img class="content-image" src="${url}" alt=""></p>${index === 2 ? banner(4) : ''}`)}${banner(5)}</article>`,
-    )
+    return `${top(place)}<article id="content">${banner(3)}${lines(site.images(place), (url, index) => `<p><img class="content-image" src="${url}" alt=""></p>${index === 2 ? banner(4) : ''}`)}${banner(5)}</article>`
   },
   byHand: () => ({
     chapterUrlFormat: '/read/{slug}/chapter-{chapter}',

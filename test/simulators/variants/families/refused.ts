@@ -1,4 +1,4 @@
-import { escapeHtml, heading, json, lines, page } from '../markup.ts'
+import { escapeHtml, json, lines } from '../markup.ts'
 import { createSeries, hexOf, newestFirst, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
@@ -8,12 +8,10 @@ const build = (slug: string, title: string, count: number, chapter: (n: number, 
     label: `Episode ${number}`,
   }))
 
-const listPage = (site: Parameters<Variant['serve']>[1], series: Series) =>
-  page(site, {
-    series,
-    title: series.title,
-    body: `${heading(series)}<ul class="series-eplist">${lines(newestFirst(series), ({ path, label, date }) => `<li class="series-eplist-item"><a href="${path}"><span class="ttl">${label}</span> <time datetime="${date}">${date.replaceAll('-', '/')}</time></a></li>`)}</ul>`,
-  })
+const list = (series: Series) =>
+  `<ul class="series-eplist">${lines(newestFirst(series), ({ path, label, date }) => `<li class="series-eplist-item"><a href="${path}"><span class="ttl">${label}</span> <time datetime="${date}">${date.replaceAll('-', '/')}</time></a></li>`)}</ul>`
+
+const back = (series: Series) => `<a href="${series.path}">${escapeHtml(series.title)}</a>`
 
 const drawTiles = (urls: string) => `
 ${urls}.then(function (pages) { pages.forEach(function (url) {
@@ -40,8 +38,6 @@ export const comici: Variant = {
     build('blue-hour', 'Blue Hour', 3, (_, id) => `/episodes/${hexOf(id).slice(0, 14)}/`),
   ],
   serve({ path, query }, site) {
-    const series = site.seriesAt(path)
-    if (series) return listPage(site, series)
     if (path === '/book/contentsInfo') {
       const place = site.entryById(query.get('comici-viewer-id') ?? '')
       if (!place) return null
@@ -56,14 +52,11 @@ export const comici: Variant = {
         })),
       })
     }
-    const place = site.entryAt(path)
-    if (!place) return null
-    return page(site, {
-      series: place.series,
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="comici-viewer" comici-viewer-id="${place.entry.id}"><div id="viewer"></div></div><script>${drawTiles(`fetch('/book/contentsInfo?user-id=0&comici-viewer-id=${place.entry.id}&page-from=0&page-to=99').then(function (answer) { return answer.json() }).then(function (data) { return data.result.map(function (page) { return page.imageUrl }) })`)}</script>`,
-    })
+    return null
   },
+  list,
+  show: (place, _site) =>
+    `${back(place.series)}<div id="comici-viewer" comici-viewer-id="${place.entry.id}"><div id="viewer"></div></div><script>${drawTiles(`fetch('/book/contentsInfo?user-id=0&comici-viewer-id=${place.entry.id}&page-from=0&page-to=99').then(function (answer) { return answer.json() }).then(function (data) { return data.result.map(function (page) { return page.imageUrl }) })`)}</script>`,
 }
 
 export const speedbinb: Variant = {
@@ -78,9 +71,7 @@ export const speedbinb: Variant = {
     build('river-glass', 'River Glass', 12, (n) => `/viewer/river-glass_${String(n).padStart(3, '0')}/`),
     build('moss', 'Moss', 3, (n) => `/viewer/moss_${String(n).padStart(3, '0')}/`),
   ],
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series) return listPage(site, series)
+  serve({ path }, _site) {
     const asked = /^\/content\/(\d+)\/data\/(\d+)\.ptimg\.json$/.exec(path)
     if (asked)
       return json({
@@ -88,14 +79,11 @@ export const speedbinb: Variant = {
         resources: { i: { src: `${asked[2]}.jpg`, width: 480, height: 690 } },
         views: [{ width: 480, height: 690, coords: ['i:0,0+120,168>0,0', 'i:120,0+120,168>0,168'] }],
       })
-    const place = site.entryAt(path)
-    if (!place) return null
-    return page(site, {
-      series: place.series,
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="content" class="pages" data-ptbinb="">${lines(site.images(place), (_, index) => `<div id="L0P${index + 1}" data-ptimg="/content/${place.entry.id}/data/${String(index + 1).padStart(4, '0')}.ptimg.json"></div>`)}</div><div id="viewer"></div><script>${drawTiles(`Promise.all(Array.from(document.querySelectorAll('[data-ptimg]'), function (part) { return fetch(part.dataset.ptimg).then(function (answer) { return answer.json() }).then(function (data) { return new URL(data.resources.i.src, new URL(part.dataset.ptimg, location)).href }) }))`)}</script>`,
-    })
+    return null
   },
+  list,
+  show: (place, site) =>
+    `${back(place.series)}<div id="content" class="pages" data-ptbinb="">${lines(site.images(place), (_, index) => `<div id="L0P${index + 1}" data-ptimg="/content/${place.entry.id}/data/${String(index + 1).padStart(4, '0')}.ptimg.json"></div>`)}</div><div id="viewer"></div><script>${drawTiles(`Promise.all(Array.from(document.querySelectorAll('[data-ptimg]'), function (part) { return fetch(part.dataset.ptimg).then(function (answer) { return answer.json() }).then(function (data) { return new URL(data.resources.i.src, new URL(part.dataset.ptimg, location)).href }) }))`)}</script>`,
 }
 
 export const initManga: Variant = {
@@ -108,18 +96,11 @@ export const initManga: Variant = {
     build('north-gate', 'North Gate', 12, (n) => `/series/north-gate/${n}/`),
     build('east-gate', 'East Gate', 3, (n) => `/series/east-gate/${n}/`),
   ],
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series) return listPage(site, series)
-    const place = site.entryAt(path)
-    if (!place) return null
+  list,
+  show(place, site) {
     const addresses = Buffer.from(site.images(place).join('|'))
     const ciphertext = Buffer.from(addresses.map((byte, index) => byte ^ ((index * 73 + 11) & 255))).toString('base64')
-    return page(site, {
-      series: place.series,
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="chapter-content" class="init-manga"></div><script>var InitMangaEncryptedChapter = {"ciphertext":"${ciphertext}","iv":"${hexOf('iv')}${hexOf('iv2')}","salt":"${hexOf('salt')}"};
-document.getElementById('chapter-content').innerHTML = '<canvas width="480" height="690"></canvas><canvas width="480" height="690"></canvas>'</script>`,
-    })
+    return `${back(place.series)}<div id="chapter-content" class="init-manga"></div><script>var InitMangaEncryptedChapter = {"ciphertext":"${ciphertext}","iv":"${hexOf('iv')}${hexOf('iv2')}","salt":"${hexOf('salt')}"};
+document.getElementById('chapter-content').innerHTML = '<canvas width="480" height="690"></canvas><canvas width="480" height="690"></canvas>'</script>`
   },
 }

@@ -1,7 +1,6 @@
-import { dayFirst, monthFirst } from '../dates.ts'
-import { escapeHtml, heading, json, lines, page } from '../markup.ts'
-import { createSeries, dashed, hexOf, newestFirst, upTo } from '../series.ts'
-import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
+import { escapeHtml, json, lines } from '../markup.ts'
+import { createSeries, dashed, dayFirst, hexOf, monthFirst, newestFirst, upTo } from '../series.ts'
+import type { Entry, Place, Series, SiteRequest, Variant, VariantSite } from '../variant.ts'
 
 const byHand = (imageSelector: string, chapterList: object) => () => ({
   chapterUrlFormat: null,
@@ -12,30 +11,17 @@ const byHand = (imageSelector: string, chapterList: object) => () => ({
 
 type Facts = Pick<Variant, 'id' | 'name' | 'about' | 'series'> & Partial<Variant>
 
-const reader = (site: VariantSite, place: Place, body: string, language = 'en'): string =>
-  page(site, {
-    series: place.series,
-    language,
-    title: `${place.entry.label} — ${place.series.title}`,
-    body: `<div class="back"><a href="${escapeHtml(place.series.path)}">${escapeHtml(place.series.title)}</a></div>${body}`,
-  })
-
 function create(
   facts: Facts,
-  list: (series: Series, site: VariantSite) => string,
-  show: (place: Place, site: VariantSite) => string,
-  language = 'en',
+  list: Variant['list'],
+  show: (place: Place, site: VariantSite, request: SiteRequest) => string,
 ): Variant {
   return {
     family: 'own: HTML',
-    serve({ path, query }, site) {
-      const address = query.size > 0 ? `${path}?${query}` : path
-      const series = site.seriesAt(address)
-      if (series)
-        return page(site, { series, language, title: series.title, body: `${heading(series)}${list(series, site)}` })
-      const place = site.entryAt(address)
-      return place && reader(site, place, show(place, site), language)
-    },
+    list: list!,
+    title: ({ series, entry }) => `${entry.label} — ${series.title}`,
+    show: (place, site, request) =>
+      `<div class="back"><a href="${escapeHtml(place.series.path)}">${escapeHtml(place.series.title)}</a></div>${show(place, site, request)}`,
     ...facts,
   }
 }
@@ -149,50 +135,29 @@ const byQuery = (slug: string, title: string, id: string, count: number): Series
     label: `Chapter ${number}`,
   }))
 
-export const queryAddresses: Variant = {
-  ...create(
-    {
-      id: 'w07',
-      byHand: () => ({
-        ...byHand('#img', { urlFormat: '/series.php?id={slug}', itemSelector: 'ul.ch li' })(),
-        nextPageSelector: 'a[rel=next]',
-      }),
-      name: 'Old School Scans',
-      about: 'addresses in the query only: read.php?series=57&ch=12, a page each at &page=2',
-      series: [byQuery('chalk', 'Chalk', '57', 13), byQuery('slate', 'Slate', '58', 4)],
-    },
-    (series) =>
-      `<ul class="ch">${lines(newestFirst(series), ({ path, label, date }) => `<li>[${date}] <a href="${escapeHtml(path)}">${label}</a> <small>(${Number(date.slice(8))} comments)</small></li>`)}</ul>`,
-    stack,
-  ),
-  serve({ path, query }, site) {
-    if (path === '/series.php') {
-      const series = site.seriesById(query.get('id') ?? '')
-      return (
-        series &&
-        page(site, {
-          series,
-          title: series.title,
-          body: `${heading(series)}<ul class="ch">${lines(newestFirst(series), ({ path, label, date }) => `<li>[${date}] <a href="${escapeHtml(path)}">${label}</a> <small>(${Number(date.slice(8))} comments)</small></li>`)}</ul>`,
-        })
-      )
-    }
-    const place = site.entryAt(`/read.php?series=${query.get('series')}&ch=${query.get('ch')}`)
+export const queryAddresses: Variant = create(
+  {
+    id: 'w07',
+    byHand: () => ({
+      ...byHand('#img', { urlFormat: '/series.php?id={slug}', itemSelector: 'ul.ch li' })(),
+      nextPageSelector: 'a[rel=next]',
+    }),
+    name: 'Old School Scans',
+    about: 'addresses in the query only: read.php?series=57&ch=12, a page each at &page=2',
+    series: [byQuery('chalk', 'Chalk', '57', 13), byQuery('slate', 'Slate', '58', 4)],
+  },
+  (series) =>
+    `<ul class="ch">${lines(newestFirst(series), ({ path, label, date }) => `<li>[${date}] <a href="${escapeHtml(path)}">${label}</a> <small>(${Number(date.slice(8))} comments)</small></li>`)}</ul>`,
+  (place, site, { query }) => {
     const at = Number(query.get('page') ?? 1)
-    const url = place && site.images(place)[at - 1]
-    if (!place || !url) return null
     const own = escapeHtml(place.entry.path)
     const next =
       at < place.entry.pages
         ? `${own}&amp;page=${at + 1}`
         : escapeHtml(site.neighbour(place, 1)?.path ?? place.series.path)
-    return reader(
-      site,
-      place,
-      `<div class="pager">${lines(upTo(place.entry.pages), (n) => (n === at ? `<b>${n}</b>` : `<a href="${own}&amp;page=${n}">${n}</a>`))}</div><a href="${next}"><img id="img" src="${url}"></a><a rel="next" href="${next}">Next</a>`,
-    )
+    return `<div class="pager">${lines(upTo(place.entry.pages), (n) => (n === at ? `<b>${n}</b>` : `<a href="${own}&amp;page=${n}">${n}</a>`))}</div><a href="${next}"><img id="img" src="${site.images(place)[at - 1]}"></a><a rel="next" href="${next}">Next</a>`
   },
-}
+)
 
 const kapitel = (slug: string, title: string, count: number): Series =>
   createSeries({ slug, title, path: `/reihe/${slug}/` }, upTo(count), ({ number, index }) => ({
@@ -204,6 +169,7 @@ const kapitel = (slug: string, title: string, count: number): Series =>
 export const germanBase: Variant = create(
   {
     id: 'w08',
+    language: 'de',
     name: 'Turmzimmer',
     about: 'German: "Kapitel 12: Der 12. Turm", "15. November 2026"; <base href>, relative links, noscript twins',
     series: [kapitel('turmzimmer', 'Turmzimmer', 14), kapitel('keller', 'Keller', 4)],
@@ -212,7 +178,6 @@ export const germanBase: Variant = create(
     `<base href="${series.path}"><ol reversed class="kapitel">${lines(newestFirst(series), ({ path, label, date }) => `<li><span class="datum">${dayFirst(date, 'de').replace(' ', '. ')}</span><a href="${path.slice(series.path.length)}">${label}</a></li>`)}</ol>`,
   (place, site) =>
     `<div class="seiten">${lines(site.images(place), (url) => `<div><img class="lazy" src="/assets/avatar-6.png" data-lazy-src="${url}" alt=""><noscript><img src="${url}" alt=""></noscript></div>`)}</div>`,
-  'de',
 )
 
 const pinned = (slug: string, title: string, count: number): Series =>
@@ -243,30 +208,32 @@ const more = (slug: string, title: string, count: number): Series =>
   }))
 const shownAtFirst = 24
 
-export const loadMore: Variant = {
-  ...create({ id: 'w10', name: 'Load More Toons', about: '', series: [] }, () => '', stack),
-  byHand: byHand('#comic img', {
-    urlFormat: '/manga/{slug}',
-    itemSelector: 'li.it',
-    date: { selector: 'time' },
-    ajax: [
-      {
-        method: 'POST',
-        urlFormat: '/ajax/more',
-        body: 'id={id}&offset=0',
-        id: { pattern: "body: 'id=(\\d+)" },
-        jsonPath: '$.html',
-        always: true,
-      },
-    ],
-  }),
-  about: '60 chapters; a button fetches 24 more at a time as HTML in JSON by POST',
-  family: 'own: JSON',
-  series: [more('ladder', 'Ladder', 60), more('rung', 'Rung', 4)],
-  serve({ path, method, body }, site) {
-    const row = ({ path, label, date }: Entry) =>
-      `<li class="it"><a href="${path}">${label}</a><time>${date}</time></li>`
-    if (path === '/ajax/more') {
+const row = ({ path, label, date }: Entry) => `<li class="it"><a href="${path}">${label}</a><time>${date}</time></li>`
+
+export const loadMore: Variant = create(
+  {
+    id: 'w10',
+    name: 'Load More Toons',
+    about: '60 chapters; a button fetches 24 more at a time as HTML in JSON by POST',
+    family: 'own: JSON',
+    series: [more('ladder', 'Ladder', 60), more('rung', 'Rung', 4)],
+    byHand: byHand('#comic img', {
+      urlFormat: '/manga/{slug}',
+      itemSelector: 'li.it',
+      date: { selector: 'time' },
+      ajax: [
+        {
+          method: 'POST',
+          urlFormat: '/ajax/more',
+          body: 'id={id}&offset=0',
+          id: { pattern: "body: 'id=(\\d+)" },
+          jsonPath: '$.html',
+          always: true,
+        },
+      ],
+    }),
+    serve({ path, method, body }, site) {
+      if (path !== '/ajax/more') return null
       const sent = new URLSearchParams(body)
       const series = method === 'POST' ? site.seriesById(sent.get('id') ?? '') : null
       if (!series) return { status: 400, body: '{}' }
@@ -276,20 +243,14 @@ export const loadMore: Variant = {
         html: lines(rest, row),
         next: from + rest.length < series.entries.length ? from + rest.length : null,
       })
-    }
-    const series = site.seriesAt(path)
-    if (series)
-      return page(site, {
-        series,
-        title: series.title,
-        body: `${heading(series)}<ul id="list">${lines(newestFirst(series).slice(0, shownAtFirst), row)}</ul>${
-          series.entries.length > shownAtFirst
-            ? `<button id="more" type="button">Load more</button><script>var next = ${shownAtFirst}
-document.getElementById('more').onclick = function () { fetch('/ajax/more', { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'id=${series.id}&offset=' + next }).then(function (a) { return a.json() }).then(function (data) { document.getElementById('list').insertAdjacentHTML('beforeend', data.html); next = data.next; if (!next) document.getElementById('more').remove() }) }</script>`
-            : ''
-        }`,
-      })
-    const place = site.entryAt(path)
-    return place && reader(site, place, stack(place, site))
+    },
   },
-}
+  (series) =>
+    `<ul id="list">${lines(newestFirst(series).slice(0, shownAtFirst), row)}</ul>${
+      series.entries.length > shownAtFirst
+        ? `<button id="more" type="button">Load more</button><script>var next = ${shownAtFirst}
+document.getElementById('more').onclick = function () { fetch('/ajax/more', { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'id=${series.id}&offset=' + next }).then(function (a) { return a.json() }).then(function (data) { document.getElementById('list').insertAdjacentHTML('beforeend', data.html); next = data.next; if (!next) document.getElementById('more').remove() }) }</script>`
+        : ''
+    }`,
+  stack,
+)

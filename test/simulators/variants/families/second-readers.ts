@@ -1,6 +1,5 @@
-import { monthFirst } from '../dates.ts'
-import { escapeHtml, heading, json, lines, page } from '../markup.ts'
-import { createSeries, hexOf, newestFirst, upTo } from '../series.ts'
+import { escapeHtml, json, lines } from '../markup.ts'
+import { createSeries, hexOf, monthFirst, newestFirst, upTo } from '../series.ts'
 import type { Place, Series, Variant, VariantSite } from '../variant.ts'
 
 const build = (
@@ -15,21 +14,10 @@ const build = (
     label: label(number),
   }))
 
-const listPage = (site: VariantSite, series: Series, language = 'en'): string =>
-  page(site, {
-    series,
-    language,
-    title: series.title,
-    body: `${heading(series)}<div class="toc">${lines(newestFirst(series), ({ path, label, date }) => `<p><a href="${path}">${label}</a> · ${language === 'zh' ? date : monthFirst(date)}</p>`)}</div>`,
-  })
+const list = (series: Series, { language }: VariantSite): string =>
+  `<div class="toc">${lines(newestFirst(series), ({ path, label, date }) => `<p><a href="${path}">${label}</a> · ${language === 'zh' ? date : monthFirst(date)}</p>`)}</div>`
 
-const around = (site: VariantSite, { series, entry }: Place, body: string, language = 'en'): string =>
-  page(site, {
-    series,
-    language,
-    title: `${series.title} ${entry.label}`,
-    body: `<h2><a href="${series.path}">${escapeHtml(series.title)}</a></h2>${body}`,
-  })
+const back = ({ series }: Place): string => `<h2><a href="${series.path}">${escapeHtml(series.title)}</a></h2>`
 
 /** Folder and file names come apart, by the number of the chapter. */
 export const joinedFiles: Variant = {
@@ -45,8 +33,6 @@ export const joinedFiles: Variant = {
   imagePath: ({ series, entry }, n) =>
     `/data/${hexOf(`${series.slug} ${entry.mark}`)}/p${n}-${hexOf(`${series.slug} ${entry.mark} ${n}`).slice(0, 5)}.jpg`,
   serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series) return listPage(site, series)
     const asked = /^\/api\/pages(\/series\/.+)$/.exec(path)
     const read = asked && site.entryAt(asked[1]!)
     if (read) {
@@ -57,16 +43,11 @@ export const joinedFiles: Variant = {
         chapter: { hash: new URL(urls[0]!).pathname.split('/')[2], files: urls.map((url) => url.split('/').at(-1)) },
       })
     }
-    const place = site.entryAt(path)
-    return (
-      place &&
-      around(
-        site,
-        place,
-        `<div id="r"></div><script>fetch('/api/pages' + location.pathname).then(function (a) { return a.json() }).then(function (d) { document.getElementById('r').innerHTML = d.chapter.files.map(function (f) { return '<img class="pg" src="' + d.server.base + '/' + d.chapter.hash + '/' + f + '">' }).join('') })</script>`,
-      )
-    )
+    return null
   },
+  list,
+  show: (place) =>
+    `${back(place)}<div id="r"></div><script>fetch('/api/pages' + location.pathname).then(function (a) { return a.json() }).then(function (d) { document.getElementById('r').innerHTML = d.chapter.files.map(function (f) { return '<img class="pg" src="' + d.server.base + '/' + d.chapter.hash + '/' + f + '">' }).join('') })</script>`,
 }
 
 /** The list of pages is base64 in an attribute. */
@@ -76,17 +57,10 @@ export const encodedAttribute: Variant = {
   family: 'own: JSON in HTML',
   about: 'pages as base64 JSON in a data attribute, shown one after the other by a script',
   series: [build('cipher', 'Cipher', 12, (n) => `/ch/cipher-${n}`), build('rune', 'Rune', 4, (n) => `/ch/rune-${n}`)],
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series) return listPage(site, series)
-    const place = site.entryAt(path)
-    if (!place) return null
+  list,
+  show(place, site) {
     const data = Buffer.from(JSON.stringify({ pages: site.images(place).map((u, i) => ({ i, u })) })).toString('base64')
-    return around(
-      site,
-      place,
-      `<div id="view" data-c="${data}"></div><script>var v = document.getElementById('view'); JSON.parse(atob(v.dataset.c)).pages.forEach(function (p, n) { setTimeout(function () { var i = new Image(); i.className = 'sheet'; i.src = p.u; v.append(i) }, n * 60) })</script>`,
-    )
+    return `${back(place)}<div id="view" data-c="${data}"></div><script>var v = document.getElementById('view'); JSON.parse(atob(v.dataset.c)).pages.forEach(function (p, n) { setTimeout(function () { var i = new Image(); i.className = 'sheet'; i.src = p.u; v.append(i) }, n * 60) })</script>`
   },
 }
 
@@ -103,23 +77,16 @@ const chinese = (slug: string, title: string, count: number) =>
 export const packedScript: Variant = {
   id: 'w13',
   name: '漫画屋',
+  language: 'zh',
   family: 'own: HTML',
   about: 'Chinese: 第12话, addresses by id, addresses of the pages in a packed script',
   series: [chinese('shanhai', '山海', 14), chinese('yunwu', '云雾', 4)],
   imagesOn: 'cdn',
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series) return listPage(site, series, 'zh')
-    const place = site.entryAt(path)
-    if (!place) return null
+  list,
+  show(place, site) {
     const words = site.images(place).map((url) => new URL(url).pathname.split('').reverse().join(''))
-    return around(
-      site,
-      place,
-      `<div id="images"></div><script>eval(function(p,k){return p.replace(/\\b(\\d+)~/g,function(_,n){return "'"+k[n].split('').reverse().join('')+"'"})}("var imgs=[${words.map((_, index) => `${index}~`).join(',')}]",${JSON.stringify(words)}));
-document.getElementById('images').innerHTML = imgs.map(function (p) { return '<img class="tupian" src="${site.cdn}' + p + '">' }).join('')</script>`,
-      'zh',
-    )
+    return `${back(place)}<div id="images"></div><script>eval(function(p,k){return p.replace(/\\b(\\d+)~/g,function(_,n){return "'"+k[n].split('').reverse().join('')+"'"})}("var imgs=[${words.map((_, index) => `${index}~`).join(',')}]",${JSON.stringify(words)}));
+document.getElementById('images').innerHTML = imgs.map(function (p) { return '<img class="tupian" src="${site.cdn}' + p + '">' }).join('')</script>`
   },
 }
 
@@ -136,17 +103,10 @@ export const changingTokens: Variant = {
     build('coin', 'Coin', 4, (n) => `/series/coin/chapter-${n}`),
   ],
   needsReferer: true,
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series) return listPage(site, series)
-    const place = site.entryAt(path)
-    if (!place) return null
+  list,
+  show(place, site) {
     visits += 1
-    return around(
-      site,
-      place,
-      `<div class="viewer">${lines(site.images(place), (url, n) => `<img class="p" src="${url}?t=${hexOf(`${visits} ${n}`)}" alt="">`)}</div>`,
-    )
+    return `${back(place)}<div class="viewer">${lines(site.images(place), (url, n) => `<img class="p" src="${url}?t=${hexOf(`${visits} ${n}`)}" alt="">`)}</div>`
   },
 }
 
@@ -161,17 +121,7 @@ export const loginWall: Variant = {
     build('velvet', 'Velvet', 12, (n) => `/series/velvet/${n}`),
     build('rope', 'Rope', 4, (n) => `/series/rope/${n}`),
   ],
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series) return listPage(site, series)
-    const place = site.entryAt(path)
-    return (
-      place &&
-      around(
-        site,
-        place,
-        `<div class="wall"><img src="/covers/${place.series.slug}.jpg" alt=""><p>Please log in to read this chapter.</p><form action="/login" method="post"><input name="user"><input name="password" type="password"><button>Log in</button></form></div>`,
-      )
-    )
-  },
+  list,
+  show: (place) =>
+    `${back(place)}<div class="wall"><img src="/covers/${place.series.slug}.jpg" alt=""><p>Please log in to read this chapter.</p><form action="/login" method="post"><input name="user"><input name="password" type="password"><button>Log in</button></form></div>`,
 }

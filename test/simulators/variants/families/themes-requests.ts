@@ -1,6 +1,5 @@
-import { monthFirst } from '../dates.ts'
-import { escapeHtml, fragment, heading, json, lines, page } from '../markup.ts'
-import { createSeries, newestFirst, upTo } from '../series.ts'
+import { escapeHtml, fragment, json, lines } from '../markup.ts'
+import { createSeries, monthFirst, newestFirst, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
 const reader = (slug: string, title: string, id: string, count: number): Series =>
@@ -27,22 +26,14 @@ export const mangareaderTo: Variant = {
         html: `<div id="main-wrapper"><div class="container-reader-chapter" id="vertical-content">${lines(site.images(place), (url) => `<div class="iv-card" data-url="${url}"><img class="image-vertical" src="${url}"></div>`)}</div></div>`,
       })
     }
-    const series = site.seriesAt(path)
-    if (series)
-      return page(site, {
-        series,
-        title: series.title,
-        body: `${heading(series)}<ul class="ulclear reading-list active" id="en-chapters">${lines(newestFirst(series), ({ path, label, number, id }) => `<li class="item reading-item chapter-item" data-id="${id}" data-number="${number}"><a href="${path}" class="item-link" title="${label}"><span class="arrow mr-2"></span><span class="name">${label}</span><span class="item-read">Read</span></a></li>`)}</ul>`,
-      })
-    const place = site.entryAt(path)
-    if (!place) return null
-    return page(site, {
-      series: place.series,
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<div id="wrapper" data-reading-id="${place.entry.id}" data-reading-by="chap" data-lang-code="en"><a class="hr-manga" href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="images-content"></div></div><script>
-fetch('/ajax/image/list/chap/${place.entry.id}?mode=vertical&quality=high', { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (answer) { return answer.json() }).then(function (data) { document.getElementById('images-content').innerHTML = data.html })</script>`,
-    })
+    return null
   },
+  list: (series) =>
+    `<ul class="ulclear reading-list active" id="en-chapters">${lines(newestFirst(series), ({ path, label, number, id }) => `<li class="item reading-item chapter-item" data-id="${id}" data-number="${number}"><a href="${path}" class="item-link" title="${label}"><span class="arrow mr-2"></span><span class="name">${label}</span><span class="item-read">Read</span></a></li>`)}</ul>`,
+  show: (
+    place,
+  ) => `<div id="wrapper" data-reading-id="${place.entry.id}" data-reading-by="chap" data-lang-code="en"><a class="hr-manga" href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="images-content"></div></div><script>
+fetch('/ajax/image/list/chap/${place.entry.id}?mode=vertical&quality=high', { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (answer) { return answer.json() }).then(function (data) { document.getElementById('images-content').innerHTML = data.html })</script>`,
   byHand: () => ({
     chapterUrlFormat: '/read/{slug}/en/chapter-{chapter}',
     scrapingType: 'javascript',
@@ -81,21 +72,12 @@ export const natsuid: Variant = {
           : `<div id="chapter-list">${lines(newestFirst(series), ({ path, label, number, date }) => `<div data-chapter-number="${number}"><a href="${site.origin}${path}"><div><span>${label}</span><time datetime="${date}T10:00:00">${monthFirst(date)}</time></div></a></div>`)}</div>`,
       )
     }
-    const series = site.seriesAt(path)
-    if (series)
-      return page(site, {
-        series,
-        title: series.title,
-        body: `${heading(series)}<div hx-get="${site.origin}/wp-admin/admin-ajax.php?manga_id=${series.id}&page=1&action=chapter_list" hx-trigger="load" id="holder"></div><script>fetch(document.getElementById('holder').getAttribute('hx-get')).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('holder').innerHTML = html })</script>`,
-      })
-    const place = site.entryAt(path)
-    if (!place) return null
-    return page(site, {
-      series: place.series,
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><main class="relative"><section data-image-data="">${lines(site.images(place), (url) => `<img src="${url}" class="mx-auto">`)}</section></main>`,
-    })
+    return null
   },
+  list: (series, site) =>
+    `<div hx-get="${site.origin}/wp-admin/admin-ajax.php?manga_id=${series.id}&page=1&action=chapter_list" hx-trigger="load" id="holder"></div><script>fetch(document.getElementById('holder').getAttribute('hx-get')).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('holder').innerHTML = html })</script>`,
+  show: (place, site) =>
+    `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><main class="relative"><section data-image-data="">${lines(site.images(place), (url) => `<img src="${url}" class="mx-auto">`)}</section></main>`,
   byHand: () => ({
     chapterUrlFormat: null,
     scrapingType: 'html',

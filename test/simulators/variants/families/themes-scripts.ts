@@ -1,6 +1,5 @@
-import { daysAgo, shortNumericDay } from '../dates.ts'
-import { escapeHtml, heading, lines, page } from '../markup.ts'
-import { createSeries, newestFirst, upTo } from '../series.ts'
+import { escapeHtml, lines, listPage, page, readerPage } from '../markup.ts'
+import { createSeries, daysAgo, newestFirst, shortNumericDay, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
 const slide = (slug: string, title: string, count: number): Series =>
@@ -34,11 +33,11 @@ export const foolslide: Variant = {
     if (series)
       return {
         headers,
-        body: page(site, {
+        body: listPage(
+          site,
           series,
-          title: series.title,
-          body: `${heading(series)}<div class="list"><div class="group"><div class="title">Chapters</div>${lines(newestFirst(series), ({ path, label, date }) => `<div class="element"><div class="title"><a href="${path}" title="${label}">${label}</a></div><div class="meta_r">by <a href="/team/1/">Slide Team</a>, ${date.replaceAll('-', '.')}</div></div>`)}</div></div>`,
-        }),
+          `<div class="list"><div class="group"><div class="title">Chapters</div>${lines(newestFirst(series), ({ path, label, date }) => `<div class="element"><div class="title"><a href="${path}" title="${label}">${label}</a></div><div class="meta_r">by <a href="/team/1/">Slide Team</a>, ${date.replaceAll('-', '.')}</div></div>`)}</div></div>`,
+        ),
       }
     const pages = site
       .images(place!)
@@ -72,43 +71,31 @@ const group = (slug: string, title: string, count: number): Series =>
   }))
 
 export const grouple: Variant = {
+  language: 'ru',
   id: 'v30',
   name: 'Тихий омут',
   family: 'grouple',
   about: 'Russian "1 - 12", dates 15.11.26, pages as host, path and file in a script; ?mtr=1 is needed',
   series: [group('tikhaia_voda', 'Тихая вода', 13), group('omut', 'Омут', 4)],
   imagesOn: 'cdn',
-  serve({ path, query }, site) {
-    const series = site.seriesAt(path)
-    if (series)
-      return page(site, {
-        series,
-        language: 'ru',
-        title: series.title,
-        body: `${heading(series)}<div class="chapters-link"><table class="table">${lines(newestFirst(series), ({ path, label, date }) => `<tr class="item-row"><td class="item-title"><a href="${path}" class="chapter-link">${label}</a></td><td class="d-none date text-right" data-date="${shortNumericDay(date)}">${shortNumericDay(date)}</td></tr>`)}</table></div>`,
-      })
-    const place = site.entryAt(path)
-    if (!place) return null
+  list: (series) =>
+    `<div class="chapters-link"><table class="table">${lines(newestFirst(series), ({ path, label, date }) => `<tr class="item-row"><td class="item-title"><a href="${path}" class="chapter-link">${label}</a></td><td class="d-none date text-right" data-date="${shortNumericDay(date)}">${shortNumericDay(date)}</td></tr>`)}</table></div>`,
+  show(place, site, { query }) {
     if (query.get('mtr') !== '1')
-      return page(site, {
-        series: place.series,
-        language: 'ru',
-        title: place.series.title,
-        body: `<div class="mature-message"><p>Содержание 18+</p><a href="${place.entry.path}?mtr=1">Продолжить</a></div>`,
-      })
+      return readerPage(
+        site,
+        place,
+        `<div class="mature-message"><p>Содержание 18+</p><a href="${place.entry.path}?mtr=1">Продолжить</a></div>`,
+        place.series.title,
+      )
     const triples = site.images(place).map((url) => {
       const at = url.lastIndexOf('/') + 1
       const host = `${new URL(url).origin}/`
       return [host, url.slice(host.length, at), url.slice(at), 480, 690]
     })
-    return page(site, {
-      series: place.series,
-      language: 'ru',
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<a class="manga-link" href="${place.series.path}">${place.series.title}</a><div id="fotocontext"></div><script>
+    return `<a class="manga-link" href="${place.series.path}">${place.series.title}</a><div id="fotocontext"></div><script>
 var rm_h = { readerInit: function (pages) { document.getElementById('fotocontext').innerHTML = '<img id="mangaPicture" class="manga-img" src="' + pages[0][0] + pages[0][1] + pages[0][2] + '">' } };
-rm_h.readerInit(${JSON.stringify(triples).replaceAll('"', "'")}, 0, false);</script>`,
-    })
+rm_h.readerInit(${JSON.stringify(triples).replaceAll('"', "'")}, 0, false);</script>`
   },
   byHand: () => ({
     chapterUrlFormat: null,
@@ -137,6 +124,7 @@ const uzay = (slug: string, title: string, count: number): Series =>
   }))
 
 export const uzaymanga: Variant = {
+  language: 'tr',
   id: 'v31',
   daysOff: 32,
   name: 'Uzay Gemisi',
@@ -144,25 +132,12 @@ export const uzaymanga: Variant = {
   about: 'Turkish; "3 hafta önce" glued to the number, pictures as paths in the streamed state of the page',
   series: [uzay('yildiz-tozu', 'Yıldız Tozu', 12), uzay('ay', 'Ay', 3)],
   imagesOn: 'cdn',
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series)
-      return page(site, {
-        series,
-        language: 'tr',
-        title: series.title,
-        body: `${heading(series)}<div class="list-episode"><div class="episode-title">Bölümler</div>${lines(newestFirst(series), ({ path, label, date }) => `<a class="list-episode-item" href="${path}"><div class="chapternum"><b>${label}</b></div><div class="chapterdate">${daysAgo(date, weeks)}</div></a>`)}</div>`,
-      })
-    const place = site.entryAt(path)
-    if (!place) return null
+  list: (series) =>
+    `<div class="list-episode"><div class="episode-title">Bölümler</div>${lines(newestFirst(series), ({ path, label, date }) => `<a class="list-episode-item" href="${path}"><div class="chapternum"><b>${label}</b></div><div class="chapterdate">${daysAgo(date, weeks)}</div></a>`)}</div>`,
+  show(place, site) {
     const paths = site.images(place).map((url) => ({ path: new URL(url).pathname }))
-    return page(site, {
-      series: place.series,
-      language: 'tr',
-      title: `${place.series.title} ${place.entry.label}`,
-      body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="reader"></div><script>self.__next_f=self.__next_f||[];self.__next_f.push([1,${JSON.stringify(`5:["$","div",null,{"images":${JSON.stringify(paths)}}]\n`)}])</script><script>
-document.getElementById('reader').innerHTML = JSON.parse(/"images":(\\[.*?\\])/.exec(self.__next_f[0][1])[1]).map(function (image) { return '<img class="w-full" src="${site.cdn}' + image.path + '">' }).join('')</script>`,
-    })
+    return `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="reader"></div><script>self.__next_f=self.__next_f||[];self.__next_f.push([1,${JSON.stringify(`5:["$","div",null,{"images":${JSON.stringify(paths)}}]\n`)}])</script><script>
+document.getElementById('reader').innerHTML = JSON.parse(/"images":(\\[.*?\\])/.exec(self.__next_f[0][1])[1]).map(function (image) { return '<img class="w-full" src="${site.cdn}' + image.path + '">' }).join('')</script>`
   },
   byHand: () => ({
     chapterUrlFormat: null,

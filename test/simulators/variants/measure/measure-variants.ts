@@ -1,7 +1,136 @@
-import { createClient } from '../../../support/api-client.ts'
+import type { ContentSourceWrite } from '../../../../shared/contracts/content-sources.ts'
+import { type SuggestionResult, suggestConfiguration } from '../../../../shared/contracts/suggest-configuration.ts'
+import { type ApiClient, createClient } from '../../../support/api-client.ts'
 import { type StartedApp, startApp } from '../../../support/start-app.ts'
+import { type RunningVariant, startVariant } from '../serve-variants.ts'
 import type { Variant } from '../variant.ts'
-import { type Libraries, type Measured, measureVariant } from './measure-variant.ts'
+import { type Tried, trySource } from './try-source.ts'
+
+/** What a person gives: the address of the series, else of a chapter, else also its slug and number. */
+export type Start = 'series' | 'chapter' | 'all three'
+
+export interface Measured {
+  readonly variant: Variant
+  /** What the proposal needed. */
+  readonly start: Start
+  readonly proposal: Tried & {
+    readonly requests: number
+    readonly ms: number
+    readonly confidence: number
+    readonly configuration: string | null
+  }
+  /** Null if the proposal works or the site must be refused. */
+  readonly byHand: Tried | null
+}
+
+/** Libraries for proposals and for sources by hand: both read the same series. */
+export interface Libraries {
+  readonly proposals: ApiClient
+  byHand(): Promise<ApiClient>
+}
+
+export async function measureVariant(libraries: Libraries, variant: Variant): Promise<Measured> {
+  const site = await startVariant(variant)
+  try {
+    const { start, ...proposed } = await proposeFromLittle(libraries.proposals, site)
+    const { configuration } = proposed.result
+    const proposal = await tryProposal(libraries.proposals, site, proposed.result)
+    const needsHand = !variant.refuse && proposal.outcome !== 'works' && variant.byHand
+    return {
+      variant,
+      start,
+      proposal: {
+        ...proposal,
+        requests: proposed.requests,
+        ms: proposed.ms,
+        confidence: proposed.result.confidence,
+        configuration: configuration && describe(configuration),
+      },
+      byHand: needsHand ? await trySource(await libraries.byHand(), site, sourceByHand(site), []) : null,
+    }
+  } finally {
+    await site.stop()
+  }
+}
+
+/** What a person would look at first. */
+const describe = ({ chapterUrlFormat, scrapingType, imageSelector, nextPageSelector, options }: ContentSourceWrite) =>
+  JSON.stringify({ chapterUrlFormat, scrapingType, imageSelector, nextPageSelector, options })
+
+interface Proposed {
+  readonly result: SuggestionResult
+  readonly requests: number
+  readonly ms: number
+}
+
+/** Gives more only if less was not enough. Requests and time are those of the longest proposal. */
+async function proposeFromLittle(api: ApiClient, site: RunningVariant): Promise<Proposed & { readonly start: Start }> {
+  const series = site.series[0]!
+  const chapters = series.entries.filter(({ kind }) => kind === 'chapter')
+  const sample = chapters[site.variant.sample ?? Math.min(2, chapters.length - 1)]!
+  const testUrl = site.origin + sample.path
+  const given = [
+    ['series', { testUrl: site.origin + series.path }],
+    ['chapter', { testUrl }],
+    ['all three', { testUrl, mangaSlug: series.slug, chapterNumber: sample.number }],
+  ] as const
+  const tried: Proposed[] = []
+  for (const [start, body] of given) {
+    const proposed = await propose(api, site, body)
+    if (!proposed) continue
+    tried.push(proposed)
+    const longest = (of: (one: Proposed) => number) => Math.max(...tried.map(of))
+    if (proposed.result.success || site.variant.refuse || start === 'all three')
+      return { start, result: proposed.result, requests: longest((one) => one.requests), ms: longest((one) => one.ms) }
+  }
+  return { start: 'all three', ...tried.at(-1)! }
+}
+
+/** Without what a browser loads for the pages that it shows, as for any visitor. */
+const countRequests = (site: RunningVariant): number =>
+  site.requestLog.requests().filter(({ headers }) => !/^(?:image|script|style)$/.test(headers['sec-fetch-dest'] ?? ''))
+    .length
+
+/** Null if the program wants to know more. */
+async function propose(api: ApiClient, site: RunningVariant, body: object): Promise<Proposed | null> {
+  const before = countRequests(site)
+  const begin = performance.now()
+  const answer = await api.call(suggestConfiguration, { body })
+  const ms = Math.round(performance.now() - begin)
+  if (answer.status === 422) return null
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`)
+  return { result: answer.json(), requests: countRequests(site) - before, ms }
+}
+
+async function tryProposal(api: ApiClient, site: RunningVariant, result: SuggestionResult): Promise<Tried> {
+  const { refuse } = site.variant
+  const said = result.errors.map(({ message, suggestion }) => `${message} ${suggestion}`).join(' ')
+  if (!result.success || !result.configuration) {
+    if (!refuse) return { outcome: 'not sure', detail: `no proposal: ${said}` }
+    return { outcome: refuse.test(said) ? 'refused rightly' : 'not sure', detail: said }
+  }
+  const warnings = [...(result.unprovedReason ? [`unproved: ${result.unprovedReason}`] : []), ...result.warnings]
+  const tried = await trySource(api, site, result.configuration, warnings)
+  const isTold = tried.outcome.startsWith('works') && warnings.length > 0
+  if (isTold && !refuse)
+    return { ...tried, detail: [tried.detail, `warned: ${warnings.join(' / ')}`].filter(Boolean).join('; ') }
+  // A source that reads nothing stores nothing wrong.
+  return refuse && tried.outcome === 'works partly' ? { ...tried, outcome: 'not sure' } : tried
+}
+
+function sourceByHand(site: RunningVariant): ContentSourceWrite {
+  return {
+    name: site.variant.name,
+    baseUrl: site.origin,
+    description: '',
+    isActive: true,
+    imageSelector: null,
+    nextPageSelector: null,
+    chapterSelector: null,
+    options: {},
+    ...(site.variant.byHand!(site) as Pick<ContentSourceWrite, 'chapterUrlFormat' | 'scrapingType'>),
+  }
+}
 
 const atOnce = 2
 

@@ -1,4 +1,4 @@
-import type { Measured } from './measure-variant.ts'
+import type { Measured } from './measure-variants.ts'
 import type { Outcome } from './try-source.ts'
 
 export interface Shares {
