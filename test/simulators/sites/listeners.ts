@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, createAnswers, isUnchanged } from './answer.ts'
+import { type Answer, isUnchanged } from './answer.ts'
+import type { OtherRequest } from './archetype.ts'
 import { errorPage } from './error-page.ts'
 import type { OpenEntry, RequestRecorder } from './request-log.ts'
 import { type Delivery, sendAnswer, sendWithFault } from './send-answer.ts'
-import type { Site } from './site.ts'
 import { decorationBytes } from './site-images.ts'
 import type { SwitchBoard } from './switches.ts'
 
@@ -104,15 +104,15 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 interface SiteHandlerPorts {
-  readonly site: Site
+  /** Answers a request on one of the listeners, without faults. `label` is empty for the site itself. */
+  readonly answer: (request: OtherRequest, label: string) => Promise<Answer>
   readonly switches: SwitchBoard
   readonly names: HostNames
   readonly elsewhere: () => string
 }
 
 /** Handles requests on one of a site's listeners, with faults. */
-export function createSiteHandler({ site, switches, names, elsewhere }: SiteHandlerPorts) {
-  const answer = createAnswers(site, () => switches.settings)
+export function createSiteHandler({ answer, switches, names, elsewhere }: SiteHandlerPorts) {
   const label = names.host.slice(names.site.length + 1)
   return async ({ request, response, entry, url }: Exchange): Promise<void> => {
     const incoming = {
@@ -120,7 +120,7 @@ export function createSiteHandler({ site, switches, names, elsewhere }: SiteHand
       path: url.pathname,
       query: url.searchParams,
       cookies: request.headers.cookie ?? '',
-      headers: loggedHeaders(request),
+      headers: request.headers as Readonly<Record<string, string>>,
       body: request.method === 'POST' ? await readBody(request) : '',
     }
     const answered = await answer(incoming, label)
@@ -141,6 +141,27 @@ export function createSiteHandler({ site, switches, names, elsewhere }: SiteHand
     const effect = switches.take({ ...answered, host: names.host })
     if (effect) return sendWithFault(delivery, effect)
     sendAnswer(isUnchanged(answered, request) ? { ...delivery, answer: { ...answered, status: 304 } } : delivery)
+  }
+}
+
+/** Opens the listeners of a site: its own, and one for each label. */
+export async function listenAll(
+  labels: readonly string[],
+  {
+    id,
+    place,
+    recorder,
+    ...ports
+  }: Omit<SiteHandlerPorts, 'names'> & {
+    readonly id: string
+    readonly place: () => { readonly host: string; readonly port: number }
+    readonly recorder: RequestRecorder
+  },
+  listeners: Map<string, Listener>,
+): Promise<void> {
+  for (const label of ['', ...labels]) {
+    const names = { site: id, host: label ? `${id}.${label}` : id }
+    listeners.set(names.host, await listen(place(), names, recorder, createSiteHandler({ ...ports, names })))
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
+import { createAnswers } from './answer.ts'
 import type { Archetype } from './archetype.ts'
 import { archetypes as usualArchetypes } from './archetypes.ts'
 import { fileFormatOf, type SimManga } from './library.ts'
-import { answerElsewhere, createSiteHandler, type Listener, listen } from './listeners.ts'
+import { answerElsewhere, type Listener, listen, listenAll } from './listeners.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { seedLibrary as usualLibrary } from './seed-library.ts'
 import { createSite, type Site } from './site.ts'
@@ -97,11 +98,9 @@ export async function startReaderSites(options: ReaderSitesOptions = {}): Promis
       const switches = createSwitchBoard(archetype.settings ?? {})
       const site = createSite({ archetype, mangas, origin, settings: () => switches.settings })
       running.set(archetype.id, { site, switches })
-      for (const label of ['', ...(archetype.extraHosts ?? [])]) {
-        const names = { site: archetype.id, host: label ? `${archetype.id}.${label}` : archetype.id }
-        const handle = createSiteHandler({ site, switches, names, elsewhere: () => origin('elsewhere') })
-        listeners.set(names.host, await listen(place(), names, recorder, handle))
-      }
+      const ports = { id: archetype.id, place, recorder, switches, elsewhere: () => origin('elsewhere') }
+      const answer = createAnswers(site, () => switches.settings)
+      await listenAll(archetype.extraHosts ?? [], { ...ports, answer }, listeners)
     }
   } catch (error) {
     await stop()

@@ -33,7 +33,8 @@ export function pageBytes(site: string, manga: SimManga, ref: PageRef, pages: nu
 
 const cache = new Map<string, Promise<ServedBytes>>()
 
-function once(key: string, make: () => Promise<ServedBytes>): Promise<ServedBytes> {
+/** Draws a picture the first time. */
+export function once(key: string, make: () => Promise<ServedBytes>): Promise<ServedBytes> {
   const known = cache.get(key)
   if (known) return known
   const made = make()

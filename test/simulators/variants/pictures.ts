@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { drawCredit, drawPage, type PageFormat } from '../pages/draw-page.ts'
-import { swapTiles } from '../sites/site-images.ts'
+import { once, type ServedBytes, swapTiles } from '../sites/site-images.ts'
 import type { Place, Variant } from './variant.ts'
 
 export const pageSize = { width: 480, height: 690 } as const
@@ -24,45 +24,29 @@ export async function pictureOf(variant: Variant, { series, entry }: Place, page
   return variant.scrambles ? await swapTiles(bytes) : bytes
 }
 
-const kept = new Map<string, Promise<Buffer>>()
-
 /** Covers, advertisements, avatars and the logo; null for other paths. */
-export function decoration(id: string, path: string): Promise<Buffer> | null {
-  const draw = drawing(id, path)
-  if (!draw) return null
-  const key = `${id} ${path}`
-  const known = kept.get(key) ?? draw()
-  kept.set(key, known)
-  return known
-}
-
-function drawing(id: string, path: string): (() => Promise<Buffer>) | null {
+export async function decoration(id: string, path: string): Promise<ServedBytes | null> {
   const cover = /^\/covers\/(.+)\.jpg$/.exec(path)?.[1]
-  if (cover !== undefined)
-    return async () =>
-      sharp(
-        await drawPage({
+  const kind = /^\/assets\/(banner|avatar|logo|credit)\b/.exec(path)?.[1] as keyof typeof decorations | undefined
+  if (cover === undefined && kind === undefined) return null
+  return await once(`${id} ${path}`, async () => {
+    const [width, height] = kind ? decorations[kind] : [193, 278]
+    const drawn = kind
+      ? await drawCredit({ site: `${id}${path}`, kind: kind === 'credit' ? kind : 'ad', ...pageSize })
+      : await drawPage({
           site: id,
-          manga: cover,
+          manga: cover!,
           chapter: 0,
           page: 1,
           pages: 1,
           format: 'jpeg',
           cover: true,
           ...pageSize,
-        }),
-      )
-        .resize(193, 278)
-        .jpeg()
-        .toBuffer()
-  const size = /^\/assets\/(?:(banner)|(avatar)|(logo)|(credit))\b/.exec(path)
-  if (!size) return null
-  const [width, height] = size[1] ? [728, 90] : size[2] ? [64, 64] : size[3] ? [200, 60] : [480, 690]
-  return async () => {
-    const image = sharp(
-      await drawCredit({ site: `${id}${path}`, kind: size[4] ? 'credit' : 'ad', width: 480, height: 690 }),
-    )
-    const resized = image.resize(width!, height!, { fit: 'fill' })
-    return path.endsWith('.png') ? resized.png().toBuffer() : resized.jpeg().toBuffer()
-  }
+        })
+    const format = path.endsWith('.png') ? 'png' : 'jpeg'
+    const bytes = await sharp(drawn).resize(width, height, { fit: 'fill' }).toFormat(format).toBuffer()
+    return { bytes, contentType: `image/${format}` }
+  })
 }
+
+const decorations = { banner: [728, 90], avatar: [64, 64], logo: [200, 60], credit: [480, 690] } as const

@@ -1,6 +1,9 @@
-import { errorPage } from '../sites/error-page.ts'
-import { type Exchange, type Listener, listen } from '../sites/listeners.ts'
+import type { Answer } from '../sites/answer.ts'
+import type { OtherRequest } from '../sites/archetype.ts'
+import { errorPage, type SentPage } from '../sites/error-page.ts'
+import { type Listener, listenAll } from '../sites/listeners.ts'
 import { createRequestLog, type RequestLog } from '../sites/request-log.ts'
+import { createSwitchBoard } from '../sites/switches.ts'
 import { homePage, listPage, readerPage } from './markup.ts'
 import { decoration, formatOf, pictureOf } from './pictures.ts'
 import type { Entry, Place, Reply, SiteRequest, Variant, VariantSite } from './variant.ts'
@@ -31,7 +34,7 @@ export async function startVariant(variant: Variant): Promise<RunningVariant> {
     ),
   )
   const listeners = new Map<string, Listener>()
-  const originOf = (host: string) => listeners.get(host)?.origin ?? ''
+  const originOf = (host: string) => listeners.get(host ? `${variant.id}.${host}` : variant.id)?.origin ?? ''
   const site: VariantSite = {
     name: variant.name,
     language: variant.language ?? 'en',
@@ -57,35 +60,24 @@ export async function startVariant(variant: Variant): Promise<RunningVariant> {
     neighbour: (place, step) => neighbour(place, step),
   }
 
-  async function handle(host: string, exchange: Exchange): Promise<void> {
-    const request = await incoming(host, exchange)
+  async function answer(asked: OtherRequest, host: string): Promise<Answer> {
+    const request = { ...asked, path: decoded(asked.path), host }
+    const { place, page, path } = (host === (variant.imagesOn ?? '') && pictures.get(request.path)) || {}
+    const where = { slug: place?.series.slug ?? null, chapter: place?.entry.mark ?? null, page: page ?? null }
+    const kind = place ? 'image' : 'other'
     const refusal = refuse(request, variant, site, pictures.has(request.path))
-    const picture = host === (variant.imagesOn ?? '') ? pictures.get(request.path) : undefined
-    if (refusal) return send(exchange, refusal)
-    if (picture) {
-      exchange.entry.describe({
-        kind: 'image',
-        slug: picture.place.series.slug,
-        chapter: picture.place.entry.mark,
-        page: picture.page,
-      })
-      const body = await pictureOf(variant, picture.place, picture.page, picture.path)
-      return send(exchange, { status: 200, headers: { 'content-type': `image/${formatOf(picture.path)}` }, body })
-    }
-    const drawn = await decoration(variant.id, request.path)
-    if (drawn) {
-      const type = request.path.endsWith('.png') ? 'image/png' : 'image/jpeg'
-      return send(exchange, { status: 200, headers: { 'content-type': type }, body: drawn })
-    }
-    const reply = variant.serve?.(request, site) ?? pageOf(variant, request, site)
-    send(exchange, reply === null ? errorPage(404, 'Page not found') : asSent(reply))
+    if (refusal) return { kind, ...where, ...refusal }
+    const drawn = place
+      ? { bytes: await pictureOf(variant, place, page!, path!), contentType: `image/${formatOf(path!)}` }
+      : await decoration(variant.id, request.path)
+    const sent = drawn
+      ? { status: 200, headers: { 'content-type': drawn.contentType }, body: drawn.bytes }
+      : asSent(variant.serve?.(request, site) ?? pageOf(variant, request, site))
+    return { kind, ...where, ...sent, headers: { ...shared, ...sent.headers } }
   }
 
-  for (const host of ['', 'cdn', 'api']) {
-    const names = { site: variant.id, host: host ? `${variant.id}.${host}` : variant.id }
-    const place = { host: '127.0.0.1', port: 0 }
-    listeners.set(host, await listen(place, names, recorder, (exchange) => handle(host, exchange)))
-  }
+  const ports = { id: variant.id, recorder, switches: createSwitchBoard({}), answer, elsewhere: () => '' }
+  await listenAll(['cdn', 'api'], { ...ports, place: () => ({ host: '127.0.0.1', port: 0 }) }, listeners)
   return {
     ...site,
     origin: site.origin,
@@ -143,22 +135,8 @@ function decoded(address: string): string {
   }
 }
 
-async function incoming(host: string, { request, url }: Exchange): Promise<SiteRequest> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece)
-  return {
-    method: request.method ?? 'GET',
-    path: decoded(url.pathname),
-    query: url.searchParams,
-    cookies: request.headers.cookie ?? '',
-    body: Buffer.concat(pieces).toString(),
-    headers: request.headers as Record<string, string>,
-    host,
-  }
-}
-
 /** Stricter than real sites: what no browser would send is an error. */
-function refuse(request: SiteRequest, variant: Variant, site: VariantSite, isPicture: boolean): Sent | null {
+function refuse(request: SiteRequest, variant: Variant, site: VariantSite, isPicture: boolean): SentPage | null {
   const { headers, path, method } = request
   if (!headers['user-agent']) return errorPage(403, 'Forbidden')
   if (/[{}]|\/\/|\bundefined\b|\bnull\b/.test(path)) return errorPage(400, 'Bad Request')
@@ -171,13 +149,8 @@ function refuse(request: SiteRequest, variant: Variant, site: VariantSite, isPic
   return null
 }
 
-interface Sent {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
-}
-
-function asSent(reply: Reply | string): Sent {
+function asSent(reply: Reply | string | null): SentPage {
+  if (reply === null) return errorPage(404, 'Page not found')
   const {
     status = 200,
     type = 'text/html; charset=utf-8',
@@ -187,14 +160,8 @@ function asSent(reply: Reply | string): Sent {
   return { status, headers: { 'content-type': type, ...headers }, body: Buffer.from(body) }
 }
 
-function send({ request, response, entry }: Exchange, { status, headers, body }: Sent): void {
-  // Scripts of the site read its other listeners.
-  const shared = {
-    'access-control-allow-origin': headers['access-control-allow-origin'] ?? '*',
-    'access-control-allow-headers': 'content-type, x-requested-with, x-access',
-  }
-  response.writeHead(status, { ...shared, ...headers, 'content-length': body.length })
-  entry.answer(status)
-  entry.end()
-  response.end(request.method === 'HEAD' ? undefined : body)
+/** Scripts of the site read its other listeners. */
+const shared = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type, x-requested-with, x-access',
 }

@@ -1,4 +1,5 @@
 import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
+import type { OtherRequest } from '../sites/archetype.ts'
 
 export type EntryKind = 'chapter' | 'extra' | 'volume' | 'notice'
 
@@ -34,14 +35,8 @@ export interface Series {
   readonly entries: readonly Entry[]
 }
 
-export interface SiteRequest {
-  readonly method: string
-  /** Decoded. */
-  readonly path: string
-  readonly query: URLSearchParams
-  readonly cookies: string
-  readonly body: string
-  readonly headers: Readonly<Record<string, string>>
+/** The path is decoded. */
+export interface SiteRequest extends OtherRequest {
   /** Empty for the site itself, else the name of another listener. */
   readonly host: string
 }
