@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Most tests wait for a page, a process or a timer at least half of the time. */
 const maxWorkers = Math.ceil(availableParallelism() * 2.5)
@@ -9,6 +10,14 @@ const longFolders = 'test/{e2e,faults,long,simulators}/**/*.test.ts'
 const longNames = '**/*.long.test.ts'
 /** These run in both, with more rounds in the long run. */
 const inRounds = '**/*.rounds.test.ts'
+
+/** Starts the files that wait for minutes first, so that they do not keep one worker busy after the others have finished. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => (/\/test\/(?:long|faults)\//.test(moduleId) ? 0 : 1)
+    return (await super.sort(files)).toSorted((left, right) => waits(left) - waits(right))
+  }
+}
 
 const project = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
@@ -35,6 +44,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('tests', ['{main,shared,renderer,test}/**/*.test.ts', 'scripts/**/*.test.mjs'], [longFolders, longNames]),
       { test: { ...project('long', [longFolders, longNames, inRounds]).test, env: { BUNKO_TEST_LONG: '1' } } },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addChapters, fetchChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, type SourceOptions } from '../../shared/contracts/content-sources.ts'
 import { createManga, editManga } from '../../shared/contracts/mangas.ts'
@@ -13,6 +13,7 @@ import {
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { emptyLibrary } from '../support/empty-library.ts'
 import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
@@ -23,13 +24,14 @@ let started: StartedApp
 let api: ApiClient
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1', 'a10'], seedLibrary: smallLibrary })
-})
-afterAll(() => sites.stop())
-beforeEach(async () => {
   started = await startApp()
   api = createClient(started.origin)
-  return () => started.end()
 })
+afterAll(async () => {
+  await started.end()
+  await sites.stop()
+})
+afterEach(() => emptyLibrary(api))
 
 const rename = (id: string, to: string) => api.call(editManga, { params: { id }, body: { slug: to } })
 const readList = async (mangaId: string) =>

@@ -7,6 +7,7 @@ import { setSourceLink } from '../../shared/contracts/source-links.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { emptyLibrary } from '../support/empty-library.ts'
 import { chaptersOf, download, type Prepared, prepareManga } from '../support/prepare-manga.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 
@@ -18,17 +19,20 @@ let prepared: Prepared
 let other: { readonly id: string; readonly name: string }
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1', 'a10'], seedLibrary: smallLibrary })
-})
-afterAll(() => sites.stop())
-beforeEach(async () => {
   started = await startApp()
   api = createClient(started.origin)
+})
+afterAll(async () => {
+  await started.end()
+  await sites.stop()
+})
+beforeEach(async () => {
   prepared = await prepareManga(api, sites, 'a1')
   other = (await api.call(createContentSource, { body: sites.source('a10') })).json()
 })
 afterEach(async () => {
   for (const id of sites.ids) sites.switches(id).reset()
-  await started.end()
+  await emptyLibrary(api)
 })
 
 const first = () => prepared.chapters[0]!
@@ -78,7 +82,7 @@ test('a queued download gives way to one from the chosen source', async () => {
   const [chosen] = (await request({ sourceId: other.id })).json().jobIds
   expect(chosen).not.toBe(queued)
   expect((await request({ sourceId: other.id })).json().jobIds).toEqual([chosen])
-  const jobs = (await api.call(listJobs, { query: { type: 'scrape_chapter' } })).json()
+  const jobs = (await api.call(listJobs, { query: { type: 'scrape_chapter', mangaId: prepared.mangaId } })).json()
   expect(Object.fromEntries(jobs.map(({ id, status }) => [id, status]))).toEqual({
     [queued!]: 'cancelled',
     [chosen!]: 'pending',

@@ -28,58 +28,6 @@ test('browses by order and filter, keeps them in the address, and previews a man
   await screen.page.waitForURL(/\/read\//)
 })
 
-test('with the mouse: pages through many results, finds nothing, and adds a manga manually', async () => {
-  await screen.open('/add')
-  const search = screen.page.getByRole('searchbox', { name: 'Search catalog or paste URL' })
-  const shown = screen.page.getByRole('article')
-  await search.fill('Garden')
-  await screen.page.getByText(/^\d+ manga found/).waitFor()
-  expect(await shown.count()).toBe(20)
-  await screen.page.getByRole('button', { name: 'Load more' }).click()
-  await expect.poll(() => shown.count(), { timeout: 20_000 }).toBe(40)
-  await search.fill('no manga is called like this')
-  await screen.page.getByRole('heading', { name: 'No results' }).waitFor()
-  expect(await shown.count()).toBe(0)
-  await screen.expectAccessible()
-  await screen.page.getByRole('link', { name: 'Add manually' }).click()
-  await screen.page.getByRole('heading', { name: 'Add manga', level: 1 }).waitFor()
-  await screen.page.getByLabel('Slug', { exact: true }).waitFor()
-  const ways = screen.page.getByRole('navigation', { name: 'How to add' })
-  expect(await ways.locator('[aria-current]').textContent()).toBe('Manually')
-  expect(await ways.getByRole('link', { name: /URL/ }).count()).toBe(0)
-  await ways.getByRole('link', { name: 'Catalog', exact: true }).click()
-  await screen.page.getByRole('searchbox', { name: 'Search catalog or paste URL' }).waitFor()
-})
-
-test('adds a manga by hand whose year and genres nobody knows, and then its year', async () => {
-  await screen.open('/add/by-hand')
-  await screen.field('Title').fill('Harbour of Salt')
-  await screen.field('Author').fill('Mori Aoba')
-  await screen.page.getByRole('button', { name: 'Add to library' }).click()
-  await screen.page.getByRole('heading', { name: 'Harbour of Salt', level: 1 }).waitFor()
-  await screen.page.getByText('Year unknown').waitFor()
-  const address = screen.page.url()
-  await screen.page.goto(`${address}/edit`)
-  const year = screen.page.getByLabel(/^Publication year/)
-  expect(await year.inputValue()).toBe('')
-  await year.fill('1996')
-  await screen.page.getByRole('button', { name: 'Save' }).click()
-  await screen.page.getByText('1996').waitFor()
-  expect(await screen.page.getByText('Year unknown').count()).toBe(0)
-})
-
-test('reports an unreachable catalog and retries on request', async () => {
-  await screen.open('/add')
-  screen.catalog.faults.add({ host: 'api', kind: 'error-500' })
-  await screen.page.getByRole('searchbox').fill('Compass')
-  const failure = screen.page.getByRole('alert')
-  await failure.getByText(/The catalog has a problem/).waitFor()
-  await screen.expectAccessible()
-  screen.catalog.faults.clear()
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await screen.page.getByRole('article').first().waitFor()
-})
-
 // The last ones: once the program has worked on a picture, the simulator of this process can draw no more covers.
 test('with the keyboard: searches, adds, follows, and opens the chapters', async () => {
   const requestedUrls: string[] = []
