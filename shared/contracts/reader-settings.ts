@@ -65,26 +65,47 @@ export const readingChoices = {
   transition: pageTransitions,
 } as const
 
+/** The limits of numbers, which the screens also show. */
+export const readingRanges = {
+  gap: { min: 0, max: 200 },
+  stripWidth: { min: 20, max: 100 },
+  brightness: { min: 20, max: 200 },
+  contrast: { min: 50, max: 150 },
+  countdown: { min: 0, max: 60 },
+} as const
+
 /** Reader settings. A manga inherits those that it does not override (ADR 0018). */
 const readingOptions = {
   mode: meta(z.enum(readingChoices.mode), 'Page layout. `auto` chooses by page dimensions.', 'auto'),
   direction: meta(z.enum(readingChoices.direction), 'Reading direction.', 'rtl'),
   fit: meta(z.enum(readingChoices.fit), 'Page fit. `smart` shows the whole page if it stays readable.', 'smart'),
   coverAlone: meta(z.boolean(), 'Whether the first page is shown alone in double-page mode.', true),
-  gap: meta(z.int().min(0).max(200), 'Pixels between the pages of a strip.', 0),
-  stripWidth: meta(z.int().min(20).max(100), 'Width of a strip in percent of the window; always 100 if narrow.', 60),
+  gap: meta(z.int().min(readingRanges.gap.min).max(readingRanges.gap.max), 'Pixels between the pages of a strip.', 0),
+  stripWidth: meta(
+    z.int().min(readingRanges.stripWidth.min).max(readingRanges.stripWidth.max),
+    'Width of a strip in percent of the window; always 100 if narrow.',
+    60,
+  ),
   cropBorders: meta(z.boolean(), 'Whether to crop empty page borders.', false),
-  brightness: meta(z.int().min(20).max(200), 'Brightness in percent.', 100),
+  brightness: meta(
+    z.int().min(readingRanges.brightness.min).max(readingRanges.brightness.max),
+    'Brightness in percent.',
+    100,
+  ),
   greyscale: meta(z.boolean(), 'Whether pages are shown in grayscale.', false),
   invert: meta(z.boolean(), 'Whether colors are inverted.', false),
   background: meta(z.enum(readingChoices.background), 'Background around the pages.', 'black'),
   tint: meta(z.enum(readingChoices.tint), 'Colour of the light on the pages.', 'none'),
-  contrast: meta(z.int().min(50).max(150), 'Contrast in percent.', 100),
+  contrast: meta(z.int().min(readingRanges.contrast.min).max(readingRanges.contrast.max), 'Contrast in percent.', 100),
   rotation: meta(z.literal(readingChoices.rotation), 'Degrees by which pages are turned clockwise.', 0),
   splitWide: meta(z.boolean(), 'Whether single-page mode shows the halves of a wide page one by one.', false),
   tapZones: meta(z.enum(readingChoices.tapZones), 'Which parts of the page turn it when they are tapped.', 'sides'),
   transition: meta(z.enum(readingChoices.transition), 'How a page turn looks.', 'slide'),
-  countdown: meta(z.int().min(0).max(60), 'Seconds at the end of a chapter until the next opens; 0 for never.', 0),
+  countdown: meta(
+    z.int().min(readingRanges.countdown.min).max(readingRanges.countdown.max),
+    'Seconds at the end of a chapter until the next opens; 0 for never.',
+    0,
+  ),
 }
 
 export const readingDefaults = {

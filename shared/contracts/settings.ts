@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts'
 import { httpUrl, meta, text } from './fields.ts'
 import { readerSettingsGroup } from './reader-settings.ts'
 
+/** The ports that the API may use. */
+export const apiPorts = { min: 1024, max: 65_535 } as const
+
 /** A language code of the catalog: `en`, `pt-br`, or `ja-ro` for a romanized original. */
 export const languageCode = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/, messageKey('validation.languageCode'))
 
@@ -158,7 +161,7 @@ const desktop = z
     openAtLogin: meta(z.boolean().default(false), 'Whether to start Bunko when the person logs in to the computer.'),
     checkForUpdates: meta(z.boolean().default(true), 'Whether Bunko looks for a newer version once a day.'),
     serveApi: meta(z.boolean().default(true), 'Whether other programs on this machine can reach the API.'),
-    apiPort: meta(z.int().min(1024).max(65_535).default(7717), 'Port of the API.'),
+    apiPort: meta(z.int().min(apiPorts.min).max(apiPorts.max).default(7717), 'Port of the API.'),
     requireApiToken: meta(
       z.boolean().default(false),
       'Whether API requests must contain the token shown in the settings, which is stored in the keychain.',

@@ -7,7 +7,7 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 const screen = screenForTests({ expectedErrors: /status of 412/ })
 const { field, press } = screen
 
-const warning = () => screen.page.getByRole('alert').filter({ hasText: 'Changed meanwhile' })
+const warning = () => screen.page.getByRole('alert').filter({ hasText: 'Changed elsewhere' })
 
 test('a manga that was changed while its form was open is not overwritten unseen', async () => {
   const { id } = (await screen.api.call(createManga, { body: sampleManga })).json()

@@ -67,7 +67,7 @@ test('chosen chapters are copied into a folder, which must exist', async () => {
   await expectAccessible()
   await mkdir(out)
   await enter(dialog().getByRole('button', { name: 'Copy to folder' }))
-  await page.getByText('The files are being copied').waitFor()
+  await page.getByText('Copying the files').waitFor()
   await vi.waitFor(async () => expect(await filesIn(out)).toEqual(['Rain/Rain - Ch.0002.cbz']), { timeout: 10_000 })
 })
 
@@ -91,7 +91,7 @@ test('chapters become books for an e-reader, chosen with the keyboard', async ()
   await screen.tabTo(dialog().getByLabel('Folder', { exact: true }))
   await page.keyboard.type(out)
   await page.keyboard.press('Enter')
-  await page.getByText('The files are being copied').waitFor()
+  await page.getByText('Copying the files').waitFor()
   const books = async () => (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.epub')).sort()
   await vi.waitFor(
     async () => expect(await books()).toEqual(['Rain/Rain - Ch.0001.kepub.epub', 'Rain/Rain - Ch.0002.kepub.epub']),

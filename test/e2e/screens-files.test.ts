@@ -46,12 +46,12 @@ test('previews a template while it is typed, says what is wrong with it, renames
   const dialog = page.getByRole('dialog', { name: 'Rename 3 files?' })
   await screen.expectAccessible()
   await dialog.getByRole('button', { name: 'Rename', exact: true }).press('Enter')
-  await section.getByText('The files were renamed.').waitFor()
+  await section.getByText('Files renamed').waitFor()
   await section.getByText('All 3 files have these names.').waitFor()
   expect(library()).toEqual(['Star Smith - c001.0.cbz', 'Star Smith - c002.0.cbz', 'Star Smith - c003.0.cbz'])
   await section.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect.poll(library).toEqual(['Star Smith c001.cbz', 'Star Smith c002.cbz', 'Star Smith c003.cbz'])
-  await section.getByText('The files have their former names again.').waitFor()
+  await section.getByText('File names restored').waitFor()
 
   await screen.open('/downloads/history')
   const rows = page.getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'file names' })
@@ -79,7 +79,7 @@ test('allows changes in a linked folder, and moves the managed one', async () =>
   await screen.expectAccessible()
   await place.fill(join(root, 'Manga'))
   await place.press('Enter')
-  await section.getByText('The folder was moved.').waitFor()
+  await section.getByText('Folder moved').waitFor()
   await section.getByText(join(root, 'Manga'), { exact: true }).waitFor()
   expect(existsSync(join(root, 'Manga', 'Star Smith'))).toBe(true)
 

@@ -58,7 +58,7 @@ async function chooseFile(name: string, buffer: Buffer): Promise<void> {
 test('a backup of Mihon is chosen, checked and imported with the keyboard', async () => {
   const { page } = screen
   await open('/')
-  await enter(page.getByRole('link', { name: 'Bring in from Mihon, Komga, Kavita' }))
+  await enter(page.getByRole('link', { name: 'Import from Mihon, Komga or Kavita' }))
   await page.getByRole('heading', { name: 'Mihon or Tachiyomi' }).waitFor()
   await expectAccessible()
   await chooseFile('notes.tachibk', Buffer.from('no backup'))
@@ -92,7 +92,7 @@ test('a backup of Mihon is chosen, checked and imported with the keyboard', asyn
   await chooseFile('mihon.tachibk', backup)
   await page.getByRole('row').filter({ hasText: 'Quiet Comet' }).getByText('In your library').waitFor()
   await pressKeys('Import 2 series')
-  await page.getByText('Nothing new: all 3 chapters were in your library already').waitFor()
+  await page.getByText('Nothing new: all 3 chapters were already in your library').waitFor()
   expect(await page.getByText('chapters added').count()).toBe(0)
   await expectAccessible()
 })
@@ -211,7 +211,7 @@ test('the database of Kavita is imported with its files, progress and collection
   await page.getByRole('list', { name: 'Library' }).getByRole('link', { name: 'Fox' }).waitFor()
 
   await bringIn('In your library')
-  await page.getByText('Nothing new: all 3 chapters were in your library already').waitFor()
+  await page.getByText('Nothing new: all 3 chapters were already in your library').waitFor()
   expect(await state()).toEqual(imported)
   expect(await fileHashes(config)).toEqual(before)
   running.close()

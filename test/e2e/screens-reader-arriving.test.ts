@@ -133,7 +133,7 @@ describe('when the site fails', () => {
     const { failureReason } = (await screen.api.call(listJobs, { query: { status: 'failed' } })).json()[0]!
     await alert.getByText(failureReason!).waitFor()
     await screen.expectAccessible()
-    await screen.enter(button('Other source'))
+    await screen.enter(button('Try another source'))
     const dialog = screen.page.getByRole('dialog', { name: 'Download chapter 4 from…' })
     await dialog.getByRole('button', { name: /^Download from/ }).waitFor()
     await screen.expectAccessible()
@@ -164,7 +164,7 @@ describe('when the site fails', () => {
     await alert.getByText('Chapter 5 couldn’t be downloaded').waitFor()
     await screen.expectAccessible()
     fault.remove()
-    await screen.press('Other source')
+    await screen.press('Try another source')
     await screen.page.getByRole('button', { name: /^Download from/ }).click()
     await image(1).waitFor()
   })

@@ -39,7 +39,7 @@ test('removes a manga, says what that affects, and restores it with its files', 
   await row(1).waitFor()
   await choose('More actions', 'Remove manga…')
   await dialog().getByRole('heading', { name: 'Remove “Star Smith”?' }).waitFor()
-  await dialog().getByText('3 chapters leave the library.').waitFor()
+  await dialog().getByText('3 chapters will be removed from the library.').waitFor()
   await dialog()
     .getByText(/^3 files \(.+\) move to the trash\.$/)
     .waitFor()

@@ -41,7 +41,7 @@ async function openDialog() {
 test('metadata is written where it is allowed, and taken back from the history', async () => {
   const { page } = screen
   await openDialog()
-  await dialog().getByText('2 linked files are left out').waitFor()
+  await dialog().getByText('2 linked files are skipped').waitFor()
   expect(await dialog().getByRole('button', { name: 'Write', exact: true }).count()).toBe(0)
   await expectAccessible()
   await enter(dialog().getByRole('link', { name: 'Open settings' }))
@@ -82,7 +82,7 @@ test('the toast takes it back with the keyboard', async () => {
   await write()
   await expect.poll(readInfo, { timeout: 10_000 }).toContain('<Series>Rain</Series>')
   await page.keyboard.press('Control+z')
-  await page.getByText('The files get back what they said before').waitFor()
+  await page.getByText('Restoring the previous metadata').waitFor()
   await expect.poll(readInfo, { timeout: 10_000 }).toBe(before)
 })
 
@@ -102,6 +102,6 @@ test('the toast undoes also what has not begun', async () => {
   const before = await readInfo()
   await write()
   await page.keyboard.press('Control+z')
-  await page.getByText('The files get back what they said before').waitFor()
+  await page.getByText('Restoring the previous metadata').waitFor()
   await expect.poll(readInfo, { timeout: 10_000 }).toBe(before)
 })

@@ -84,10 +84,7 @@ test('an update is downloaded, announced with its notes, and installed when the 
   await expect.poll(shown).toBe(1)
   await about()
   await page.getByText('Version 9.9.9 is ready.').waitFor()
-  const text = await page
-    .getByRole('heading', { name: 'What is new' })
-    .locator('xpath=following-sibling::p')
-    .innerText()
+  const text = await page.getByRole('heading', { name: 'What’s new' }).locator('xpath=following-sibling::p').innerText()
   expect(text).toBe('Fixes\n• Pages & covers\n• Search')
   expect(readFileSync(program, 'utf8')).toBe('the old program')
   await shell!.close()

@@ -17,7 +17,7 @@ test('a backup is restored from the settings, and the page shows the restored li
   await screen.open('/settings')
   const page = screen.page
   const backups = page.getByRole('region', { name: 'Backups' })
-  await backups.getByText('There are no backups yet.').waitFor()
+  await backups.getByText('No backups yet').waitFor()
   await backups.getByRole('button', { name: 'Back up now' }).click()
   await backups.getByRole('listitem').waitFor()
   await add('Second')

@@ -87,7 +87,7 @@ test('a folder is adopted with the keyboard: inspected, corrected by example, li
   await page.keyboard.press('Enter')
   const tree = page.getByRole('treegrid', { name: 'Series and files' })
   await tree.waitFor()
-  await page.getByText('5 files in 4 series · 1 other file left out').waitFor()
+  await page.getByText('5 files in 4 series · 1 other file skipped').waitFor()
   await expectAccessible()
 
   // The uncertain series comes first. Its files are opened, and one is corrected.
@@ -137,7 +137,7 @@ test('says that a folder is in the library already', async () => {
   await inspect(folder)
   await press('Import 5 files')
   await screen.page.getByRole('heading', { name: 'Nothing new' }).waitFor()
-  await screen.page.getByText('5 files are in the library already.').waitFor()
+  await screen.page.getByText('5 files are already in the library.').waitFor()
   expect(await mangas()).toHaveLength(2)
 })
 

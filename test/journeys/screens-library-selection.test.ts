@@ -83,7 +83,7 @@ test('hides and restores all chapters of mangas', async () => {
   expect(await visible()).toEqual([0, 0])
   await expect.poll(() => card('Volume of 00').textContent()).toContain('No chapters yet')
   await more('Show hidden chapters')
-  await screen.page.getByText('6 hidden chapters shown').waitFor()
+  await screen.page.getByText('6 hidden chapters are visible again').waitFor()
   expect(await visible()).toEqual([3, 3])
 })
 

@@ -2,7 +2,7 @@ import { Copy, Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../../shared/bridge.ts'
-import type { SettingsValues } from '../../../shared/contracts/settings.ts'
+import { apiPorts, type SettingsValues } from '../../../shared/contracts/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
@@ -29,7 +29,11 @@ export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
       </SettingsSection>
       <SettingsSection id="api" title={t('settings.desktop.api')} note={t('settings.desktop.apiNote')}>
         <SwitchRow {...toggle('serveApi')} hint={t('settings.desktop.serveApiHint')} />
-        <CommitField {...number('apiPort')} hint={t('settings.desktop.apiPortHint')} disabled={!value.serveApi} />
+        <CommitField
+          {...number('apiPort')}
+          hint={t('settings.desktop.apiPortHint', apiPorts)}
+          disabled={!value.serveApi}
+        />
         <SwitchRow
           {...toggle('requireApiToken')}
           disabled={!value.serveApi}

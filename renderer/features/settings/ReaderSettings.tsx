@@ -7,6 +7,7 @@ import {
   readerTints,
   readingDirections,
   readingModes,
+  readingRanges,
   tapZoneLayouts,
 } from '../../../shared/contracts/reader-settings.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
@@ -51,11 +52,11 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
         />
         <SelectField {...select('tapZones')} />
         <SelectField {...select('transition')} />
-        <CommitField {...number('gap')} hint={t('settings.reader.gapHint')} />
-        <CommitField {...number('stripWidth')} hint={t('settings.reader.stripWidthHint')} />
-        <CommitField {...number('brightness')} hint={t('settings.reader.brightnessHint')} />
-        <CommitField {...number('contrast')} hint={t('settings.reader.contrastHint')} />
-        <CommitField {...number('countdown')} hint={t('settings.reader.countdownHint')} />
+        <CommitField {...number('gap')} hint={t('settings.reader.gapHint', readingRanges.gap)} />
+        <CommitField {...number('stripWidth')} hint={t('settings.reader.stripWidthHint', readingRanges.stripWidth)} />
+        <CommitField {...number('brightness')} hint={t('settings.reader.brightnessHint', readingRanges.brightness)} />
+        <CommitField {...number('contrast')} hint={t('settings.reader.contrastHint', readingRanges.contrast)} />
+        <CommitField {...number('countdown')} hint={t('settings.reader.countdownHint', readingRanges.countdown)} />
       </div>
       <div className={styles.switches}>
         <SwitchRow {...toggle('coverAlone')} />

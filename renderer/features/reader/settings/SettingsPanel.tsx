@@ -9,6 +9,7 @@ import {
   readerTints,
   readingDirections,
   readingModes,
+  readingRanges,
   tapZoneLayouts,
 } from '../../../../shared/contracts/reader-settings.ts'
 import { useChooseCover } from '../../../api/library/mangas.ts'
@@ -158,10 +159,10 @@ function Check({ name, value, onChange }: Field<CheckName, boolean>) {
 }
 
 const amounts = {
-  gap: { unit: 'px', range: { min: 0, max: 200, step: 4 } },
-  stripWidth: { unit: '%', range: { min: 20, max: 100, step: 5 } },
-  brightness: { unit: '%', range: { min: 20, max: 200, step: 5 } },
-  contrast: { unit: '%', range: { min: 50, max: 150, step: 5 } },
+  gap: { unit: 'px', range: { ...readingRanges.gap, step: 4 } },
+  stripWidth: { unit: '%', range: { ...readingRanges.stripWidth, step: 5 } },
+  brightness: { unit: '%', range: { ...readingRanges.brightness, step: 5 } },
+  contrast: { unit: '%', range: { ...readingRanges.contrast, step: 5 } },
   countdown: { unit: 's', range: { min: 0, max: 30, step: 1 } },
 }
 
