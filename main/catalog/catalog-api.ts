@@ -4,10 +4,18 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
+import {
+  arrayParam,
+  type FetchFeedPage,
+  feedPageSize,
+  filterParams,
+  type MangaQuery,
+  maxListRows,
+  type Params,
+  readFeed,
+} from './catalog-lists.ts'
 import type { AcquireOptions } from './catalog-rate-limiter.ts'
 import type { CatalogClient } from './client.ts'
-import { arrayParam, maxListRows, type Params } from './list-params.ts'
-import { filterParams, type MangaQuery } from './manga-query.ts'
 import {
   chapterEntity,
   collectionResponse,
@@ -21,7 +29,6 @@ import {
 import type { CatalogVersion } from './mapping/map-chapter.ts'
 import { type CatalogManga, mapManga, toRating } from './mapping/map-manga.ts'
 import { plainLine } from './mapping/plain-description.ts'
-import { type FetchFeedPage, feedPageSize, readFeed } from './read-feed.ts'
 
 type CatalogSettings = SettingsValues['catalog']
 

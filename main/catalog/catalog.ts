@@ -17,7 +17,6 @@ import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
 import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { addFromCatalog } from './add-from-catalog.ts'
-import { browseCatalog, type CatalogBrowse } from './browse-catalog.ts'
 import { type CatalogTag, createCatalogApi } from './catalog-api.ts'
 import { limitsStore } from './catalog-limits.store.ts'
 import { createCatalogRateLimiter } from './catalog-rate-limiter.ts'
@@ -28,15 +27,20 @@ import { type CoverChoice, chooseCover, listCoverChoices } from './covers/choose
 import { fetchCover, requestCover, useAutomaticCover } from './covers/fetch-cover.ts'
 import { cleanUpCovers } from './covers/store-cover.ts'
 import { type CatalogList, isListedByCatalog, type ListOptions, listChapters } from './list-chapters.ts'
-import type { SeriesToMatch } from './match/confidence.ts'
+import type { SeriesToMatch } from './match/match-series.ts'
 import { matchSeries } from './match/match-series.ts'
 import { type DownloadedPages, type DownloadPagesOptions, downloadPages } from './pages/download-pages.ts'
-import { createFailedNodes } from './pages/failed-nodes.ts'
 import type { FetchFiles } from './pages/fetch-version.ts'
+import { createFailedNodes } from './pages/fetch-version.ts'
 import { type CatalogChapters, previewChapters, previewManga } from './preview-manga.ts'
-import { recognizeCatalogAddress } from './recognize-address.ts'
 import { refreshMetadata, requestRefresh } from './refresh-metadata.ts'
-import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
+import {
+  browseCatalog,
+  type CatalogBrowse,
+  type CatalogSearch,
+  recognizeCatalogAddress,
+  searchCatalog,
+} from './search-catalog.ts'
 
 /** The external catalog (MangaDex): search, metadata, covers, chapter lists and pages. */
 export type Catalog = {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,7 +8,6 @@ import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
 import type { SafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import type { AcquireOptions, CatalogRateLimiter, LimitScope } from './catalog-rate-limiter.ts'
 import { type ClassifiedResponse, classifyResponse } from './classify-response.ts'
-import { createResponseCache } from './response-cache.ts'
 
 type CatalogClientDeps = {
   readonly fetch: SafeFetch
@@ -124,4 +124,35 @@ function toUpstreamProblem(error: unknown): unknown {
     cause: error,
     retryable,
   })
+}
+
+type CachedResponse = {
+  readonly json: unknown
+  readonly storedAtMs: number
+  /** Headers of a conditional request (RFC 9110, section 13). */
+  readonly conditions: Readonly<Record<string, string>>
+}
+
+/** Caches parsed responses in memory by address, for reuse and for conditional requests. */
+function createResponseCache({ clock, max }: { readonly clock: Clock; readonly max: number }) {
+  const responses = new LRUCache<string, CachedResponse>({ max })
+  return {
+    get: (url: string): CachedResponse | undefined => responses.get(url),
+    /** The response, unless it is `maxAgeMs` old or older. */
+    getFresh(url: string, maxAgeMs: number): unknown {
+      const cached = responses.get(url)
+      return cached && clock.monotonicMs() - cached.storedAtMs < maxAgeMs ? cached.json : undefined
+    },
+    set(url: string, json: unknown, headers: Readonly<Record<string, string>>): void {
+      const { etag, 'last-modified': modified } = headers
+      const conditions = etag ? { 'if-none-match': etag } : modified ? { 'if-modified-since': modified } : undefined
+      responses.set(url, { json, storedAtMs: clock.monotonicMs(), conditions: conditions ?? {} })
+    },
+    /** Restarts the age of a response that the catalog confirmed. */
+    revalidate(url: string): void {
+      const cached = responses.get(url)
+      if (cached) responses.set(url, { ...cached, storedAtMs: clock.monotonicMs() })
+    },
+    delete: (url: string) => void responses.delete(url),
+  }
 }

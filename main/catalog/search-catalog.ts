@@ -1,8 +1,13 @@
-import type { CatalogItem } from '../../shared/contracts/catalog.ts'
-import type { PagedList } from '../../shared/contracts/endpoint.ts'
+import { isCatalogId } from '../../shared/catalog-source.ts'
+import type { RecognizedAddress } from '../../shared/contracts/adding.ts'
+import type { CatalogItem, browseCatalog as contract } from '../../shared/contracts/catalog.ts'
+import type { PagedList, QueryOf } from '../../shared/contracts/endpoint.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { findMangaIdsByExternalIds } from '../mangas/catalog-facts.store.ts'
+import { foldText } from '../platform/fold-text.ts'
+import { problemFromViolations } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { RatedManga } from './catalog-api.ts'
+import type { CatalogTag, RatedManga } from './catalog-api.ts'
 import type { CatalogContext } from './context.ts'
 
 export type CatalogSearch = { readonly title: string; readonly page: number; readonly limit: number }
@@ -19,7 +24,7 @@ export async function searchCatalog(
   return await toPage(context, items, total, search)
 }
 
-export async function toPage(
+async function toPage(
   context: CatalogContext,
   items: readonly RatedManga[],
   total: number,
@@ -75,6 +80,71 @@ export function toItem(
     rating,
     originalLanguage,
     inLibrary: mangaId !== null,
+    mangaId,
+  }
+}
+
+export type CatalogBrowse = QueryOf<typeof contract>
+
+/**
+ * Mangas of the catalog in an order, with filters. Without a language only those with chapters in the languages of the
+ * settings are listed, because others cannot be read.
+ * @throws Problem `bad_request` on `genre` when the catalog does not know it, `upstream_failed`, `upstream_timeout`.
+ */
+export async function browseCatalog(
+  context: CatalogContext,
+  { genre = [], language, rating, order, ...browse }: CatalogBrowse,
+  signal?: AbortSignal,
+): Promise<PagedList<CatalogItem>> {
+  const { catalog: settings } = await readSettings(context.db)
+  const query = {
+    ...browse,
+    order: order === 'relevance' && browse.title === undefined ? undefined : order,
+    tagIds: genre.length === 0 ? [] : findTags(await context.api.listTags(signal), genre),
+    languages: language === undefined ? settings.languages : [language],
+    ...(rating !== undefined && { contentRatings: [rating] }),
+  }
+  const byDefault = browse.title === undefined ? 'popular' : 'relevance'
+  const { items, total } = await context.api.search({ ...query, order: query.order ?? byDefault }, settings, signal)
+  return await toPage(context, items, total, browse)
+}
+
+function findTags(tags: readonly CatalogTag[], names: readonly string[]): string[] {
+  const byName = new Map(tags.map(({ id, name }) => [foldText(name), id]))
+  return names.map((name) => {
+    const id = byName.get(foldText(name))
+    if (id !== undefined) return id
+    throw problemFromViolations('bad_request', [
+      { propertyPath: 'genre', message: message('validation.genreOfCatalog', { genre: name }) },
+    ])
+  })
+}
+
+const hosts = /^(?:www\.)?(?:mangadex\.org|canary\.mangadex\.dev)$/
+
+/**
+ * The manga of an address of the catalog's site: of a title or of one of its chapters. Undefined for other addresses.
+ * @throws Problem `upstream_failed`, `upstream_timeout`.
+ */
+export async function recognizeCatalogAddress(
+  { db, api }: Pick<CatalogContext, 'db' | 'api'>,
+  address: string,
+  signal?: AbortSignal,
+): Promise<RecognizedAddress | undefined> {
+  const { hostname, pathname } = new URL(address)
+  if (!hosts.test(hostname)) return undefined
+  const [, kind = '', id = ''] = pathname.split('/')
+  if (!isCatalogId(id)) return undefined
+  const externalId = kind === 'chapter' ? await api.findMangaOfChapter(id, signal) : id.toLowerCase()
+  if (externalId === undefined || !['title', 'manga', 'chapter'].includes(kind)) return undefined
+  const mangaId = (await findMangaIdsByExternalIds(db, [externalId])).get(externalId) ?? null
+  return {
+    kind: 'catalog',
+    externalId,
+    sourceId: null,
+    sourceName: null,
+    seriesUrl: address,
+    chapterNumber: null,
     mangaId,
   }
 }

@@ -3,7 +3,6 @@ import type { Following as FollowingState, Update } from '../../shared/contracts
 import type { JobKind } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import type { FollowingContext } from './context.ts'
-import { downloadNewChapters } from './download-new.ts'
 import {
   type FollowChange,
   type FollowedManga,
@@ -14,7 +13,7 @@ import {
   unfollowManga,
 } from './follow.ts'
 import { countFollowed, findNotFollowed, listUpdates } from './following.store.ts'
-import { createSchedule } from './schedule.ts'
+import { createSchedule, downloadNewChapters } from './schedule.ts'
 
 /** Checks followed mangas for new chapters on a schedule and records what is new. */
 export type Following = {

@@ -12,8 +12,8 @@ import { findFreeSlug, toSlugs } from '../platform/slugs.ts'
 import { nameByAddress, requireOwner } from './address-owner.ts'
 import { findAllSources, findSource, setPreferredSourceIds } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
-import { findLinkedManga } from './linked-manga.ts'
 import { saveLink } from './source-links.store.ts'
+import { findLinkedManga } from './source-links.ts'
 
 /**
  * Adds a series of a source with what its page says, linked to the source, which is the only one that is asked.

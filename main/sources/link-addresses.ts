@@ -1,7 +1,6 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { escapePattern } from '../platform/chapter-text/word-patterns.ts'
-import { decodeText } from '../scraper/addresses/address-text.ts'
-import { chapterListAddress } from '../scraper/addresses/list-address.ts'
+import { chapterListAddress, decodeText } from '../scraper/addresses/address-text.ts'
 
 import type { SeriesName, SourceLink } from './source-links.store.ts'
 

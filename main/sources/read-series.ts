@@ -7,7 +7,7 @@ import { applyTheme } from '../scraper/themes/themes.ts'
 import { chapterNumberOf, findOwner } from './address-owner.ts'
 import { findAllSources, findSource } from './content-sources.store.ts'
 import type { SourcesContext } from './context.ts'
-import { findLinkedManga, seriesUrlOf } from './linked-manga.ts'
+import { findLinkedManga, seriesUrlOf } from './source-links.ts'
 import { testDeadlineMs } from './test-configuration.ts'
 import { withSecret } from './write-source.ts'
 

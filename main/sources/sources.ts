@@ -147,9 +147,8 @@ export function createSources({ log, userAgent, cacheDir, ...deps }: SourcesDeps
   }
 }
 
-export { findSources } from './content-sources.store.ts'
+export { findSources, findSpelling, saveSpelling } from './content-sources.store.ts'
 export { listAddressOf, type Series } from './link-addresses.ts'
 export { findExpectedSourceIds, findPageSourceIds, findSourcesOfManga, requireSources } from './preferred-sources.ts'
 export { findLinkedSeries, type LinkedSeries, rememberSeries } from './source-links.ts'
-export { findSpelling, saveSpelling } from './source-spellings.store.ts'
 export { requireSource } from './write-source.ts'

@@ -47,7 +47,6 @@ const tests: Readonly<Record<string, string>> = {
   'main/platform/safe-fetch/safe-fetch.test.ts': delays,
   'main/scraper/process/browser/endless-readers.long.test.ts': delays,
   'main/scraper/process/browser/page-turn.long.test.ts': delays,
-  'main/scraper/process/chapter-list/labels/label-rows.test.ts': bound,
   'main/scraper/process/chapter-lists.test.ts': fromNow,
   'main/scraper/process/hostile-pages.long.test.ts': nothing,
   'main/scraper/process/json/propose.test.ts': fromNow,

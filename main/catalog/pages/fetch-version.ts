@@ -1,10 +1,72 @@
+import { z } from 'zod'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { RequestPriority } from '../catalog-rate-limiter.ts'
+import type { AcquireOptions, RequestPriority } from '../catalog-rate-limiter.ts'
 import type { CatalogClient } from '../client.ts'
-import type { FailedNodes } from './failed-nodes.ts'
-import { type PageAddresses, requestPageAddresses } from './page-addresses.ts'
+
+const avoidMs = 5 * 60_000
+
+/** Remembers nodes that failed, so that none is used again for five minutes (docs/catalog.md, section 5). */
+type FailedNodes = { add(host: string): void; has(host: string): boolean }
+
+export function createFailedNodes({ clock }: { readonly clock: Clock }): FailedNodes {
+  const expiries = new Map<string, number>()
+  return {
+    add(host) {
+      const now = clock.monotonicMs()
+      for (const [other, expiry] of expiries) if (expiry <= now) expiries.delete(other)
+      expiries.set(host, now + avoidMs)
+    },
+    has: (host) => (expiries.get(host) ?? 0) > clock.monotonicMs(),
+  }
+}
+
+const fileNames = z
+  .array(z.string().regex(/^[\w.-]{1,200}$/, 'must be the name of a file'))
+  .nullish()
+  .transform((list) => list ?? [])
+
+const responseSchema = z.object({
+  result: z.literal('ok'),
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  chapter: z.object({ hash: z.string().regex(/^\w{1,128}$/), data: fileNames, dataSaver: fileNames }),
+})
+
+/** Where the pages of a version are. Addresses contain a token that expires after some minutes, so never store them. */
+type PageAddresses = {
+  /** Address of the folder with the files, without a trailing slash. */
+  readonly base: string
+  /** The node that serves the files. */
+  readonly host: string
+  readonly hash: string
+  readonly quality: 'data' | 'data-saver'
+  /** File names in reading order, never empty. */
+  readonly files: readonly string[]
+}
+
+/**
+ * Requests the addresses of the pages of a version.
+ * @param options.dataSaver whether to use smaller files if the version has them
+ * @throws Problem `chapter_not_found` or `no_images`, or as `CatalogClient.request`.
+ */
+async function requestPageAddresses(
+  client: CatalogClient,
+  options: AcquireOptions & { readonly versionId: string; readonly dataSaver: boolean },
+): Promise<PageAddresses> {
+  const path = `/at-home/server/${options.versionId.toLowerCase()}`
+  const { signal, priority } = options
+  const response = await client.request({ path, schema: responseSchema, signal, priority, scope: 'pages' })
+  if (!response) throw new Problem('chapter_not_found', message('catalog.chapterRemoved'))
+  const { baseUrl, chapter } = response
+  const { hash, data, dataSaver } = chapter
+  const quality = options.dataSaver && dataSaver.length > 0 ? 'data-saver' : 'data'
+  const files = quality === 'data' ? data : dataSaver
+  if (files.length === 0) throw new Problem('no_images', message('catalog.chapterWithoutPages'))
+  const base = `${baseUrl.replace(/\/+$/, '')}/${quality}/${hash}`
+  return { base, host: new URL(baseUrl).host, hash, quality, files }
+}
 
 /** A complete page in the staging folder. */
 type CatalogPage = {

@@ -1,5 +1,14 @@
+import type { ArchiveFacts } from '../../platform/cbz/read-facts.ts'
 import { toLanguageCode } from './languages.ts'
-import { type ReadComicInfo, range, specialFormats, toYear, wholeNumber, withoutUndefined } from './read-comic-info.ts'
+import {
+  type ReadComicInfo,
+  range,
+  readComicInfo,
+  specialFormats,
+  toYear,
+  wholeNumber,
+  withoutUndefined,
+} from './read-comic-info.ts'
 
 /**
  * What a MetronInfo.xml 1.0 says, as `readComicInfo`. The volume of its series counts restarts of the series, so only
@@ -47,4 +56,16 @@ export async function readMetronInfo(xml: string): Promise<ReadComicInfo> {
     genres: genres.length > 0 ? genres : undefined,
     groups: groups.length > 0 ? groups.slice(0, 20) : undefined,
   })
+}
+
+/** What the documents in a file say. Where they say different things, ComicInfo.xml wins. */
+export async function readInfo({
+  comicInfo,
+  metronInfo,
+}: Pick<ArchiveFacts, 'comicInfo' | 'metronInfo'>): Promise<ReadComicInfo | undefined> {
+  if (comicInfo === undefined && metronInfo === undefined) return undefined
+  return {
+    ...(metronInfo !== undefined && (await readMetronInfo(metronInfo))),
+    ...(comicInfo !== undefined && (await readComicInfo(comicInfo))),
+  }
 }

@@ -1,8 +1,12 @@
+import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { Problem } from '../../platform/problem.ts'
+
 /**
  * A part of a URL with its percent-encoding decoded and full-width digits as ASCII. `at(index)` is the position of a
  * character in the encoded text.
  */
-export type DecodedAddress = { readonly text: string; at(index: number): number }
+type DecodedAddress = { readonly text: string; at(index: number): number }
 
 /** The part of a URL that identifies a page on its site: path, query, and the hash of a route such as `#/read/7`. */
 export const addressText = ({ pathname, search, hash }: URL): string => pathname + search + (isRoute(hash) ? hash : '')
@@ -56,7 +60,7 @@ function encodedLength(run: string, index: number): number {
 }
 
 /** Decodes percent-encoding; undefined if it is invalid. */
-export function tryDecode(text: string): string | undefined {
+function tryDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -84,3 +88,21 @@ export function comparableAddress(address: string): string {
   const path = decodeAddress(url.pathname.replace(/\/+$/, '')).text
   return url.host.replace(/^www\./, '') + path + decodeAddress(addressText(url).slice(url.pathname.length)).text
 }
+
+/** URL of the chapter list of a manga. Throws `selector_invalid` if the source has none. */
+export function chapterListAddress(source: Pick<ContentSource, 'baseUrl' | 'options'>, slug: string): string {
+  const { urlFormat, json } = source.options.chapterList ?? {}
+  // A list in JSON needs no page.
+  const format = urlFormat ?? (json && source.baseUrl)
+  if (format === undefined) {
+    throw new Problem('selector_invalid', message('chapterList.notConfigured'))
+  }
+  return resolveUrl(fillPlaceholder(format, '{slug}', encodeSlug(slug)), source.baseUrl)
+}
+
+export const fillPlaceholder = (format: string, placeholder: string, value: string) =>
+  format.replaceAll(placeholder, () => value)
+
+/** Resolves against a base URL, which is treated as a folder even without a trailing slash. */
+export const resolveUrl = (address: string, base: string): string =>
+  new URL(address, base.replace(/([^/])\/?$/, '$1/')).href

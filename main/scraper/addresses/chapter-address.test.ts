@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { chapterListAddress } from './address-text.ts'
 import { possibleAddresses } from './chapter-address.ts'
 import { chapterSpellings } from './chapter-spellings.ts'
-import { chapterListAddress } from './list-address.ts'
 
 const source = (baseUrl: string, chapterUrlFormat: string | null, options = {}) => ({
   baseUrl,

@@ -1,8 +1,7 @@
 import { isCompleteFormat } from '../../../shared/contracts/chapter-url-format.ts'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
-import { encodeSlug } from './address-text.ts'
+import { encodeSlug, fillPlaceholder, resolveUrl } from './address-text.ts'
 import { addressSpellings, type Spelling } from './chapter-spellings.ts'
-import { fillPlaceholder, resolveUrl } from './list-address.ts'
 
 type AddressRules = Pick<ContentSource, 'baseUrl' | 'chapterUrlFormat' | 'options'>
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { comparableAddress, encodeSlug } from './address-text.ts'
+import { comparableAddress, encodeSlug, fillPlaceholder, resolveUrl } from './address-text.ts'
 import { addressSpellings } from './chapter-spellings.ts'
-import { fillPlaceholder, resolveUrl } from './list-address.ts'
 import { proposeAddressFormat } from './propose-format.ts'
 
 /** A chapter of a site, the site's list for the manga and a chapter of another manga. `format` null: list-led. */

@@ -1,6 +1,12 @@
-import { addressText, comparableAddress, decodeAddress, encodeSlug } from './address-text.ts'
+import {
+  addressText,
+  comparableAddress,
+  decodeAddress,
+  encodeSlug,
+  fillPlaceholder,
+  resolveUrl,
+} from './address-text.ts'
 import { type FormatCandidate, formatCandidates, readNumberBeside } from './format-candidates.ts'
-import { fillPlaceholder, resolveUrl } from './list-address.ts'
 import { findOtherParts } from './other-parts.ts'
 import { type NumberedAddress, proveFormat } from './prove-format.ts'
 import { slugCandidates } from './slugs.ts'

@@ -1,7 +1,6 @@
-import { comparableAddress, encodeSlug } from './address-text.ts'
+import { comparableAddress, encodeSlug, fillPlaceholder, resolveUrl } from './address-text.ts'
 import { addressSpellings } from './chapter-spellings.ts'
 import { type FormatCandidate, formatCandidates } from './format-candidates.ts'
-import { fillPlaceholder, resolveUrl } from './list-address.ts'
 import { findOtherParts } from './other-parts.ts'
 
 /** A listed chapter with a number. */

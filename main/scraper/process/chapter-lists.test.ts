@@ -5,7 +5,7 @@ import { type ReaderSites, startReaderSites } from '../../../test/simulators/sit
 import type { SiteSettings } from '../../../test/simulators/sites/switches.ts'
 import { createInProcessWorker } from '../../../test/support/in-process-worker.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
-import { chapterListAddress } from '../addresses/list-address.ts'
+import { chapterListAddress } from '../addresses/address-text.ts'
 import { applyTheme } from '../themes/themes.ts'
 
 const slug = 'star-smith'

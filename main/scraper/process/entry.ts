@@ -1,5 +1,4 @@
-import { createHostBrowser } from '../../platform/browser/host-browser.ts'
-import { hostBrowserArgument } from '../../platform/browser/host-browser-messages.ts'
+import { createHostBrowser, hostBrowserArgument } from '../../platform/browser/host-browser.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { inspectImage } from '../../platform/images/inspect-image.ts'
 import { prepareRequests } from '../../platform/safe-fetch/checked-agent.ts'

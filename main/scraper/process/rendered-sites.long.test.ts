@@ -4,8 +4,8 @@ import { type ReaderSites, startReaderSites } from '../../../test/simulators/sit
 import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { isProblem, type Problem } from '../../platform/problem.ts'
+import { chapterListAddress } from '../addresses/address-text.ts'
 import { possibleAddresses } from '../addresses/chapter-address.ts'
-import { chapterListAddress } from '../addresses/list-address.ts'
 import type { SiteConfig } from '../protocol/messages.ts'
 
 const slug = 'star-smith'

@@ -1,5 +1,5 @@
 import { addressPath, comparableAddress } from '../../addresses/address-text.ts'
-import { isNamedChapterParameter, namesChapter } from '../../addresses/chapter-identity.ts'
+import { isNamedChapterParameter, namesChapter } from '../../addresses/chapter-positions.ts'
 import { type Element, nonEmpty, type Page, select } from './page.ts'
 
 type ChapterPosition = {

@@ -2,7 +2,7 @@ import type { JsonDataRule, JsonRequestRule } from '../../../../shared/contracts
 import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
-import { resolveUrl } from '../../addresses/list-address.ts'
+import { resolveUrl } from '../../addresses/address-text.ts'
 import { withRetries } from '../attempt.ts'
 import { findData, parseJson, unfoldJson } from '../extract/embedded-json.ts'
 import type { Patterns } from '../extract/patterns.ts'

@@ -5,7 +5,7 @@ import type { JsonChapterListRule, PageListRule } from '../../../../shared/contr
 import { createInProcessWorker, newFolder, siteConfig } from '../../../../test/support/in-process-worker.ts'
 import { formatMessage } from '../../../platform/i18n.ts'
 import { isProblem, type Problem } from '../../../platform/problem.ts'
-import { chapterListAddress } from '../../addresses/list-address.ts'
+import { chapterListAddress } from '../../addresses/address-text.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { createJsonClient } from './json-client.ts'
 import { requestPages } from './paged-responses.ts'

@@ -7,7 +7,7 @@ import { jsonSites } from '../../../../test/simulators/sites/archetypes.ts'
 import { type ReaderSites, startReaderSites } from '../../../../test/simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../../../../test/simulators/sites/support.ts'
 import { createInProcessWorker, newFolder } from '../../../../test/support/in-process-worker.ts'
-import { chapterListAddress } from '../../addresses/list-address.ts'
+import { chapterListAddress } from '../../addresses/address-text.ts'
 
 const slugs = ['star-smith', 'lighthouse-9', 'the-last-lantern']
 const ids = jsonSites.map(({ id }) => id)

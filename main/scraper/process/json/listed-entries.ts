@@ -1,6 +1,6 @@
 import type { JsonChapterListRule, JsonPartRule } from '../../../../shared/contracts/json-source-options.ts'
 import { firstWholeNumber, parseSpelledNumber } from '../../../platform/chapter-text/chapter-numbers.ts'
-import { resolveUrl } from '../../addresses/list-address.ts'
+import { resolveUrl } from '../../addresses/address-text.ts'
 import { parseChapterText, parseLanguageCode } from '../chapter-list/chapter-text.ts'
 import type { ListDeps, ListEntry } from '../chapter-list/entries.ts'
 import { readLabel } from '../chapter-list/labels/read-label.ts'

@@ -2,7 +2,7 @@ import type { FoundSeries, JsonResultsRule, SearchRule } from '../../../../share
 import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
-import { fillPlaceholder, resolveUrl } from '../../addresses/list-address.ts'
+import { fillPlaceholder, resolveUrl } from '../../addresses/address-text.ts'
 import type { SearchTask, SiteConfig } from '../../protocol/messages.ts'
 import { withRetries } from '../attempt.ts'
 import { waitForElement } from '../browser/gestures.ts'

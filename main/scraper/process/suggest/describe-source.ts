@@ -1,6 +1,6 @@
 import type { SearchRule } from '../../../../shared/contracts/search-options.ts'
 import { message } from '../../../../shared/i18n/message.ts'
-import { resolveUrl } from '../../addresses/list-address.ts'
+import { resolveUrl } from '../../addresses/address-text.ts'
 import type { SiteConfig, SourceProposal } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
 import { findSearchUrlFormat, proposeSearchRule } from '../search/propose-search-rule.ts'
