@@ -1,30 +1,24 @@
-import type { JobPriority } from '../../shared/contracts/jobs.ts'
-import type { Job, JobKind } from '../jobs/job.ts'
-import type { ChapterListListener, ChapterListsContext } from './context.ts'
-import { fetchChapterList, requestChapterList } from './fetch-chapter-list.ts'
+import type { JobKind } from '../jobs/job.ts'
+import type { ChapterListListener, ChapterListsDeps } from './chapter-lists-deps.ts'
+import { createListFetch } from './fetch-chapter-list.ts'
 import { isListedBySources } from './read-chapter-lists.ts'
 
-/** Reads chapter lists from the catalog and from sources, and merges them into the library. */
-export type ChapterLists = {
-  /** Queues a read of all lists of a manga. @throws Problem `validation_failed` when the manga is not in the library. */
-  request(mangaId: string, priority?: JobPriority): Promise<Job>
-  /** Whether the catalog or an active source can list the chapters of the manga. */
-  isListed(mangaId: string): Promise<boolean>
-  addListener(listener: ChapterListListener): void
-  readonly jobKinds: readonly JobKind[]
-}
+export type ChapterLists = ReturnType<typeof createChapterLists>
 
-export function createChapterLists(context: ChapterListsContext): ChapterLists {
+/** Reads chapter lists from the catalog and from sources, and merges them into the library. */
+export function createChapterLists(deps: ChapterListsDeps) {
+  const { db, catalog } = deps
   const listeners: ChapterListListener[] = []
+  const { request, jobKind } = createListFetch(deps, listeners)
   return {
-    request: (mangaId, priority) => requestChapterList(context, mangaId, priority),
-    isListed: async (mangaId) =>
-      (await context.catalog.isListed(mangaId)) || (await isListedBySources(context.db, mangaId)),
-    addListener: (listener) => void listeners.push(listener),
-    jobKinds: [fetchChapterList(context, listeners)] as readonly JobKind[],
+    request,
+    /** Whether the catalog or an active source can list the chapters of the manga. */
+    isListed: async (mangaId: string) => (await catalog.isListed(mangaId)) || (await isListedBySources(db, mangaId)),
+    addListener: (listener: ChapterListListener) => void listeners.push(listener),
+    jobKinds: [jobKind] as readonly JobKind[],
   }
 }
 
-export type { ChapterListListener } from './context.ts'
+export type { ChapterListListener } from './chapter-lists-deps.ts'
 export { matchChapter } from './merge-source-lists.ts'
 export { readSourceList } from './read-source-list.ts'

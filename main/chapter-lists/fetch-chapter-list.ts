@@ -10,48 +10,44 @@ import { findManga, touchManga } from '../mangas/mangas.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { validationFailed } from '../platform/problem.ts'
 import { rememberSeries } from '../sources/sources.ts'
-import type { ChapterListListener, ChapterListsContext } from './context.ts'
+import type { ChapterListListener, ChapterListsDeps } from './chapter-lists-deps.ts'
 import { mergeCatalogList } from './merge-catalog-list.ts'
 import { mergeSourceLists } from './merge-source-lists.ts'
-import { type ReadLists, readChapterLists } from './read-chapter-lists.ts'
+import { createListReading, type ReadLists } from './read-chapter-lists.ts'
 
 const fetchChaptersType = 'fetch_chapters'
 const payload = z.object({ mangaId: z.string() })
 
-/** @throws Problem `validation_failed` when the manga is not in the library. */
-export async function requestChapterList(
-  { db, jobs }: ChapterListsContext,
-  mangaId: string,
-  priority: JobPriority = 'requested',
-): Promise<Job> {
-  const manga = await findManga(db, mangaId)
-  if (!manga) throw validationFailed([{ propertyPath: 'mangaId', message: message('validation.mangaNotFound') }])
-  return await jobs.enqueue({
-    type: fetchChaptersType,
-    payload: { mangaId },
-    context: { mangaId, manga: manga.title },
-    dedupeKey: `${fetchChaptersType}:${mangaId}`,
-    priority,
-  })
-}
-
 /** The job that reads all lists of a manga and merges them. */
-export function fetchChapterList(
-  context: ChapterListsContext,
-  listeners: readonly ChapterListListener[],
-): JobKind<z.output<typeof payload>> {
-  return {
+export function createListFetch(deps: ChapterListsDeps, listeners: readonly ChapterListListener[]) {
+  const { db, clock, announce, jobs } = deps
+  const { readChapterLists } = createListReading(deps)
+
+  /** @throws Problem `validation_failed` when the manga is not in the library. */
+  async function request(mangaId: string, priority: JobPriority = 'requested'): Promise<Job> {
+    const manga = await findManga(db, mangaId)
+    if (!manga) throw validationFailed([{ propertyPath: 'mangaId', message: message('validation.mangaNotFound') }])
+    return await jobs.enqueue({
+      type: fetchChaptersType,
+      payload: { mangaId },
+      context: { mangaId, manga: manga.title },
+      dedupeKey: `${fetchChaptersType}:${mangaId}`,
+      priority,
+    })
+  }
+
+  const jobKind: JobKind<z.output<typeof payload>> = {
     type: fetchChaptersType,
     payload,
     concurrency: 2,
     deadlineMs: 10 * 60_000,
     async run(run) {
       const { mangaId } = run.payload
-      const lists = await readChapterLists(context, run)
+      const lists = await readChapterLists(run)
       let newIds: readonly string[] = []
       const jobsByListener = new Map<ChapterListListener, readonly Job[]>()
       await run.finish(async (tx) => {
-        const now = timestamp(context.clock)
+        const now = timestamp(clock)
         for (const { source, series, link } of lists.sources)
           await rememberSeries(tx, mangaId, source.id, { worked: series, before: link, now })
         const added = await mergeAll(tx, mangaId, lists, now)
@@ -64,10 +60,12 @@ export function fetchChapterList(
         run.addContext(result.context)
         for (const note of result.notes) run.note(note)
       })
-      context.announce({ name: 'chapters.changed', data: { mangaId } })
-      for (const [listener, jobs] of jobsByListener) await listener.onListRead(mangaId, newIds, jobs)
+      announce({ name: 'chapters.changed', data: { mangaId } })
+      for (const [listener, added] of jobsByListener) await listener.onListRead(mangaId, newIds, added)
     },
   }
+
+  return { request, jobKind }
 }
 
 /** Whether no list failed temporarily. A list that fails permanently, because a source lacks the manga, is ignored. */

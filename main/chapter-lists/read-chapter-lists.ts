@@ -8,7 +8,7 @@ import { findManga } from '../mangas/mangas.store.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { findExpectedSourceIds, findSourcesOfManga } from '../sources/sources.ts'
-import type { ChapterListsContext } from './context.ts'
+import type { ChapterListsDeps } from './chapter-lists-deps.ts'
 import { readSourceList, type SourceList } from './read-source-list.ts'
 
 export type { SourceList } from './read-source-list.ts'
@@ -29,75 +29,68 @@ const listingSources = async (db: Db, mangaId: string): Promise<ContentSource[]>
 export const isListedBySources = async (db: Db, mangaId: string): Promise<boolean> =>
   (await listingSources(db, mangaId)).length > 0
 
-/**
- * Reads the lists of the catalog and of all sources that have one. A list that fails does not affect the others.
- * @throws Problem when no list could be read, or the catalog requests a pause.
- */
-export async function readChapterLists(context: ChapterListsContext, run: Run): Promise<ReadLists> {
-  const manga = await findManga(context.db, run.payload.mangaId)
-  if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
-  const sources = await listingSources(context.db, manga.id)
-  const expected = await findExpectedSourceIds(context.db, manga.id)
-  const failures: Failure[] = []
-  const absent: Failure[] = []
-  const catalog = await readCatalog(context, run, failures)
-  if (sources.length === 0 && !catalog) {
-    if (failures[0]) throw failures[0].problem
-    throw new Problem('no_chapter_list', message('catalog.noChapterList'))
-  }
-  const lists: SourceList[] = []
-  for (const [index, source] of sources.entries()) {
-    const list = await readSource(context, run, source, manga)
-    if ('chapters' in list) lists.push(list)
-    else if (expected.has(source.id) || list.problem.retryable) failures.push(list)
-    else absent.push(list)
-    await run.report({ done: index + 1, total: sources.length, unit: 'sources' })
-  }
-  if (lists.length === 0 && !catalog) {
-    throw (failures.find(({ problem }) => problem.retryable) ?? [...failures, ...absent][0]!).problem
-  }
-  return { catalog, sources: lists, failures }
-}
+/** Reads all lists of a manga. */
+export function createListReading({ db, log, catalog, scraper, sources }: ChapterListsDeps) {
+  return { readChapterLists }
 
-async function readSource(
-  context: ChapterListsContext,
-  run: Run,
-  source: ContentSource,
-  manga: MangaDetail,
-): Promise<SourceList | Failure> {
-  try {
-    return await readSourceList(context, source, manga, {
-      signal: run.signal,
-      onWait: (wait) => void run.setWaiting(wait),
-    })
-  } catch (error) {
-    if (!isProblem(error) || run.signal.aborted) throw error
-    context.log.warn(
-      { jobId: run.jobId, source: source.name, reason: error.detail },
-      'a chapter list could not be read',
-    )
-    return { source: source.name, problem: error }
+  /**
+   * Reads the lists of the catalog and of all sources that have one. A list that fails does not affect the others.
+   * @throws Problem when no list could be read, or the catalog requests a pause.
+   */
+  async function readChapterLists(run: Run): Promise<ReadLists> {
+    const manga = await findManga(db, run.payload.mangaId)
+    if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
+    const sources = await listingSources(db, manga.id)
+    const expected = await findExpectedSourceIds(db, manga.id)
+    const failures: Failure[] = []
+    const absent: Failure[] = []
+    const catalog = await readCatalog(run, failures)
+    if (sources.length === 0 && !catalog) {
+      if (failures[0]) throw failures[0].problem
+      throw new Problem('no_chapter_list', message('catalog.noChapterList'))
+    }
+    const lists: SourceList[] = []
+    for (const [index, source] of sources.entries()) {
+      const list = await readSource(run, source, manga)
+      if ('chapters' in list) lists.push(list)
+      else if (expected.has(source.id) || list.problem.retryable) failures.push(list)
+      else absent.push(list)
+      await run.report({ done: index + 1, total: sources.length, unit: 'sources' })
+    }
+    if (lists.length === 0 && !catalog) {
+      throw (failures.find(({ problem }) => problem.retryable) ?? [...failures, ...absent][0]!).problem
+    }
+    return { catalog, sources: lists, failures }
   }
-}
 
-async function readCatalog(
-  context: ChapterListsContext,
-  run: Run,
-  failures: Failure[],
-): Promise<CatalogList | undefined> {
-  const report = (done: number, total: number) => run.report({ done, total, unit: 'chapters' })
-  try {
-    return await context.catalog.listChapters(run.payload.mangaId, {
-      signal: run.signal,
-      priority: run.priority,
-      report,
-    })
-  } catch (error) {
-    if (!isProblem(error) || run.signal.aborted) throw error
-    // A pause is not a failure: the job waits, then reads the sources too.
-    if (error.waitSeconds !== undefined) throw error
-    context.log.warn({ jobId: run.jobId, reason: error.detail }, 'the chapter list of the catalog could not be read')
-    failures.push({ source: message('catalog.name'), problem: error })
-    return undefined
+  async function readSource(run: Run, source: ContentSource, manga: MangaDetail): Promise<SourceList | Failure> {
+    try {
+      return await readSourceList({ db, scraper, sources }, source, manga, {
+        signal: run.signal,
+        onWait: (wait) => void run.setWaiting(wait),
+      })
+    } catch (error) {
+      if (!isProblem(error) || run.signal.aborted) throw error
+      log.warn({ jobId: run.jobId, source: source.name, reason: error.detail }, 'a chapter list could not be read')
+      return { source: source.name, problem: error }
+    }
+  }
+
+  async function readCatalog(run: Run, failures: Failure[]): Promise<CatalogList | undefined> {
+    const report = (done: number, total: number) => run.report({ done, total, unit: 'chapters' })
+    try {
+      return await catalog.listChapters(run.payload.mangaId, {
+        signal: run.signal,
+        priority: run.priority,
+        report,
+      })
+    } catch (error) {
+      if (!isProblem(error) || run.signal.aborted) throw error
+      // A pause is not a failure: the job waits, then reads the sources too.
+      if (error.waitSeconds !== undefined) throw error
+      log.warn({ jobId: run.jobId, reason: error.detail }, 'the chapter list of the catalog could not be read')
+      failures.push({ source: message('catalog.name'), problem: error })
+      return undefined
+    }
   }
 }

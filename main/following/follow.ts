@@ -3,10 +3,8 @@ import type { Db, Tx } from '../database/schema.ts'
 import { requireMangaExists, requireMangas } from '../mangas/require-manga.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { FollowingContext } from './context.ts'
 import { deleteFollowed, findFollowed, selectFollowed, upsertFollowed } from './following.store.ts'
-
-type WriteContext = Pick<FollowingContext, 'db' | 'clock' | 'announce'>
+import type { FollowingDeps } from './following-deps.ts'
 
 /** @throws Problem `not_found`. */
 export async function getFollowing(db: Db, mangaId: string): Promise<Following> {
@@ -22,23 +20,38 @@ export async function getFollowing(db: Db, mangaId: string): Promise<Following> 
   }
 }
 
-/** Follows a manga; the first check is due immediately. @throws Problem `not_found`. */
-export async function followManga(
-  { db, clock, announce }: WriteContext,
-  mangaId: string,
-  downloadNew: boolean | undefined,
-): Promise<Following> {
-  await requireMangaExists(db, mangaId)
-  await db.transaction().execute((tx) => startFollowing(tx, mangaId, timestamp(clock), downloadNew))
-  announce({ name: 'manga.changed', data: { mangaId } })
-  return await getFollowing(db, mangaId)
-}
+/** Follows and unfollows mangas. */
+export function createFollows({ db, clock, announce }: FollowingDeps) {
+  return { followManga, unfollowManga, setFollowedMangas }
 
-/** @throws Problem `not_found`. */
-export async function unfollowManga({ db, announce }: WriteContext, mangaId: string): Promise<void> {
-  await requireMangaExists(db, mangaId)
-  await deleteFollowed(db, mangaId)
-  announce({ name: 'manga.changed', data: { mangaId } })
+  /** Follows a manga; the first check is due immediately. @throws Problem `not_found`. */
+  async function followManga(mangaId: string, downloadNew: boolean | undefined): Promise<Following> {
+    await requireMangaExists(db, mangaId)
+    await db.transaction().execute((tx) => startFollowing(tx, mangaId, timestamp(clock), downloadNew))
+    announce({ name: 'manga.changed', data: { mangaId } })
+    return await getFollowing(db, mangaId)
+  }
+
+  /** @throws Problem `not_found`. */
+  async function unfollowManga(mangaId: string): Promise<void> {
+    await requireMangaExists(db, mangaId)
+    await deleteFollowed(db, mangaId)
+    announce({ name: 'manga.changed', data: { mangaId } })
+  }
+
+  /**
+   * Follows or unfollows mangas in one transaction.
+   * @returns the mangas that changed, with their settings: the new ones, or those before they were unfollowed
+   * @throws Problem `validation_failed` for unknown mangas; nothing changes then.
+   */
+  async function setFollowedMangas(change: FollowChange): Promise<FollowedManga[]> {
+    await requireMangas(db, change.mangaIds)
+    const changed = await db
+      .transaction()
+      .execute((tx) => (change.isFollowed ? follow(tx, change, timestamp(clock)) : unfollow(tx, change.mangaIds)))
+    for (const { mangaId } of changed) announce({ name: 'manga.changed', data: { mangaId } })
+    return changed
+  }
 }
 
 /** Follows a manga that was added from the catalog if the setting is on. */
@@ -66,23 +79,6 @@ export type FollowChange = {
   readonly downloadNewChapters?: boolean | undefined
 }
 export type FollowedManga = { readonly mangaId: string; readonly downloadNewChapters: boolean }
-
-/**
- * Follows or unfollows mangas in one transaction.
- * @returns the mangas that changed, with their settings: the new ones, or those before they were unfollowed
- * @throws Problem `validation_failed` for unknown mangas; nothing changes then.
- */
-export async function setFollowedMangas(
-  { db, clock, announce }: Pick<FollowingContext, 'db' | 'clock' | 'announce'>,
-  change: FollowChange,
-): Promise<FollowedManga[]> {
-  await requireMangas(db, change.mangaIds)
-  const changed = await db
-    .transaction()
-    .execute((tx) => (change.isFollowed ? follow(tx, change, timestamp(clock)) : unfollow(tx, change.mangaIds)))
-  for (const { mangaId } of changed) announce({ name: 'manga.changed', data: { mangaId } })
-  return changed
-}
 
 async function follow(tx: Tx, { mangaIds, downloadNewChapters }: FollowChange, now: string): Promise<FollowedManga[]> {
   const followed = new Set((await selectFollowed(tx, mangaIds)).map(({ mangaId }) => mangaId))

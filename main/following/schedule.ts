@@ -5,8 +5,8 @@ import { findChapters } from '../chapters/chapters.store.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { FollowingContext } from './context.ts'
 import { findDueMangas, findFollowed, listRecentReleases, postpone, storeCheck } from './following.store.ts'
+import type { FollowingDeps } from './following-deps.ts'
 
 type Schedule = ChapterListListener & {
   start(): void
@@ -21,8 +21,7 @@ const batchSize = 20
 const hourMs = 3600_000
 
 /** Requests the chapter list of each followed manga when its check is due, and plans the next check. */
-export function createSchedule(context: FollowingContext): Schedule {
-  const { db, clock, log, announce, jobs, chapterLists, catalog } = context
+export function createSchedule({ db, clock, log, announce, jobs, chapterLists, catalog }: FollowingDeps): Schedule {
   let timer: NodeJS.Timeout | undefined
   let checking: Promise<void> | undefined
   let stopped = true
@@ -125,10 +124,7 @@ const downloadNewJob = (mangaId: string, chapterIds: readonly string[]): NewJob 
 const requestSize = 500
 
 /** The job that queues downloads of new chapters. It is a job of its own so that a crash loses none of them. */
-export function downloadNewChapters({
-  db,
-  downloads,
-}: Pick<FollowingContext, 'db' | 'downloads'>): JobKind<z.output<typeof payload>> {
+export function downloadNewChapters({ db, downloads }: FollowingDeps): JobKind<z.output<typeof payload>> {
   return {
     type: downloadNewType,
     payload,
@@ -138,8 +134,8 @@ export function downloadNewChapters({
       const absent = await selectNotDownloadable(db, chapterIds)
       const rows = await findChapters(db, chapterIds)
       const wanted = rows.filter((row) => row.is_visible === 1 && row.file_path === null && !absent.has(row.id))
-      for (let start = 0; start < wanted.length; start += batchSize) {
-        const ids = wanted.slice(start, start + batchSize).map((row) => row.id)
+      for (let start = 0; start < wanted.length; start += requestSize) {
+        const ids = wanted.slice(start, start + requestSize).map((row) => row.id)
         await downloads.request({ chapterIds: ids, force: false }, 'automatic')
       }
     },

@@ -1,5 +1,9 @@
 import { type UtilityProcess, utilityProcess } from 'electron'
-import { type HostBrowserMessage, hostBrowserArgument, isHostBrowserMessage } from '../platform/browser/host-browser.ts'
+import {
+  type HostBrowserMessage,
+  hostBrowserArgument,
+  isHostBrowserMessage,
+} from '../platform/browser/host-browser-messages.ts'
 import type { Log } from '../platform/log.ts'
 import { type WorkerPort, type WorkerProcess, workerEnvironment } from '../platform/workers.ts'
 

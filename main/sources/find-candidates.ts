@@ -9,13 +9,13 @@ import { validationFailed } from '../platform/problem.ts'
 import { comparableAddress } from '../scraper/addresses/address-text.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { findSource } from './content-sources.store.ts'
-import type { SourcesContext } from './context.ts'
 import { findSeries, listAddressOf, type Series } from './link-addresses.ts'
-import { searchSite, withServedCover } from './search-source.ts'
+import type { createSiteReading } from './search-source.ts'
 import { findLink } from './source-links.store.ts'
+import type { SourcesDeps } from './sources-deps.ts'
 import { testDeadlineMs } from './test-configuration.ts'
 import { normalizeTitle, titleSimilarity } from './title-similarity.ts'
-import { verifySeries } from './verify-link.ts'
+import type { VerifySeries } from './verify-link.ts'
 
 export type CandidateQuery = {
   readonly sourceId: string
@@ -31,48 +31,81 @@ const maxQueries = 3
 const goodScore = 0.85
 const comparedCount = 3
 
-/**
- * The series of a source that may be the manga, best first. Searches for its title, then for alternative ones while there
- * is no good match.
- * @throws Problem `not_found`; `validation_failed` on `sourceId`; those of `searchSite`.
- */
-export async function findCandidates(
-  context: SourcesContext,
-  mangaId: string,
-  { sourceId, q, overlap }: CandidateQuery,
-): Promise<Localizable<CandidateList>> {
-  const manga = await requireManga(context.db, mangaId)
-  const source = await findSource(context.db, sourceId)
-  if (!source) throw validationFailed([{ propertyPath: 'sourceId', message: message('validation.sourceNotFound') }])
-  const known = { title: manga.title, ...(await findKnownTitles(context.db, mangaId)) }
-  const { queries, found } = await searchByTitles(context, source, known, q)
-  const linked = await linkedAddress(context, source, manga)
-  const ranked = rank(known, found, new Map())
-  const overlaps = overlap ? await compareLists(context, mangaId, source, ranked) : new Map()
-  const items = rank(known, found, overlaps).map((one) => ({
-    ...withServedCover(context, sourceId, one),
-    isLinked: comparableAddress(one.url) === linked,
-  }))
-  return { queries, items }
-}
+/** Finds the series of a source that may be a manga. */
+export function createCandidateSearch({
+  db,
+  searchSite,
+  withServedCover,
+  verifySeries,
+}: SourcesDeps &
+  Pick<ReturnType<typeof createSiteReading>, 'searchSite' | 'withServedCover'> & {
+    readonly verifySeries: VerifySeries
+  }) {
+  return { findCandidates }
 
-async function searchByTitles(
-  context: SourcesContext,
-  source: ContentSource,
-  known: KnownManga,
-  query: string | undefined,
-): Promise<{ queries: string[]; found: FoundSeries[] }> {
-  const signal = AbortSignal.timeout(testDeadlineMs)
-  const titles = query === undefined ? distinctTitles(known) : [query]
-  const found = new Map<string, FoundSeries>()
-  const queries: string[] = []
-  for (const title of titles.slice(0, maxQueries)) {
-    queries.push(title)
-    for (const series of await searchSite(context, source, title, signal))
-      if (!found.has(series.url)) found.set(series.url, series)
-    if ([...found.values()].some((series) => scoreCandidate(known, series, null).score >= goodScore)) break
+  /**
+   * The series of a source that may be the manga, best first. Searches for its title, then for alternative ones while there
+   * is no good match.
+   * @throws Problem `not_found`; `validation_failed` on `sourceId`; those of `searchSite`.
+   */
+  async function findCandidates(
+    mangaId: string,
+    { sourceId, q, overlap }: CandidateQuery,
+  ): Promise<Localizable<CandidateList>> {
+    const manga = await requireManga(db, mangaId)
+    const source = await findSource(db, sourceId)
+    if (!source) throw validationFailed([{ propertyPath: 'sourceId', message: message('validation.sourceNotFound') }])
+    const known = { title: manga.title, ...(await findKnownTitles(db, mangaId)) }
+    const { queries, found } = await searchByTitles(source, known, q)
+    const linked = await linkedAddress(source, manga)
+    const ranked = rank(known, found, new Map())
+    const overlaps = overlap ? await compareLists(mangaId, source, ranked) : new Map()
+    const items = rank(known, found, overlaps).map((one) => ({
+      ...withServedCover(sourceId, one),
+      isLinked: comparableAddress(one.url) === linked,
+    }))
+    return { queries, items }
   }
-  return { queries, found: [...found.values()] }
+
+  async function searchByTitles(
+    source: ContentSource,
+    known: KnownManga,
+    query: string | undefined,
+  ): Promise<{ queries: string[]; found: FoundSeries[] }> {
+    const signal = AbortSignal.timeout(testDeadlineMs)
+    const titles = query === undefined ? distinctTitles(known) : [query]
+    const found = new Map<string, FoundSeries>()
+    const queries: string[] = []
+    for (const title of titles.slice(0, maxQueries)) {
+      queries.push(title)
+      for (const series of await searchSite(source, title, signal))
+        if (!found.has(series.url)) found.set(series.url, series)
+      if ([...found.values()].some((series) => scoreCandidate(known, series, null).score >= goodScore)) break
+    }
+    return { queries, found: [...found.values()] }
+  }
+
+  async function compareLists(
+    mangaId: string,
+    source: ContentSource,
+    ranked: readonly FoundSeries[],
+  ): Promise<Overlaps> {
+    const overlaps = new Map()
+    for (const { url } of ranked.slice(0, comparedCount))
+      overlaps.set(url, await verifySeries(mangaId, source, seriesAt(source, url)))
+    return overlaps
+  }
+
+  async function linkedAddress(
+    source: ContentSource,
+    manga: { readonly id: string; readonly slug: string },
+  ): Promise<string | undefined> {
+    const themed = applyTheme(source)
+    const [series] = findSeries(themed, manga.slug, await findLink(db, manga.id, source.id))
+    return series && themed.options.chapterList?.urlFormat
+      ? comparableAddress(series.name.url ?? listAddressOf(themed, series))
+      : undefined
+  }
 }
 
 const distinctTitles = ({ title, alternativeTitles }: KnownManga): string[] =>
@@ -80,7 +113,7 @@ const distinctTitles = ({ title, alternativeTitles }: KnownManga): string[] =>
     ...new Map([title, ...alternativeTitles].toReversed().map((one) => [normalizeTitle(one), one])).values(),
   ].toReversed()
 
-type Overlaps = ReadonlyMap<string, Awaited<ReturnType<typeof verifySeries>>>
+type Overlaps = ReadonlyMap<string, Awaited<ReturnType<VerifySeries>>>
 
 const rank = (known: KnownManga, found: readonly FoundSeries[], overlaps: Overlaps) =>
   found
@@ -90,32 +123,8 @@ const rank = (known: KnownManga, found: readonly FoundSeries[], overlaps: Overla
     })
     .sort((left, right) => right.score - left.score)
 
-async function compareLists(
-  context: SourcesContext,
-  mangaId: string,
-  source: ContentSource,
-  ranked: readonly FoundSeries[],
-): Promise<Overlaps> {
-  const overlaps = new Map()
-  for (const { url } of ranked.slice(0, comparedCount))
-    overlaps.set(url, await verifySeries(context, mangaId, source, seriesAt(source, url)))
-  return overlaps
-}
-
 const seriesAt = (source: ContentSource, url: string): Series =>
   findSeries(applyTheme(source), '', { sourceId: source.id, slug: null, url, isChosen: true, verifiedAt: null })[0]!
-
-async function linkedAddress(
-  { db }: SourcesContext,
-  source: ContentSource,
-  manga: { readonly id: string; readonly slug: string },
-): Promise<string | undefined> {
-  const themed = applyTheme(source)
-  const [series] = findSeries(themed, manga.slug, await findLink(db, manga.id, source.id))
-  return series && themed.options.chapterList?.urlFormat
-    ? comparableAddress(series.name.url ?? listAddressOf(themed, series))
-    : undefined
-}
 
 /** What is known of a manga and can be compared with a series at a source. */
 type KnownManga = {

@@ -14,24 +14,38 @@ import {
   findSources,
   setPreferredSourceIds,
 } from './content-sources.store.ts'
-import type { SourcesContext } from './context.ts'
 import { findLinks } from './source-links.store.ts'
+import type { SourcesDeps } from './sources-deps.ts'
 
-/** The sources of a manga in order; without a preference those that are asked then. @throws Problem `not_found`. */
-export async function getPreferredSources(db: Db, mangaId: string): Promise<Localizable<PreferredSources>> {
-  const manga = await requireManga(db, mangaId)
-  const ids = await findPreferredSourceIds(db, mangaId)
-  const sources = ids.length > 0 ? await findSources(db, ids) : await findDefaultSources(db, mangaId)
-  const byId = new Map<string, Localizable<PreferredSources['sources'][number]>>(
-    sources.map((source) => [source.id, toListItem(source)]),
-  )
-  const order = ids.length > 0 ? ids : [catalogSourceId, ...byId.keys()]
-  if (isCatalogId(manga.externalId))
-    byId.set(catalogSourceId, { ...catalogSource, isActive: await catalogPagesEnabled(db) })
-  return {
-    mangaId,
-    hasPreferredSources: ids.length > 0,
-    sources: order.flatMap((id) => byId.get(id) ?? []).filter((one) => ids.length > 0 || one.isActive),
+/** The preferred sources of mangas. */
+export function createPreferredSources({ db, announce }: SourcesDeps) {
+  return { getPreferredSources, setPreferredSources }
+
+  /** The sources of a manga in order; without a preference those that are asked then. @throws Problem `not_found`. */
+  async function getPreferredSources(mangaId: string): Promise<Localizable<PreferredSources>> {
+    const manga = await requireManga(db, mangaId)
+    const ids = await findPreferredSourceIds(db, mangaId)
+    const sources = ids.length > 0 ? await findSources(db, ids) : await findDefaultSources(db, mangaId)
+    const byId = new Map<string, Localizable<PreferredSources['sources'][number]>>(
+      sources.map((source) => [source.id, toListItem(source)]),
+    )
+    const order = ids.length > 0 ? ids : [catalogSourceId, ...byId.keys()]
+    if (isCatalogId(manga.externalId))
+      byId.set(catalogSourceId, { ...catalogSource, isActive: await catalogPagesEnabled(db) })
+    return {
+      mangaId,
+      hasPreferredSources: ids.length > 0,
+      sources: order.flatMap((id) => byId.get(id) ?? []).filter((one) => ids.length > 0 || one.isActive),
+    }
+  }
+
+  /** @throws Problem `not_found`, `validation_failed` on unknown or repeated `sourceIds`. */
+  async function setPreferredSources(mangaId: string, sourceIds: readonly string[]): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await requireSources(tx, sourceIds, await requireManga(tx, mangaId))
+      await setPreferredSourceIds(tx, mangaId, sourceIds)
+    })
+    announce({ name: 'manga.changed', data: { mangaId } })
   }
 }
 
@@ -51,19 +65,6 @@ const catalogSource = {
 }
 
 const catalogPagesEnabled = async (db: Db | Tx): Promise<boolean> => (await readSettings(db)).catalog.downloadPages
-
-/** @throws Problem `not_found`, `validation_failed` on unknown or repeated `sourceIds`. */
-export async function setPreferredSources(
-  { db, announce }: Pick<SourcesContext, 'db' | 'announce'>,
-  mangaId: string,
-  sourceIds: readonly string[],
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await requireSources(tx, sourceIds, await requireManga(tx, mangaId))
-    await setPreferredSourceIds(tx, mangaId, sourceIds)
-  })
-  announce({ name: 'manga.changed', data: { mangaId } })
-}
 
 type CatalogReference = Pick<MangaDetail, 'externalId'>
 

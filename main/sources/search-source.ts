@@ -1,51 +1,114 @@
+import type { RecognizedAddress } from '../../shared/contracts/adding.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { FoundSeries } from '../../shared/contracts/search-options.ts'
+import type { SeriesData } from '../../shared/contracts/series-data.ts'
 import { message } from '../../shared/i18n/message.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem, validationFailed } from '../platform/problem.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { findOwner } from './address-owner.ts'
-import type { SourcesContext } from './context.ts'
+import { chapterNumberOf, findOwner } from './address-owner.ts'
+import { findAllSources, findSource } from './content-sources.store.ts'
+import { findLinkedManga, seriesUrlOf } from './source-links.ts'
+import type { SourcesDeps, WithSecret } from './sources-deps.ts'
 import { testDeadlineMs } from './test-configuration.ts'
 import { hasCommonWord } from './title-similarity.ts'
-import { requireSource, withSecret } from './write-source.ts'
-
-type SearchContext = Pick<SourcesContext, 'db' | 'scraper' | 'secrets'>
+import { requireSource } from './write-source.ts'
 
 /** A site that answers more than this lists all its series, and filters them with a script. */
 const unfilteredCount = 40
 const maxResults = 40
 
-/** The series that the site of a source finds, in its order. @throws Problem of the site, `selector_invalid`, `timed_out`. */
-export async function searchSite(
-  context: SearchContext,
-  source: ContentSource,
-  query: string,
-  signal: AbortSignal = AbortSignal.timeout(testDeadlineMs),
-): Promise<FoundSeries[]> {
-  const site = applyTheme(await withSecret(context, source))
-  if (!site.options.search) throw new Problem('selector_invalid', message('search.notConfigured'))
-  const found = await context.scraper.searchSite({ site, query }, { signal }).catch((error: unknown) => {
-    throw (error as Error).name === 'TimeoutError'
-      ? new Problem('timed_out', message('search.timedOut', { seconds: testDeadlineMs / 1000 }), { cause: error })
-      : error
-  })
-  const own = found.filter(({ url }) => findOwner([source], url) !== undefined)
-  const matching = own.length > unfilteredCount ? own.filter(({ title }) => hasCommonWord(title, query)) : own
-  return matching.slice(0, maxResults)
+/** Searches sites and reads the pages of series. */
+export function createSiteReading({
+  covers,
+  db,
+  withSecret,
+  scraper,
+}: SourcesDeps & { readonly withSecret: WithSecret }) {
+  return { searchSite, searchSource, withServedCover, recognizeAddress, readSeriesData }
+
+  /** The series that the site of a source finds, in its order. @throws Problem of the site, `selector_invalid`, `timed_out`. */
+  async function searchSite(
+    source: ContentSource,
+    query: string,
+    signal: AbortSignal = AbortSignal.timeout(testDeadlineMs),
+  ): Promise<FoundSeries[]> {
+    const site = applyTheme(await withSecret(source))
+    if (!site.options.search) throw new Problem('selector_invalid', message('search.notConfigured'))
+    const found = await scraper.searchSite({ site, query }, { signal }).catch((error: unknown) => {
+      throw (error as Error).name === 'TimeoutError'
+        ? new Problem('timed_out', message('search.timedOut', { seconds: testDeadlineMs / 1000 }), { cause: error })
+        : error
+    })
+    const own = found.filter(({ url }) => findOwner([source], url) !== undefined)
+    const matching = own.length > unfilteredCount ? own.filter(({ title }) => hasCommonWord(title, query)) : own
+    return matching.slice(0, maxResults)
+  }
+
+  /** @throws Problem `not_found`, and those of `searchSite`. */
+  async function searchSource(sourceId: string, query: string): Promise<FoundSeries[]> {
+    const source = await requireSource(db, sourceId)
+    return (await searchSite(source, query)).map((found) => withServedCover(sourceId, found))
+  }
+
+  function withServedCover<T extends FoundSeries>(sourceId: string, found: T): T {
+    return { ...found, coverUrl: found.coverUrl && covers.path(sourceId, found.coverUrl) }
+  }
+
+  /** What a URL leads to among the sources. */
+  async function recognizeAddress(url: string): Promise<RecognizedAddress> {
+    const source = findOwner(await findAllSources(db), url)
+    const unknown = {
+      kind: 'unknown',
+      externalId: null,
+      sourceId: null,
+      sourceName: null,
+      seriesUrl: url,
+      chapterNumber: null,
+      mangaId: null,
+    } as const
+    if (!source) return unknown
+    const mangaId = (await findLinkedManga(db, source, url)) ?? null
+    return {
+      ...unknown,
+      kind: 'source',
+      sourceId: source.id,
+      sourceName: source.name,
+      seriesUrl: seriesUrlOf(source, url),
+      chapterNumber: chapterNumberOf(source, url) ?? null,
+      mangaId,
+    }
+  }
+
+  /** @throws Problem `validation_failed` on `sourceId`, `timed_out`, and those of the site. */
+  async function readSeriesData({ url, sourceId, scrapingType = 'html' }: SeriesToRead): Promise<ReadSeriesData> {
+    const source = sourceId === undefined ? undefined : await findSource(db, sourceId)
+    if (sourceId !== undefined && !source)
+      throw validationFailed([{ propertyPath: 'sourceId', message: message('validation.sourceNotFound') }])
+    const site = source ? applyTheme(await withSecret(source)) : bareSite(url, scrapingType)
+    const signal = AbortSignal.timeout(testDeadlineMs)
+    const data = await scraper.readSeries({ site, address: url }, { signal }).catch((error: unknown) => {
+      throw (error as Error).name === 'TimeoutError'
+        ? new Problem('timed_out', message('search.timedOut', { seconds: testDeadlineMs / 1000 }), { cause: error })
+        : error
+    })
+    const thumbnailUrl = source && data.coverUrl ? covers.path(source.id, data.coverUrl.value) : null
+    return { ...data, thumbnailUrl }
+  }
 }
 
-/** @throws Problem `not_found`, and those of `searchSite`. */
-export async function searchSource(
-  context: SearchContext & Pick<SourcesContext, 'covers'>,
-  sourceId: string,
-  query: string,
-): Promise<FoundSeries[]> {
-  const source = await requireSource(context.db, sourceId)
-  return (await searchSite(context, source, query)).map((found) => withServedCover(context, sourceId, found))
+export type SeriesToRead = {
+  readonly url: string
+  readonly sourceId?: string | undefined
+  readonly scrapingType?: ContentSource['scrapingType'] | undefined
 }
+export type ReadSeriesData = SeriesData & { readonly thumbnailUrl: string | null }
 
-export const withServedCover = <T extends FoundSeries>(
-  { covers }: Pick<SourcesContext, 'covers'>,
-  sourceId: string,
-  found: T,
-): T => ({ ...found, coverUrl: found.coverUrl && covers.path(sourceId, found.coverUrl) })
+const bareSite = (url: string, scrapingType: ContentSource['scrapingType']) => ({
+  name: new URL(url).host,
+  baseUrl: new URL(url).origin,
+  scrapingType,
+  imageSelector: null,
+  nextPageSelector: null,
+  chapterSelector: null,
+  options: {},
+})

@@ -7,12 +7,12 @@ import { detectAddressFormat, replaceSlug } from '../scraper/addresses/address-f
 import type { SuggestionProgress } from '../scraper/protocol/messages.ts'
 import type { Scraper } from '../scraper/scraper.ts'
 import { themes } from '../scraper/themes/themes.ts'
-import type { SourcesContext } from './context.ts'
+import type { SourcesDeps } from './sources-deps.ts'
 import { explainFailure, testDeadlineMs, timeoutError } from './test-configuration.ts'
 
 type SuggestContext = {
   readonly scraper: Pick<Scraper, 'suggestSource'>
-  readonly announce?: SourcesContext['announce']
+  readonly announce?: SourcesDeps['announce']
 }
 
 /**

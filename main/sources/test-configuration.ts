@@ -11,7 +11,7 @@ import { possibleAddresses } from '../scraper/addresses/chapter-address.ts'
 import type { ListedChapter, TestedChapter } from '../scraper/protocol/messages.ts'
 import { recommendsBrowser } from '../scraper/protocol/messages.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import type { SourcesContext } from './context.ts'
+import type { SourcesDeps } from './sources-deps.ts'
 
 export const testDeadlineMs = 28_000
 
@@ -22,7 +22,7 @@ type TestError = Localizable<ScraperTestError>
  * result, not an error.
  */
 export async function testConfiguration(
-  { scraper }: Pick<SourcesContext, 'scraper'>,
+  scraper: SourcesDeps['scraper'],
   configuration: ScraperConfiguration,
 ): Promise<Localizable<ScraperTestResult>> {
   const { testUrl, baseUrl, chapterNumber, mangaSlug, only } = configuration

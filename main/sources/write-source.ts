@@ -1,14 +1,17 @@
-import type { ContentSource, ContentSourceWrite } from '../../shared/contracts/content-sources.ts'
+import type {
+  ContentSource,
+  ContentSourceExport,
+  ContentSourceWrite,
+  ImportedSource,
+} from '../../shared/contracts/content-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
-import { Problem, validationFailed } from '../platform/problem.ts'
-import { findSource, findSourceIdByName, insertSource, updateSource } from './content-sources.store.ts'
-import type { SourcesContext } from './context.ts'
-
-type WriteContext = Pick<SourcesContext, 'db' | 'clock' | 'secrets' | 'announce'>
+import { Problem, type PropertyViolation, validationFailed } from '../platform/problem.ts'
+import { findAllSources, findSource, findSourceIdByName, insertSource, updateSource } from './content-sources.store.ts'
+import type { SourcesDeps } from './sources-deps.ts'
 
 /** Replaces a secret in responses and exports. In a write it means that the stored secret stays. */
 const hiddenSecret = '***'
@@ -21,81 +24,140 @@ export async function requireSource(db: Db | Tx, id: string): Promise<ContentSou
   return source
 }
 
-/** @throws Problem `validation_failed` on `name` when another source has it. */
-export async function addSource(context: WriteContext, source: ContentSourceWrite): Promise<ContentSource> {
-  const id = newId()
-  const { stored, cookie } = splitSecret(source)
-  await storeSecret(context, id, stored, cookie)
-  return await write(context, id, source.name, (tx, now) => insertSource(tx, id, stored, now))
-}
+/** Adds, replaces, exports and imports sources, and keeps their cookies. */
+export function createSourceWrites({ secrets, db, clock, announce }: SourcesDeps) {
+  return { addSource, replaceSource, exportSources, importSources, forgetSecret, withSecret }
 
-/** @throws Problem `not_found`, `validation_failed` on `name` when another source has it. */
-export async function replaceSource(
-  context: WriteContext,
-  id: string,
-  source: ContentSourceWrite,
-  precondition: Precondition<ContentSource> = noPrecondition,
-): Promise<ContentSource> {
-  await requireSource(context.db, id)
-  const { stored, cookie } = splitSecret(source)
-  const replaced = await write(context, id, source.name, async (tx, now) => {
-    precondition(await requireSource(tx, id))
-    await updateSource(tx, id, stored, now)
-  })
-  await storeSecret(context, id, stored, cookie)
-  return replaced
-}
+  /** @throws Problem `validation_failed` on `name` when another source has it. */
+  async function addSource(source: ContentSourceWrite): Promise<ContentSource> {
+    const id = newId()
+    const { stored, cookie } = splitSecret(source)
+    await storeSecret(id, stored, cookie)
+    return await write(id, source.name, (tx, now) => insertSource(tx, id, stored, now))
+  }
 
-/** Stores a new cookie, or deletes the stored one if the source no longer has a cookie. */
-export async function storeSecret(
-  { secrets }: Pick<SourcesContext, 'secrets'>,
-  id: string,
-  stored: ContentSourceWrite,
-  cookie: string | undefined,
-): Promise<void> {
-  if (cookie !== undefined) await secrets.set(cookieName(id), cookie)
-  if (stored.options.headers?.Cookie === undefined) await secrets.delete(cookieName(id))
-}
+  /** @throws Problem `not_found`, `validation_failed` on `name` when another source has it. */
+  async function replaceSource(
+    id: string,
+    source: ContentSourceWrite,
+    precondition: Precondition<ContentSource> = noPrecondition,
+  ): Promise<ContentSource> {
+    await requireSource(db, id)
+    const { stored, cookie } = splitSecret(source)
+    const replaced = await write(id, source.name, async (tx, now) => {
+      precondition(await requireSource(tx, id))
+      await updateSource(tx, id, stored, now)
+    })
+    await storeSecret(id, stored, cookie)
+    return replaced
+  }
 
-export const forgetSecret = ({ secrets }: Pick<SourcesContext, 'secrets'>, id: string): Promise<void> =>
-  secrets.delete(cookieName(id))
+  /** Stores a new cookie, or deletes the stored one if the source no longer has a cookie. */
+  async function storeSecret(id: string, stored: ContentSourceWrite, cookie: string | undefined): Promise<void> {
+    if (cookie !== undefined) await secrets.set(cookieName(id), cookie)
+    if (stored.options.headers?.Cookie === undefined) await secrets.delete(cookieName(id))
+  }
 
-/** The source with its cookie. Never send the result to a client, a log or a job. */
-export async function withSecret(
-  { secrets }: Pick<SourcesContext, 'secrets'>,
-  source: ContentSource,
-): Promise<ContentSource> {
-  if (source.options.headers?.Cookie === undefined) return source
-  const { Cookie: _, ...headers } = source.options.headers
-  const cookie = await secrets.get(cookieName(source.id))
-  return {
-    ...source,
-    options: { ...source.options, headers: cookie === undefined ? headers : { ...headers, Cookie: cookie } },
+  /** Deletes the cookie of a source that is removed permanently. */
+  async function forgetSecret(id: string): Promise<void> {
+    await secrets.delete(cookieName(id))
+  }
+
+  /** The source with its cookie. Never send the result to a client, a log or a job. */
+  async function withSecret(source: ContentSource): Promise<ContentSource> {
+    if (source.options.headers?.Cookie === undefined) return source
+    const { Cookie: _, ...headers } = source.options.headers
+    const cookie = await secrets.get(cookieName(source.id))
+    return {
+      ...source,
+      options: { ...source.options, headers: cookie === undefined ? headers : { ...headers, Cookie: cookie } },
+    }
+  }
+
+  async function write(
+    id: string,
+    name: string,
+    store: (tx: Tx, now: string) => Promise<void>,
+  ): Promise<ContentSource> {
+    const source = await db.transaction().execute(async (tx) => {
+      const existingId = await findSourceIdByName(tx, name)
+      if (existingId !== undefined && existingId !== id) {
+        throw validationFailed([{ propertyPath: 'name', message: message('validation.sourceNameTaken') }])
+      }
+      await store(tx, timestamp(clock))
+      return await findSource(tx, id)
+    })
+    announce({ name: 'source.changed', data: { sourceId: id } })
+    return source!
+  }
+
+  /** @throws Problem `not_found` when there is no source. */
+  async function exportSources(): Promise<ContentSourceExport> {
+    const sources = await findAllSources(db)
+    if (sources.length === 0) throw new Problem('not_found', message('sources.nothingToExport'))
+    return { formatVersion: 1, exportedAt: timestamp(clock), sources }
+  }
+
+  /**
+   * Imports all sources or none. A source replaces the one with the same `id`, otherwise the one with the same name. If
+   * there is neither, it is added with its `id` and dates.
+   * @returns the stored sources in the order of the import
+   * @throws Problem `validation_failed` with paths such as `sources[3].name`.
+   */
+  async function importSources(imported: readonly ImportedSource[]): Promise<ContentSource[]> {
+    rejectDuplicates(imported)
+    const prepared = imported.map((source) => ({ source, ...splitSecret(source) }))
+    const stored = await db.transaction().execute(async (tx) => {
+      const ids: string[] = []
+      for (const [index, { stored: source }] of prepared.entries()) {
+        ids.push(await store(tx, source as ImportedSource, index, timestamp(clock)))
+      }
+      return await Promise.all(ids.map((id) => findSource(tx, id)))
+    })
+    for (const [index, { stored: source, cookie }] of prepared.entries()) {
+      await storeSecret(stored[index]!.id, source, cookie)
+    }
+    for (const source of stored) announce({ name: 'source.changed', data: { sourceId: source!.id } })
+    return stored.map((source) => source!)
   }
 }
 
-async function write(
-  { db, clock, announce }: WriteContext,
-  id: string,
-  name: string,
-  store: (tx: Tx, now: string) => Promise<void>,
-): Promise<ContentSource> {
-  const source = await db.transaction().execute(async (tx) => {
-    const existingId = await findSourceIdByName(tx, name)
-    if (existingId !== undefined && existingId !== id) {
-      throw validationFailed([{ propertyPath: 'name', message: message('validation.sourceNameTaken') }])
-    }
-    await store(tx, timestamp(clock))
-    return await findSource(tx, id)
-  })
-  announce({ name: 'source.changed', data: { sourceId: id } })
-  return source!
-}
-
 /** Separates the cookie from what the database stores. `cookie` is undefined when the stored secret stays. */
-export function splitSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; cookie: string | undefined } {
+function splitSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; cookie: string | undefined } {
   const cookie = source.options.headers?.Cookie
   if (cookie === undefined || cookie === hiddenSecret) return { stored: source, cookie: undefined }
   const headers = { ...source.options.headers, Cookie: hiddenSecret }
   return { stored: { ...source, options: { ...source.options, headers } }, cookie }
+}
+
+async function store(tx: Tx, source: ImportedSource, index: number, now: string): Promise<string> {
+  const { id: requestedId, createdAt = now, updatedAt = now, ...values } = source
+  const idOfName = await findSourceIdByName(tx, source.name)
+  const existingId = requestedId !== undefined && (await findSource(tx, requestedId)) ? requestedId : idOfName
+  if (existingId !== undefined) {
+    if (idOfName !== undefined && idOfName !== existingId) {
+      throw validationFailed([
+        { propertyPath: `sources[${index}].name`, message: message('validation.sourceNameTaken') },
+      ])
+    }
+    await updateSource(tx, existingId, values, now)
+    return existingId
+  }
+  const id = requestedId ?? newId()
+  await insertSource(tx, id, values, createdAt, updatedAt)
+  return id
+}
+
+function rejectDuplicates(imported: readonly ImportedSource[]): void {
+  const violations = imported.flatMap(({ id, name }, index): PropertyViolation[] => {
+    const before = imported.slice(0, index)
+    if (id !== undefined && before.some((other) => other.id === id)) {
+      return [{ propertyPath: `sources[${index}].id`, message: message('validation.duplicateInImport') }]
+    }
+    const hasSameName = before.some((other) => other.name === name)
+    return hasSameName
+      ? [{ propertyPath: `sources[${index}].name`, message: message('validation.duplicateInImport') }]
+      : []
+  })
+  if (violations.length > 0) throw validationFailed(violations)
 }

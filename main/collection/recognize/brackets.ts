@@ -1,6 +1,6 @@
-import { isSpecialWord } from './find-special.ts'
 import { languageNamed } from './languages.ts'
 import { findMarks, findPart } from './number-marks.ts'
+import { isSpecialWord } from './special-words.ts'
 
 /** A name without its brackets, and what they say. */
 export type Unbracketed = {

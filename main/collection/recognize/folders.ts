@@ -1,8 +1,8 @@
 import { readBrackets } from './brackets.ts'
 import { comparable, tidy } from './clean-name.ts'
-import { isFolderOfSpecials } from './find-special.ts'
 import { languageNamed } from './languages.ts'
 import { findMarks, withDigits } from './number-marks.ts'
+import { isFolderOfSpecials } from './special-words.ts'
 
 /** What the folders of a file say about it. */
 export type FolderFacts = {

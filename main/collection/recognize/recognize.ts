@@ -1,18 +1,10 @@
 import { type BareNumber, findBareNumber } from './bare-number.ts'
 import { readBrackets, type Unbracketed } from './brackets.ts'
-import {
-  cleanSeries,
-  comparable,
-  named,
-  seriesLength,
-  spread,
-  tidy,
-  unnumbered,
-  withoutExtension,
-} from './clean-name.ts'
+import { comparable, spread, tidy, withoutExtension } from './clean-name.ts'
 import { findSpecial } from './find-special.ts'
 import { type FolderFacts, readFolders } from './folders.ts'
 import { findMarks, findPart, type Mark, withDigits, withPart } from './number-marks.ts'
+import { cleanSeries, named, seriesLength, unnumbered } from './series-name.ts'
 
 export type Recognized = {
   readonly series: string

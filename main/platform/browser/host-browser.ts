@@ -1,10 +1,10 @@
 import type { ConnectOverCDPTransport } from 'playwright-core'
-import { z } from 'zod'
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../problem.ts'
+import { type HostBrowserMessage, isHostBrowserMessage } from './host-browser-messages.ts'
 import { connectToBrowser, type RunningBrowser } from './start-browser.ts'
 
-type HostBrowser = {
+export type HostBrowser = {
   /** @throws Problem `upstream_failed` when the browser does not answer */
   start(): Promise<RunningBrowser>
   /** Takes a message of the parent. Returns false for one that is not about the browser. */
@@ -66,16 +66,3 @@ export function createHostBrowser(send: (message: HostBrowserMessage) => void): 
     },
   }
 }
-
-/** The argument of a worker whose parent process has a browser. */
-export const hostBrowserArgument = '--host-browser'
-
-/** Between a worker and the desktop app: opens and closes the browser for the worker, and carries its DevTools protocol. */
-const hostBrowserMessageSchema = z.discriminatedUnion('event', [
-  z.object({ kind: z.literal('browser'), event: z.enum(['open', 'close']) }),
-  z.object({ kind: z.literal('browser'), event: z.literal('data'), data: z.string() }),
-])
-export type HostBrowserMessage = z.output<typeof hostBrowserMessageSchema>
-
-export const isHostBrowserMessage = (raw: unknown): raw is HostBrowserMessage =>
-  hostBrowserMessageSchema.safeParse(raw).success

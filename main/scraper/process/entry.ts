@@ -1,4 +1,5 @@
-import { createHostBrowser, hostBrowserArgument } from '../../platform/browser/host-browser.ts'
+import { createHostBrowser } from '../../platform/browser/host-browser.ts'
+import { hostBrowserArgument } from '../../platform/browser/host-browser-messages.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { inspectImage } from '../../platform/images/inspect-image.ts'
 import { prepareRequests } from '../../platform/safe-fetch/checked-agent.ts'

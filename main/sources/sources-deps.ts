@@ -1,3 +1,4 @@
+import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { Db } from '../database/schema.ts'
 import type { Mangas } from '../mangas/mangas.ts'
@@ -7,7 +8,7 @@ import type { Scraper } from '../scraper/scraper.ts'
 import type { SearchCovers } from './search-covers.ts'
 
 /** Dependencies of the use cases of content sources. */
-export type SourcesContext = {
+export type SourcesDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
@@ -17,3 +18,6 @@ export type SourcesContext = {
   readonly secrets: Secrets
   readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource' | 'searchSite' | 'readSeries'>
 }
+
+/** Adds the cookie of a source. Never send the result to a client, a log or a job. */
+export type WithSecret = (source: ContentSource) => Promise<ContentSource>

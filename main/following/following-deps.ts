@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Dependencies of the use cases of following. */
-export type FollowingContext = {
+export type FollowingDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
