@@ -10,7 +10,6 @@ const program: Readonly<Record<string, string>> = {
   'main/platform/clock.ts': 'is the clock',
   'main/platform/safe-fetch/deadlines.ts': 'measures how long a network connection is silent',
   'main/platform/files/write-atomically.ts': 'bounds how long it waits for another program to close a file',
-  'main/platform/take-turns.ts': 'measures how long the event loop is blocked',
   'main/platform/page-files/open-packed.ts': 'dates unpacked files, which have no times of their own',
   'main/database/file-lock.ts': 'bounds how long it waits for another program',
   'main/database/driver.ts': 'bounds how long it waits for another program',
@@ -35,12 +34,10 @@ const bound = 'finds work that would take minutes: the bound is far above what i
 
 /** Tests that read the real clock or wait for a time. None of them may fail because the machine is slow. */
 const tests: Readonly<Record<string, string>> = {
-  'main/api/listen.test.ts': nothing,
   'main/catalog/catalog-limits.store.test.ts': fromNow,
   'main/catalog/catalog-rate-limiter.test.ts': 'uses the fake clock of Vitest',
   'main/database/database.test.ts': fromNow,
   'main/jobs/runner.test.ts': nothing,
-  'main/platform/archive-readers/archive-readers.test.ts': delays,
   'main/platform/cbz/open-archives.test.ts': delays,
   'main/platform/file-worker/file-worker.test.ts': delays,
   'main/platform/files/file-cache.test.ts': fromNow,
@@ -121,4 +118,8 @@ test('the program reads its own clock', () => {
 test('no test depends on real time', () => {
   const isFound = (text: string) => readsClock.test(text) || waits.test(text)
   expect(unlisted(sources.filter(isTest), isFound, tests)).toEqual([])
+})
+
+test('every listed file exists', () => {
+  expect(Object.keys({ ...program, ...tests }).filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
