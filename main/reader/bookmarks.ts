@@ -1,5 +1,6 @@
 import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { Bookmark } from '../../shared/contracts/bookmarks.ts'
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { requireChapter } from '../chapters/require-chapter.ts'
 import type { Db, Schema } from '../database/schema.ts'
@@ -16,26 +17,109 @@ import {
   insertBookmark,
   removeBookmark,
 } from './bookmarks.store.ts'
-import type { ReaderContext } from './context.ts'
-import { type OpenedPage, type openPage, parsePageNumber, readPage } from './open-page.ts'
-
-type BookmarksContext = Parameters<typeof openPage>[0] &
-  Pick<ReaderContext, 'clock' | 'announce'> & {
-    readonly makePicture: (page: OpenedPage, width: number) => Promise<Uint8Array>
-    readonly removed: RemovedBookmarks
-  }
+import { type OpenedPage, type Pages, parsePageNumber } from './pages.ts'
 
 export type BookmarkPicture = { readonly tag: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
+type ReadPage = Awaited<ReturnType<Pages['read']>>
+
+/** Pixels; enough for a list on a screen of high density. */
+const pictureWidth = 256
+
+export function createBookmarks(deps: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly announce: (event: BunkoEvent) => void
+  readonly readPage: Pages['read']
+  readonly makePicture: (page: OpenedPage, width: number) => Promise<Uint8Array>
+}) {
+  const { db, clock, announce, readPage, makePicture } = deps
+  const removed = createRemovedBookmarks(clock)
+
+  /**
+   * Bookmarks a page, with a small picture of it. A page that is bookmarked stays as it is. A bookmark that was just deleted
+   * returns as it was, also when the file of its chapter does not exist.
+   * @param pageNumber as the address contains it
+   * @throws Problem as `Pages.open` does, when the page cannot be read.
+   */
+  async function add(chapterId: string, pageNumber: string): Promise<Bookmark> {
+    await requireChapter(db, chapterId)
+    const number = parsePageNumber(pageNumber)
+    const known = await findBookmark(db, chapterId, number)
+    if (known) return toBookmark(known)
+    const bookmark = removed.take(chapterId, number) ?? (await create(chapterId, pageNumber))
+    const row = await db.transaction().execute(async (tx) => {
+      await requireChapter(tx, chapterId)
+      await insertBookmark(tx, bookmark)
+      return (await findBookmark(tx, chapterId, number))!
+    })
+    announce({ name: 'bookmarks.changed', data: { mangaId: row.manga_id } })
+    return toBookmark(row)
+  }
+
+  async function create(chapterId: string, pageNumber: string): Promise<Schema['page_bookmarks']> {
+    const page = await readPage(chapterId, pageNumber)
+    const picture = await pictureOf(page)
+    return {
+      chapter_id: chapterId,
+      page: page.number,
+      created_at: timestamp(clock),
+      picture_tag: picture === undefined ? null : page.tag,
+      picture: picture ?? null,
+    }
+  }
+
+  async function pictureOf(page: ReadPage): Promise<string | undefined> {
+    const small = await makePicture({ ...page, bytes: async () => page.content }, pictureWidth).catch(
+      // An image that cannot be scaled is still a page to return to; lists show its number.
+      () => undefined,
+    )
+    return small && Buffer.from(small).toString('base64')
+  }
+
+  /** @param pageNumber as the address contains it. @throws Problem `not_found` for an unknown chapter. */
+  async function remove(chapterId: string, pageNumber: string): Promise<undefined> {
+    const { mangaId, bookmark } = await db.transaction().execute(async (tx) => {
+      const { manga_id: mangaId } = await requireChapter(tx, chapterId)
+      return { mangaId, bookmark: await removeBookmark(tx, chapterId, parsePageNumber(pageNumber)) }
+    })
+    if (!bookmark) return
+    removed.keep(bookmark)
+    announce({ name: 'bookmarks.changed', data: { mangaId } })
+  }
+
+  /** @param pageNumber as the address contains it. @throws Problem `not_found`. */
+  async function openPicture(chapterId: string, pageNumber: string): Promise<BookmarkPicture> {
+    const found = await findPicture(db, chapterId, parsePageNumber(pageNumber))
+    if (!found?.picture || found.picture_tag === null)
+      throw new Problem('not_found', message('reader.noBookmarkPicture'))
+    return { tag: found.picture_tag, bytes: Uint8Array.from(Buffer.from(found.picture, 'base64')) }
+  }
+
+  /** In reading order. @throws Problem `not_found`. */
+  async function listOfManga(mangaId: string): Promise<Bookmark[]> {
+    await requireMangaExists(db, mangaId)
+    return (await findMangaBookmarks(db, mangaId)).map(toBookmark)
+  }
+
+  /** Newest first. */
+  async function list(page: number, limit: number): Promise<{ items: Bookmark[]; total: number }> {
+    const rows = await findBookmarks(db, limit, (page - 1) * limit)
+    return { items: rows.map(toBookmark), total: await countBookmarks(db) }
+  }
+
+  return { add, remove, openPicture, listOfManga, list }
+}
+
 /** Bookmarks that were deleted in the last minutes, so that an undo gets them back with their pictures. */
-export type RemovedBookmarks = {
+type RemovedBookmarks = {
   keep(bookmark: Schema['page_bookmarks']): void
   take(chapterId: string, page: number): Schema['page_bookmarks'] | undefined
 }
 
 const undoableMs = 10 * 60_000
 
-export function createRemovedBookmarks(clock: Clock): RemovedBookmarks {
+function createRemovedBookmarks(clock: Clock): RemovedBookmarks {
   let kept: readonly { readonly bookmark: Schema['page_bookmarks']; readonly at: number }[] = []
   const recent = () => kept.filter(({ at }) => clock.monotonicMs() - at < undoableMs)
   return {
@@ -48,96 +132,6 @@ export function createRemovedBookmarks(clock: Clock): RemovedBookmarks {
       return found?.bookmark
     },
   }
-}
-
-/** Pixels; enough for a list on a screen of high density. */
-const pictureWidth = 256
-
-/**
- * Bookmarks a page, with a small picture of it. A page that is bookmarked stays as it is. A bookmark that was just deleted
- * returns as it was, also when the file of its chapter does not exist.
- * @param pageNumber as the address contains it
- * @throws Problem as `openPage` does, when the page cannot be read.
- */
-export async function addBookmark(context: BookmarksContext, chapterId: string, pageNumber: string): Promise<Bookmark> {
-  const { db, announce, removed } = context
-  await requireChapter(db, chapterId)
-  const number = parsePageNumber(pageNumber)
-  const known = await findBookmark(db, chapterId, number)
-  if (known) return toBookmark(known)
-  const bookmark = removed.take(chapterId, number) ?? (await createBookmark(context, chapterId, pageNumber))
-  const row = await db.transaction().execute(async (tx) => {
-    await requireChapter(tx, chapterId)
-    await insertBookmark(tx, bookmark)
-    return (await findBookmark(tx, chapterId, number))!
-  })
-  announce({ name: 'bookmarks.changed', data: { mangaId: row.manga_id } })
-  return toBookmark(row)
-}
-
-async function createBookmark(
-  context: BookmarksContext,
-  chapterId: string,
-  pageNumber: string,
-): Promise<Schema['page_bookmarks']> {
-  const page = await readPage(context, chapterId, pageNumber)
-  const picture = await pictureOf(context, page)
-  return {
-    chapter_id: chapterId,
-    page: page.number,
-    created_at: timestamp(context.clock),
-    picture_tag: picture === undefined ? null : page.tag,
-    picture: picture ?? null,
-  }
-}
-
-async function pictureOf(
-  { makePicture }: BookmarksContext,
-  page: Awaited<ReturnType<typeof readPage>>,
-): Promise<string | undefined> {
-  const small = await makePicture({ ...page, bytes: async () => page.content }, pictureWidth).catch(
-    // An image that cannot be scaled is still a page to return to; lists show its number.
-    () => undefined,
-  )
-  return small && Buffer.from(small).toString('base64')
-}
-
-/** @param pageNumber as the address contains it. @throws Problem `not_found` for an unknown chapter. */
-export async function deleteBookmark(
-  { db, announce, removed }: Pick<BookmarksContext, 'db' | 'announce' | 'removed'>,
-  chapterId: string,
-  pageNumber: string,
-): Promise<undefined> {
-  const { mangaId, bookmark } = await db.transaction().execute(async (tx) => {
-    const { manga_id: mangaId } = await requireChapter(tx, chapterId)
-    return { mangaId, bookmark: await removeBookmark(tx, chapterId, parsePageNumber(pageNumber)) }
-  })
-  if (!bookmark) return
-  removed.keep(bookmark)
-  announce({ name: 'bookmarks.changed', data: { mangaId } })
-}
-
-/** @param pageNumber as the address contains it. @throws Problem `not_found`. */
-export async function openBookmarkPicture(db: Db, chapterId: string, pageNumber: string): Promise<BookmarkPicture> {
-  const found = await findPicture(db, chapterId, parsePageNumber(pageNumber))
-  if (!found?.picture || found.picture_tag === null) throw new Problem('not_found', message('reader.noBookmarkPicture'))
-  return { tag: found.picture_tag, bytes: Uint8Array.from(Buffer.from(found.picture, 'base64')) }
-}
-
-/** In reading order. @throws Problem `not_found`. */
-export async function listMangaBookmarks(db: Db, mangaId: string): Promise<Bookmark[]> {
-  await requireMangaExists(db, mangaId)
-  return (await findMangaBookmarks(db, mangaId)).map(toBookmark)
-}
-
-/** Newest first. */
-export async function listBookmarks(
-  db: Db,
-  page: number,
-  limit: number,
-): Promise<{ items: Bookmark[]; total: number }> {
-  const rows = await findBookmarks(db, limit, (page - 1) * limit)
-  return { items: rows.map(toBookmark), total: await countBookmarks(db) }
 }
 
 const toBookmark = (row: BookmarkRow): Bookmark => ({

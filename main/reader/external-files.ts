@@ -6,14 +6,14 @@ import { message } from '../../shared/i18n/message.ts'
 import { type StoredPage, versionTag } from '../chapters/chapter-files.store.ts'
 import type { Db } from '../database/schema.ts'
 import { measurePages } from '../platform/cbz/measure-pages.ts'
+import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import { archiveBroken } from '../platform/cbz/read-directory.ts'
-import { timestamp } from '../platform/clock.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
 import { type FileStamp, readFileStamp } from '../platform/files/file-stamp.ts'
 import { Problem } from '../platform/problem.ts'
-import type { ReaderContext } from './context.ts'
 import { findExternalFile, findExternalPageRow, listExternalPages, storeExternalFile } from './external-files.store.ts'
 
-type FilesContext = Pick<ReaderContext, 'db' | 'clock' | 'archives' | 'cacheDir'>
+type Deps = { readonly db: Db; readonly clock: Clock; readonly archives: OpenArchives }
 
 /**
  * Makes an archive outside the library readable without copying it. Its pages are indexed again only when the file has
@@ -21,19 +21,19 @@ type FilesContext = Pick<ReaderContext, 'db' | 'clock' | 'archives' | 'cacheDir'
  * @returns the identifier of its chapter; the same for the same path
  * @throws Problem `not_found`, `archive_broken`
  */
-export async function openExternalFile(context: FilesContext, file: string): Promise<{ readonly id: string }> {
+export async function openExternalFile(deps: Deps, file: string): Promise<{ readonly id: string }> {
   const path = await realpath(file).catch(() => resolve(file))
   const stamp = await readFileStamp(path)
   if (stamp === undefined)
     throw new Problem('not_found', message('reader.externalFileMissing', { name: basename(file) }))
   const id = externalFileId(path)
   const tag = fileTag(path, stamp)
-  if ((await findExternalFile(context.db, id))?.tag !== tag) await indexPages(context, { id, path, tag })
+  if ((await findExternalFile(deps.db, id))?.tag !== tag) await indexPages(deps, { id, path, tag })
   return { id }
 }
 
 async function indexPages(
-  { db, clock, archives }: FilesContext,
+  { db, clock, archives }: Deps,
   { id, path, tag }: Readonly<Record<'id' | 'path' | 'tag', string>>,
 ): Promise<void> {
   // The open archive may be the previous version of the file.
@@ -84,5 +84,3 @@ export async function findExternalPage(db: Db, id: string, number: number): Prom
   const [archive, page] = await Promise.all([findExternalFile(db, id), findExternalPageRow(db, id, number)])
   return archive && page && { ...page, file_path: archive.readable_path, sha256: archive.tag }
 }
-
-export { measurePages }

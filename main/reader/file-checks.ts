@@ -1,15 +1,17 @@
-import { lstat, realpath } from 'node:fs/promises'
+import { lstat, readdir, realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, resolve, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { setChapterFile } from '../chapters/chapter-files.store.ts'
 import { findChapter } from '../chapters/chapters.store.ts'
 import type { FileProblem } from '../chapters/file-problems.store.ts'
 import { clearOfflineFiles, recordFileProblem } from '../chapters/file-problems.ts'
 import type { Db } from '../database/schema.ts'
+import { measurePages } from '../platform/cbz/measure-pages.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { OpenArchive } from '../platform/cbz/read-archive.ts'
-import { timestamp } from '../platform/clock.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
 import {
   type FileStamp,
   isMissingFileError,
@@ -19,12 +21,13 @@ import {
 } from '../platform/files/file-stamp.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { findKnownFile, storeStamp } from './archive-stamps.store.ts'
-import type { ReaderContext } from './context.ts'
-import { measurePages } from './external-files.ts'
-import { toFileProblem } from './file-problem.ts'
 
-type ChecksContext = Pick<ReaderContext, 'db' | 'clock' | 'announce' | 'libraryDir'> & {
+type Deps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly announce: (event: BunkoEvent) => void
   readonly archives: OpenArchives
+  readonly libraryDir: string
 }
 
 /** The file of a chapter as the database knows it. */
@@ -52,7 +55,7 @@ const remembered = 5000
 
 type Checked = { readonly sha256: string; readonly stamp: FileStamp; atMs: number }
 
-export function createFileChecks(context: ChecksContext): FileChecks {
+export function createFileChecks(context: Deps): FileChecks {
   const { clock, libraryDir } = context
   const checked = new LRUCache<string, Checked>({ max: remembered })
   const running = new Map<string, Promise<boolean>>()
@@ -131,12 +134,7 @@ async function requireInside(libraryDir: string, path: string): Promise<void> {
     throw new Problem('conflict', message('reader.chapterFileReplaced'))
 }
 
-async function compareWithDatabase(
-  context: ChecksContext,
-  file: ChapterFile,
-  path: string,
-  stamp: FileStamp,
-): Promise<boolean> {
+async function compareWithDatabase(context: Deps, file: ChapterFile, path: string, stamp: FileStamp): Promise<boolean> {
   const { db, archives } = context
   const { chapterId, sha256 } = file
   const known = await findKnownFile(db, chapterId, sha256)
@@ -160,12 +158,7 @@ async function compareWithDatabase(
 }
 
 /** The file looks as it did when it was whole. What was found damaged is read to the end before it counts as whole again. */
-async function clearProblem(
-  context: ChecksContext,
-  file: ChapterFile,
-  path: string,
-  problem: FileProblem,
-): Promise<void> {
+async function clearProblem(context: Deps, file: ChapterFile, path: string, problem: FileProblem): Promise<void> {
   const { archives } = context
   if (problem === 'damaged') {
     await archives.forget(path)
@@ -181,7 +174,7 @@ const hasContent = (archives: OpenArchives, { sha256 }: ChapterFile, path: strin
   archives.use(path, async (archive) => (await archive.verify()) === sha256).catch(() => false)
 
 /** Records the archive that took the place of another. @throws Problem `conflict` when it cannot be read */
-async function readAgain(context: ChecksContext, { chapterId, sha256 }: ChapterFile, path: string): Promise<true> {
+async function readAgain(context: Deps, { chapterId, sha256 }: ChapterFile, path: string): Promise<true> {
   const { db, clock, announce, archives } = context
   const found = await archives.use(path, describe).catch((error: unknown) => {
     if (!isProblem(error)) throw error
@@ -212,3 +205,26 @@ async function describe(archive: OpenArchive) {
   if (pages.length === 0) throw new Problem('archive_broken', message('archives.noImages'))
   return { sha256, sizeBytes: archive.sizeBytes, pages }
 }
+
+/**
+ * What an error says about the file of a chapter.
+ * @param path as the database has it: absolute for a linked file
+ * @returns undefined when it says nothing, such as that the database is locked
+ */
+async function toFileProblem(
+  error: unknown,
+  { path }: { readonly path: string },
+  libraryDir: string,
+): Promise<FileProblem | undefined> {
+  if (isProblem(error, 'conflict') || isProblem(error, 'archive_broken')) return 'damaged'
+  if (!isProblem(error, 'not_found')) return undefined
+  return isAbsolute(path) || (await isEmpty(libraryDir)) ? 'offline' : 'missing'
+}
+
+/** An empty folder is most likely the place of a disk that is not connected. */
+const isEmpty = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    (names) => names.length === 0,
+    // It is not there, or cannot be read.
+    () => true,
+  )

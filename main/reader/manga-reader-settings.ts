@@ -1,8 +1,8 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { type MangaReaderSettings, mangaReaderSettingsSchema } from '../../shared/contracts/reader-settings.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { requireMangaExists } from '../mangas/require-manga.ts'
-import { timestamp } from '../platform/clock.ts'
-import type { ProgressContext } from './context.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
 import {
   findMangaReaderSettings,
   removeMangaReaderSettings,
@@ -17,23 +17,29 @@ export async function readOverrides(db: Db | Tx, mangaId: string): Promise<Manga
   return mangaReaderSettingsSchema.parse(Object.fromEntries(readable))
 }
 
-/** @throws Problem `not_found`. */
-export async function getMangaReaderSettings(db: Db, mangaId: string): Promise<MangaReaderSettings> {
-  await requireMangaExists(db, mangaId)
-  return await readOverrides(db, mangaId)
-}
+export function createMangaReaderSettings(deps: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly announce: (event: BunkoEvent) => void
+}) {
+  const { db, clock, announce } = deps
 
-/** Replaces all overrides; undefined removes them. @throws Problem `not_found`. */
-export async function replaceMangaReaderSettings(
-  { db, clock, announce }: ProgressContext,
-  mangaId: string,
-  settings: MangaReaderSettings | undefined,
-): Promise<MangaReaderSettings> {
-  await requireMangaExists(db, mangaId)
-  await db.transaction().execute(async (tx) => {
-    if (settings) await storeMangaReaderSettings(tx, mangaId, settings, timestamp(clock))
-    else await removeMangaReaderSettings(tx, mangaId)
-  })
-  announce({ name: 'settings.changed', data: { group: `reader:${mangaId}` } })
-  return settings ?? {}
+  /** @throws Problem `not_found`. */
+  async function get(mangaId: string): Promise<MangaReaderSettings> {
+    await requireMangaExists(db, mangaId)
+    return await readOverrides(db, mangaId)
+  }
+
+  /** Replaces all overrides; undefined removes them. @throws Problem `not_found`. */
+  async function replace(mangaId: string, settings: MangaReaderSettings | undefined): Promise<MangaReaderSettings> {
+    await requireMangaExists(db, mangaId)
+    await db.transaction().execute(async (tx) => {
+      if (settings) await storeMangaReaderSettings(tx, mangaId, settings, timestamp(clock))
+      else await removeMangaReaderSettings(tx, mangaId)
+    })
+    announce({ name: 'settings.changed', data: { group: `reader:${mangaId}` } })
+    return settings ?? {}
+  }
+
+  return { get, replace }
 }

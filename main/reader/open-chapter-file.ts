@@ -2,14 +2,15 @@ import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
+import type { Db } from '../database/schema.ts'
 import { findManga } from '../mangas/mangas.store.ts'
 import { readRange } from '../platform/cbz/entry-reader.ts'
 import { createByteStream } from '../platform/files/byte-stream.ts'
 import { detectType, type PageFileType } from '../platform/page-files/detect-type.ts'
+import type { PageFiles } from '../platform/page-files/page-files.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import type { ReaderContext } from './context.ts'
 import type { FileChecks } from './file-checks.ts'
-import { explainMissingFile, requireDownloaded } from './open-page.ts'
+import { explainMissingFile, requireDownloaded } from './pages.ts'
 
 /** Never follows a link that took the place of the file, nor waits for a named pipe. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
@@ -34,19 +35,18 @@ export type OpenedChapterFile = {
   read(start: number, end: number): Promise<ReadableStream<Uint8Array>>
 }
 
+type Deps = {
+  readonly db: Db
+  readonly libraryDir: string
+  readonly toZip: PageFiles['toZip']
+  readonly checks: FileChecks
+}
+
 /**
  * The file of a chapter: Bunko's CBZ, or the file that it is linked to as it is. A folder of images becomes a CBZ.
  * @throws Problem `not_found`, `conflict`; `archive_broken` for a folder whose images cannot be read
  */
-export async function openChapterFile(
-  {
-    db,
-    libraryDir,
-    toZip,
-    checks,
-  }: Pick<ReaderContext, 'db' | 'libraryDir' | 'toZip'> & { readonly checks: FileChecks },
-  id: string,
-): Promise<OpenedChapterFile> {
+export async function openChapterFile({ db, libraryDir, toZip, checks }: Deps, id: string): Promise<OpenedChapterFile> {
   const before = await requireDownloaded(db, id)
   const isChanged = await checks.hasChanged({ chapterId: id, path: before.file_path, sha256: before.sha256 })
   const chapter = isChanged ? await requireDownloaded(db, id) : before

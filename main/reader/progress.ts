@@ -1,55 +1,113 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { findChapter } from '../chapters/chapters.store.ts'
 import { chapterNotFound, requireChapters } from '../chapters/require-chapter.ts'
-import type { Tx } from '../database/schema.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import { requireMangas } from '../mangas/require-manga.ts'
-import { timestamp } from '../platform/clock.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
 import { type Problem, validationFailed } from '../platform/problem.ts'
-import type { ProgressContext, ReaderContext } from './context.ts'
 import { type ExternalFile, findExternalFile, writeExternalProgress } from './external-files.store.ts'
 import { deleteProgressRow, findProgress, findVisibleChapterIds, setRead, upsertProgress } from './progress.store.ts'
+import type { FindStagedChapter } from './staged-page.ts'
 
 export type Progress = { chapterId: string; page: number; completed: boolean; updatedAt: string }
 
-/**
- * Stores the current page. Reaching the last page completes the chapter; turning back later does not change that, only an
- * explicit `completed: false` does.
- * @throws Problem `not_found`, `validation_failed` for a page that the chapter does not have.
- */
-export async function saveProgress(
-  { db, clock, announce, onRead, findStaged }: Pick<ReaderContext, keyof ProgressContext | 'onRead' | 'findStaged'>,
-  chapterId: string,
-  { page, completed }: { page: number; completed?: boolean | undefined },
-): Promise<Progress> {
-  // The number of pages of a chapter without a file is that of its download.
-  const total =
-    (await findChapter(db, chapterId))?.file_path === null ? (await findStaged(chapterId))?.total : undefined
-  const saved = await db.transaction().execute(async (tx) => {
-    const chapter = await findChapter(tx, chapterId)
-    const external = chapter ? undefined : await findExternalFile(tx, chapterId)
-    if (external)
-      return { mangaId: undefined, progress: await saveExternal(tx, external, { page, completed }, timestamp(clock)) }
-    if (!chapter) throw chapterNotFound()
-    if (chapter.page_count !== null && page > chapter.page_count) {
-      throw pageOutOfRange(chapter.page_count)
-    }
-    const previous = await findProgress(tx, chapterId)
-    const isCompleted = completed ?? (previous?.completed === 1 || page === (chapter.page_count ?? total))
-    const progress = { chapterId, page, completed: isCompleted, updatedAt: timestamp(clock) }
-    await upsertProgress(tx, chapter.manga_id, {
-      chapter_id: chapterId,
-      page,
-      completed: isCompleted ? 1 : 0,
-      updated_at: progress.updatedAt,
+export function createProgress(deps: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly announce: (event: BunkoEvent) => void
+  readonly findStaged: FindStagedChapter
+  /** A page of the chapter was turned. */
+  readonly onRead: (mangaId: string, chapterId: string) => void
+}) {
+  const { db, clock, announce, findStaged, onRead } = deps
+
+  /**
+   * Stores the current page. Reaching the last page completes the chapter; turning back later does not change that, only an
+   * explicit `completed: false` does.
+   * @throws Problem `not_found`, `validation_failed` for a page that the chapter does not have.
+   */
+  async function save(
+    chapterId: string,
+    { page, completed }: { page: number; completed?: boolean | undefined },
+  ): Promise<Progress> {
+    // The number of pages of a chapter without a file is that of its download.
+    const total =
+      (await findChapter(db, chapterId))?.file_path === null ? (await findStaged(chapterId))?.total : undefined
+    const saved = await db.transaction().execute(async (tx) => {
+      const chapter = await findChapter(tx, chapterId)
+      const external = chapter ? undefined : await findExternalFile(tx, chapterId)
+      if (external)
+        return { mangaId: undefined, progress: await saveExternal(tx, external, { page, completed }, timestamp(clock)) }
+      if (!chapter) throw chapterNotFound()
+      if (chapter.page_count !== null && page > chapter.page_count) {
+        throw pageOutOfRange(chapter.page_count)
+      }
+      const previous = await findProgress(tx, chapterId)
+      const isCompleted = completed ?? (previous?.completed === 1 || page === (chapter.page_count ?? total))
+      const progress = { chapterId, page, completed: isCompleted, updatedAt: timestamp(clock) }
+      await upsertProgress(tx, chapter.manga_id, {
+        chapter_id: chapterId,
+        page,
+        completed: isCompleted ? 1 : 0,
+        updated_at: progress.updatedAt,
+      })
+      return { mangaId: chapter.manga_id, progress }
     })
-    return { mangaId: chapter.manga_id, progress }
-  })
-  const { updatedAt: _, ...data } = saved.progress
-  if (saved.mangaId !== undefined) {
-    announce({ name: 'progress.saved', data: { mangaId: saved.mangaId, ...data } })
-    onRead(saved.mangaId, chapterId)
+    const { updatedAt: _, ...data } = saved.progress
+    if (saved.mangaId !== undefined) {
+      announce({ name: 'progress.saved', data: { mangaId: saved.mangaId, ...data } })
+      onRead(saved.mangaId, chapterId)
+    }
+    return saved.progress
   }
-  return saved.progress
+
+  /** Makes the chapter unread. @throws Problem `not_found`. */
+  async function remove(chapterId: string): Promise<undefined> {
+    const mangaId = await db.transaction().execute(async (tx) => {
+      const chapter = await findChapter(tx, chapterId)
+      if (!chapter) {
+        if (!(await findExternalFile(tx, chapterId))) throw chapterNotFound()
+        await writeExternalProgress(tx, chapterId, null, false)
+        return undefined
+      }
+      await deleteProgressRow(tx, chapterId)
+      return chapter.manga_id
+    })
+    if (mangaId !== undefined) announce({ name: 'chapters.changed', data: { mangaId } })
+  }
+
+  /**
+   * Marks chapters as read or unread in one transaction. A read chapter keeps its last page, so removing the mark restores
+   * the position; a chapter left at its last page opens at the first page again.
+   * @returns the chapters that changed
+   * @throws Problem `validation_failed` for unknown chapters; nothing changes then.
+   */
+  async function markChapters(change: {
+    readonly chapterIds: readonly string[]
+    readonly isRead: boolean
+  }): Promise<string[]> {
+    const { chapterIds, isRead } = change
+    const { changed, mangaIds } = await db.transaction().execute(async (tx) => {
+      const known = await requireChapters(tx, chapterIds)
+      const changed = await setRead(tx, chapterIds, isRead, timestamp(clock))
+      return { changed, mangaIds: new Set(changed.map((id) => known.get(id)!)) }
+    })
+    for (const mangaId of mangaIds) announce({ name: 'chapters.changed', data: { mangaId } })
+    return changed
+  }
+
+  /** Marks all visible chapters of the mangas. @throws Problem `validation_failed` for unknown mangas. */
+  async function markMangas(change: {
+    readonly mangaIds: readonly string[]
+    readonly isRead: boolean
+  }): Promise<string[]> {
+    const { mangaIds, isRead } = change
+    await requireMangas(db, mangaIds)
+    return await markChapters({ chapterIds: await findVisibleChapterIds(db, mangaIds), isRead })
+  }
+
+  return { save, remove, markChapters, markMangas }
 }
 
 async function saveExternal(
@@ -66,47 +124,3 @@ async function saveExternal(
 
 const pageOutOfRange = (pageCount: number): Problem =>
   validationFailed([{ propertyPath: 'page', message: message('validation.pageOutOfRange', { last: pageCount }) }])
-
-/** Makes the chapter unread. @throws Problem `not_found`. */
-export async function deleteProgress({ db, announce }: ProgressContext, chapterId: string): Promise<undefined> {
-  const mangaId = await db.transaction().execute(async (tx) => {
-    const chapter = await findChapter(tx, chapterId)
-    if (!chapter) {
-      if (!(await findExternalFile(tx, chapterId))) throw chapterNotFound()
-      await writeExternalProgress(tx, chapterId, null, false)
-      return undefined
-    }
-    await deleteProgressRow(tx, chapterId)
-    return chapter.manga_id
-  })
-  if (mangaId !== undefined) announce({ name: 'chapters.changed', data: { mangaId } })
-}
-
-/**
- * Marks chapters as read or unread in one transaction. A read chapter keeps its last page, so removing the mark restores
- * the position; a chapter left at its last page opens at the first page again.
- * @returns the chapters that changed
- * @throws Problem `validation_failed` for unknown chapters; nothing changes then.
- */
-export async function markChapters(
-  context: ProgressContext,
-  { chapterIds, isRead }: { readonly chapterIds: readonly string[]; readonly isRead: boolean },
-): Promise<string[]> {
-  const { db, clock, announce } = context
-  const { changed, mangaIds } = await db.transaction().execute(async (tx) => {
-    const known = await requireChapters(tx, chapterIds)
-    const changed = await setRead(tx, chapterIds, isRead, timestamp(clock))
-    return { changed, mangaIds: new Set(changed.map((id) => known.get(id)!)) }
-  })
-  for (const mangaId of mangaIds) announce({ name: 'chapters.changed', data: { mangaId } })
-  return changed
-}
-
-/** Marks all visible chapters of the mangas. @throws Problem `validation_failed` for unknown mangas. */
-export async function markMangas(
-  context: ProgressContext,
-  { mangaIds, isRead }: { readonly mangaIds: readonly string[]; readonly isRead: boolean },
-): Promise<string[]> {
-  await requireMangas(context.db, mangaIds)
-  return await markChapters(context, { chapterIds: await findVisibleChapterIds(context.db, mangaIds), isRead })
-}

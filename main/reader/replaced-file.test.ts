@@ -8,7 +8,7 @@ import { createOpenArchives, type OpenArchives } from '../platform/cbz/open-arch
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import { createFileChecks } from './file-checks.ts'
-import { openPage, readPage } from './open-page.ts'
+import { createPages } from './pages.ts'
 
 const bytesOfPage = Buffer.alloc(1000, 'a')
 let libraryDir: string
@@ -48,7 +48,7 @@ async function replaceFile(): Promise<void> {
 
 function createContext(used = archives) {
   const checks = createFileChecks({ db, libraryDir, archives: used, clock: systemClock, announce: () => {} })
-  return { db, libraryDir, cacheDir: libraryDir, archives: used, checks, findStaged: async () => undefined }
+  return { db, libraryDir, coversDir: libraryDir, archives: used, checks, findStaged: async () => undefined }
 }
 
 test('a file that was replaced since it was looked up is out of date, not missing', async () => {
@@ -60,7 +60,7 @@ test('a file that was replaced since it was looked up is out of date, not missin
 })
 
 test('a page of a file that was replaced since it was opened says so', async () => {
-  const page = await openPage(createContext(), id, '1')
+  const page = await createPages(createContext()).open(id, '1')
   await replaceFile()
   await expect(page.bytes()).rejects.toMatchObject({ code: 'conflict' })
 })
@@ -75,5 +75,5 @@ test('a page is read from the new file', async () => {
       return await archives.use(path, read)
     },
   }
-  expect(Buffer.from((await readPage(createContext(late), id, '1')).content)).toEqual(bytesOfPage)
+  expect(Buffer.from((await createPages(createContext(late)).read(id, '1')).content)).toEqual(bytesOfPage)
 })

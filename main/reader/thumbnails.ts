@@ -1,11 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { ArchivedImage } from '../platform/file-worker/file-worker.ts'
+import type { OpenArchives } from '../platform/cbz/open-archives.ts'
+import type { ArchivedImage, FileWorker } from '../platform/file-worker/file-worker.ts'
 import { toDiskProblem } from '../platform/files/disk-space.ts'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
 import { isProblem } from '../platform/problem.ts'
-import type { ReaderContext } from './context.ts'
 
 /** A scaled-down copy; `tag` is that of the image. */
 export type Thumbnail = { readonly tag: string; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -38,7 +38,13 @@ export function createThumbnails({
   cacheDir,
   makeThumbnail,
   makeEntryThumbnail,
-}: Pick<ReaderContext, 'archives' | 'cacheDir' | 'makeThumbnail' | 'makeEntryThumbnail'>): Thumbnails {
+}: {
+  readonly archives: OpenArchives
+  /** Absolute path of a folder that is safe to delete. */
+  readonly cacheDir: string
+  readonly makeThumbnail: FileWorker['makeThumbnail']
+  readonly makeEntryThumbnail: FileWorker['makeEntryThumbnail']
+}): Thumbnails {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: maxKeptBytes, sizeCalculation: sizeOf })
   const waiting: (() => void)[] = []

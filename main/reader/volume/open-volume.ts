@@ -6,13 +6,14 @@ import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import { archiveDocuments, describeVolume } from '../../archives/describe-archive.ts'
 import { findPagesOfVolume, type VolumePageRow } from '../../chapters/chapter-files.store.ts'
+import type { Db } from '../../database/schema.ts'
 import { requireManga } from '../../mangas/require-manga.ts'
+import type { OpenArchives } from '../../platform/cbz/open-archives.ts'
 import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
 import { createZipLayout, type LayoutEntry, readLayout, type ZipLayout } from '../../platform/cbz/zip-layout.ts'
 import { createByteStream } from '../../platform/files/byte-stream.ts'
 import { readFileStamp } from '../../platform/files/file-stamp.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
-import type { ReaderContext } from '../context.ts'
 import type { FileChecks } from '../file-checks.ts'
 import { createAsyncCache } from './async-cache.ts'
 import { chapterFolders, volumePageName } from './page-names.ts'
@@ -29,7 +30,12 @@ export type OpenedVolume = {
   read(start: number, end: number): ReadableStream<Uint8Array>
 }
 
-type VolumesContext = Pick<ReaderContext, 'db' | 'archives' | 'libraryDir'> & { readonly checks: FileChecks }
+type Deps = {
+  readonly db: Db
+  readonly archives: OpenArchives
+  readonly libraryDir: string
+  readonly checks: FileChecks
+}
 
 export type Volumes = {
   /**
@@ -49,7 +55,7 @@ const layoutVersion = 2
 /** Number of cached layouts. A download in ranges needs the same layout repeatedly. */
 const cachedLayouts = 8
 
-export function createVolumes(context: VolumesContext): Volumes {
+export function createVolumes(context: Deps): Volumes {
   const layouts = createAsyncCache<VolumeLayout>(cachedLayouts)
   return {
     async open(mangaId, volumeText) {
@@ -80,11 +86,7 @@ export function createVolumes(context: VolumesContext): Volumes {
 }
 
 /** The pages of a volume, as they are after another program has changed archives. */
-async function findCheckedPages(
-  { db, checks }: VolumesContext,
-  mangaId: string,
-  volume: number,
-): Promise<VolumePageRow[]> {
+async function findCheckedPages({ db, checks }: Deps, mangaId: string, volume: number): Promise<VolumePageRow[]> {
   const rows = await findPagesOfVolume(db, mangaId, volume)
   const files = new Map(rows.map(({ id, file_path: path, sha256 }) => [id, { chapterId: id, path, sha256 }]))
   const results = await Promise.all([...files.values()].map((file) => checks.hasChanged(file)))
@@ -115,7 +117,7 @@ function layoutKey(chapters: readonly Chapter[], documents: Documents): string {
 }
 
 async function createLayout(
-  { archives }: VolumesContext,
+  { archives }: Deps,
   chapters: readonly Chapter[],
   { comicInfo, metronInfo }: Documents,
 ): Promise<VolumeLayout> {
@@ -178,7 +180,7 @@ async function layoutEntries(
 }
 
 async function volumeDocuments(
-  db: ReaderContext['db'],
+  db: Db,
   manga: MangaDetail,
   volume: number,
   rows: readonly VolumePageRow[],
