@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { applyEdit, insertNewManga } from './edit-manga.ts'
 import { findLabels, listLabels, replaceLabels } from './labels.store.ts'
-import { listGenres, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
+import { createMangaCounts, listGenres, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
 import { requireManga, requireMangaBySlug, requireMangaExists } from './require-manga.ts'
 
 /** Reacts to changes of mangas in the transaction of the change. */
@@ -26,6 +26,7 @@ export function createMangas(deps: {
   readonly announce: (event: BunkoEvent) => void
 }) {
   const { db, clock, announce } = deps
+  const countMangas = createMangaCounts(db)
   const listeners: MangaListener[] = []
   const announceChange = (mangaId: string) => announce({ name: 'manga.changed', data: { mangaId } })
 
@@ -60,7 +61,7 @@ export function createMangas(deps: {
 
   return {
     list: (filter: MangaFilter, sort: MangaSort, page: number, limit: number) =>
-      listMangas(db, filter, sort, page, limit),
+      listMangas(db, countMangas, filter, sort, page, limit),
     /** @throws Problem `not_found`. */
     get: (id: string): Promise<MangaDetail> => requireManga(db, id),
     /** @param slug the current slug or an earlier one. @throws Problem `not_found`. */
