@@ -14,8 +14,7 @@ import { findExpired } from './retention.ts'
 
 export { createDatabaseTasks } from '../database/database-tasks.ts'
 export { type BackupFile, findVersionProblem, writeBackup } from './backup-folder.ts'
-export { completeRestore, prepareRestore, setDatabaseAside } from './restore.ts'
-export { findNewestBackup, replaceDatabase } from './restore-newest.ts'
+export { completeRestore, findNewestBackup, prepareRestore, replaceDatabase, setDatabaseAside } from './restore.ts'
 
 type BackupsDeps = {
   readonly dataDir: string
@@ -30,30 +29,6 @@ type BackupsDeps = {
   readonly runTask: RunDatabaseTask
 }
 
-/** Copies of the library's database and covers (ADR 0038). */
-export type Backups = {
-  list(): Promise<{ items: Backup[]; folder: string; lastError: string | null }>
-  /** When the newest backup was created; null if none is known. Reads no files. */
-  lastGoodAt(): string | null
-  /** @throws Problem `disk_full`, `validation_failed` for a folder that cannot be written to. */
-  create(): Promise<Backup>
-  /** @throws Problem `not_found`, `conflict` for a backup that is damaged or of another version. */
-  compare(name: string): Promise<BackupComparison>
-  /**
-   * Backs up the current state, then prepares the restore, which the restart of the program completes.
-   * @throws Problem `not_found`, `conflict` for a backup that is damaged or of another version, `disk_full`.
-   */
-  restore(name: string): Promise<{ undo: Backup; isRestarting: boolean }>
-  /**
-   * Backs up the state before one action changes many things, unless there is a backup of the last ten minutes. A backup that
-   * fails does not stop the change, which may be what frees the disk; the settings show it.
-   */
-  beforeBulkChange(reason: BulkChange): Promise<void>
-  /** Starts the daily backups. */
-  start(): void
-  stop(): Promise<void>
-}
-
 const checkIntervalMs = 60 * 60_000
 const firstCheckMs = 60_000
 const dayMs = 24 * 60 * 60_000
@@ -61,7 +36,10 @@ const bulkIntervalMs = 10 * 60_000
 /** Backups before bulk changes that are kept. */
 const keptBulkBackups = 5
 
-export function createBackups(deps: BackupsDeps): Backups {
+/** Copies of the library's database and covers (ADR 0038). */
+export type Backups = ReturnType<typeof createBackups>
+
+export function createBackups(deps: BackupsDeps) {
   const { dataDir, libraryDir, coversDir, appVersion, clock, log, settings, restart, runTask } = deps
   const database = join(dataDir, 'library.db')
   const ownFolder = join(dataDir, 'backups')
@@ -138,17 +116,24 @@ export function createBackups(deps: BackupsDeps): Backups {
   }
 
   return {
-    async list() {
+    async list(): Promise<{ items: Backup[]; folder: string; lastError: string | null }> {
       const items = (await findFiles()).map(presentBackup)
       return { items, folder: await folder(), lastError }
     },
-    lastGoodAt: () => newest,
-    create: async () => presentBackup(await write('manual')),
-    async compare(name) {
+    /** When the newest backup was created; null if none is known. Reads no files. */
+    lastGoodAt: (): string | null => newest,
+    /** @throws Problem `disk_full`, `validation_failed` for a folder that cannot be written to. */
+    create: async (): Promise<Backup> => presentBackup(await write('manual')),
+    /** @throws Problem `not_found`, `conflict` for a backup that is damaged or of another version. */
+    async compare(name: string): Promise<BackupComparison> {
       const { path } = await requireBackup(name)
       return await runTask({ kind: 'compare', file: path, database, libraryDir }).catch(throwDamaged(name))
     },
-    async restore(name) {
+    /**
+     * Backs up the current state, then prepares the restore, which the restart of the program completes.
+     * @throws Problem `not_found`, `conflict` for a backup that is damaged or of another version, `disk_full`.
+     */
+    async restore(name: string): Promise<{ undo: Backup; isRestarting: boolean }> {
       const { path } = await requireBackup(name)
       await runTask({ kind: 'check', file: path }).catch(throwDamaged(name))
       const undo = await write('before_restore')
@@ -158,20 +143,25 @@ export function createBackups(deps: BackupsDeps): Backups {
       if (restart) setTimeout(restart, 500).unref()
       return { undo: presentBackup(undo), isRestarting: restart !== undefined }
     },
-    beforeBulkChange(reason) {
+    /**
+     * Backs up the state before one action changes many things, unless there is a backup of the last ten minutes. A backup that
+     * fails does not stop the change, which may be what frees the disk; the settings show it.
+     */
+    beforeBulkChange(reason: BulkChange): Promise<void> {
       bulkBackup ??= reportFailure(() => backUpBefore(reason)).finally(() => {
         bulkBackup = undefined
       })
       return bulkBackup
     },
-    start() {
+    /** Starts the daily backups. */
+    start(): void {
       void findFiles().catch((error: unknown) => log.warn({ err: error }, 'the backups could not be listed'))
       const schedule = (ms: number) => {
         timer = setTimeout(() => void check().finally(() => timer && schedule(checkIntervalMs)), ms).unref()
       }
       schedule(firstCheckMs)
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearTimeout(timer)
       timer = undefined
       await queue

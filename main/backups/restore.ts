@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 import type { RunDatabaseTask } from '../database/database-tasks.ts'
 import { markRestored } from '../platform/files/restored-mark.ts'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
+import { isProblem } from '../platform/problem.ts'
+import { type BackupFile, findVersionProblem, listBackupFiles } from './backup-folder.ts'
 
 const folderOf = (dataDir: string): string => join(dataDir, 'restore')
 
@@ -75,3 +77,31 @@ async function moveFiles(from: string, to: string): Promise<void> {
   for (const name of names) await rename(join(from, name), join(to, name))
   await syncDirectory(to)
 }
+
+/** The newest backup in the data folder that can be restored. */
+export async function findNewestBackup(dataDir: string, runTask: RunDatabaseTask): Promise<BackupFile | undefined> {
+  for (const backup of await listBackupFiles([join(dataDir, 'backups')])) {
+    if (!findVersionProblem(backup.path) && (await isIntact(backup, runTask))) return backup
+  }
+  return undefined
+}
+
+/** Keeps the database that cannot be used and prepares the restore, which the next start completes. */
+export async function replaceDatabase(
+  dataDir: string,
+  backup: BackupFile,
+  now: Date,
+  runTask: RunDatabaseTask,
+): Promise<void> {
+  await prepareRestore(dataDir, backup.path, runTask)
+  await setDatabaseAside(dataDir, now)
+}
+
+const isIntact = ({ path }: BackupFile, runTask: RunDatabaseTask): Promise<boolean> =>
+  runTask({ kind: 'check', file: path }).then(
+    () => true,
+    (error: unknown) => {
+      if (isProblem(error, 'busy')) throw error
+      return false
+    },
+  )

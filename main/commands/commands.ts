@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
+import type { BackupReason } from '../../shared/contracts/backups.ts'
 import { pickLanguage } from '../../shared/i18n/languages.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import {
@@ -61,25 +62,25 @@ export async function runCommand(command: Command, argv: readonly string[], env:
   }
 }
 
-async function backUp({ dataDir, database, coversDir }: Folders, to: string | undefined): Promise<number> {
-  const folder = to === undefined ? join(dataDir, 'backups') : resolve(to)
-  const options = {
-    folder,
-    database,
-    coversDir,
-    reason: 'manual',
-    appVersion: version,
-    now: new Date(),
-    runTask,
-  } as const
-  const { path, sizeBytes } = await writeBackup(options)
+const writeBackupTo = (folder: string, { database, coversDir }: Folders, reason: BackupReason) =>
+  writeBackup({ folder, database, coversDir, reason, appVersion: version, now: new Date(), runTask })
+
+/** Backs up what is about to be replaced. */
+async function backUpFirst(folders: Folders, reason: BackupReason): Promise<void> {
+  const { path } = await writeBackupTo(join(folders.dataDir, 'backups'), folders, reason)
+  print(message('commands.undo', { path }))
+}
+
+async function backUp(folders: Folders, to: string | undefined): Promise<number> {
+  const folder = to === undefined ? join(folders.dataDir, 'backups') : resolve(to)
+  const { path, sizeBytes } = await writeBackupTo(folder, folders, 'manual')
   process.stdout.write(`${path} (${Math.ceil(sizeBytes / 1000)} kB)\n`)
   return 0
 }
 
 /** @param wanted a name in the folder of the backups, or a path; default is the newest backup that is not damaged */
 async function restore(folders: Folders, wanted: string | undefined): Promise<number> {
-  const { dataDir, database, coversDir } = folders
+  const { dataDir, database } = folders
   const backup = wanted === undefined ? (await findNewestBackup(dataDir, runTask))?.path : findBackup(dataDir, wanted)
   if (backup === undefined) {
     print(
@@ -96,12 +97,7 @@ async function restore(folders: Folders, wanted: string | undefined): Promise<nu
   }
   await runTask({ kind: 'check', file: backup })
   const isDamaged = !(await isIntact(database))
-  const folder = join(dataDir, 'backups')
-  if (!isDamaged) {
-    const options = { folder, database, coversDir, appVersion: version, now: new Date(), runTask }
-    const undo = await writeBackup({ ...options, reason: 'before_restore' })
-    print(message('commands.undo', { path: undo.path }))
-  }
+  if (!isDamaged) await backUpFirst(folders, 'before_restore')
   await prepareRestore(dataDir, backup, runTask)
   if (isDamaged && existsSync(database))
     print(message('commands.setAside', { path: await setDatabaseAside(dataDir, new Date()) }))
@@ -117,23 +113,11 @@ const maxShownFiles = 20
  * Makes the library again from its files if the database is damaged or missing, or to replace it. Otherwise adds the files
  * that it does not know.
  */
-async function rebuild(
-  { dataDir, database, coversDir }: Folders,
-  { replace = false }: CommandOptions['values'],
-): Promise<number> {
+async function rebuild(folders: Folders, { replace = false }: CommandOptions['values']): Promise<number> {
+  const { dataDir, database } = folders
   const intact = await isIntact(database)
-  if (intact) {
-    const options = {
-      folder: join(dataDir, 'backups'),
-      database,
-      coversDir,
-      appVersion: version,
-      now: new Date(),
-      runTask,
-    }
-    const undo = await writeBackup({ ...options, reason: 'before_rebuild' })
-    print(message('commands.undo', { path: undo.path }))
-  } else {
+  if (intact) await backUpFirst(folders, 'before_rebuild')
+  else {
     const backup = await findNewestBackup(dataDir, runTask)
     if (backup) print(message('rebuild.hasBackup', { path: backup.path }))
   }

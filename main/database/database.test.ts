@@ -14,22 +14,24 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../platform/log.ts'
-import { backUpDatabase } from './backup.ts'
 import { consumeCleanShutdown, recordCleanShutdown } from './clean-shutdown.ts'
 import { openConnection } from './connection.ts'
 import { openDatabase } from './database.ts'
 import { forkDatabaseTasks } from './database-tasks.ts'
 import { lockDataFolder } from './file-lock.ts'
-import { migrate } from './migrate.ts'
+import { backUpDatabase, migrate } from './migrate.ts'
 import { type Migration, migrations } from './migrations/index.ts'
 
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bunko-db-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('openDatabase', () => {
   test('sets synchronous=FULL, WAL mode and foreign keys each time a file is opened', () => {
@@ -103,6 +105,22 @@ describe('openDatabase', () => {
       expect(await consumeCleanShutdown(file(), new Date())).toBeInstanceOf(Date)
       expect(await consumeCleanShutdown(file(), new Date())).toBeUndefined()
     })
+  })
+
+  test('checks whole files in a process of its own: the main process of the desktop app also draws the window', async () => {
+    await (await openDatabase(folder, silentLog)).close()
+    // As after a crash, so that the file is checked when it is opened.
+    rmSync(join(folder, 'library.db.closed'))
+    const pragma = vi.spyOn(Database.prototype, 'pragma')
+    await (await openDatabase(folder, silentLog)).close()
+    const connection = new Database(join(folder, 'library.db'))
+    const copy = await backUpDatabase(connection, join(folder, 'copies'), 'before', forkDatabaseTasks())
+    connection.close()
+    expect(pragma.mock.calls.map(([name]) => name).filter((name) => name.includes('check('))).toEqual([])
+    expect(pragma.mock.calls.map(([name]) => name)).not.toContain('integrity_check')
+    const copied = new Database(copy, { readonly: true })
+    expect(copied.pragma('journal_mode', { simple: true })).toBe('delete')
+    copied.close()
   })
 
   test('rejects a damaged file and leaves it unchanged', async () => {

@@ -1,14 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 
 /** Estimates how long jobs will take, from what was measured since the program started. */
-export type Estimates = {
-  report(jobId: string, done: number, total: number): void
-  /** The attempt has ended; only complete ones tell how long a job takes. */
-  end(jobId: string, isComplete: boolean): void
-  secondsLeft(jobId: string): number | null
-  /** Until this many more jobs are done, after those that run. */
-  secondsForMore(pending: number): number | null
-}
+export type Estimates = ReturnType<typeof createEstimates>
 
 type Progress = {
   readonly firstAt: number
@@ -20,7 +13,7 @@ type Progress = {
 
 const remembered = 20
 
-export function createEstimates(clock: Clock): Estimates {
+export function createEstimates(clock: Clock) {
   const running = new Map<string, Progress>()
   const durations: number[] = []
 
@@ -44,25 +37,27 @@ export function createEstimates(clock: Clock): Estimates {
   }
 
   return {
-    report(jobId, done, total) {
+    report(jobId: string, done: number, total: number): void {
       const now = clock.monotonicMs()
       const job = running.get(jobId)
       if (!job) running.set(jobId, { firstAt: now, firstDone: done, lastAt: now, done, total })
       else if (done !== job.done || total !== job.total) Object.assign(job, { lastAt: now, done, total })
     },
-    end(jobId, isComplete) {
+    /** The attempt has ended; only complete ones tell how long a job takes. */
+    end(jobId: string, isComplete: boolean): void {
       const job = running.get(jobId)
       running.delete(jobId)
       if (!job || !isComplete) return
       durations.push(clock.monotonicMs() - job.firstAt)
       if (durations.length > remembered) durations.shift()
     },
-    secondsLeft(jobId) {
+    secondsLeft(jobId: string): number | null {
       const job = running.get(jobId)
       const ms = job && msLeft(job)
       return ms === undefined ? null : Math.ceil(ms / 1000)
     },
-    secondsForMore(pending) {
+    /** Until this many more jobs are done, after those that run. */
+    secondsForMore(pending: number): number | null {
       const left = [...running.values()].map((job) => msLeft(job) ?? 0)
       const average = averageMs()
       if (pending > 0 && average === undefined) return null

@@ -26,7 +26,7 @@ const sortColumns = {
   queue: ["status <> 'in_progress'", "status <> 'pending'", '-priority', 'position'],
 } as const
 
-/** The SQL expression of a context value. Migration 19 has indexes for the keys that the API filters by. */
+/** The SQL expression of a context value. Indexes have the keys that the API filters by. */
 function contextValue(key: string): string {
   if (!/^\w+$/.test(key)) throw new Error(`not a context key: ${key}`)
   return `json_extract(context, '$.${key}')`

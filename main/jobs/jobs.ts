@@ -1,3 +1,4 @@
+import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { JobStatus, QueueState } from '../../shared/contracts/jobs.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
@@ -5,16 +6,7 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
-import {
-  type Job,
-  type JobContext,
-  type JobKind,
-  type JobRow,
-  type NewJob,
-  type ShownJobRow,
-  toJob,
-  toPriority,
-} from './job.ts'
+import { type Job, type JobContext, type JobRow, type NewJob, type ShownJobRow, toJob, toPriority } from './job.ts'
 import {
   addToContext,
   cancelActiveRows,
@@ -44,80 +36,6 @@ import {
 import { type GroupRow, listGroups, moveRows, type QueuePlace, readFirst } from './queue-order.store.ts'
 import { createRunner, type Runner } from './runner.ts'
 
-/** The durable job queue. It does not know what any job means: features register their kinds of job. */
-export type Jobs = {
-  /** Call before `start`. @throws Error when the type is registered already. */
-  register(...kinds: readonly JobKind[]): void
-  /**
-   * Adds a job within the caller's transaction; call `announce` with the result after the commit. While a job with the
-   * same dedupe key is active, returns that one.
-   */
-  add(tx: Tx, job: NewJob): Promise<Job>
-  /** Publishes the jobs and schedules the runner. */
-  announce(jobs: readonly Job[]): void
-  /** Adds a job in a transaction of its own and announces it. */
-  enqueue(job: NewJob): Promise<Job>
-  /** @throws Problem `not_found`. */
-  find(id: string): Promise<Job>
-  /** Adds to the context of a job and publishes it. Nothing if the job is no longer in the history. */
-  addContext(id: string, context: JobContext): Promise<void>
-  list(filter: JobFilter, sort: JobSort, page: number, limit: number): Promise<{ items: Job[]; total: number }>
-  /** Whether a job with the dedupe key is pending or in progress. */
-  hasActive(dedupeKey: string): Promise<boolean>
-  /** The latest job with the dedupe key, whatever became of it. */
-  findLatest(dedupeKey: string): Promise<Job | undefined>
-  /**
-   * Requeues the latest job for the same work if it failed or was cancelled and would do the same again, so that it goes on
-   * with what it has. Undefined if a new job is needed.
-   */
-  repeat(job: NewJob): Promise<Job | undefined>
-  /** Makes a queued or running job the first one: its chapter is being read. */
-  readFirst(id: string): Promise<void>
-  /**
-   * Moves queued jobs. @returns the moved jobs
-   * @throws Problem `conflict` when the job at the place, or all of them, are no longer queued.
-   */
-  move(ids: readonly string[], to: QueuePlace): Promise<Job[]>
-  /** Requeues cancelled jobs at their former places. @returns the requeued jobs */
-  restore(ids: readonly string[]): Promise<Job[]>
-  /** The mangas with queued, running or failed work. */
-  listGroups(): Promise<(GroupRow & { readonly secondsLeft: number | null })[]>
-  /** Pending and running jobs of a type. */
-  activeIds(type: string): Promise<string[]>
-  state(): Promise<QueueState>
-  /** Pauses or resumes the whole queue; survives a restart. @returns the state afterwards */
-  setPaused(paused: boolean): Promise<QueueState>
-  /** @throws Problem `not_found`, `conflict` when the job has ended. */
-  cancel(id: string): Promise<Job>
-  /**
-   * Requeues a job that failed or was cancelled, or ends the wait of one that waits.
-   * @throws Problem `not_found`, `conflict` when it does neither or the same work is queued already.
-   */
-  retry(id: string): Promise<Job>
-  /** Cancels all pending and running jobs that match. @returns the cancelled jobs */
-  cancelActive(filter?: ContextFilter, ids?: readonly string[]): Promise<Job[]>
-  /** Cancels all pending and running jobs that match, and waits until those that ran have ended. */
-  cancelAndWait(filter: ContextFilter): Promise<void>
-  /** Waits until a job that was cancelled has stopped its work. */
-  stopped(id: string): Promise<void>
-  /** Requeues all matching work whose last job failed. @returns the requeued jobs */
-  retryFailed(filter?: ContextFilter, ids?: readonly string[]): Promise<Job[]>
-  /** Removes an ended job from the history. @throws Problem `not_found`, `conflict` when it has not ended. */
-  remove(id: string): Promise<void>
-  /** Removes all matching ended jobs from the history. @returns their identifiers */
-  removeEnded(filter: JobFilter): Promise<string[]>
-  /** See `Runner`. */
-  pauseHost(host: string, restMs: number): Promise<void>
-  releaseHost(host: string): Promise<void>
-  /** Starts the runner. Leases of the previous process are released first. */
-  start(): Promise<void>
-  /** Releases running jobs before the machine sleeps, without counting the attempt. Ends with `resume` or after a minute awake. */
-  suspend(): void
-  resume(): void
-  /** Stops claiming, aborts running jobs and releases them without counting the attempt. */
-  stop(): Promise<void>
-}
-
 export type JobsDeps = {
   readonly db: Db
   readonly clock: Clock
@@ -131,7 +49,10 @@ export type JobsDeps = {
   readonly maxSuspendMs?: number
 }
 
-export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)): Jobs {
+/** The durable job queue. It does not know what any job means: features register their kinds of job. */
+export type Jobs = ReturnType<typeof createJobs>
+
+export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)) {
   const { db, clock, onChange, onRemove, onStateChange, onHostWanted } = deps
 
   const requireRow = async (id: string): Promise<JobRow> => {
@@ -171,30 +92,45 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
   }
 
   return {
+    /** Call before `start`. @throws Error when the type is registered already. */
     register: runner.register,
+    /**
+     * Adds a job within the caller's transaction; call `announce` with the result after the commit. While a job with the
+     * same dedupe key is active, returns that one.
+     */
     add,
+    /** Publishes the jobs and schedules the runner. */
     announce,
-    async enqueue(job) {
+    /** Adds a job in a transaction of its own and announces it. */
+    async enqueue(job: NewJob): Promise<Job> {
       const added = await db.transaction().execute((tx) => add(tx, job))
       announce([added])
       return added
     },
+    /** @throws Problem `not_found`. */
     find: requireJob,
-    async addContext(id, context) {
+    /** Adds to the context of a job and publishes it. Nothing if the job is no longer in the history. */
+    async addContext(id: string, context: JobContext): Promise<void> {
       const row = await addToContext(db, id, context)
       if (row) onChange(present(row))
     },
-    async list(filter, sort, page, limit) {
+    async list(filter: JobFilter, sort: JobSort, page: number, limit: number): Promise<PageOf<Job>> {
       const total = await countJobs(db, filter)
       const rows = await listJobs(db, filter, sort, { total, page, limit })
       return { items: rows.map(present), total }
     },
-    hasActive: (dedupeKey) => hasActiveJob(db, dedupeKey),
-    async findLatest(dedupeKey) {
+    /** Whether a job with the dedupe key is pending or in progress. */
+    hasActive: (dedupeKey: string) => hasActiveJob(db, dedupeKey),
+    /** The latest job with the dedupe key, whatever became of it. */
+    async findLatest(dedupeKey: string): Promise<Job | undefined> {
       const row = await findLatestJob(db, dedupeKey)
       return row && present(row)
     },
-    async repeat({ dedupeKey, payload }) {
+    /**
+     * Requeues the latest job for the same work if it failed or was cancelled and would do the same again, so that it goes on
+     * with what it has. Undefined if a new job is needed.
+     */
+    async repeat({ dedupeKey, payload }: NewJob): Promise<Job | undefined> {
       const latest = dedupeKey === undefined ? undefined : await findLatestJob(db, dedupeKey)
       if (!latest || latest.payload !== JSON.stringify(payload)) return undefined
       // Another request may have queued the work meanwhile.
@@ -204,12 +140,17 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       announce([job])
       return job
     },
-    async readFirst(id) {
+    /** Makes a queued or running job the first one: its chapter is being read. */
+    async readFirst(id: string): Promise<void> {
       const rows = await db.transaction().execute((tx) => readFirst(tx, id))
       for (const { id, priority } of rows) runner.setPriority(id, toPriority(priority))
       announce(rows.map(present))
     },
-    async move(ids, to) {
+    /**
+     * Moves queued jobs. @returns the moved jobs
+     * @throws Problem `conflict` when the job at the place, or all of them, are no longer queued.
+     */
+    async move(ids: readonly string[], to: QueuePlace): Promise<Job[]> {
       const rows = await db.transaction().execute((tx) => moveRows(tx, ids, to))
       if (!rows || rows.length === 0) throw new Problem('conflict', message('jobs.notQueued'))
       const byId = new Map(rows.map((row) => [row.id, present(row)]))
@@ -217,18 +158,22 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       announce(moved)
       return moved
     },
-    async restore(ids) {
+    /** Requeues cancelled jobs at their former places. @returns the requeued jobs */
+    async restore(ids: readonly string[]): Promise<Job[]> {
       const jobs = (await restoreRows(db, ids, timestamp(clock))).map(present)
       announce(jobs)
       return jobs
     },
-    async listGroups() {
+    /** The mangas with queued, running or failed work. */
+    async listGroups(): Promise<(GroupRow & { readonly secondsLeft: number | null })[]> {
       const groups = await listGroups(db)
       return groups.map((group) => ({ ...group, secondsLeft: runner.estimates.secondsForMore(group.pending) }))
     },
-    activeIds: (type) => activeJobIds(db, type),
+    /** Pending and running jobs of a type. */
+    activeIds: (type: string) => activeJobIds(db, type),
     state,
-    async setPaused(paused) {
+    /** Pauses or resumes the whole queue; survives a restart. @returns the state afterwards */
+    async setPaused(paused: boolean): Promise<QueueState> {
       const wasPaused = (await findPausedSince(db)) !== null
       if (paused !== wasPaused) {
         await storePausedSince(db, paused ? timestamp(clock) : null)
@@ -237,7 +182,8 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       }
       return await state()
     },
-    async cancel(id) {
+    /** @throws Problem `not_found`, `conflict` when the job has ended. */
+    async cancel(id: string): Promise<Job> {
       const { status } = await requireJob(id)
       const row = await cancelJobRow(db, id, timestamp(clock))
       if (!row) throw new Problem('conflict', message('jobs.notCancellable', { status: statusNames[status] }))
@@ -246,7 +192,11 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       announce([job])
       return job
     },
-    async retry(id) {
+    /**
+     * Requeues a job that failed or was cancelled, or ends the wait of one that waits.
+     * @throws Problem `not_found`, `conflict` when it does neither or the same work is queued already.
+     */
+    async retry(id: string): Promise<Job> {
       const { status, wait_host: host } = await requireRow(id)
       if (host !== null) onHostWanted(host)
       const requeued = await requeueJob(db, id, timestamp(clock)).catch((error: unknown) => {
@@ -259,35 +209,45 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)):
       announce([job])
       return job
     },
+    /** Cancels all pending and running jobs that match. @returns the cancelled jobs */
     cancelActive,
-    async cancelAndWait(filter) {
+    /** Cancels all pending and running jobs that match, and waits until those that ran have ended. */
+    async cancelAndWait(filter: ContextFilter): Promise<void> {
       const jobs = await cancelActive(filter)
       await runner.ended(jobs.map(({ id }) => id))
     },
-    stopped: (id) => runner.ended([id]),
-    async retryFailed(context = {}, ids) {
+    /** Waits until a job that was cancelled has stopped its work. */
+    stopped: (id: string) => runner.ended([id]),
+    /** Requeues all matching work whose last job failed. @returns the requeued jobs */
+    async retryFailed(context: ContextFilter = {}, ids?: readonly string[]): Promise<Job[]> {
       const rows = await requeueFailedRows(db, { context, ids }, timestamp(clock))
       const jobs = rows.map((row) => toJob(row))
       announce(jobs)
       return jobs
     },
-    async remove(id) {
+    /** Removes an ended job from the history. @throws Problem `not_found`, `conflict` when it has not ended. */
+    async remove(id: string): Promise<void> {
       const { status } = await requireJob(id)
       const jobIds = await deleteEndedRows(db, { id })
       if (jobIds.length === 0)
         throw new Problem('conflict', message('jobs.notRemovable', { status: statusNames[status] }))
       onRemove(jobIds)
     },
-    async removeEnded(filter) {
+    /** Removes all matching ended jobs from the history. @returns their identifiers */
+    async removeEnded(filter: JobFilter): Promise<string[]> {
       const jobIds = await deleteEndedRows(db, filter)
       if (jobIds.length > 0) onRemove(jobIds)
       return jobIds
     },
+    /** See `Runner`. */
     pauseHost: runner.pauseHost,
     releaseHost: runner.releaseHost,
+    /** Starts the runner. Leases of the previous process are released first. */
     start: runner.start,
+    /** Releases running jobs before the machine sleeps, without counting the attempt. Ends with `resume` or after a minute awake. */
     suspend: runner.suspend,
     resume: runner.resume,
+    /** Stops claiming, aborts running jobs and releases them without counting the attempt. */
     stop: runner.stop,
   }
 }

@@ -4,48 +4,24 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createAttempts, JobCancelled, QueuePaused } from './attempts.ts'
-import { createEstimates, type Estimates } from './estimates.ts'
+import { createEstimates } from './estimates.ts'
 import { type Job, type JobKind, type JobRow, toJob, toPriority } from './job.ts'
 import {
   type ClaimRules,
   claimJob,
+  clampWaits,
+  endHostWaits,
+  extendHostWaits,
   findDueReading,
   findNextJob,
+  makeDue,
   type NextJob,
   nextRunAt,
   recoverJobs,
 } from './job-claims.store.ts'
 import { findPausedSince } from './jobs.store.ts'
 import { stallLimitMs } from './retry.ts'
-import { clampWaits, endHostWaits, extendHostWaits, makeDue } from './waits.store.ts'
 import { createWaits } from './waits.ts'
-
-export type Runner = {
-  /** Call before `start`. @throws Error when the type is registered already. */
-  register(...kinds: readonly JobKind[]): void
-  /** Starts the runner. Leases of the previous process are released first. */
-  start(): Promise<void>
-  /** Claims due jobs soon. Call it after a job was added or changed. */
-  schedule(): void
-  /** While paused it claims nothing; running jobs are aborted and released without counting the attempt. */
-  setPaused(paused: boolean): void
-  /** Like a pause, while the machine sleeps. Ends with `resume`, or after `maxSuspendMs` awake. */
-  suspend(): void
-  resume(): void
-  /** Requests to a failing host are paused for some time. Jobs that need it wait as long. */
-  pauseHost(host: string, restMs: number): Promise<void>
-  /** A host works again: jobs that wait for it are due. */
-  releaseHost(host: string): Promise<void>
-  /** Aborts a running job that was cancelled. */
-  abort(id: string): void
-  /** Waits until these jobs no longer run. */
-  ended(ids: readonly string[]): Promise<void>
-  /** Says what a job is to the person now. */
-  setPriority(id: string, priority: JobPriority): void
-  readonly estimates: Pick<Estimates, 'secondsLeft' | 'secondsForMore'>
-  /** Claims nothing more, aborts running jobs, and releases them without counting the attempt. */
-  stop(): Promise<void>
-}
 
 export type RunnerDeps = {
   readonly db: Db
@@ -74,7 +50,9 @@ const stopTimeoutMs = 3000
 const errorDelayMs = 5000
 
 /** Claims due jobs and runs them within the limits of their kinds. One runner per database. */
-export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }: RunnerDeps): Runner {
+export type Runner = ReturnType<typeof createRunner>
+
+export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }: RunnerDeps) {
   const kinds = new Map<string, JobKind>()
   const running = new Map<string, Running>()
   const boot = newId()
@@ -213,57 +191,69 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
   }
 
   return {
-    register(...added) {
+    /** Call before `start`. @throws Error when the type is registered already. */
+    register(...added: readonly JobKind[]): void {
       for (const kind of added) {
         if (kinds.has(kind.type)) throw new Error(`job type ${kind.type} is registered twice`)
         kinds.set(kind.type, kind)
       }
     },
-    async start() {
+    /** Starts the runner. Leases of the previous process are released first. */
+    async start(): Promise<void> {
       await recoverJobs(db, timestamp(clock), interruptionLimit)
       await clampWaits(db, timestamp(clock))
       paused = (await findPausedSince(db)) !== null
       stopped = false
       schedule()
     },
+    /** Claims due jobs soon. Call it after a job was added or changed. */
     schedule,
-    setPaused(isPaused) {
+    /** While paused it claims nothing; running jobs are aborted and released without counting the attempt. */
+    setPaused(isPaused: boolean): void {
       paused = isPaused
       if (paused) abortAll(new QueuePaused('the queue is paused'))
       else schedule()
     },
-    suspend() {
+    /** Like a pause, while the machine sleeps. Ends with `resume`, or after `maxSuspendMs` awake. */
+    suspend(): void {
       if (stopped || suspended !== undefined) return
       // Timers do not run while a machine sleeps.
       suspended = setTimeout(resume, maxSuspendMs).unref()
       abortAll(new QueuePaused('the machine is going to sleep'))
     },
     resume,
-    async pauseHost(host, restMs) {
+    /** Requests to a failing host are paused for some time. Jobs that need it wait as long. */
+    async pauseHost(host: string, restMs: number): Promise<void> {
       const waitMs = Math.round(restMs)
       const until = timestamp(clock, waitMs)
       const rows = await extendHostWaits(db, host, { until, waitMs, limitMs: stallLimitMs })
       for (const row of rows) waits.add(row.id, waitMs)
       for (const row of rows) onChange(toJob(row))
     },
-    async releaseHost(host) {
+    /** A host works again: jobs that wait for it are due. */
+    async releaseHost(host: string): Promise<void> {
       const rows = await endHostWaits(db, host, timestamp(clock))
       for (const row of rows) waits.remove(row.id)
       for (const row of rows) onChange(toJob(row))
       if (rows.length > 0) schedule()
     },
-    setPriority(id, priority) {
+    /** Says what a job is to the person now. */
+    setPriority(id: string, priority: JobPriority): void {
       const job = running.get(id)
       if (job) job.priority = priority
     },
-    estimates,
-    abort(id) {
+    /** How long jobs will take. */
+    estimates: { secondsLeft: estimates.secondsLeft, secondsForMore: estimates.secondsForMore },
+    /** Aborts a running job that was cancelled. */
+    abort(id: string): void {
       running.get(id)?.controller.abort(new JobCancelled('the job was cancelled'))
     },
-    async ended(ids) {
+    /** Waits until these jobs no longer run. */
+    async ended(ids: readonly string[]): Promise<void> {
       await Promise.all(ids.map((id) => running.get(id)?.done))
     },
-    async stop() {
+    /** Claims nothing more, aborts running jobs, and releases them without counting the attempt. */
+    async stop(): Promise<void> {
       stopped = true
       clearTimeout(suspended)
       clearTimeout(timer)
