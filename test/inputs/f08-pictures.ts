@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { atThirdPicture, networkFault } from '../faults/suite/faults/network-case.ts'
+import { atThirdPicture, networkFault, refused } from '../faults/suite/faults/network-case.ts'
 
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'white' } })
 
@@ -31,40 +31,40 @@ export const f08 = networkFault({
   title: 'Hostile pictures: floods of pixels, lying headers, cut and changed files, other formats',
   rounds: { short: 1, nightly: 8 },
   cases: [
-    {
-      name: '16,000 × 16,000 pixels',
-      outcome: 'refused',
-      interference: picture(() => draw(16_000, 16_000).png().toBuffer(), 'image/png'),
-    },
-    {
-      name: 'a header of 65,535 × 65,535',
-      outcome: 'refused',
-      interference: picture(() => lyingPng(65_535, 65_535), 'image/png'),
-    },
-    {
-      name: 'a header of 2^31 pixels',
-      outcome: 'refused',
-      interference: picture(() => lyingPng(2 ** 31 - 1, 1), 'image/png'),
-    },
-    { name: 'half a JPEG', outcome: 'refused', interference: picture(() => half(draw(800, 800).jpeg().toBuffer())) },
-    {
-      name: 'half a WebP',
-      outcome: 'refused',
-      interference: picture(() => half(draw(800, 800).webp({ lossless: true }).toBuffer()), 'image/webp'),
-    },
-    { name: 'a TIFF', outcome: 'refused', interference: picture(() => draw(50, 50).tiff().toBuffer()) },
-    {
-      name: 'an SVG',
-      outcome: 'refused',
-      interference: picture(
+    refused(
+      '16,000 × 16,000 pixels',
+      picture(() => draw(16_000, 16_000).png().toBuffer(), 'image/png'),
+    ),
+    refused(
+      'a header of 65,535 × 65,535',
+      picture(() => lyingPng(65_535, 65_535), 'image/png'),
+    ),
+    refused(
+      'a header of 2^31 pixels',
+      picture(() => lyingPng(2 ** 31 - 1, 1), 'image/png'),
+    ),
+    refused(
+      'half a JPEG',
+      picture(() => half(draw(800, 800).jpeg().toBuffer())),
+    ),
+    refused(
+      'half a WebP',
+      picture(() => half(draw(800, 800).webp({ lossless: true }).toBuffer()), 'image/webp'),
+    ),
+    refused(
+      'a TIFF',
+      picture(() => draw(50, 50).tiff().toBuffer()),
+    ),
+    refused(
+      'an SVG',
+      picture(
         async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
         'image/svg+xml',
       ),
-    },
-    {
-      name: 'a GIF with a wrong end',
-      outcome: 'refused',
-      interference: picture(() => half(draw(300, 300).gif().toBuffer()), 'image/gif'),
-    },
+    ),
+    refused(
+      'a GIF with a wrong end',
+      picture(() => half(draw(300, 300).gif().toBuffer()), 'image/gif'),
+    ),
   ],
 })

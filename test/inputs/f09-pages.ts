@@ -1,4 +1,4 @@
-import { atChapter, networkFault } from '../faults/suite/faults/network-case.ts'
+import { atChapter, either, networkFault, refused } from '../faults/suite/faults/network-case.ts'
 import { chapterPage } from '../faults/suite/rig/site.ts'
 
 const pages = 6
@@ -16,40 +16,26 @@ export const f09 = networkFault({
   title: 'Hostile HTML and selectors: deep nesting, 100,000 siblings, quadratic and invalid selectors, scripts',
   rounds: { short: 1, nightly: 8 },
   cases: [
-    { name: '5,000 nested elements', outcome: 'any', interference: around('<div>'.repeat(5000)) },
-    { name: '100,000 siblings', outcome: 'any', interference: around('', '<p>'.repeat(100_000)) },
-    {
-      name: 'a quadratic selector',
-      outcome: 'any',
-      interference: around('', '<p></p>'.repeat(20_000)),
+    either('5,000 nested elements', around('<div>'.repeat(5000))),
+    either('100,000 siblings', around('', '<p>'.repeat(100_000))),
+    either('a quadratic selector', around('', '<p></p>'.repeat(20_000)), {
       source: { imageSelector: 'p:nth-last-child(2n+1), img.page' },
       withinMs: 40_000,
-    },
-    {
-      name: '2,000 nested :not()',
-      outcome: 'any',
-      interference: around(''),
+    }),
+    either('2,000 nested :not()', around(''), {
       source: { imageSelector: `img${':not('.repeat(200)}x${')'.repeat(200)}` },
-    },
-    {
-      name: 'a chain of :has()',
-      outcome: 'any',
-      interference: around('<div>'.repeat(300)),
+    }),
+    either('a chain of :has()', around('<div>'.repeat(300)), {
       source: { imageSelector: 'div:has(div:has(div:has(img))) img' },
       withinMs: 40_000,
-    },
-    {
-      name: '50,000 attributes',
-      outcome: 'any',
-      interference: around(`<p ${Array.from({ length: 50_000 }, (_, at) => `a${at}=1`).join(' ')}>`),
-    },
-    { name: 'a comment that never ends', outcome: 'refused', interference: around('<!--') },
-    {
-      name: 'scripts, frames and a refresh',
-      outcome: 'any',
-      interference: around(
+    }),
+    either('50,000 attributes', around(`<p ${Array.from({ length: 50_000 }, (_, at) => `a${at}=1`).join(' ')}>`)),
+    refused('a comment that never ends', around('<!--')),
+    either(
+      'scripts, frames and a refresh',
+      around(
         '<script>while(true);</script><iframe src="file:///etc/passwd"></iframe><meta http-equiv="refresh" content="0;url=file:///etc/passwd">',
       ),
-    },
+    ),
   ],
 })

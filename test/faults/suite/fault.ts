@@ -46,6 +46,8 @@ export type WorldOptions = {
   readonly address?: { readonly host: string; readonly port: number; readonly origin: string }
 }
 
+type VerifyOptions = { readonly mayFail?: boolean; readonly withinMs?: number }
+
 export type TestWorld = {
   readonly site: Site
   readonly oracle: Oracle
@@ -57,12 +59,14 @@ export type TestWorld = {
   start(options?: Omit<StartOptions, 'dataDir'>): Promise<Program>
   /** Starts the program and adds mangas. */
   prepared(options?: Omit<StartOptions, 'dataDir'>): Promise<Program>
+  /** Kills the program, starts it again and reads everything back. */
+  restart(options?: VerifyOptions): Promise<Program>
   /** Sends work for a time. */
   workFor(ms: number, options?: Omit<WorkOptions, 'signal'>): Promise<void>
   /** Sends work while `during` runs. */
   workWhile(during: () => Promise<void>, options?: Omit<WorkOptions, 'signal'>): Promise<void>
   /** Waits for the jobs, reads everything back and notes what is wrong. */
-  verify(options?: { readonly mayFail?: boolean; readonly withinMs?: number }): Promise<void>
+  verify(options?: VerifyOptions): Promise<void>
   note(findings: readonly Finding[]): void
 }
 

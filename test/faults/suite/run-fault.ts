@@ -158,6 +158,12 @@ async function openWorld(options: WorldOptions, random: Random, note: TestWorld[
       await oracle.prepare()
       return program
     },
+    async restart(settle) {
+      await programs.at(-1)!.kill()
+      const program = await world.start()
+      await world.verify(settle)
+      return program
+    },
     async workFor(ms, work = {}) {
       const stop = new AbortController()
       const timer = setTimeout(() => stop.abort(), ms)

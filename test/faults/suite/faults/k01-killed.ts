@@ -15,8 +15,7 @@ export const k01: Fault = {
           await sleep(ms)
           await program.kill()
         })
-        program = await world.start()
-        await world.verify()
+        program = await world.restart()
       })
     }
   },

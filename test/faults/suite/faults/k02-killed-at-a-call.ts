@@ -28,8 +28,7 @@ export const k02: Fault = {
           await program.kill()
         })
         tracer.kill('SIGKILL')
-        program = await world.start()
-        await world.verify()
+        program = await world.restart()
       })
     }
   },

@@ -21,7 +21,7 @@ export const k04: Fault = {
 /** Writes fail for a time, then work again without a restart. */
 async function failWrites({ round, random, world: open }: Bench, rounds: number): Promise<void> {
   const world = await open({ preload: true })
-  let program = await world.prepared()
+  await world.prepared()
   for (let number = 0; number < rounds; number += 1) {
     const skip = random.int(0, 60)
     const path = random.pick(['library.db', '/library/', '/staging/', ''])
@@ -32,9 +32,7 @@ async function failWrites({ round, random, world: open }: Bench, rounds: number)
       world.preload.disarm()
       await world.oracle.tryNow()
       await world.verify()
-      await program.kill()
-      program = await world.start()
-      await world.verify()
+      await world.restart()
     })
   }
 }
@@ -56,9 +54,7 @@ async function fillDisks({ round, rounds: _, random, world: open, fail }: Bench,
       rmSync(filler, { force: true })
       await world.workFor(300, { kinds })
       await world.verify({ mayFail: true })
-      await program.kill()
-      program = await world.start()
-      await world.verify({ mayFail: true })
+      program = await world.restart({ mayFail: true })
       await program.kill()
     })
   }

@@ -72,7 +72,7 @@ export const k05: Fault = {
   rounds: { short: 2, nightly: 15 },
   async run({ round, rounds, random, world: open }) {
     const world = await open({ preload: true })
-    let program = await world.prepared()
+    await world.prepared()
     const offset = random.int(0, ways.length - 1)
     await world.workFor(800)
     await world.verify()
@@ -84,9 +84,7 @@ export const k05: Fault = {
         await until(() => existsSync(join(world.dataDir, 'library')), 1000)
         // Files that were away are not forgotten.
         await world.verify({ mayFail: true })
-        await program.kill()
-        program = await world.start()
-        await world.verify()
+        await world.restart()
       })
     }
   },

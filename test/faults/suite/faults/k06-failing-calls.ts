@@ -26,7 +26,7 @@ export const k06: Fault = {
   rounds: { short: 3, nightly: 18 },
   async run({ round, rounds, random, world: open }) {
     const world = await open({ preload: true })
-    let program = await world.prepared()
+    await world.prepared()
     const offset = random.int(0, plans.length - 1)
     for (let number = 0; number < rounds; number += 1) {
       const [name, plan] = plans[(number + offset) % plans.length]!
@@ -36,9 +36,7 @@ export const k06: Fault = {
         world.preload.disarm()
         await world.verify()
         // What the program answered must also be on disk.
-        await program.kill()
-        program = await world.start()
-        await world.verify()
+        await world.restart()
       })
     }
   },

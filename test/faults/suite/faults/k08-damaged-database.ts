@@ -99,8 +99,7 @@ export const k08: Fault = {
           if (damaged !== undefined && damaged.length > 0 && !isKeptAside(dataDir, damaged))
             fail('the damaged file is not kept')
         } else copyFileSync(intact, file)
-        program = await world.start()
-        await world.verify()
+        program = await world.restart()
       })
     }
 

@@ -20,7 +20,7 @@ export const k12: Fault = {
   rounds: { short: 2, nightly: 10 },
   async run({ round, rounds, random, world: open, fail }) {
     const world = await open({ preload: true })
-    let program = await world.prepared()
+    await world.prepared()
     world.site.setDelay(20)
     const offset = random.int(0, jumps.length - 1)
     for (let number = 0; number < rounds; number += 1) {
@@ -36,9 +36,7 @@ export const k12: Fault = {
         for (const job of data as { startedAt: string | null; completedAt: string | null }[])
           if (job.startedAt && job.completedAt && job.completedAt < job.startedAt)
             fail(`a job ends (${job.completedAt}) before it starts (${job.startedAt})`)
-        await program.kill()
-        program = await world.start()
-        await world.verify()
+        await world.restart()
         world.preload.moveClock(0)
         await world.workFor(200)
         await world.verify()

@@ -21,8 +21,7 @@ export const k13: Fault = {
           if (stopped.ms > limitMs) fail(`the program takes ${Math.round(stopped.ms)} ms to stop`)
         })
         world.site.setDelay(0)
-        program = await world.start()
-        await world.verify()
+        program = await world.restart()
       })
     }
   },

@@ -22,8 +22,7 @@ export const k15: Fault = {
         await world.workFor(1500)
         await program.kill()
         world.preload.disarm()
-        program = await world.start()
-        await world.verify()
+        program = await world.restart()
       })
     }
   },
@@ -49,9 +48,7 @@ export const k16: Fault = {
         await world.workFor(1000)
         execFileSync(prlimit!, ['--pid', String(program.pid), '--nofile=4096:4096'])
         await world.verify()
-        await program.kill()
-        program = await world.start()
-        await world.verify()
+        program = await world.restart()
       })
     }
   },

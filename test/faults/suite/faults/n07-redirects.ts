@@ -1,5 +1,4 @@
-import { always } from './network-answers.ts'
-import { atThirdPicture, networkFault } from './network-case.ts'
+import { always, atThirdPicture, networkFault, refused } from './network-case.ts'
 
 const redirect = (location: string) => always(atThirdPicture, 302, { location })
 
@@ -8,21 +7,20 @@ export const n07 = networkFault({
   title: 'Redirects without end, a chain of 1,000, to file:, data: and javascript:',
   rounds: { short: 1, nightly: 5 },
   cases: [
-    { name: 'loop', outcome: 'refused', maxRequests: 60, interference: redirect('?') },
-    {
-      name: 'chain',
-      outcome: 'refused',
-      maxRequests: 60,
-      interference: () => {
+    refused('loop', redirect('?'), { maxRequests: 60 }),
+    refused(
+      'chain',
+      () => {
         let count = 0
         return atThirdPicture((response) => {
           count += 1
           response.writeHead(302, { location: `?hop=${count}` }).end()
         })
       },
-    },
-    { name: 'file:', outcome: 'refused', interference: redirect('file:///etc/passwd') },
-    { name: 'javascript:', outcome: 'refused', interference: redirect('javascript:alert(1)') },
-    { name: 'data:', outcome: 'refused', interference: redirect('data:image/gif;base64,R0lGODlhAQABAAAAACw=') },
+      { maxRequests: 60 },
+    ),
+    refused('file:', redirect('file:///etc/passwd')),
+    refused('javascript:', redirect('javascript:alert(1)')),
+    refused('data:', redirect('data:image/gif;base64,R0lGODlhAQABAAAAACw=')),
   ],
 })

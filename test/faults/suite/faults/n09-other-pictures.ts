@@ -1,5 +1,4 @@
-import { always, html, jpeg } from './network-answers.ts'
-import { atThirdPicture, networkFault } from './network-case.ts'
+import { always, atThirdPicture, either, html, jpeg, networkFault, refused } from './network-case.ts'
 
 export const n09 = networkFault({
   id: 'N9',
@@ -11,11 +10,7 @@ export const n09 = networkFault({
     ['nothing', ''],
     ['GIF header and a script', 'GIF89a/*xxxx*/=1;alert(1)'],
     ['noise', 'x'.repeat(20_000)],
-  ].map(([name, body]) => ({
-    name: name!,
-    outcome: 'refused' as const,
-    interference: always(atThirdPicture, 200, jpeg, body),
-  })),
+  ].map(([name, body]) => refused(name!, always(atThirdPicture, 200, jpeg, body))),
 })
 
 export const n14 = networkFault({
@@ -23,18 +18,14 @@ export const n14 = networkFault({
   title: 'Other bytes at each request, while one page fails at first',
   rounds: { short: 1, nightly: 2 },
   cases: [
-    {
-      name: 'changing pictures',
-      outcome: 'any',
-      interference: () => {
-        let failures = 2
-        return (request, response) => {
-          if (!/^\/image\/\d+\/5\.jpg/.test(request.url ?? '') || failures === 0) return false
-          failures -= 1
-          response.writeHead(500, html).end('no')
-          return true
-        }
-      },
-    },
+    either('changing pictures', () => {
+      let failures = 2
+      return (request, response) => {
+        if (!/^\/image\/\d+\/5\.jpg/.test(request.url ?? '') || failures === 0) return false
+        failures -= 1
+        response.writeHead(500, html).end('no')
+        return true
+      }
+    }),
   ],
 })

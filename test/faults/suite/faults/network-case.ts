@@ -8,9 +8,7 @@ import type { Interference } from '../rig/site.ts'
 export type Outcome =
   /** The chapter is not stored; the job fails or waits, and says why. */
   | 'refused'
-  /** The chapter is stored with the pages of the site. */
-  | 'whole'
-  /** Either of both. */
+  /** That, or stored with the pages of the site. */
   | 'any'
 
 export type NetworkCase = {
@@ -24,6 +22,22 @@ export type NetworkCase = {
   /** The most requests that one download may send. */
   readonly maxRequests?: number
 }
+
+type More = Omit<NetworkCase, 'name' | 'outcome' | 'interference'>
+type Interferes = NetworkCase['interference']
+
+export const refused = (name: string, interference: Interferes, more: More = {}): NetworkCase => ({
+  name,
+  outcome: 'refused',
+  interference,
+  ...more,
+})
+export const either = (name: string, interference: Interferes, more: More = {}): NetworkCase => ({
+  name,
+  outcome: 'any',
+  interference,
+  ...more,
+})
 
 type NetworkFault = {
   readonly id: string
@@ -72,8 +86,6 @@ async function runCase({ fail, random }: Bench, world: TestWorld, one: NetworkCa
   if (one.outcome === 'refused' && job.status === 'completed') fail('the chapter was stored')
   if (one.outcome === 'refused' && !isStored && (await isAvailable(world, manga.id, chapter.id)))
     fail('the chapter is shown')
-  if (one.outcome === 'whole' && job.status !== 'completed')
-    fail(`the job is ${job.status}: ${job.failureReason ?? job.waitReason}`)
   if (['pending', 'failed'].includes(job.status) && !(job.failureReason ?? job.waitReason))
     fail(`the job is ${job.status} without a reason`)
   const requests = site.requests() - before
@@ -160,3 +172,29 @@ export const atEverything =
     await answer(response, request)
     return true
   }
+
+export const jpeg = { 'content-type': 'image/jpeg' }
+export const html = { 'content-type': 'text/html; charset=utf-8' }
+
+/** A picture of the usual size, of which only a part is sent. */
+export const picture = () =>
+  Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(20_000, 7)])
+
+/** The elements of a page list. */
+export const images = (count: number, address: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => `<img class="page" src="${address(index)}">`).join('')
+
+type At = typeof atEverything
+type Head = Parameters<ServerResponse['writeHead']>[1] & object
+
+/** The same whole answer each time. */
+export const always =
+  (at: At, status: number, headers: Head, body?: string | Buffer | (() => string | Buffer)) => (): Interference =>
+    at((response) => void response.writeHead(status, headers).end(typeof body === 'function' ? body() : body))
+
+/** The start of an answer, after which nothing comes. */
+export const startOf = (at: At, headers: Head, body: string | Buffer) => (): Interference =>
+  at((response) => void response.writeHead(200, headers).write(body))
+
+/** Bytes in place of an answer, then the end of the connection. */
+export const rawly = (at: At, bytes: string) => (): Interference => at((response) => void response.socket?.end(bytes))
