@@ -13,47 +13,71 @@ import { findFreeSlug } from '../platform/slugs.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toCatalogValues } from './apply-metadata.ts'
 import type { RatedManga } from './catalog-api.ts'
-import type { CatalogContext } from './context.ts'
+import type { CatalogDeps } from './catalog-deps.ts'
 import { newCoverJob } from './covers/fetch-cover.ts'
-import { fetchCoverFile } from './covers/store-cover.ts'
+import type { CoverFiles } from './covers/store-cover.ts'
 import { previewMaxAgeMs } from './preview-manga.ts'
 
-/**
- * Adds a manga of the catalog with its cover. If the cover cannot be fetched now, a job fetches it later.
- * @throws Problem `validation_failed` on `externalId` when it is malformed, unknown, or in the library (`existingId`).
- */
-export async function addFromCatalog(context: CatalogContext, requestedId: string): Promise<MangaDetail> {
-  const { db, api, clock, announce, jobs } = context
-  const externalId = requestedId.trim().toLowerCase()
-  if (!isCatalogId(externalId)) throw invalidExternalId(message('validation.catalogId'))
-  await rejectExisting(db, externalId)
-  const { catalog: settings } = await readSettings(db)
-  const found = await api.find(externalId, settings, { maxAgeMs: previewMaxAgeMs })
-  if (!found) throw invalidExternalId(message('validation.unknownToCatalog'))
-  const id = newId()
-  const imageUrl = found.coverFile && context.covers.address(externalId, found.coverFile)
-  const cover = imageUrl === null ? undefined : await tryFetchCover(context, id, imageUrl)
-  const { manga, coverJobs } = await db.transaction().execute(async (tx) => {
-    await rejectExisting(tx, externalId)
-    const now = timestamp(clock)
-    const taken = await findTakenSlugs(tx, found.slug)
-    const write = toMangaWrite(
-      found,
-      externalId,
-      imageUrl,
-      findFreeSlug(found.slug, (slug) => taken.has(slug)),
-    )
-    await insertNewManga(tx, id, write, now)
-    await addAlternativeSlugs(tx, id, found.alternativeSlugs, now)
-    await setCatalogFacts(tx, id, { ...toCatalogFacts(found), values: toCatalogValues(found, imageUrl) })
-    if (cover) await setCover(tx, cover)
-    await context.onMangaAdded(tx, id)
-    const coverJobs = imageUrl !== null && !cover ? [await jobs.add(tx, newCoverJob(id, found.title))] : []
-    return { manga: (await findManga(tx, id))!, coverJobs }
-  })
-  announce({ name: 'manga.changed', data: { mangaId: id } })
-  jobs.announce(coverJobs)
-  return manga
+/** Adds mangas of the catalog. */
+export function createMangaAddition({
+  db,
+  api,
+  clock,
+  announce,
+  jobs,
+  covers,
+  onMangaAdded,
+  fetchCoverFile,
+  catalogIsPrivate,
+  log,
+}: CatalogDeps & CoverFiles) {
+  return { addFromCatalog }
+
+  /**
+   * Adds a manga of the catalog with its cover. If the cover cannot be fetched now, a job fetches it later.
+   * @throws Problem `validation_failed` on `externalId` when it is malformed, unknown, or in the library (`existingId`).
+   */
+  async function addFromCatalog(requestedId: string): Promise<MangaDetail> {
+    const externalId = requestedId.trim().toLowerCase()
+    if (!isCatalogId(externalId)) throw invalidExternalId(message('validation.catalogId'))
+    await rejectExisting(db, externalId)
+    const { catalog: settings } = await readSettings(db)
+    const found = await api.find(externalId, settings, { maxAgeMs: previewMaxAgeMs })
+    if (!found) throw invalidExternalId(message('validation.unknownToCatalog'))
+    const id = newId()
+    const imageUrl = found.coverFile && covers.address(externalId, found.coverFile)
+    const cover = imageUrl === null ? undefined : await tryFetchCover(id, imageUrl)
+    const { manga, coverJobs } = await db.transaction().execute(async (tx) => {
+      await rejectExisting(tx, externalId)
+      const now = timestamp(clock)
+      const taken = await findTakenSlugs(tx, found.slug)
+      const write = toMangaWrite(
+        found,
+        externalId,
+        imageUrl,
+        findFreeSlug(found.slug, (slug) => taken.has(slug)),
+      )
+      await insertNewManga(tx, id, write, now)
+      await addAlternativeSlugs(tx, id, found.alternativeSlugs, now)
+      await setCatalogFacts(tx, id, { ...toCatalogFacts(found), values: toCatalogValues(found, imageUrl) })
+      if (cover) await setCover(tx, cover)
+      await onMangaAdded(tx, id)
+      const coverJobs = imageUrl !== null && !cover ? [await jobs.add(tx, newCoverJob(id, found.title))] : []
+      return { manga: (await findManga(tx, id))!, coverJobs }
+    })
+    announce({ name: 'manga.changed', data: { mangaId: id } })
+    jobs.announce(coverJobs)
+    return manga
+  }
+
+  async function tryFetchCover(id: string, url: string): Promise<CoverRow | undefined> {
+    try {
+      return await fetchCoverFile(id, url, { allowPrivate: catalogIsPrivate })
+    } catch (error) {
+      log.warn({ err: error }, 'a cover could not be fetched now')
+      return undefined
+    }
+  }
 }
 
 export const toCatalogFacts = (found: RatedManga) => ({
@@ -69,15 +93,6 @@ async function rejectExisting(db: Db | Tx, externalId: string): Promise<void> {
 
 const invalidExternalId = (message: Message, extra?: Record<string, unknown>) =>
   validationFailed([{ propertyPath: 'externalId', message }], extra)
-
-async function tryFetchCover(context: CatalogContext, id: string, url: string): Promise<CoverRow | undefined> {
-  try {
-    return await fetchCoverFile(context, id, url, { allowPrivate: context.catalogIsPrivate })
-  } catch (error) {
-    context.log.warn({ err: error }, 'a cover could not be fetched now')
-    return undefined
-  }
-}
 
 const toMangaWrite = (found: RatedManga, externalId: string, imageUrl: string | null, slug: string): MangaWrite => ({
   title: found.title,

@@ -15,8 +15,8 @@ import { findManga } from '../mangas/mangas.store.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toCatalogFacts } from './add-from-catalog.ts'
+import type { CatalogDeps } from './catalog-deps.ts'
 import type { AcquireOptions } from './catalog-rate-limiter.ts'
-import type { CatalogContext } from './context.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
 import { previewMaxAgeMs } from './preview-manga.ts'
@@ -40,68 +40,67 @@ export type ListOptions = AcquireOptions & {
   readonly report?: (read: number, total: number) => Promise<void>
 }
 
-/**
- * The current chapter list of the catalog; undefined when the manga is not in the catalog.
- * @throws Problem `not_found` when the catalog has removed the manga, or as `CatalogClient.request`.
- */
-export async function listChapters(
-  context: Pick<CatalogContext, 'db' | 'clock' | 'api' | 'log'>,
-  mangaId: string,
-  options: ListOptions,
-): Promise<CatalogList | undefined> {
-  const { db, clock, api } = context
-  const manga = await findManga(db, mangaId)
-  if (!manga?.externalId || !isCatalogId(manga.externalId)) return undefined
-  const { languages, preferredGroups } = (await readSettings(db)).catalog
-  const versions = await api.listVersions({
-    externalId: manga.externalId,
-    languages,
-    ...options,
-    maxAgeMs: (await isFirstRead(db, mangaId)) ? previewMaxAgeMs : 0,
-  })
-  if (!versions) throw new Problem('not_found', message('catalog.mangaRemoved'))
-  const now = clock.now().toISOString()
-  const { chapters, numbersRestart } = chooseVersions(
-    versions.filter(({ readableAt }) => readableAt <= now),
-    { preferredGroups, numbersResetPerVolume: await isRestartDeclared(context, manga, options) },
-  )
-  return {
-    languages,
-    numbersRestart,
-    chapters: chapters.map((one) => ({
-      ...one,
-      title: titleOf(one.versions),
-      versions: one.versions.map(toStoredVersion),
-    })),
+/** The chapter lists of the catalog. */
+export function createCatalogLists({ db, api, log, clock }: CatalogDeps) {
+  return { listChapters }
+
+  /**
+   * The current chapter list of the catalog; undefined when the manga is not in the catalog.
+   * @throws Problem `not_found` when the catalog has removed the manga, or as `CatalogClient.request`.
+   */
+  async function listChapters(mangaId: string, options: ListOptions): Promise<CatalogList | undefined> {
+    const manga = await findManga(db, mangaId)
+    if (!manga?.externalId || !isCatalogId(manga.externalId)) return undefined
+    const { languages, preferredGroups } = (await readSettings(db)).catalog
+    const versions = await api.listVersions({
+      externalId: manga.externalId,
+      languages,
+      ...options,
+      maxAgeMs: (await isFirstRead(db, mangaId)) ? previewMaxAgeMs : 0,
+    })
+    if (!versions) throw new Problem('not_found', message('catalog.mangaRemoved'))
+    const now = clock.now().toISOString()
+    const { chapters, numbersRestart } = chooseVersions(
+      versions.filter(({ readableAt }) => readableAt <= now),
+      { preferredGroups, numbersResetPerVolume: await isRestartDeclared(manga, options) },
+    )
+    return {
+      languages,
+      numbersRestart,
+      chapters: chapters.map((one) => ({
+        ...one,
+        title: titleOf(one.versions),
+        versions: one.versions.map(toStoredVersion),
+      })),
+    }
+  }
+
+  /**
+   * Whether the catalog says that numbering restarts. A manga that was added by hand does not know it yet: its facts are read
+   * and stored once. Without an answer the list decides.
+   */
+  async function isRestartDeclared(
+    { id, externalId }: MangaDetail,
+    { signal, priority }: ListOptions,
+  ): Promise<boolean> {
+    if (await hasCatalogFacts(db, id)) return await numbersReset(db, id)
+    try {
+      const found = await api.find(externalId!, (await readSettings(db)).catalog, { signal, priority })
+      if (!found) return false
+      await db.transaction().execute(async (tx) => {
+        await setCatalogFacts(tx, id, { ...toCatalogFacts(found), values: await catalogValues(tx, id) })
+      })
+      return found.numbersResetPerVolume
+    } catch (error) {
+      if (!isProblem(error) || error.waitSeconds !== undefined || signal.aborted) throw error
+      log.warn({ err: error }, 'the catalog could not be asked whether numbering restarts')
+      return false
+    }
   }
 }
 
 /** The list may be that of the preview. */
 const isFirstRead = async (db: Db, mangaId: string): Promise<boolean> => (await findListedAt(db, mangaId)) === null
-
-/**
- * Whether the catalog says that numbering restarts. A manga that was added by hand does not know it yet: its facts are read
- * and stored once. Without an answer the list decides.
- */
-async function isRestartDeclared(
-  { db, api, log }: Pick<CatalogContext, 'db' | 'api' | 'log'>,
-  { id, externalId }: MangaDetail,
-  { signal, priority }: ListOptions,
-): Promise<boolean> {
-  if (await hasCatalogFacts(db, id)) return await numbersReset(db, id)
-  try {
-    const found = await api.find(externalId!, (await readSettings(db)).catalog, { signal, priority })
-    if (!found) return false
-    await db.transaction().execute(async (tx) => {
-      await setCatalogFacts(tx, id, { ...toCatalogFacts(found), values: await catalogValues(tx, id) })
-    })
-    return found.numbersResetPerVolume
-  } catch (error) {
-    if (!isProblem(error) || error.waitSeconds !== undefined || signal.aborted) throw error
-    log.warn({ err: error }, 'the catalog could not be asked whether numbering restarts')
-    return false
-  }
-}
 
 /** The first title in the order of preference. */
 const titleOf = (versions: readonly CatalogVersion[]): string | null =>

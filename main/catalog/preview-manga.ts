@@ -4,64 +4,61 @@ import { message } from '../../shared/i18n/message.ts'
 import { findMangaIdsByExternalIds } from '../mangas/catalog-facts.store.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { CatalogContext } from './context.ts'
+import type { CatalogDeps } from './catalog-deps.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import { hasPages } from './mapping/map-chapter.ts'
-import { toItem } from './search-catalog.ts'
+import type { ToItem } from './search-catalog.ts'
 
 /** A preview and the manga that is added right after it are read once. */
 export const previewMaxAgeMs = 2 * 60_000
 
 export type CatalogChapters = { items: CatalogChapter[]; languages: string[] }
 
-/** @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`. */
-export async function previewManga(
-  context: CatalogContext,
-  requestedId: string,
-  signal?: AbortSignal,
-): Promise<CatalogItem> {
-  const externalId = requestedId.toLowerCase()
-  const { catalog: settings } = await readSettings(context.db)
-  const found = await context.api.find(externalId, settings, { signal, maxAgeMs: previewMaxAgeMs })
-  if (!found) throw notFound()
-  const ids = await findMangaIdsByExternalIds(context.db, [externalId])
-  return toItem(context, found, ids.get(externalId) ?? null)
-}
+/** Mangas of the catalog that need not be in the library. */
+export function createPreviews({ db, api, clock, toItem }: CatalogDeps & ToItem) {
+  return { previewManga, previewChapters }
 
-/** The chapters in the languages of the settings, as they would be added. @throws Problem as `previewManga`. */
-export async function previewChapters(
-  { db, api, clock }: CatalogContext,
-  requestedId: string,
-  signal: AbortSignal,
-): Promise<CatalogChapters> {
-  const externalId = requestedId.toLowerCase()
-  if (!isCatalogId(externalId)) throw notFound()
-  const { catalog: settings } = await readSettings(db)
-  const { languages, preferredGroups } = settings
-  const found = await api.find(externalId, settings, { signal, maxAgeMs: previewMaxAgeMs })
-  const versions = await api.listVersions({ externalId, languages, signal, maxAgeMs: previewMaxAgeMs })
-  if (!found || !versions) throw notFound()
-  const now = clock.now().toISOString()
-  const { chapters } = chooseVersions(
-    versions.filter(({ readableAt }) => readableAt <= now),
-    { preferredGroups, numbersResetPerVolume: found.numbersResetPerVolume },
-  )
-  const items = chapters.map(({ number, label, volume, language, versions }): CatalogChapter => {
-    const [best] = versions
-    return {
-      number,
-      label: label || null,
-      volume,
-      language,
-      title: versions.find(({ title }) => title !== null)?.title ?? null,
-      groups: best!.groups.map(({ name }) => name),
-      publishedAt: best!.readableAt || null,
-      pageCount: best!.pages,
-      externalUrl: best!.externalUrl,
-      isReadable: hasPages(best!),
-    }
-  })
-  return { items: items.sort(byNumber), languages: [...languages] }
+  /** @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`. */
+  async function previewManga(requestedId: string, signal?: AbortSignal): Promise<CatalogItem> {
+    const externalId = requestedId.toLowerCase()
+    const { catalog: settings } = await readSettings(db)
+    const found = await api.find(externalId, settings, { signal, maxAgeMs: previewMaxAgeMs })
+    if (!found) throw notFound()
+    const ids = await findMangaIdsByExternalIds(db, [externalId])
+    return toItem(found, ids.get(externalId) ?? null)
+  }
+
+  /** The chapters in the languages of the settings, as they would be added. @throws Problem as `previewManga`. */
+  async function previewChapters(requestedId: string, signal: AbortSignal): Promise<CatalogChapters> {
+    const externalId = requestedId.toLowerCase()
+    if (!isCatalogId(externalId)) throw notFound()
+    const { catalog: settings } = await readSettings(db)
+    const { languages, preferredGroups } = settings
+    const found = await api.find(externalId, settings, { signal, maxAgeMs: previewMaxAgeMs })
+    const versions = await api.listVersions({ externalId, languages, signal, maxAgeMs: previewMaxAgeMs })
+    if (!found || !versions) throw notFound()
+    const now = clock.now().toISOString()
+    const { chapters } = chooseVersions(
+      versions.filter(({ readableAt }) => readableAt <= now),
+      { preferredGroups, numbersResetPerVolume: found.numbersResetPerVolume },
+    )
+    const items = chapters.map(({ number, label, volume, language, versions }): CatalogChapter => {
+      const [best] = versions
+      return {
+        number,
+        label: label || null,
+        volume,
+        language,
+        title: versions.find(({ title }) => title !== null)?.title ?? null,
+        groups: best!.groups.map(({ name }) => name),
+        publishedAt: best!.readableAt || null,
+        pageCount: best!.pages,
+        externalUrl: best!.externalUrl,
+        isReadable: hasPages(best!),
+      }
+    })
+    return { items: items.sort(byNumber), languages: [...languages] }
+  }
 }
 
 const byNumber = (left: CatalogChapter, right: CatalogChapter): number =>

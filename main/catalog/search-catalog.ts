@@ -8,106 +8,126 @@ import { foldText } from '../platform/fold-text.ts'
 import { problemFromViolations } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { CatalogTag, RatedManga } from './catalog-api.ts'
-import type { CatalogContext } from './context.ts'
+import type { CatalogDeps } from './catalog-deps.ts'
 
 export type CatalogSearch = { readonly title: string; readonly page: number; readonly limit: number }
 
-/** @throws Problem `upstream_failed`, `upstream_timeout`. */
-export async function searchCatalog(
-  context: CatalogContext,
-  search: CatalogSearch,
-  signal?: AbortSignal,
-): Promise<PagedList<CatalogItem>> {
-  const { db, api } = context
-  const { catalog: settings } = await readSettings(db)
-  const { items, total } = await api.search(search, settings, signal)
-  return await toPage(context, items, total, search)
-}
+/** Searches the catalog, and says which of its mangas are in the library. */
+export function createCatalogSearch({ covers, db, api }: CatalogDeps) {
+  return { searchCatalog, browseCatalog, recognizeCatalogAddress, toItem }
 
-async function toPage(
-  context: CatalogContext,
-  items: readonly RatedManga[],
-  total: number,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<PagedList<CatalogItem>> {
-  const libraryIds = await findMangaIdsByExternalIds(
-    context.db,
-    items.map(({ externalId }) => externalId),
-  )
-  return {
-    items: items.map((manga) => toItem(context, manga, libraryIds.get(manga.externalId) ?? null)),
-    total,
-    page,
-    limit,
-    hasNextPage: page * limit < total,
-    hasPreviousPage: page > 1 && total > 0,
+  /** @throws Problem `upstream_failed`, `upstream_timeout`. */
+  async function searchCatalog(search: CatalogSearch, signal?: AbortSignal): Promise<PagedList<CatalogItem>> {
+    const { catalog: settings } = await readSettings(db)
+    const { items, total } = await api.search(search, settings, signal)
+    return await toPage(items, total, search)
   }
-}
 
-/**
- * `imageUrl` is the address at the catalog, so that an item can be added by hand. Screens show `thumbnailUrl`, which Bunko
- * serves, because the catalog blocks images that other sites embed.
- */
-export function toItem(
-  { covers }: Pick<CatalogContext, 'covers'>,
-  manga: RatedManga,
-  mangaId: string | null,
-): CatalogItem {
-  const {
-    externalId,
-    coverFile,
-    status,
-    catalogStatus,
-    title,
-    description,
-    author,
-    rating,
-    publicationYear,
-    originalLanguage,
-  } = manga
-  return {
-    externalId,
-    title,
-    altTitles: [...manga.altTitles],
-    description,
-    author,
-    publicationYear,
-    genres: [...manga.genres],
-    status,
-    catalogStatus,
-    imageUrl: coverFile && covers.address(externalId, coverFile),
-    thumbnailUrl: coverFile && `/api/catalog/covers/${externalId}/${coverFile}?width=256`,
-    rating,
-    originalLanguage,
-    inLibrary: mangaId !== null,
-    mangaId,
+  async function toPage(
+    items: readonly RatedManga[],
+    total: number,
+    { page, limit }: { readonly page: number; readonly limit: number },
+  ): Promise<PagedList<CatalogItem>> {
+    const libraryIds = await findMangaIdsByExternalIds(
+      db,
+      items.map(({ externalId }) => externalId),
+    )
+    return {
+      items: items.map((manga) => toItem(manga, libraryIds.get(manga.externalId) ?? null)),
+      total,
+      page,
+      limit,
+      hasNextPage: page * limit < total,
+      hasPreviousPage: page > 1 && total > 0,
+    }
+  }
+
+  /**
+   * `imageUrl` is the address at the catalog, so that an item can be added by hand. Screens show `thumbnailUrl`, which Bunko
+   * serves, because the catalog blocks images that other sites embed.
+   */
+  function toItem(manga: RatedManga, mangaId: string | null): CatalogItem {
+    const {
+      externalId,
+      coverFile,
+      status,
+      catalogStatus,
+      title,
+      description,
+      author,
+      rating,
+      publicationYear,
+      originalLanguage,
+    } = manga
+    return {
+      externalId,
+      title,
+      altTitles: [...manga.altTitles],
+      description,
+      author,
+      publicationYear,
+      genres: [...manga.genres],
+      status,
+      catalogStatus,
+      imageUrl: coverFile && covers.address(externalId, coverFile),
+      thumbnailUrl: coverFile && `/api/catalog/covers/${externalId}/${coverFile}?width=256`,
+      rating,
+      originalLanguage,
+      inLibrary: mangaId !== null,
+      mangaId,
+    }
+  }
+
+  /**
+   * Mangas of the catalog in an order, with filters. Without a language only those with chapters in the languages of the
+   * settings are listed, because others cannot be read.
+   * @throws Problem `bad_request` on `genre` when the catalog does not know it, `upstream_failed`, `upstream_timeout`.
+   */
+  async function browseCatalog(
+    { genre = [], language, rating, order, ...browse }: CatalogBrowse,
+    signal?: AbortSignal,
+  ): Promise<PagedList<CatalogItem>> {
+    const { catalog: settings } = await readSettings(db)
+    const query = {
+      ...browse,
+      order: order === 'relevance' && browse.title === undefined ? undefined : order,
+      tagIds: genre.length === 0 ? [] : findTags(await api.listTags(signal), genre),
+      languages: language === undefined ? settings.languages : [language],
+      ...(rating !== undefined && { contentRatings: [rating] }),
+    }
+    const byDefault = browse.title === undefined ? 'popular' : 'relevance'
+    const { items, total } = await api.search({ ...query, order: query.order ?? byDefault }, settings, signal)
+    return await toPage(items, total, browse)
+  }
+
+  /**
+   * The manga of an address of the catalog's site: of a title or of one of its chapters. Undefined for other addresses.
+   * @throws Problem `upstream_failed`, `upstream_timeout`.
+   */
+  async function recognizeCatalogAddress(
+    address: string,
+    signal?: AbortSignal,
+  ): Promise<RecognizedAddress | undefined> {
+    const { hostname, pathname } = new URL(address)
+    if (!hosts.test(hostname)) return undefined
+    const [, kind = '', id = ''] = pathname.split('/')
+    if (!isCatalogId(id)) return undefined
+    const externalId = kind === 'chapter' ? await api.findMangaOfChapter(id, signal) : id.toLowerCase()
+    if (externalId === undefined || !['title', 'manga', 'chapter'].includes(kind)) return undefined
+    const mangaId = (await findMangaIdsByExternalIds(db, [externalId])).get(externalId) ?? null
+    return {
+      kind: 'catalog',
+      externalId,
+      sourceId: null,
+      sourceName: null,
+      seriesUrl: address,
+      chapterNumber: null,
+      mangaId,
+    }
   }
 }
 
 export type CatalogBrowse = QueryOf<typeof contract>
-
-/**
- * Mangas of the catalog in an order, with filters. Without a language only those with chapters in the languages of the
- * settings are listed, because others cannot be read.
- * @throws Problem `bad_request` on `genre` when the catalog does not know it, `upstream_failed`, `upstream_timeout`.
- */
-export async function browseCatalog(
-  context: CatalogContext,
-  { genre = [], language, rating, order, ...browse }: CatalogBrowse,
-  signal?: AbortSignal,
-): Promise<PagedList<CatalogItem>> {
-  const { catalog: settings } = await readSettings(context.db)
-  const query = {
-    ...browse,
-    order: order === 'relevance' && browse.title === undefined ? undefined : order,
-    tagIds: genre.length === 0 ? [] : findTags(await context.api.listTags(signal), genre),
-    languages: language === undefined ? settings.languages : [language],
-    ...(rating !== undefined && { contentRatings: [rating] }),
-  }
-  const byDefault = browse.title === undefined ? 'popular' : 'relevance'
-  const { items, total } = await context.api.search({ ...query, order: query.order ?? byDefault }, settings, signal)
-  return await toPage(context, items, total, browse)
-}
 
 function findTags(tags: readonly CatalogTag[], names: readonly string[]): string[] {
   const byName = new Map(tags.map(({ id, name }) => [foldText(name), id]))
@@ -122,29 +142,4 @@ function findTags(tags: readonly CatalogTag[], names: readonly string[]): string
 
 const hosts = /^(?:www\.)?(?:mangadex\.org|canary\.mangadex\.dev)$/
 
-/**
- * The manga of an address of the catalog's site: of a title or of one of its chapters. Undefined for other addresses.
- * @throws Problem `upstream_failed`, `upstream_timeout`.
- */
-export async function recognizeCatalogAddress(
-  { db, api }: Pick<CatalogContext, 'db' | 'api'>,
-  address: string,
-  signal?: AbortSignal,
-): Promise<RecognizedAddress | undefined> {
-  const { hostname, pathname } = new URL(address)
-  if (!hosts.test(hostname)) return undefined
-  const [, kind = '', id = ''] = pathname.split('/')
-  if (!isCatalogId(id)) return undefined
-  const externalId = kind === 'chapter' ? await api.findMangaOfChapter(id, signal) : id.toLowerCase()
-  if (externalId === undefined || !['title', 'manga', 'chapter'].includes(kind)) return undefined
-  const mangaId = (await findMangaIdsByExternalIds(db, [externalId])).get(externalId) ?? null
-  return {
-    kind: 'catalog',
-    externalId,
-    sourceId: null,
-    sourceName: null,
-    seriesUrl: address,
-    chapterNumber: null,
-    mangaId,
-  }
-}
+export type ToItem = Pick<ReturnType<typeof createCatalogSearch>, 'toItem'>

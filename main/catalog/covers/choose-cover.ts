@@ -6,8 +6,8 @@ import { requireManga } from '../../mangas/require-manga.ts'
 import { inspectImage } from '../../platform/images/inspect-image.ts'
 import { isProblem, validationFailed } from '../../platform/problem.ts'
 import type { CatalogVolumeCover } from '../catalog-api.ts'
-import type { CatalogContext } from '../context.ts'
-import { storeCoverFile } from './store-cover.ts'
+import type { CatalogDeps } from '../catalog-deps.ts'
+import type { CoverFiles } from './store-cover.ts'
 
 /** An image, or the file name of a cover in the catalog. */
 export type CoverChoice = { readonly image: Uint8Array } | { readonly catalogCover: string }
@@ -17,18 +17,43 @@ const chosenSource = 'chosen'
 
 export const isChosenCover = (cover: CoverRow | undefined): boolean => cover?.source_url === chosenSource
 
-export async function chooseCover(context: CatalogContext, mangaId: string, choice: CoverChoice): Promise<MangaDetail> {
-  const { db, announce } = context
-  const manga = await requireManga(db, mangaId)
-  const bytes = 'image' in choice ? choice.image : await fetchVolumeCover(context, manga, choice.catalogCover)
-  const cover = await storeCoverFile(context, mangaId, chosenSource, { bytes, info: inspectChosen(bytes) })
-  const changed = await db.transaction().execute(async (tx) => {
-    await requireManga(tx, mangaId)
-    await setCover(tx, cover)
-    return await requireManga(tx, mangaId)
-  })
-  announce({ name: 'manga.changed', data: { mangaId } })
-  return changed
+/** Covers that the user chooses. */
+export function createCoverChoice({ covers, db, api, announce, storeCoverFile }: CatalogDeps & CoverFiles) {
+  return { chooseCover, listCoverChoices }
+
+  async function chooseCover(mangaId: string, choice: CoverChoice): Promise<MangaDetail> {
+    const manga = await requireManga(db, mangaId)
+    const bytes = 'image' in choice ? choice.image : await fetchVolumeCover(manga, choice.catalogCover)
+    const cover = await storeCoverFile(mangaId, chosenSource, { bytes, info: inspectChosen(bytes) })
+    const changed = await db.transaction().execute(async (tx) => {
+      await requireManga(tx, mangaId)
+      await setCover(tx, cover)
+      return await requireManga(tx, mangaId)
+    })
+    announce({ name: 'manga.changed', data: { mangaId } })
+    return changed
+  }
+
+  async function fetchVolumeCover({ externalId }: MangaDetail, fileName: string): Promise<Uint8Array> {
+    const refuse = () => validationFailed([{ propertyPath: 'catalogCover', message: message('catalog.coverNotFound') }])
+    if (externalId === null) throw refuse()
+    try {
+      return (await covers.get(externalId, fileName, undefined)).bytes
+    } catch (error) {
+      throw isProblem(error, 'not_found') ? refuse() : error
+    }
+  }
+
+  async function listCoverChoices(mangaId: string, signal?: AbortSignal): Promise<CoverChoices> {
+    const { externalId } = await requireManga(db, mangaId)
+    const isChosen = isChosenCover(await findCover(db, mangaId))
+    const covers = externalId === null ? [] : await api.listCovers(externalId, signal)
+    const items = covers.sort(byVolume).map((cover) => ({
+      ...cover,
+      thumbnailUrl: `/api/catalog/covers/${externalId}/${cover.fileName}?width=256`,
+    }))
+    return { isChosen, items }
+  }
 }
 
 function inspectChosen(bytes: Uint8Array) {
@@ -38,35 +63,6 @@ function inspectChosen(bytes: Uint8Array) {
     if (!isProblem(error, 'page_broken')) throw error
     throw validationFailed([{ propertyPath: 'image', message: error.userMessage }])
   }
-}
-
-async function fetchVolumeCover(
-  { covers }: CatalogContext,
-  { externalId }: MangaDetail,
-  fileName: string,
-): Promise<Uint8Array> {
-  const refuse = () => validationFailed([{ propertyPath: 'catalogCover', message: message('catalog.coverNotFound') }])
-  if (externalId === null) throw refuse()
-  try {
-    return (await covers.get(externalId, fileName, undefined)).bytes
-  } catch (error) {
-    throw isProblem(error, 'not_found') ? refuse() : error
-  }
-}
-
-export async function listCoverChoices(
-  { db, api }: CatalogContext,
-  mangaId: string,
-  signal?: AbortSignal,
-): Promise<CoverChoices> {
-  const { externalId } = await requireManga(db, mangaId)
-  const isChosen = isChosenCover(await findCover(db, mangaId))
-  const covers = externalId === null ? [] : await api.listCovers(externalId, signal)
-  const items = covers.sort(byVolume).map((cover) => ({
-    ...cover,
-    thumbnailUrl: `/api/catalog/covers/${externalId}/${cover.fileName}?width=256`,
-  }))
-  return { isChosen, items }
 }
 
 /** The catalog orders volumes as texts. Covers without a volume are last. */

@@ -7,8 +7,9 @@ import { seedManga } from '../../../test/support/seed-chapters.ts'
 import { openDatabase } from '../../database/database.ts'
 import { requireManga } from '../../mangas/require-manga.ts'
 import { silentLog } from '../../platform/log.ts'
-import type { CatalogContext } from '../context.ts'
-import { requestCover } from './fetch-cover.ts'
+import type { CatalogDeps } from '../catalog-deps.ts'
+import { createCoverFetch } from './fetch-cover.ts'
+import type { CoverFiles } from './store-cover.ts'
 
 test('a change that is recorded does not fail because its cover cannot be requested', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bunko-cover-'))
@@ -17,13 +18,13 @@ test('a change that is recorded does not fail because its cover cannot be reques
   const manga = { ...(await requireManga(db, id)), imageUrl: 'https://site.test/cover.jpg' }
   const log = { ...silentLog, warn: vi.fn() }
   const jobs = { add: vi.fn(), announce: vi.fn() }
-  const context = { db, jobs, log } as unknown as CatalogContext
+  const { requestCover } = createCoverFetch({ db, jobs, log } as unknown as CatalogDeps & CoverFiles)
   const release = lockDatabase(join(folder, 'library.db'))
-  expect(await requestCover(context, manga)).toBe(manga)
+  expect(await requestCover(manga)).toBe(manga)
   expect(log.warn).toHaveBeenCalledOnce()
   expect(jobs.add).not.toHaveBeenCalled()
   release()
-  await requestCover(context, manga)
+  await requestCover(manga)
   expect(jobs.add).toHaveBeenCalledOnce()
   await close()
   await rm(folder, { recursive: true })

@@ -7,9 +7,9 @@ import { findCover, removeCover, setCover } from '../../mangas/covers.store.ts'
 import { findManga } from '../../mangas/mangas.store.ts'
 import { requireManga } from '../../mangas/require-manga.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
-import type { CatalogContext } from '../context.ts'
+import type { CatalogDeps } from '../catalog-deps.ts'
 import { isChosenCover } from './choose-cover.ts'
-import { fetchCoverFile } from './store-cover.ts'
+import type { CoverFiles } from './store-cover.ts'
 
 const fetchCoverType = 'fetch_cover'
 const payload = z.object({ mangaId: z.string() })
@@ -27,57 +27,68 @@ export async function isCoverOutdated(db: Db | Tx, mangaId: string, imageUrl: st
   return !isChosenCover(cover) && (cover?.source_url ?? null) !== imageUrl
 }
 
-/**
- * Queues a download of the cover if the cover address of the manga has changed. The change of the manga is recorded, so a
- * locked database or a full disk does not make the request fail: the manga keeps its present cover, and the log says so.
- * @returns the manga
- */
-export async function requestCover({ db, jobs, log }: CatalogContext, manga: MangaDetail): Promise<MangaDetail> {
-  try {
-    const added = await db.transaction().execute(async (tx) => {
-      const isOutdated = await isCoverOutdated(tx, manga.id, manga.imageUrl)
-      return isOutdated ? [await jobs.add(tx, newCoverJob(manga.id, manga.title))] : []
-    })
-    jobs.announce(added)
-  } catch (error) {
-    if (!isProblem(error, 'busy') && !isProblem(error, 'disk_full')) throw error
-    log.warn({ err: error, mangaId: manga.id }, 'the cover of a changed manga could not be requested')
-  }
-  return manga
-}
+/** Covers that follow the address of the manga. */
+export function createCoverFetch({
+  db,
+  jobs,
+  log,
+  announce,
+  covers,
+  fetchCoverFile,
+  catalogIsPrivate,
+}: CatalogDeps & CoverFiles) {
+  return { requestCover, useAutomaticCover, fetchCover }
 
-/** Removes a chosen cover and queues a download of the one that the manga has without it. @throws Problem `not_found`. */
-export async function useAutomaticCover(context: CatalogContext, mangaId: string): Promise<void> {
-  const { db, announce } = context
-  const manga = await requireManga(db, mangaId)
-  if (!isChosenCover(await findCover(db, mangaId))) return
-  await removeCover(db, mangaId)
-  announce({ name: 'manga.changed', data: { mangaId } })
-  await requestCover(context, manga)
-}
-
-/** The job that downloads the cover of a manga, or removes it when the manga has no cover address. */
-export function fetchCover(context: CatalogContext): JobKind<z.output<typeof payload>> {
-  return {
-    type: fetchCoverType,
-    payload,
-    concurrency: 1,
-    deadlineMs: 2 * 60_000,
-    async run({ payload: { mangaId }, signal, finish }) {
-      const { db, covers, announce } = context
-      const manga = await findManga(db, mangaId)
-      if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
-      if (!(await isCoverOutdated(db, mangaId, manga.imageUrl))) return
-      const url = manga.imageUrl
-      const allowPrivate = url !== null && covers.owns(url) && context.catalogIsPrivate
-      const cover = url === null ? undefined : await fetchCoverFile(context, mangaId, url, { allowPrivate, signal })
-      if (url !== null && !cover) throw new Problem('not_found', message('catalog.coverNotAnImage'))
-      await finish(async (tx) => {
-        // The user may have chosen a cover during the download.
-        if (isChosenCover(await findCover(tx, mangaId))) return
-        await (cover ? setCover(tx, cover) : removeCover(tx, mangaId))
+  /**
+   * Queues a download of the cover if the cover address of the manga has changed. The change of the manga is recorded, so a
+   * locked database or a full disk does not make the request fail: the manga keeps its present cover, and the log says so.
+   * @returns the manga
+   */
+  async function requestCover(manga: MangaDetail): Promise<MangaDetail> {
+    try {
+      const added = await db.transaction().execute(async (tx) => {
+        const isOutdated = await isCoverOutdated(tx, manga.id, manga.imageUrl)
+        return isOutdated ? [await jobs.add(tx, newCoverJob(manga.id, manga.title))] : []
       })
-      announce({ name: 'manga.changed', data: { mangaId } })
-    },
+      jobs.announce(added)
+    } catch (error) {
+      if (!isProblem(error, 'busy') && !isProblem(error, 'disk_full')) throw error
+      log.warn({ err: error, mangaId: manga.id }, 'the cover of a changed manga could not be requested')
+    }
+    return manga
+  }
+
+  /** Removes a chosen cover and queues a download of the one that the manga has without it. @throws Problem `not_found`. */
+  async function useAutomaticCover(mangaId: string): Promise<void> {
+    const manga = await requireManga(db, mangaId)
+    if (!isChosenCover(await findCover(db, mangaId))) return
+    await removeCover(db, mangaId)
+    announce({ name: 'manga.changed', data: { mangaId } })
+    await requestCover(manga)
+  }
+
+  /** The job that downloads the cover of a manga, or removes it when the manga has no cover address. */
+  function fetchCover(): JobKind<z.output<typeof payload>> {
+    return {
+      type: fetchCoverType,
+      payload,
+      concurrency: 1,
+      deadlineMs: 2 * 60_000,
+      async run({ payload: { mangaId }, signal, finish }) {
+        const manga = await findManga(db, mangaId)
+        if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
+        if (!(await isCoverOutdated(db, mangaId, manga.imageUrl))) return
+        const url = manga.imageUrl
+        const allowPrivate = url !== null && covers.owns(url) && catalogIsPrivate
+        const cover = url === null ? undefined : await fetchCoverFile(mangaId, url, { allowPrivate, signal })
+        if (url !== null && !cover) throw new Problem('not_found', message('catalog.coverNotAnImage'))
+        await finish(async (tx) => {
+          // The user may have chosen a cover during the download.
+          if (isChosenCover(await findCover(tx, mangaId))) return
+          await (cover ? setCover(tx, cover) : removeCover(tx, mangaId))
+        })
+        announce({ name: 'manga.changed', data: { mangaId } })
+      },
+    }
   }
 }

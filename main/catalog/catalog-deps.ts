@@ -8,7 +8,7 @@ import type { CatalogApi } from './catalog-api.ts'
 import type { CatalogCovers } from './covers/catalog-covers.ts'
 
 /** Dependencies of the use cases of the catalog. */
-export type CatalogContext = {
+export type CatalogDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
