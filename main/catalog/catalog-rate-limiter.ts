@@ -8,7 +8,7 @@ import { createWaitQueue, type NextRequest } from '../platform/wait-queue.ts'
 export type LimitScope = 'all' | 'pages'
 
 /** A time in which no request of the scope is sent. Times are Unix times in milliseconds. */
-export type Pause = {
+type Pause = {
   readonly scope: LimitScope
   readonly until: number
   /** Its length. */

@@ -35,7 +35,7 @@ export type CatalogList = {
   readonly chapters: readonly CatalogListEntry[]
 }
 
-export type ListOptions = AcquireOptions & {
+type ListOptions = AcquireOptions & {
   readonly signal: AbortSignal
   readonly report?: (read: number, total: number) => Promise<void>
 }

@@ -12,7 +12,7 @@ import type { ToItem } from './search-catalog.ts'
 /** A preview and the manga that is added right after it are read once. */
 export const previewMaxAgeMs = 2 * 60_000
 
-export type CatalogChapters = { items: CatalogChapter[]; languages: string[] }
+type CatalogChapters = { items: CatalogChapter[]; languages: string[] }
 
 /** Mangas of the catalog that need not be in the library. */
 export function createPreviews({ db, api, clock, toItem }: CatalogDeps & ToItem) {

@@ -10,7 +10,7 @@ import { readSettings } from '../settings/settings.ts'
 import type { CatalogTag, RatedManga } from './catalog-api.ts'
 import type { CatalogDeps } from './catalog-deps.ts'
 
-export type CatalogSearch = { readonly title: string; readonly page: number; readonly limit: number }
+type CatalogSearch = { readonly title: string; readonly page: number; readonly limit: number }
 
 /** Searches the catalog, and says which of its mangas are in the library. */
 export function createCatalogSearch({ covers, db, api }: CatalogDeps) {
@@ -127,7 +127,7 @@ export function createCatalogSearch({ covers, db, api }: CatalogDeps) {
   }
 }
 
-export type CatalogBrowse = QueryOf<typeof contract>
+type CatalogBrowse = QueryOf<typeof contract>
 
 function findTags(tags: readonly CatalogTag[], names: readonly string[]): string[] {
   const byName = new Map(tags.map(({ id, name }) => [foldText(name), id]))

@@ -43,7 +43,7 @@ async function firstReadable<T>(series: readonly Series[], read: (one: Series) =
     return await read(first!)
   } catch (error) {
     if (others.length === 0 || !isProblem(error) || error.retryable || error.waitSeconds !== undefined) throw error
-    // The first name is the one that the person knows, so its error says most.
+    // The first name is the one that the user knows, so its error says most.
     return await firstReadable(others, read).catch(() => {
       throw error
     })

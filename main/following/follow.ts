@@ -78,7 +78,7 @@ export type FollowChange = {
   /** Default: the setting. */
   readonly downloadNewChapters?: boolean | undefined
 }
-export type FollowedManga = { readonly mangaId: string; readonly downloadNewChapters: boolean }
+type FollowedManga = { readonly mangaId: string; readonly downloadNewChapters: boolean }
 
 async function follow(tx: Tx, { mangaIds, downloadNewChapters }: FollowChange, now: string): Promise<FollowedManga[]> {
   const followed = new Set((await selectFollowed(tx, mangaIds)).map(({ mangaId }) => mangaId))

@@ -1,7 +1,7 @@
 /** What may start next, and in how many milliseconds. */
 export type NextRequest<R> = { readonly request: R; readonly delayMs: number }
 
-export type WaitQueue<R, G> = {
+type WaitQueue<R, G> = {
   /** Resolves with what `grant` returns for the request. Rejects with the reason of the signal, or of `reject`. */
   wait(request: R, signal?: AbortSignal): Promise<G>
   /** The requests that wait, in the order of the calls. */

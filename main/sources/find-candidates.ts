@@ -17,14 +17,14 @@ import { testDeadlineMs } from './test-configuration.ts'
 import { normalizeTitle, titleSimilarity } from './title-similarity.ts'
 import type { VerifySeries } from './verify-link.ts'
 
-export type CandidateQuery = {
+type CandidateQuery = {
   readonly sourceId: string
   /** Default: the titles of the manga. */
   readonly q?: string | undefined
   /** Whether to compare the chapters of the best candidates. */
   readonly overlap: boolean
 }
-export type CandidateList = { readonly queries: string[]; readonly items: LinkCandidate[] }
+type CandidateList = { readonly queries: string[]; readonly items: LinkCandidate[] }
 
 const maxQueries = 3
 /** A score with which no other title is searched for. */

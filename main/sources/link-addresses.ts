@@ -14,7 +14,7 @@ export type Series = {
 }
 
 /**
- * The manga at a source, most likely first. A link that works or that a person set is the only one. A slug that the manga
+ * The manga at a source, most likely first. A link that works or that the user set is the only one. A slug that the manga
  * had before may have been wrong, so the current one follows.
  * @param source with its theme applied
  */

@@ -104,7 +104,7 @@ async function findDefaultSources(db: Db | Tx, mangaId: string): Promise<Content
   return sources.filter(({ id }) => linked.has(id))
 }
 
-/** The sources that are known to have the manga: a person linked them or they were read. */
+/** The sources that are known to have the manga: the user linked them or they were read. */
 async function findLinkedSourceIds(db: Db | Tx, mangaId: string): Promise<Set<string>> {
   const links = await findLinks(db, mangaId)
   return new Set([...links.values()].filter((link) => link.isChosen || link.verifiedAt).map(({ sourceId }) => sourceId))

@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
 
-export type SearchCover = {
+type SearchCover = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly info: ImageInfo
   /** Identifies the image for HTTP caches. */

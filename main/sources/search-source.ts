@@ -96,12 +96,12 @@ export function createSiteReading({
   }
 }
 
-export type SeriesToRead = {
+type SeriesToRead = {
   readonly url: string
   readonly sourceId?: string | undefined
   readonly scrapingType?: ContentSource['scrapingType'] | undefined
 }
-export type ReadSeriesData = SeriesData & { readonly thumbnailUrl: string | null }
+type ReadSeriesData = SeriesData & { readonly thumbnailUrl: string | null }
 
 const bareSite = (url: string, scrapingType: ContentSource['scrapingType']) => ({
   name: new URL(url).host,

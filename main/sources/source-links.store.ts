@@ -6,7 +6,7 @@ export type SeriesName = { readonly slug: string; readonly url: null } | { reado
 
 export type SourceLink = SeriesName & {
   readonly sourceId: string
-  /** Whether a person set the link. It is then never replaced by what works. */
+  /** Whether the user set the link. It is then never replaced by what works. */
   readonly isChosen: boolean
   /** When the source was last read by this link. */
   readonly verifiedAt: string | null

@@ -25,9 +25,9 @@ export async function findLinkedSeries(db: Db | Tx, source: ContentSource, manga
 }
 
 /**
- * Stores what worked as the link of the manga, unless a person set the link.
+ * Stores what worked as the link of the manga, unless the user set the link.
  * @param before the link at the time of reading
- * @throws Problem `conflict` when a person has set another link since then.
+ * @throws Problem `conflict` when the user has set another link since then.
  */
 export async function rememberSeries(
   tx: Tx,

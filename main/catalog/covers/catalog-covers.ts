@@ -11,9 +11,9 @@ import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** Widths of the catalog's thumbnails, in pixels. */
-export type CoverWidth = 256 | 512
+type CoverWidth = 256 | 512
 
-export type CatalogCover = {
+type CatalogCover = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly info: ImageInfo
   /** Identifies the image for HTTP caches. */

@@ -10,7 +10,7 @@ import type { CatalogDeps } from '../catalog-deps.ts'
 import type { CoverFiles } from './store-cover.ts'
 
 /** An image, or the file name of a cover in the catalog. */
-export type CoverChoice = { readonly image: Uint8Array } | { readonly catalogCover: string }
+type CoverChoice = { readonly image: Uint8Array } | { readonly catalogCover: string }
 
 /** Takes the place of the address: a refresh keeps the cover, and backups always contain it. */
 const chosenSource = 'chosen'

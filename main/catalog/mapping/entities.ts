@@ -39,7 +39,6 @@ const relationship = z.object({
   attributes: lenient(z.object({ name: text, fileName: text })),
 })
 const relationships = list(relationship)
-export type Relationship = z.output<typeof relationship>
 
 export const tagEntity = z.object({ id: z.string().min(1), attributes: z.object({ name: localized, group: text }) })
 

@@ -17,7 +17,7 @@ export type DownloadPagesOptions = {
 } & ReadingOptions
 
 /** All pages of one version in one quality. */
-export type DownloadedPages = FetchedVersion & {
+type DownloadedPages = FetchedVersion & {
   /** Scanlation groups of the version. */
   readonly groups: readonly string[]
   /** Web address of the version. */

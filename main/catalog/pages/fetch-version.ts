@@ -104,7 +104,7 @@ export type FetchFiles = (
 }>
 type ReadyPage = Pick<CatalogPage, 'number' | 'file' | 'extension' | 'sha256' | 'width' | 'height'>
 
-/** How the download serves a person who reads the pages meanwhile. */
+/** How the download serves the user who reads the pages meanwhile. */
 export type ReadingOptions = {
   /** A page is staged. */
   readonly onPage?: ((page: ReadyPage) => void) | undefined

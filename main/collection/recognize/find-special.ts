@@ -5,7 +5,7 @@ import type { FolderFacts } from './folders.ts'
 import type { Mark } from './number-marks.ts'
 import { findSpecialBefore, findSpecialWord } from './special-words.ts'
 
-export type Special = {
+type Special = {
   readonly start: number
   readonly number: number | null
   readonly title: string | null

@@ -55,7 +55,7 @@ const patterns = {
   ],
 } as const
 
-export type MarkKind = keyof typeof patterns
+type MarkKind = keyof typeof patterns
 
 const compiled = Object.fromEntries(
   Object.entries(patterns).map(([kind, list]) => [kind, list.map((pattern) => new RegExp(pattern, 'giu'))]),

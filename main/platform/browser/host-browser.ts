@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 import { type HostBrowserMessage, isHostBrowserMessage } from './host-browser-messages.ts'
 import { connectToBrowser, type RunningBrowser } from './start-browser.ts'
 
-export type HostBrowser = {
+type HostBrowser = {
   /** @throws Problem `upstream_failed` when the browser does not answer */
   start(): Promise<RunningBrowser>
   /** Takes a message of the parent. Returns false for one that is not about the browser. */

@@ -6,7 +6,7 @@ import { replaceAt, replaceSlug } from './slugs.ts'
 export { replaceSlug } from './slugs.ts'
 
 /** The URL format of a source's chapters, as detected from one URL. */
-export type AddressFormat = {
+type AddressFormat = {
   /** Path, query and route with `{slug}` and `{chapter}`. */
   readonly format: string
   /** How the URL spells the chapter number. */

@@ -12,14 +12,14 @@ import { type NumberedAddress, proveFormat } from './prove-format.ts'
 import { slugCandidates } from './slugs.ts'
 
 /** A chapter that a site lists. */
-export type ListedAddress = {
+type ListedAddress = {
   readonly url: string
   readonly number: number | null
   /** Distinguishes an extra from the chapter with its number; empty for chapters. */
   readonly label?: string | undefined
 }
 
-export type FormatQuestion = {
+type FormatQuestion = {
   /** URL of a chapter. */
   readonly url: string
   /** URL of the page with the chapter list, if known. */
@@ -39,14 +39,7 @@ export type FormatQuestion = {
  * - `other_parts`: the URL contains more that differs between chapters or mangas, such as identifiers and titles.
  * - `contradicted`: no format produces the URLs of the listed chapters.
  */
-export type FormatReason =
-  | 'proved'
-  | 'unproved'
-  | 'no_slug'
-  | 'no_number'
-  | 'ambiguous'
-  | 'other_parts'
-  | 'contradicted'
+type FormatReason = 'proved' | 'unproved' | 'no_slug' | 'no_number' | 'ambiguous' | 'other_parts' | 'contradicted'
 
 export type FormatProposal = {
   /** A format with `{slug}` and `{chapter}`, or null: the chapters can only be found by a list. */

@@ -6,7 +6,7 @@ import { findOtherParts } from './other-parts.ts'
 /** A listed chapter with a number. */
 export type NumberedAddress = { readonly url: string; readonly comparable: string; readonly number: number }
 
-export type ProvedFormat = FormatCandidate & {
+type ProvedFormat = FormatCandidate & {
   readonly reason: 'proved' | 'other_parts' | 'contradicted'
   readonly otherParts: readonly string[]
   /** Number of listed chapters whose URLs the format produces, before the first that it does not. */

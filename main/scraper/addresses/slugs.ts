@@ -20,7 +20,7 @@ const generic = new RegExp(
 export const isGeneric = (part: string): boolean => part === '' || generic.test(part)
 
 /** A part of a decoded address that may be the slug. */
-export type SlugCandidate = { readonly text: string; readonly start: number }
+type SlugCandidate = { readonly text: string; readonly start: number }
 
 /**
  * Parts of a decoded address that may be the slug, most likely first: those that the URL of the series shares, then

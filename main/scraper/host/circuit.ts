@@ -5,7 +5,7 @@ import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 type FailedOutcome = Extract<HopOutcome, { kind: 'failed' }>
 
 /** The circuit breaker of one host. While it is open the host gets no request, then one at a time until one succeeds. */
-export type Circuit = {
+type Circuit = {
   /**
    * @param isConcurrent the request started before the last failure, so that both prove one failure
    * @returns whether the failure opened the circuit, or opened it again

@@ -34,13 +34,13 @@ import type { RequestWait } from './host-limiter.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { createRequestPermits } from './request-permits.ts'
 
-/** How a task serves a person who reads its pages meanwhile. */
+/** How a task serves the user who reads its pages meanwhile. */
 type ReadingOptions = {
   /** A page is staged. */
   readonly onPage?: ((page: ReadyPage) => void) | undefined
   /** Whether its requests go before those of other tasks. */
   readonly isUrgent?: (() => boolean) | undefined
-  /** The page that the person wants to read. */
+  /** The page that the user wants to read. */
   readonly wantedPage?: WantedPage | undefined
 }
 export type WantedPage = {
@@ -105,7 +105,7 @@ type RunOptions = TaskOptions & {
   readonly waitsForHost: boolean
 }
 
-/** Tasks for a person who reads go first. The waits that the rate limiter imposes do not count towards the deadline. */
+/** Tasks for the user who reads go first. The waits that the rate limiter imposes do not count towards the deadline. */
 export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
   const { workers, log, rateLimiter, userAgent, browserPath, size = 2 } = deps
   const { deadlineMs = 10 * 60_000, silenceMs = 15_000, cancelGraceMs = 2000, recycleAfter = 200 } = deps

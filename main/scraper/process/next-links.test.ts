@@ -114,6 +114,6 @@ test('says so if one page may be the whole chapter or only its first page', asyn
   }
   const chapter = await downloadChapter('/level-1/1', 1)
   expect(chapter.pages).toHaveLength(1)
-  // The program then waits for the person.
+  // The program then waits for the user.
   expect(chapter.unsureNext).toBe(`${origin}/level-1/2`)
 })

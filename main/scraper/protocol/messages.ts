@@ -171,7 +171,7 @@ export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('suggest'), ...taskFields, task: suggestTaskSchema }),
   z.object({ kind: z.literal('files'), ...taskFields, task: filesTaskSchema }),
   z.object({ kind: z.literal('cancel'), id: z.int() }),
-  /** The page that a person wants to read; those after it are fetched first. */
+  /** The page that the user wants to read; those after it are fetched first. */
   z.object({ kind: z.literal('focus'), id: z.int(), page: z.int().min(1) }),
   z.object({ kind: z.literal('granted'), permit: z.int() }),
   z.object({ kind: z.literal('denied'), permit: z.int(), problem: problemMessageSchema }),

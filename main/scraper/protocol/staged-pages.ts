@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** One line of JSON per complete page; later lines win. Appending avoids rewriting the manifest for each page. */
 export const manifestName = 'manifest.jsonl'
 
-export const stagedPageSchema = z.object({
+const stagedPageSchema = z.object({
   url: z.string(),
   /** From 1, in reading order. Manifests of earlier versions lack it. */
   number: z.int().min(1).optional(),

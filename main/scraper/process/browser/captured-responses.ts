@@ -8,7 +8,7 @@ const maxTotalBytes = 12 * 1024 ** 2
 const bodyTimeoutMs = 2000
 
 /** The JSON that a page requests with its scripts, from now on. Bounded in number and size. */
-export type ResponseCapture = {
+type ResponseCapture = {
   /** Waits for bodies that are still arriving, then returns the responses in the order of their requests. */
   responses(): Promise<readonly CapturedResponse[]>
 }

@@ -21,7 +21,7 @@ type CollectedChapter = {
   readonly hasLeft: boolean
 }
 
-export type ChapterCollector = {
+type ChapterCollector = {
   /** Adds what the page shows now. */
   add(page: Page, view: ExtractedImages): void
   /** Records a request of a script: readers load the next chapter from its address. */

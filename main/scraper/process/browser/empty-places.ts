@@ -4,7 +4,7 @@ import type { Element } from '../extract/page.ts'
 /** Places without an image between two images of one view. Undefined means the start or the end of the page. */
 type Gap = { readonly before: string | undefined; readonly after: string | undefined; readonly places: number }
 
-export type EmptyPlaces = {
+type EmptyPlaces = {
   /** Adds what the page shows now. */
   add(view: ExtractedImages): void
   /**

@@ -14,11 +14,6 @@ import { resolveEntries } from './resolve-entries.ts'
 export const extractChapterList = (page: Page, rule: ListRule, deps: ListDeps): ListedChapter[] =>
   resolveEntries(readEntries(page, rule, deps), dateRulesOf(page, rule, deps.now))
 
-/** Identifies a chapter within a list. */
-export const chapterKey = ({ number, volume, language, label }: ChapterKey) =>
-  `${number}|${volume}|${language}|${label}`
-type ChapterKey = Pick<ListedChapter, 'number' | 'volume' | 'language' | 'label'>
-
 /** URL of the next page of the list, by the selector of the source or else by `rel="next"`. */
 export function nextListPage(page: Page, rule: ListRule): string | undefined {
   const selector = nonEmpty(rule.nextPageSelector)

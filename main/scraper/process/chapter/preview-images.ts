@@ -7,7 +7,7 @@ import { mapWithConcurrency } from '../concurrency.ts'
 import type { SiteFetch } from '../site-fetch.ts'
 import type { ChapterImage } from './collect-images.ts'
 
-export type PreviewDeps = { readonly fetch: SiteFetch; readonly inspect: (bytes: Uint8Array) => ImageInfo }
+type PreviewDeps = { readonly fetch: SiteFetch; readonly inspect: (bytes: Uint8Array) => ImageInfo }
 
 /** Images of a chapter that get a thumbnail. */
 const thumbnailCount = 3

@@ -23,7 +23,7 @@ export type EngineDeps = {
   readonly onProgress: (progress: { done: number; total: number }) => void
   /** A page is staged. */
   readonly onPage?: (page: ReadyPage) => void
-  /** Index of the page that a person wants to read. */
+  /** Index of the page that the user wants to read. */
   readonly firstWanted?: () => number
 }
 
@@ -57,7 +57,7 @@ export async function findChapterImages(task: TestTask, deps: FindDeps): Promise
 
 /**
  * For a test: one image, after which a link may lead to more, is not taken for the whole chapter. A download waits for the
- * person instead.
+ * user instead.
  * @throws Problem `upstream_failed` with advice
  */
 export function requireSureEnd(found: FoundChapter): FoundChapter {

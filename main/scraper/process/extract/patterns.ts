@@ -9,7 +9,7 @@ export type PatternMatch = {
 }
 
 /** `field` is the setting with the pattern, for error messages. */
-export type Pattern = { readonly field: string; readonly source: string }
+type Pattern = { readonly field: string; readonly source: string }
 
 /**
  * Runs the regular expressions of a source in a separate context with a time limit. Throws `selector_invalid` for a

@@ -25,7 +25,7 @@ type ImageListRule = {
 
 const maxImages = 2000
 
-export type ListedImages = {
+type ListedImages = {
   /** In reading order. */
   readonly urls: readonly string[]
   /** Entries of the list. More than the URLs if some have none. */
@@ -91,7 +91,7 @@ const incompleteEntries = (field: string, path: string, missing: number, total: 
 const usualKeys = ['url', 'src', 'image', 'img', 'link', 'path', 'file', 'u']
 
 /** The URL in an entry: the entry itself, a member with a usual name, or the first that looks like one. */
-export function urlIn(entry: unknown): string | undefined {
+function urlIn(entry: unknown): string | undefined {
   if (typeof entry === 'string') return entry
   if (typeof entry !== 'object' || entry === null) return undefined
   const members = new Map(

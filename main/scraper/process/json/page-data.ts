@@ -5,7 +5,7 @@ import type { Element, Page } from '../extract/page.ts'
 import { inlineScripts } from '../extract/script-images.ts'
 
 /** JSON that a page contains, and the rule that finds it. */
-export type PageData = { readonly rule: JsonDataRule; readonly value: object }
+type PageData = { readonly rule: JsonDataRule; readonly value: object }
 
 const maxData = 30
 const minLength = 20

@@ -12,7 +12,7 @@ import { findPageData } from './page-data.ts'
 import type { CapturedResponse } from './request-parts.ts'
 
 /** A rule for a chapter list in JSON, and what it finds in what was seen. */
-export type ProposedList = {
+type ProposedList = {
   readonly json: JsonChapterListRule
   readonly chapters: readonly ListedChapter[]
   /** Number of known chapters in the list. */

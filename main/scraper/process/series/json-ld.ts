@@ -1,7 +1,7 @@
 import type { Page } from '../extract/page.ts'
 
 /** Members of a work in a page's structured data (schema.org). */
-export type LinkedData = {
+type LinkedData = {
   readonly name?: string | undefined
   readonly author?: string | undefined
   readonly artist?: string | undefined

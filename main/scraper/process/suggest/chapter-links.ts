@@ -6,7 +6,7 @@ import type { Page } from '../extract/page.ts'
 import { namedNumber, namedNumberInUrl } from './number-evidence.ts'
 import { linksOf, type PageLink, signatureOf } from './page-links.ts'
 
-export type ChapterLink = PageLink & {
+type ChapterLink = PageLink & {
   readonly number: number | null
   /** Whether the text or the URL has a word for chapter next to the number. */
   readonly isNamed: boolean

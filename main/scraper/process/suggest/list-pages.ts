@@ -5,7 +5,7 @@ import { linksOf, type PageLink } from './page-links.ts'
 import { stableClasses, stableId } from './stable-selectors.ts'
 
 /** How a list continues on other pages. */
-export type ListContinuation = {
+type ListContinuation = {
   /** The second page, or the page with the whole list. */
   readonly url: string
   /** The settings to read it, without placeholders for the slug. `urlFormat` contains `{page}`. */

@@ -22,14 +22,14 @@ function linkTarget(page: Page, href: string): URL | undefined {
 }
 
 /** Keeps the hash of a route such as `#/read/7`. */
-export function withoutHash(url: URL): URL {
+function withoutHash(url: URL): URL {
   const copy = new URL(url)
   if (!/^#!?\//.test(copy.hash)) copy.hash = ''
   return copy
 }
 
 /** The text with a space between elements. */
-export function textOf(page: Page, element: Element): string {
+function textOf(page: Page, element: Element): string {
   const texts = page
     .$(element)
     .find('*')

@@ -33,7 +33,7 @@ export type SiteReader = {
 }
 
 /** Reads served pages, each once. */
-export function servedPages({ served }: Suggestion, site: SiteConfig, deps: BrowserDeps): ReadPage {
+function servedPages({ served }: Suggestion, site: SiteConfig, deps: BrowserDeps): ReadPage {
   const read = createServedPageReader(createSiteFetch({ site, ...deps }), deps.signal)
   return (url, referer) => {
     const key = JSON.stringify([url, site.options.headers ?? {}])

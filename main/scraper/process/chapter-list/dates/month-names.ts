@@ -70,7 +70,7 @@ function createMonthNames(): MonthNames {
 
 const keyOf = (name: string) => name.replaceAll('.', '').replace(/\s+/g, ' ').trim()
 
-export const baseLanguage = (language: string): string => language.toLowerCase().split(/[-_]/)[0] ?? ''
+const baseLanguage = (language: string): string => language.toLowerCase().split(/[-_]/)[0] ?? ''
 
 function* namesIn(locale: string): Generator<[string, number]> {
   for (const month of ['long', 'short'] as const) {

@@ -1,7 +1,7 @@
 /** The order of the parts of a date such as `05/11/2026` or `26.11.15`. */
-export type DateOrder = 'ymd' | 'dmy' | 'mdy'
+type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
-export type NumericDate = { readonly parts: readonly [string, string, string]; readonly isLongYear: boolean }
+type NumericDate = { readonly parts: readonly [string, string, string]; readonly isLongYear: boolean }
 
 type Evidence = { readonly language?: string | undefined; readonly now: Date }
 
