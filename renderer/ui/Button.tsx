@@ -100,23 +100,6 @@ export function IconButton({ label, icon: Icon, disabled = false, ...rest }: Ico
   )
 }
 
-/** A download link that looks like an icon button. */
-export function IconDownload({
-  label,
-  icon: Icon,
-  href,
-}: {
-  readonly label: string
-  readonly icon: LucideIcon
-  readonly href: string
-}) {
-  return (
-    <a className={styles.icon} href={href} download="" aria-label={label} title={label}>
-      <Icon aria-hidden="true" size={20} />
-    </a>
-  )
-}
-
 type DownloadButtonProps = Appearance & { readonly href: string }
 
 /** A download link that looks like a button. */

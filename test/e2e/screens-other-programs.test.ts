@@ -114,7 +114,7 @@ test('the database of Komga is read by its path, and its folder is found here', 
   await type('Database or its folder', folder)
   await pressKeys('Read library')
   await page.getByText('1 series in Komga').waitFor()
-  await page.getByText('There is no folder here.').waitFor()
+  await page.getByText('Folder not found.').waitFor()
   await expectAccessible()
   await type('/data is here', here)
   await pressKeys('Check folders')

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'
 import { moveItem } from '../../ui/lists/move-item.ts'
+import { Reorderable, useReorderItem } from '../../ui/lists/Reorderable.tsx'
 import styles from './RankedList.module.css'
 
 type RankedListProps = {
@@ -17,27 +18,21 @@ type RankedListProps = {
   readonly children: ReactNode
 }
 
-type Move = 'up' | 'down' | 'remove'
-
-/** A list of values in order of preference, with buttons to move and remove them. The buttons keep the focus. */
+/** A list of values in order of preference that can be reordered and removed. */
 export function RankedList({ label, hint, error, values, nameOf, empty, onChange, children }: RankedListProps) {
-  const { t } = useTranslation()
   const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)
-  /** The button to focus after the list has changed. */
-  const nextFocus = useRef<{ readonly index: number; readonly move: Move }>(undefined)
+  /** The index of the removed value: the value that follows gets the focus. */
+  const removed = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (nextFocus.current)
-      focusButton(list.current, Math.min(nextFocus.current.index, values.length - 1), nextFocus.current.move)
-    nextFocus.current = undefined
+    if (removed.current === undefined) return
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    const next = buttons?.[Math.min(removed.current, values.length - 1)]
+    ;(next ?? list.current?.querySelector<HTMLElement>('select, input'))?.focus()
+    removed.current = undefined
   }, [values])
-  const move = (index: number, by: -1 | 1) => {
-    // The same button of the moved value, so that it can be moved further.
-    nextFocus.current = { index: index + by, move: by === -1 ? 'up' : 'down' }
-    onChange(moveItem(values, index, index + by))
-  }
   const remove = (index: number) => {
-    nextFocus.current = { index, move: 'remove' }
+    removed.current = index
     onChange(values.filter((_, position) => position !== index))
   }
   return (
@@ -45,36 +40,13 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
       <legend>{label}</legend>
       {values.length === 0 && <p className={styles.empty}>{empty}</p>}
       {values.length > 0 && (
-        <ol className={styles.list}>
-          {values.map((value, index) => {
-            const name = nameOf(value)
-            return (
-              <li key={value}>
-                <span className={styles.name}>{name}</span>
-                <IconButton
-                  data-move="up"
-                  icon={ArrowUp}
-                  label={t('settings.list.up', { name })}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                />
-                <IconButton
-                  data-move="down"
-                  icon={ArrowDown}
-                  label={t('settings.list.down', { name })}
-                  disabled={index === values.length - 1}
-                  onClick={() => move(index, 1)}
-                />
-                <IconButton
-                  data-move="remove"
-                  icon={X}
-                  label={t('settings.list.remove', { name })}
-                  onClick={() => remove(index)}
-                />
-              </li>
-            )
-          })}
-        </ol>
+        <Reorderable ids={values} onMove={(value, to) => onChange(moveItem(values, values.indexOf(value), to))}>
+          <ol className={styles.list}>
+            {values.map((value, index) => (
+              <RankedItem key={value} value={value} name={nameOf(value)} onRemove={() => remove(index)} />
+            ))}
+          </ol>
+        </Reorderable>
       )}
       <div className={styles.adder}>{children}</div>
       {error && (
@@ -89,8 +61,17 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
   )
 }
 
-function focusButton(list: HTMLElement | null, index: number, move: Move): void {
-  const button = list?.querySelectorAll<HTMLElement>(`[data-move="${move}"]`)[index]
-  const target = button ?? list?.querySelector<HTMLElement>('select, input')
-  target?.focus()
+type RankedItemProps = { readonly value: string; readonly name: string; readonly onRemove: () => void }
+
+function RankedItem({ value, name, onRemove }: RankedItemProps) {
+  const { t } = useTranslation()
+  const { setNodeRef, style, handle, buttons, isDragging } = useReorderItem(value, name)
+  return (
+    <li ref={setNodeRef} style={style} data-dragging={isDragging || undefined}>
+      {handle}
+      <span className={styles.name}>{name}</span>
+      {buttons}
+      <IconButton data-remove="" icon={X} label={t('settings.list.remove', { name })} onClick={onRemove} />
+    </li>
+  )
 }

@@ -1,7 +1,5 @@
-import { DndContext } from '@dnd-kit/core'
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Link2 } from 'lucide-react'
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { ChevronDown, Link2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { catalogSourceId, isCatalogId } from '../../../../shared/catalog-source.ts'
@@ -10,25 +8,19 @@ import type { SourceLinkItem } from '../../../../shared/contracts/source-links.t
 import { violationsOf } from '../../../../shared/problem.ts'
 import { useAddSourceLink, useSourceLinks } from '../../../api/sources/links.ts'
 import { usePreferredSources, useSetPreferredSources, useSources } from '../../../api/sources/sources.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Switch, TextField } from '../../../ui/forms/Field.tsx'
 import { FormActions, FormProblem } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { unmatchedViolations, useFocusInvalid, violationMessage } from '../../../ui/forms/violations.ts'
+import { moveItem } from '../../../ui/lists/move-item.ts'
+import { Reorderable, useReorderItem } from '../../../ui/lists/Reorderable.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import { LinkResult, SourceLink } from './LinkDialog.tsx'
-import {
-  applyOrder,
-  moveSource,
-  moveSourceTo,
-  type SourceChoice,
-  sourceChoices,
-  toggleSource,
-} from './preferred-order.ts'
+import { applyOrder, enabledIds, type SourceChoice, sourceChoices, toggleSource } from './preferred-order.ts'
 import styles from './SourcePreference.module.css'
-import { useReorderKeys, useSourceDrag } from './use-source-reorder.ts'
 
 type SourcePreferenceProps = { readonly manga: MangaDetail }
 
@@ -78,12 +70,11 @@ type SourceOrderProps = {
   readonly isCustom: boolean
 }
 
-/** A reorderable list of sources: by drag and drop, by keyboard on the drag handles, or with the move buttons. */
+/** A reorderable list of sources, each with a switch. */
 function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
   const { t } = useTranslation()
   const save = useSetPreferredSources(manga.id)
   const links = useSourceLinks(manga.id)
-  const [announcement, setAnnouncement] = useState('')
   // The new order is shown while it is being saved.
   const [order, preview] = useState<readonly string[]>()
   const choices = order ? applyOrder(stored, order) : stored
@@ -91,47 +82,26 @@ function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
     preview(ids)
     save.mutate(ids, { onSettled: () => preview((latest) => (latest === ids ? undefined : latest)) })
   }
-  const restoreFocusTo = useFocusAfterMove(choices)
   const asksLinkedOnly = stored.some(({ id, isEnabled }) => id === catalogSourceId && isEnabled)
   const allText = asksLinkedOnly ? t('preference.linked') : t('preference.all')
-  const enabled = choices.filter(({ isEnabled }) => isEnabled)
-  const drag = useSourceDrag(enabled, (id, targetId) => saveOrder(moveSourceTo(choices, id, targetId)))
-  const { pickedUpId, handlePropsOf } = useReorderKeys({
-    choices,
-    preview,
-    onReorder: saveOrder,
-    announce: setAnnouncement,
-    restoreFocusTo,
-  })
-  const move = (choice: SourceChoice, by: -1 | 1, button: HTMLElement) => {
-    restoreFocusTo(button)
-    const ids = moveSource(choices, choice.id, by)
-    saveOrder(ids)
-    setAnnouncement(t('preference.moved', { name: choice.name, place: ids.indexOf(choice.id) + 1, count: ids.length }))
-  }
+  const ids = enabledIds(choices)
   return (
     <>
       <p className={styles.note}>{isCustom ? t('preference.ordered') : allText}</p>
-      <DndContext {...drag}>
-        <SortableContext items={enabled.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={styles.list} aria-label={t('preference.title')}>
-            {choices.map((choice, index) => (
-              <SourceItem
-                key={choice.id}
-                manga={manga}
-                choice={choice}
-                link={links.data?.[choice.id]}
-                index={index}
-                count={enabled.length}
-                isPickedUp={choice.id === pickedUpId}
-                handleProps={handlePropsOf(choice)}
-                onToggle={(isEnabled) => saveOrder(toggleSource(choices, choice.id, isEnabled))}
-                onMove={(by, button) => move(choice, by, button)}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <Reorderable ids={ids} onMove={(id, to) => saveOrder(moveItem(ids, ids.indexOf(id), to))} onPreview={preview}>
+        <ol className={styles.list} aria-label={t('preference.title')}>
+          {choices.map((choice) => (
+            <SourceItem
+              key={choice.id}
+              manga={manga}
+              choice={choice}
+              link={links.data?.[choice.id]}
+              isLast={choice.isEnabled && ids.length === 1}
+              onToggle={(isEnabled) => saveOrder(toggleSource(choices, choice.id, isEnabled))}
+            />
+          ))}
+        </ol>
+      </Reorderable>
       {isCustom && (
         <Button variant="ghost" className={styles.reset} busy={save.isPending} onClick={() => saveOrder([])}>
           {isCatalogId(manga.externalId) ? t('preference.resetLinked') : t('preference.reset')}
@@ -139,71 +109,32 @@ function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
       )}
       <ProblemLine error={save.error} />
       <AddLink manga={manga} />
-      <p className="visually-hidden" role="status" aria-live="polite">
-        {announcement}
-      </p>
     </>
   )
-}
-
-/** Restores the focus to the button that moved a row, because moving an element in the document blurs it. */
-function useFocusAfterMove(choices: readonly SourceChoice[]) {
-  const button = useRef<HTMLElement>(undefined)
-  useEffect(() => {
-    if (choices.length > 0 && document.activeElement === document.body) button.current?.focus()
-    button.current = undefined
-  }, [choices])
-  return (pressed: HTMLElement) => {
-    button.current = pressed
-  }
 }
 
 type SourceItemProps = {
   readonly manga: MangaDetail
   readonly choice: SourceChoice
   readonly link: SourceLinkItem | undefined
-  /** The index among the enabled sources. */
-  readonly index: number
-  /** The number of enabled sources. */
-  readonly count: number
-  /** Whether it has been picked up with the keyboard. */
-  readonly isPickedUp: boolean
-  readonly handleProps: ComponentProps<'button'>
+  /** Whether it is the only enabled source. */
+  readonly isLast: boolean
   readonly onToggle: (isEnabled: boolean) => void
-  readonly onMove: (by: -1 | 1, button: HTMLElement) => void
 }
 
-function SourceItem({ manga, choice, link, index, count, isPickedUp, handleProps, onToggle, onMove }: SourceItemProps) {
+function SourceItem({ manga, choice, link, isLast, onToggle }: SourceItemProps) {
   const { t } = useTranslation()
   const { id, name, isEnabled, isActive } = choice
-  const isMovable = isEnabled && count > 1
-  const isLast = isEnabled && count === 1
-  const sortable = useSortable({ id, disabled: !isMovable })
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
-  // Uses `transform`, because dnd-kit subtracts it when it measures a row that is still moving.
-  const translation = transform ? `translateY(${Math.round(transform.y)}px)` : undefined
+  const { setNodeRef, style, handle, buttons, isDragging } = useReorderItem(id, name)
   return (
     <li
       ref={setNodeRef}
       className={styles.item}
       data-off={!isEnabled || undefined}
-      data-dragging={isDragging || isPickedUp || undefined}
-      style={{ transform: translation, transition }}
+      data-dragging={isDragging || undefined}
+      style={style}
     >
-      {isMovable && (
-        <button
-          ref={setActivatorNodeRef}
-          type="button"
-          className={styles.handle}
-          {...attributes}
-          {...listeners}
-          {...handleProps}
-          aria-label={t('preference.grip', { name })}
-          aria-roledescription={t('preference.gripRole')}
-        >
-          <GripVertical aria-hidden="true" size={18} />
-        </button>
-      )}
+      {handle}
       <Switch
         label={name}
         checked={isEnabled}
@@ -211,22 +142,7 @@ function SourceItem({ manga, choice, link, index, count, isPickedUp, handleProps
         title={isLast ? t('preference.last') : undefined}
         onToggle={onToggle}
       />
-      {isMovable && (
-        <span className={styles.moves}>
-          <IconButton
-            icon={ArrowUp}
-            label={t('preference.up', { name })}
-            disabled={index === 0}
-            onClick={(event) => onMove(-1, event.currentTarget)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            label={t('preference.down', { name })}
-            disabled={index === count - 1}
-            onClick={(event) => onMove(1, event.currentTarget)}
-          />
-        </span>
-      )}
+      {buttons && <span className={styles.moves}>{buttons}</span>}
       {id !== catalogSourceId && <SourceLink manga={manga} source={choice} link={link} />}
       {!isActive && <p className={styles.note}>{t('preference.inactive')}</p>}
     </li>

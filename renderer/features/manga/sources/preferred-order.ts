@@ -1,6 +1,5 @@
 import { catalogSourceId, catalogSourceName, isCatalogId } from '../../../../shared/catalog-source.ts'
 import type { PreferredSources } from '../../../../shared/contracts/scraping.ts'
-import { moveItem } from '../../../ui/lists/move-item.ts'
 
 export type SourceChoice = {
   readonly id: string
@@ -35,19 +34,6 @@ export function sourceChoices(
 /** The ids of the enabled sources, in order. */
 export const enabledIds = (choices: readonly SourceChoice[]) =>
   choices.filter(({ isEnabled }) => isEnabled).map(({ id }) => id)
-
-/** The new order after a source moves to the position of another. */
-export function moveSourceTo(choices: readonly SourceChoice[], id: string, targetId: string): string[] {
-  const ids = enabledIds(choices)
-  return moveItem(ids, ids.indexOf(id), ids.indexOf(targetId))
-}
-
-/** The new order after a source moves up (-1) or down (1) by one position. */
-export function moveSource(choices: readonly SourceChoice[], id: string, by: -1 | 1): string[] {
-  const ids = enabledIds(choices)
-  const from = ids.indexOf(id)
-  return moveItem(ids, from, from + by)
-}
 
 /** The new order after a source is enabled or disabled. The last one stays enabled: an empty order means all sources. */
 export function toggleSource(choices: readonly SourceChoice[], id: string, isEnabled: boolean): string[] {
