@@ -51,13 +51,14 @@ function startBusyProcesses() {
   return Array.from({ length: busyProcesses }, () => spawn(process.execPath, ['-e', endless], { stdio: 'ignore' }))
 }
 
-/** Checks types and style. Prints what is wrong and returns the names of the failed checks. */
+/** Checks types, style and unused code. Prints what is wrong and returns the names of the failed checks. */
 async function failedChecks() {
   const checks = [
     ['types', join(root, 'scripts/typecheck.mjs')],
+    ['unused code', join(root, 'node_modules/knip/bin/knip.js'), '--no-progress'],
     ['style', biome, 'ci', '--diagnostic-level=error', `--colors=${process.stderr.isTTY ? 'force' : 'off'}`],
   ]
-  const results = await step('Checking types and style', () => Promise.all(checks.map(([, ...args]) => outputOf(args))))
+  const results = await step('Checking types, style and unused code', () => Promise.all(checks.map(([, ...args]) => outputOf(args))))
   const failed = checks.map(([name], index) => ({ name, ...results[index] })).filter(({ code }) => code !== 0)
   for (const { output } of failed) say(output)
   return failed.map(({ name }) => name)

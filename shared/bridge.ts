@@ -1,7 +1,7 @@
 import type { Language } from './i18n/languages.ts'
 
 /** The File of the DOM, whose type is not available here. */
-export type DroppedFile = { readonly name: string }
+type DroppedFile = { readonly name: string }
 
 /**
  * Whether there is a newer version. `unavailable`: this program can't be updated, for example because it was not installed.

@@ -14,7 +14,7 @@ export const namingFields = [
   'author',
   'year',
 ] as const
-export type NamingField = (typeof namingFields)[number]
+type NamingField = (typeof namingFields)[number]
 
 const numberFormats: Readonly<Partial<Record<NamingField, string>>> = { number: ':000', volume: ':00' }
 /** All fields as they are written: `{series}, {number:000}, …`. */
@@ -25,7 +25,7 @@ export type NamingValues = Readonly<Partial<Record<NamingField, string | number 
 /** The names that Bunko has always given. */
 export const defaultNamingTemplate = '{series}/{series} - <Vol.{volume:00} >Ch.{number:0000}< - {title}>'
 
-export const maxTemplateLength = 300
+const maxTemplateLength = 300
 const maxFolders = 8
 
 type Part =

@@ -22,7 +22,7 @@ import { readImageBody, readJsonBody } from './read-body.ts'
 import type { Router } from './router.ts'
 import { validateBody, validateQuery } from './validate.ts'
 
-export type Input<E extends Endpoint> = {
+type Input<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
@@ -34,7 +34,7 @@ export type Input<E extends Endpoint> = {
 }
 
 /** The result of a handler: the value of an item, one page of a collection, a file, the response of a stream, or nothing. */
-export type Output<E extends Endpoint> = E['response'] extends {
+type Output<E extends Endpoint> = E['response'] extends {
   kind: 'collection'
   schema: { _zod: { output: infer T } }
 }

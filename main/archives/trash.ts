@@ -35,8 +35,6 @@ export type TrashDeps = LibraryFiles & {
 
 type WithFile = ChapterRow & { readonly file_path: string }
 
-export type Trash = ReturnType<typeof createTrash>
-
 /** Deleted archives, each named after its chapter. */
 export function createTrash(deps: TrashDeps) {
   const { db, clock, libraryDir, trashDir, closeArchive } = deps

@@ -20,7 +20,7 @@ const manifestSchema = z.object({
 export type BackupManifest = z.output<typeof manifestSchema>
 
 /** What a library contains. */
-export type LibraryTotals = {
+type LibraryTotals = {
   readonly mangas: number
   readonly chapters: number
   readonly downloadedChapters: number

@@ -7,7 +7,7 @@ import { createForkWorkers, type WorkerPort } from '../platform/workers.ts'
 import type { BackupComparison, BackupContent, BackupManifest } from './backup-file.ts'
 import { needsRestore } from './own-database.ts'
 
-export type { BackupComparison, BackupContent, LibraryTotals } from './backup-file.ts'
+export type { BackupComparison } from './backup-file.ts'
 
 /** A task of `backup-file.ts`. Running it again replaces what it has written. */
 export type DatabaseTask =

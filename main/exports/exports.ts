@@ -17,8 +17,8 @@ import type { ExportRow } from './exports.store.ts'
 import { type ExportFile, findFiles, isMade, measureFile, toFile } from './find-files.ts'
 import { measureZip, readZip, type ZipPart, zipTag } from './zip-stream.ts'
 
-export type ZipExport = { readonly id: string; readonly fileName: string; readonly sizeBytes: number }
-export type OpenedZip = Omit<ZipExport, 'id'> & {
+type ZipExport = { readonly id: string; readonly fileName: string; readonly sizeBytes: number }
+type OpenedZip = Omit<ZipExport, 'id'> & {
   readonly tag: string
   read(start: number, end: number): ReadableStream<Uint8Array>
 }

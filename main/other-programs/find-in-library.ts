@@ -33,7 +33,7 @@ export async function findInLibrary({ db }: Pick<OtherProgramsContext, 'db'>): P
   }
 }
 
-export type SeriesSource = { readonly source: ContentSource; readonly url: string }
+type SeriesSource = { readonly source: ContentSource; readonly url: string }
 export type FindSource = (site: ForeignSite | null) => SeriesSource | undefined
 
 const maxSources = 1000

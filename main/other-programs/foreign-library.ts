@@ -1,6 +1,6 @@
 import type { Message } from '../../shared/i18n/message.ts'
 
-export type Program = 'mihon' | 'komga' | 'kavita'
+type Program = 'mihon' | 'komga' | 'kavita'
 
 /** A chapter of another program. */
 export type ForeignChapter = {
@@ -23,7 +23,7 @@ export type ForeignChapter = {
   readonly bookmarks: readonly number[]
 }
 
-export type ForeignProgress = {
+type ForeignProgress = {
   /** From 1. */
   readonly page: number
   readonly isRead: boolean

@@ -8,7 +8,7 @@ import { keepUpload } from './keep-upload.ts'
 import type { FolderMapping } from './map-paths.ts'
 import { invalidPath, readForeignLibrary } from './open-file.ts'
 
-export type InspectOther = {
+type InspectOther = {
   readonly path?: string | undefined
   /** A backup in base64. */
   readonly content?: string | undefined

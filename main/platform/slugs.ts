@@ -13,7 +13,7 @@ const replacements: Readonly<Record<string, string>> = {
 }
 
 /** A slug of the form `^[a-z0-9-]+$`; empty for a title without Latin letters and digits. */
-export const toSlug = (title: string): string =>
+const toSlug = (title: string): string =>
   foldText(title)
     .replace(/[ßæœøłđðþı]/g, (letter) => replacements[letter]!)
     .replace(/['’`]/g, '')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import { versionTag } from '../chapters/chapter-files.store.ts'
-import { isProblem, Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
 
 /** A page of a chapter that is not complete. */
 export type StagedFile = {
@@ -45,8 +45,6 @@ export async function readStagedFile({ path, sha256 }: StagedFile, number: numbe
   if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes as Uint8Array<ArrayBuffer>
   throw new Problem('page_pending', message('reader.pagePending', { page: number }), { waitSeconds: 1 })
 }
-
-export const isPending = (error: unknown): boolean => isProblem(error, 'page_pending')
 
 /** The version of a staged page: other bytes have another one, and so has the finished archive. */
 export const stagedVersion = ({ sha256 }: Pick<StagedFile, 'sha256'>): string => versionTag(sha256)

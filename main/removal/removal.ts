@@ -24,7 +24,7 @@ import {
 import { createMangaRestore } from './restore-mangas.ts'
 
 /** How long removed mangas and sources can be restored, in milliseconds. */
-export const removalRetentionMs = 30 * 24 * 3600_000
+const removalRetentionMs = 30 * 24 * 3600_000
 
 export type Removal = ReturnType<typeof createRemoval>
 

@@ -30,11 +30,11 @@ export const formatDateAndTime = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
 /** `4–5, 7`. Units have but a space between them in Japanese, which holds nothing apart. */
-export const formatList = (items: readonly string[], language: string): string =>
+const formatList = (items: readonly string[], language: string): string =>
   new Intl.ListFormat(language, { type: language === 'ja' ? 'conjunction' : 'unit' }).format(items)
 
 /** A date without its time. */
-export const formatDay = (iso: string, language: string): string =>
+const formatDay = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso))
 
 export function useFormat() {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 
-export type ButtonVariant = 'plain' | 'primary' | 'accent' | 'ghost' | 'danger'
+type ButtonVariant = 'plain' | 'primary' | 'accent' | 'ghost' | 'danger'
 type Appearance = { readonly variant?: ButtonVariant; readonly icon?: LucideIcon; readonly children: ReactNode }
 
 type ButtonProps = Appearance &

@@ -7,7 +7,7 @@ import { seriesDataSchema } from './series-data.ts'
 const tag = 'Adding'
 
 /** What a pasted URL leads to. */
-export const recognizedAddressSchema = z
+const recognizedAddressSchema = z
   .object({
     kind: meta(z.enum(['catalog', 'source', 'unknown']), '`source`: a content source has the host.', 'source'),
     externalId: meta(z.string().nullable(), 'Identifier in the catalog; null for other sites.', null),
@@ -90,7 +90,7 @@ export const readSeriesData = endpoint({
 })
 
 /** What is null is unknown: it gets a value that the library needs and that is marked as unknown where it is shown. */
-export const seriesToAddSchema = z
+const seriesToAddSchema = z
   .object({
     sourceId: meta(z.string(), 'The content source of the site.', exampleIds.source),
     url: meta(httpUrl(), 'The page of the series or one of its chapters.', 'https://reader.example/manga/star-smith/'),

@@ -18,7 +18,7 @@ export const backupReasons = [
 ] as const
 export type BackupReason = (typeof backupReasons)[number]
 
-export const backupSchema = z
+const backupSchema = z
   .object({
     name: meta(z.string(), 'Name of the file, which identifies the backup.', 'bunko-20261122T112503120Z-automatic.db'),
     createdAt: dateTime.meta({ description: 'When the backup was created.' }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { chapterId, dateTime, exampleIds, idParam, meta, pagedList, pageNumber, queryInteger } from './fields.ts'
 import { pageParam } from './reader.ts'
 
-export const bookmarkSchema = z
+const bookmarkSchema = z
   .object({
     mangaId: meta(z.string(), 'Its manga.', exampleIds.manga),
     mangaTitle: meta(z.string(), 'Title of the manga.', 'Star Smith'),

@@ -56,7 +56,7 @@ export const searchCatalog = endpoint({
   problems: ['not_found', 'bad_request', 'upstream_failed', 'upstream_timeout'],
 })
 
-export const browseOrders = ['popular', 'latest', 'recently-added', 'relevance'] as const
+const browseOrders = ['popular', 'latest', 'recently-added', 'relevance'] as const
 export type BrowseOrder = (typeof browseOrders)[number]
 export const catalogStatuses = ['ongoing', 'completed', 'hiatus', 'cancelled'] as const
 
@@ -106,7 +106,7 @@ export const browseCatalog = endpoint({
   problems: ['bad_request', 'upstream_failed', 'upstream_timeout'],
 })
 
-export const catalogGenreSchema = z
+const catalogGenreSchema = z
   .object({
     name: meta(z.string(), 'Name.', 'Drama'),
     group: meta(z.string(), '`genre`, `theme`, `format` or `content`.', 'genre'),
@@ -140,7 +140,7 @@ export const getCatalogManga = endpoint({
   problems: ['not_found', 'upstream_failed', 'upstream_timeout'],
 })
 
-export const catalogChapterSchema = z
+const catalogChapterSchema = z
   .object({
     number: meta(z.number(), 'Chapter number.', 12.5),
     label: meta(z.string().nullable(), 'Distinguishes chapters with this number; null in the main story.', null),

@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
 
-export const chapterListItemSchema = z
+const chapterListItemSchema = z
   .object({
     id: chapterId,
     number: meta(z.number(), 'Chapter number.', 12.5),
@@ -91,7 +91,7 @@ export const listChapters = endpoint({
 
 const chapterNumber = z.number().min(0).max(1_000_000)
 
-export const addChaptersSchema = z
+const addChaptersSchema = z
   .object({
     number: meta(chapterNumber.optional(), 'Number of a single chapter.', 12.5),
     title: meta(text({ max: 500 }).nullable().optional(), 'Title.', 'Star Smith'),

@@ -10,7 +10,7 @@ const filePath = text({ min: 1, max: 4096 })
 const numberOrNull = z.number().min(0).nullable()
 
 /** What Bunko takes a file for. */
-export const collectionItemSchema = z
+const collectionItemSchema = z
   .object({
     path: filePath.meta({
       description: 'The file, relative to the folder, with `/` between folders.',
@@ -70,7 +70,7 @@ export const inspectCollection = endpoint({
   problems: ['bad_request', 'validation_failed'],
 })
 
-export const importSchema = z
+const importSchema = z
   .object({
     path: filePath.meta({ description: 'The absolute path of the folder.', examples: ['/home/mika/Manga'] }),
     mode: meta(
@@ -154,7 +154,7 @@ const seriesMatchSchema = z
 export type SeriesMatch = z.output<typeof seriesMatchSchema>
 
 /** Each series is a request to the catalog, which answers a few per second. */
-export const maxSeriesPerMatch = 20
+const maxSeriesPerMatch = 20
 
 const matchSchema = z
   .object({
@@ -199,7 +199,7 @@ export const matchCollection = endpoint({
   problems: ['bad_request', 'validation_failed', 'upstream_failed', 'upstream_timeout'],
 })
 
-export const libraryFolderSchema = z
+const libraryFolderSchema = z
   .object({
     id: meta(z.string(), 'Identifier; `library` is the folder of Bunko.', '6f1d2c3b-4a59-4e68-8d7c-1b2a3c4d5e6f'),
     path: meta(z.string(), 'The absolute path.', '/home/mika/Manga'),

@@ -226,7 +226,7 @@ export const replaceContentSource = endpoint({
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })
 
-export const contentSourceExportSchema = z
+const contentSourceExportSchema = z
   .object({
     formatVersion: meta(z.literal(1), 'Version of the export format.'),
     exportedAt: dateTime.meta({ description: 'Time of the export.' }),
@@ -236,7 +236,7 @@ export const contentSourceExportSchema = z
 export type ContentSourceExport = z.output<typeof contentSourceExportSchema>
 
 /** A source to import, matched with an existing one by `id`, then by `name`. Dates of an export are kept. */
-export const importedSourceSchema = contentSourceFieldsSchema
+const importedSourceSchema = contentSourceFieldsSchema
   .extend({
     id: meta(z.uuid().optional(), 'Identifier. An existing source with it is updated.', exampleIds.source),
     createdAt: meta(isoDateTime.optional(), 'Time of creation.'),

@@ -7,7 +7,7 @@ import { mangaDetailSchema } from './mangas.ts'
 /** Limit of an uploaded cover. */
 export const maxCoverMiB = 20
 
-export const chosenCoverSchema = z
+const chosenCoverSchema = z
   .object({
     chapterId: meta(text({ min: 1, max: 100 }).optional(), 'Identifier of the chapter.', exampleIds.chapter),
     page: meta(z.int().min(1).optional(), 'Page number, starting at 1.', 3),
@@ -28,7 +28,7 @@ export const chosenCoverSchema = z
     examples: [{ chapterId: exampleIds.chapter, page: 3 }],
   })
 
-export const coverChoicesSchema = z
+const coverChoicesSchema = z
   .object({
     isChosen: meta(z.boolean(), 'Whether the current cover was chosen.', true),
     items: meta(

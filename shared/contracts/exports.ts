@@ -21,7 +21,7 @@ const selection = {
 }
 const limitBytes = 8 * 1024 * 1024
 
-export const exportSelectionSchema = z.object(selection).meta({
+const exportSelectionSchema = z.object(selection).meta({
   title: 'ExportSelection',
   description: 'Chapters and mangas to export.',
   examples: [{ mangaIds: [exampleIds.manga] }],
@@ -30,7 +30,7 @@ export type ExportSelection = z.output<typeof exportSelectionSchema>
 /** What is exported, in any format. */
 export type ExportedChapters = Pick<ExportSelection, 'chapterIds' | 'mangaIds'>
 
-export const exportPreviewSchema = z
+const exportPreviewSchema = z
   .object({
     fileCount: meta(z.int().min(0), 'Number of files.', 48),
     sizeBytes: meta(z.int().min(0), 'Total size in bytes.', 1_284_505_600),

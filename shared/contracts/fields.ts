@@ -98,7 +98,7 @@ export const createdAt = dateTime.meta({ description: 'Time of creation.' })
 export const updatedAt = dateTime.meta({ description: 'Time of the last change.' })
 
 /** Whether `2026-02-28` is a day of the calendar. JavaScript takes the 30th of February for the 2nd of March. */
-export const isCalendarDate = (value: string): boolean => {
+const isCalendarDate = (value: string): boolean => {
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }

@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
 
-export const followingSchema = z
+const followingSchema = z
   .object({
     mangaId,
     isFollowed: meta(z.boolean(), 'Whether it is checked for new chapters.', true),
@@ -27,7 +27,7 @@ export const followingSchema = z
   .meta({ title: 'Following', description: 'Whether a manga is followed, and how.' })
 export type Following = z.output<typeof followingSchema>
 
-export const updateSchema = z
+const updateSchema = z
   .object({
     chapterId,
     mangaId,

@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { problemCodes } from './problems.ts'
 
-export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
+const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 /** Statuses of finished jobs. */
 export const finishedStatuses = ['completed', 'failed', 'cancelled'] as const satisfies readonly JobStatus[]
@@ -59,8 +59,8 @@ export const jobSchema = z
       z
         .object({
           done: meta(z.int(), 'Number of completed units.', 7),
-          total: meta(z.int(), 'Total number.', 24),
-          unit: meta(z.string(), 'Unit of the amount; null if there is none.', 'ml'),
+          total: meta(z.int(), 'Number of all units.', 24),
+          unit: meta(z.string(), 'What is counted.', 'pages'),
         })
         .meta({ title: 'JobProgress', description: 'Progress of a job.' })
         .nullable(),

@@ -21,7 +21,7 @@ const headersSchema = z
   )
   .refine((headers) => Object.keys(headers).length <= 20, messageKey('validation.tooManyHeaders'))
 
-export const jsonRequestSchema = z.object({
+const jsonRequestSchema = z.object({
   method: meta(z.enum(['GET', 'POST']).optional(), 'HTTP method.', 'POST'),
   urlFormat: meta(
     text({ min: 1, max: 2000 }),

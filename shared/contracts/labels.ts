@@ -9,7 +9,7 @@ const labelsSchema = z
   })
   .meta({ title: 'MangaLabels', description: 'The labels of a manga.' })
 
-export const labelListSchema = z
+const labelListSchema = z
   .object({
     items: meta(
       z.array(

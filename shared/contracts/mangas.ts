@@ -79,7 +79,7 @@ export const mangaWriteSchema = z
 export type MangaWrite = z.output<typeof mangaWriteSchema>
 
 /** Only present members are changed. There are no defaults, because they would reset omitted members. */
-export const mangaEditSchema = z
+const mangaEditSchema = z
   .object({ ...writable, isYearEstimated })
   .partial()
   .meta({ title: 'MangaEdit', description: 'The members to change.', examples: [{ status: 'completed', rating: 4.5 }] })
@@ -109,7 +109,7 @@ export const mangaDetailSchema = z
   .meta({ title: 'Manga', description: 'A manga in the library.' })
 export type MangaDetail = z.output<typeof mangaDetailSchema>
 
-export const mangaListItemSchema = mangaDetailSchema
+const mangaListItemSchema = mangaDetailSchema
   .omit({ description: true, alternativeSlugs: true })
   .extend({
     chapterCount: meta(z.int(), 'Number of visible chapters.', 48),
@@ -121,12 +121,12 @@ export const mangaListItemSchema = mangaDetailSchema
   .meta({ title: 'MangaListItem', description: 'A manga in a list.' })
 export type MangaListItem = z.output<typeof mangaListItemSchema>
 
-export const mangaSearchItemSchema = mangaListItemSchema
+const mangaSearchItemSchema = mangaListItemSchema
   .extend({ alternativeSlugs: meta(z.array(z.string()), 'Former slugs, which remain valid.', ['starsmith']) })
   .meta({ title: 'MangaSearchItem', description: 'A search result.' })
 export type MangaSearchItem = z.output<typeof mangaSearchItemSchema>
 
-export const mangaSearchSchema = z
+const mangaSearchSchema = z
   .object({
     items: meta(z.array(mangaSearchItemSchema), 'The items of this page, best match first.'),
     total: meta(z.int().min(0), 'Total number of items.', 1),
@@ -284,7 +284,7 @@ export const getMangaCover = endpoint({
   problems: ['bad_request', 'not_found', 'conflict'],
 })
 
-export const genreListSchema = z
+const genreListSchema = z
   .object({
     items: meta(
       z.array(
@@ -316,7 +316,7 @@ export const mangaIdsField = meta(
   [exampleIds.manga],
 )
 
-export const downloadMangasResultSchema = z
+const downloadMangasResultSchema = z
   .object({
     jobCount: meta(z.int(), 'Jobs of the chapters, also those already queued. With `dryRun`, what would be added.', 48),
     jobIds,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { dateTime, meta } from './fields.ts'
 import { gatewayProblems, itemsOf, mealsTag } from './meal-fields.ts'
 
-export const mealDeliverySchema = z
+const mealDeliverySchema = z
   .looseObject({
     week: meta(z.string(), 'ISO week.', '2026-W50'),
     cutoff: meta(dateTime.nullable(), 'Until when the selection can be changed; null if unknown.'),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { meta } from './fields.ts'
 import { gatewayProblems, itemsOf, mealsTag } from './meal-fields.ts'
 
-export const allergenSchema = z
+const allergenSchema = z
   .object({
     id: meta(z.string(), 'Identifier.', 'a-gluten'),
     name: meta(z.string().nullable(), 'Name; null if only the identifier is known.', 'Cereals containing gluten'),
@@ -14,7 +14,7 @@ export const allergenSchema = z
   .meta({ title: 'Allergen', description: 'An allergen.' })
 const allergens = meta(z.array(allergenSchema).nullable(), 'Allergens. Null means unknown, never "free of".')
 
-export const menuItemSchema = z
+const menuItemSchema = z
   .object({
     index: meta(
       z.int().nullable(),
@@ -41,7 +41,7 @@ export const menuItemSchema = z
   .meta({ title: 'MenuItem', description: 'A recipe in a menu.' })
 export type MenuItem = z.output<typeof menuItemSchema>
 
-export const mealMenuSchema = z
+const mealMenuSchema = z
   .object({
     week: meta(z.string().nullable(), 'ISO week.', '2026-W50'),
     items: meta(z.array(menuItemSchema), 'The items of this page.'),
@@ -58,7 +58,7 @@ const ingredientSchema = z
     isShipped: meta(z.boolean().nullable(), 'Whether it comes in the box; null if unknown.', true),
   })
   .meta({ title: 'Ingredient', description: 'An ingredient.' })
-export const mealRecipeSchema = z
+const mealRecipeSchema = z
   .object({
     id: meta(z.string(), 'Identifier.', '65aa01'),
     name: meta(z.string(), 'Name.', 'Lemon chicken'),

@@ -15,7 +15,7 @@ const selectedMealSchema = z
     quantity: meta(z.int(), 'How often it is selected.', 1),
   })
   .meta({ title: 'ChosenMeal', description: 'A selected meal.' })
-export const mealSelectionSchema = z
+const mealSelectionSchema = z
   .object({
     week: meta(z.string().nullable(), 'ISO week; null if the gateway does not return it.', '2026-W50'),
     meals: meta(z.array(selectedMealSchema), 'Meals.'),
@@ -32,7 +32,7 @@ const namedMealSchema = z
   .meta({ title: 'NamedMeal', description: 'A recipe and its quantity.' })
 export type NamedMeal = z.output<typeof namedMealSchema>
 
-export const selectionChangeSchema = z
+const selectionChangeSchema = z
   .object({
     week: meta(z.string(), 'ISO week.', '2026-W50'),
     isDryRun: meta(z.boolean(), 'Whether the change was not saved.', false),
@@ -142,7 +142,7 @@ export const undoMealSelection = endpoint({
   problems: ['not_found', 'conflict', 'validation_failed', ...gatewayProblems],
 })
 
-export const mealSuggestionSchema = z
+const mealSuggestionSchema = z
   .object({
     week: meta(z.string(), 'ISO week.', '2026-W50'),
     meals: meta(
@@ -184,7 +184,7 @@ export const suggestMeals = endpoint({
   problems: ['bad_request', 'not_found', ...gatewayProblems],
 })
 
-export const shoppingListSchema = z
+const shoppingListSchema = z
   .object({
     week: meta(z.string(), 'ISO week.', '2026-W50'),
     items: meta(

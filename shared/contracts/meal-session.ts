@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dateTime, meta, text } from './fields.ts'
 import { gatewayProblems, mealsTag } from './meal-fields.ts'
 
-export const mealSessionSchema = z
+const mealSessionSchema = z
   .object({
     state: meta(
       z.enum(['signed_in', 'signed_out', 'expired', 'not_configured']),

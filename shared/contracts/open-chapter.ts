@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { chapterId, exampleIds, meta, queryInteger } from './fields.ts'
 import { jobSchema } from './jobs.ts'
 
-export const openedChapterSchema = z
+const openedChapterSchema = z
   .object({
     chapterId,
     mangaId: meta(z.string().nullable(), 'Its manga; null for an archive outside the library.', exampleIds.manga),
@@ -12,7 +12,6 @@ export const openedChapterSchema = z
     job: meta(jobSchema.nullable(), 'The download; null if there is a file.'),
   })
   .meta({ title: 'OpenedChapter', description: 'A chapter that can be read, or whose download is the next.' })
-export type OpenedChapter = z.output<typeof openedChapterSchema>
 
 export const openChapter = endpoint({
   id: 'openChapter',

@@ -28,7 +28,7 @@ const user = meta(
   '1',
 )
 
-export const otherSeriesSchema = z
+const otherSeriesSchema = z
   .object({
     key: meta(z.string(), 'Identifies the series for the import.', '2499283573021220255 /manga/5f0e3d2c'),
     title: meta(z.string(), 'The title.', 'Star Smith'),
@@ -56,7 +56,7 @@ export const otherSeriesSchema = z
   .meta({ title: 'OtherSeries', description: 'A series of the other program.' })
 export type OtherSeries = z.output<typeof otherSeriesSchema>
 
-export const otherLibrarySchema = z
+const otherLibrarySchema = z
   .object({
     program: meta(z.enum(['mihon', 'komga', 'kavita']), 'The program.'),
     path: meta(z.string(), 'The file that was read, for the import.', '/home/mika/mihon_2026-11-21.tachibk'),

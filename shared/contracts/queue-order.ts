@@ -67,7 +67,6 @@ const queueGroupSchema = z
     secondsLeft: meta(z.int().nullable(), 'Estimate of the seconds left; null if unknown.', 40),
   })
   .meta({ title: 'QueueGroup', description: 'The downloads of a manga.' })
-export type QueueGroup = z.output<typeof queueGroupSchema>
 
 export const listQueueGroups = endpoint({
   id: 'listQueueGroups',

@@ -27,7 +27,7 @@ export const pageParam = z.object({
 })
 const tag = 'Reader'
 
-export const readerChapterSchema = z
+const readerChapterSchema = z
   .object({
     id: chapterId,
     title: meta(z.string(), 'Title; empty if there is none.', 'The Extra Blade'),
@@ -214,7 +214,7 @@ export const deleteProgress = endpoint({
   problems: ['not_found'],
 })
 
-export const continueReadingSchema = z
+const continueReadingSchema = z
   .object({
     items: meta(
       z.array(

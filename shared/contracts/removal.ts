@@ -15,11 +15,11 @@ import {
 import { mangaIdsField } from './mangas.ts'
 
 /** What happens to the downloaded archives of removed mangas: they move to the trash, or stay in the library folder. */
-export const removedFiles = z.enum(['trash', 'keep'])
+const removedFiles = z.enum(['trash', 'keep'])
 export type RemovedFiles = z.output<typeof removedFiles>
 
 /** What the removal of mangas would affect. */
-export const mangaRemovalSchema = z
+const mangaRemovalSchema = z
   .object({
     mangaCount: meta(z.int(), 'Number of mangas.', 12),
     chapterCount: meta(z.int(), 'Number of chapters, hidden ones included.', 48),
@@ -32,7 +32,7 @@ export const mangaRemovalSchema = z
 export type MangaRemoval = z.output<typeof mangaRemovalSchema>
 
 /** What the removal of a source would affect. Downloaded chapters stay. */
-export const sourceRemovalSchema = z
+const sourceRemovalSchema = z
   .object({
     mangaCount: meta(z.int(), 'Number of mangas that prefer the source or are linked to it.', 3),
     onlySourceOfCount: meta(z.int(), 'Number of mangas that prefer no other source. They would use all.', 1),
@@ -42,7 +42,7 @@ export const sourceRemovalSchema = z
   .meta({ title: 'SourceRemoval', description: 'What the removal would affect.' })
 export type SourceRemoval = z.output<typeof sourceRemovalSchema>
 
-export const trashItemSchema = z
+const trashItemSchema = z
   .object({
     id: meta(z.string(), 'Identifier of the manga or source.', exampleIds.manga),
     kind: meta(z.enum(['manga', 'source']), 'Whether it is a manga or a source.'),

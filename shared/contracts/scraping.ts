@@ -6,7 +6,7 @@ import { exampleIds, idParam, mangaId, meta, sourceId } from './fields.ts'
 const ids = z.array(z.string())
 
 /** Exactly one of `chapterId`, `chapterIds` or only `mangaId`. `mangaId` may accompany the first two. */
-export const scrapingRequestSchema = z
+const scrapingRequestSchema = z
   .object({
     mangaId: meta(z.string().optional(), 'Identifier of the manga.', exampleIds.manga),
     chapterId: meta(z.string().optional(), 'Identifier of the chapter.', exampleIds.chapter),
@@ -45,7 +45,7 @@ export const scrapingRequestSchema = z
   })
 export type ScrapingRequest = z.output<typeof scrapingRequestSchema>
 
-export const scrapingResultSchema = z
+const scrapingResultSchema = z
   .object({
     id: meta(z.string(), 'Identifier of this request.', '0199c2d4-5e6f-7071-8283-9e0f1a2b3c4d'),
     mangaId,
@@ -77,7 +77,7 @@ export const scrapeChapters = endpoint({
   problems: ['bad_request', 'validation_failed'],
 })
 
-export const preferredSourcesSchema = z
+const preferredSourcesSchema = z
   .object({
     mangaId,
     hasPreferredSources: meta(z.boolean(), 'False if no preference is set; all active sources are listed then.', true),

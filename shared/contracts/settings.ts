@@ -192,7 +192,7 @@ export type SettingsValues = z.output<typeof settingsSchema>
 export type MealSettings = Omit<SettingsValues['meals'], 'gatewayUrl'>
 
 /** A group that is sent is replaced; a group that is left out does not change (ADR 0016). */
-export const settingsWriteSchema = z
+const settingsWriteSchema = z
   .object(groupsToWrite)
   .partial()
   .meta({ title: 'SettingsWrite', description: 'The groups to replace. Omitted groups do not change.' })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dateTime, httpUrl, idParam, mangaId, meta, sourceId, text } from './fields.ts'
 
 /** How a manga is named at a source: a slug with any characters, or the URL of its page there. */
-export const sourceLinkSchema = z
+const sourceLinkSchema = z
   .object({
     mangaId,
     sourceId,
@@ -49,7 +49,7 @@ const verify = meta(
   true,
 )
 
-export const sourceLinkWriteSchema = z
+const sourceLinkWriteSchema = z
   .object({
     url: meta(url.optional(), 'URL of its page on any host of the source.', 'https://reader.example/star-smith'),
     slug: meta(text({ min: 1, max: 500 }).optional(), 'Its slug in URLs of the source, not encoded.', 'Star Smith'),
@@ -63,7 +63,7 @@ export const sourceLinkWriteSchema = z
   .meta({ title: 'SourceLinkWrite', description: 'The name of a manga at a source: `url` or `slug`.' })
 export type SourceLinkWrite = z.output<typeof sourceLinkWriteSchema>
 
-export const addedSourceLinkSchema = z
+const addedSourceLinkSchema = z
   .object({
     url: url.meta({
       description: 'URL of its page on any host of a source.',

@@ -5,14 +5,14 @@ import { foundSeriesSchema } from './search-options.ts'
 import { linkVerificationSchema } from './source-links.ts'
 
 /** A series that a source found. `coverUrl` is the path of the cover served by Bunko. */
-export const searchResultSchema = foundSeriesSchema.meta({
+const searchResultSchema = foundSeriesSchema.meta({
   title: 'SourceSearchResult',
   description: 'A series that a source found.',
 })
 export type SourceSearchResult = z.output<typeof searchResultSchema>
 
 /** A series at a source that may be the manga. */
-export const linkCandidateSchema = foundSeriesSchema
+const linkCandidateSchema = foundSeriesSchema
   .extend({
     score: meta(z.number().min(0).max(1), 'How likely it is the manga, 0 to 1.', 0.95),
     reasons: meta(z.array(z.string()), 'What speaks for and against it.', ['Same title', 'Published in 2019']),

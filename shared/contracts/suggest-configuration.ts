@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { httpUrl, meta, text } from './fields.ts'
 import { listedChapterSchema, picturePreviewSchema, scraperTestErrorSchema } from './test-configuration.ts'
 
-export const suggestionRequestSchema = z
+const suggestionRequestSchema = z
   .object({
     testUrl: meta(
       httpUrl(),
@@ -31,7 +31,7 @@ export const suggestionRequestSchema = z
 export type SuggestionRequest = z.output<typeof suggestionRequestSchema>
 
 /** What a suggestion does, in the usual order. Steps can repeat and be skipped. */
-export const suggestionSteps = [
+const suggestionSteps = [
   'reading_page',
   'rendering',
   'finding_images',
@@ -60,7 +60,6 @@ const reasonSchema = z
     text: meta(z.string(), 'The reason as text.', 'A script of the page lists the pictures in order.'),
   })
   .meta({ title: 'SuggestionReason', description: 'A reason.' })
-export type SuggestionReason = z.output<typeof reasonSchema>
 
 /** A chapter that was read with the suggested configuration. */
 const suggestedChapterSchema = z
@@ -128,14 +127,13 @@ export const suggestedSourceSchema = z.object({
     [],
   ),
 })
-export type SuggestedSource = z.output<typeof suggestedSourceSchema>
 
-export const suggestionResultSchema = suggestedSourceSchema
+const suggestionResultSchema = suggestedSourceSchema
   .extend({
     success: meta(z.boolean(), 'Whether images were found without errors.', true),
     testedUrl: meta(z.string(), 'The tested URL.', 'https://reader.example/manga/star-smith/chapter-1/'),
     configuration: meta(proposedSourceSchema.nullable(), 'The suggested source; null if nothing was found.', null),
-    totalImages: meta(z.int().min(0), 'Total number.', 1),
+    totalImages: meta(z.int().min(0), 'Number of images.', 24),
     errors: meta(z.array(scraperTestErrorSchema), 'Errors; empty on success.', []),
   })
   .meta({ title: 'SuggestionResult', description: 'The suggested source and its confidence.' })

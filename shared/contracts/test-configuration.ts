@@ -6,7 +6,7 @@ import { httpUrl, meta, text } from './fields.ts'
 import { problemCodes } from './problems.ts'
 
 /** A scraper configuration to test, with the options of a content source. */
-export const scraperConfigurationSchema = contentSourceFieldsSchema
+const scraperConfigurationSchema = contentSourceFieldsSchema
   .omit({ name: true, description: true, isActive: true })
   .extend({
     testUrl: meta(httpUrl(), 'URL of an existing chapter.', 'https://reader.example/manga/star-smith/chapter-1/'),
@@ -53,11 +53,11 @@ export const listedChapterSchema = z
   })
   .meta({ title: 'ListedChapter', description: 'An entry of the chapter list.' })
 
-export const scraperTestResultSchema = z
+const scraperTestResultSchema = z
   .object({
     success: meta(z.boolean(), 'Whether images were found without errors.', true),
     imageUrls: meta(z.array(z.string()), 'URLs of the images in reading order.', ['https://reader.example/1.webp']),
-    totalImages: meta(z.int().min(0), 'Total number.', 1),
+    totalImages: meta(z.int().min(0), 'Number of images.', 24),
     preview: meta(z.array(picturePreviewSchema), 'The first images; those that failed to download are omitted.', []),
     totalChapters: meta(
       z.int().min(0).nullable(),

@@ -38,7 +38,7 @@ type ValueOf<Inside> = Inside extends `${string}, list${string}`
     : string | number | Message
 
 /** The values that the text of a key interpolates: `{{host}}`, `{{count}}`, `{{names, list}}`, `{{size, number}}`. */
-export type ValuesOf<Texts, Key> = {
+type ValuesOf<Texts, Key> = {
   readonly [Inside in Placeholder<TextOf<Texts, Key>> & string as NameOf<Inside> & string]: ValueOf<Inside>
 }
 

@@ -35,7 +35,7 @@ export function compare(
   return { ...result, ratio, value: median(subject), baseline: median(baseline) }
 }
 
-export const median = (values: readonly number[]): number => percentile(values, 0.5)
+const median = (values: readonly number[]): number => percentile(values, 0.5)
 
 /** @param share 0.99 for the 99th percentile */
 export function percentile(values: readonly number[], share: number): number {

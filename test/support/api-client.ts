@@ -9,7 +9,7 @@ export type Sent = {
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
-export type Received<E extends Endpoint> = {
+type Received<E extends Endpoint> = {
   readonly status: number
   readonly headers: Headers
   readonly text: string

@@ -19,7 +19,7 @@ export type LibraryModel = {
   search(q: string): Entry[]
   list(query: ListQuery): Entry[]
 }
-export type ListQuery = {
+type ListQuery = {
   readonly sortBy: 'title' | 'createdAt' | 'updatedAt' | 'rating' | 'publicationYear' | 'lastReadAt'
   readonly sortOrder: 'asc' | 'desc'
   readonly status?: MangaWrite['status'] | undefined

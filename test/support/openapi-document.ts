@@ -12,7 +12,7 @@ export type Media = {
   readonly examples?: Readonly<Record<string, Example>>
 }
 type Content = Readonly<Record<string, Media>>
-export type Header = {
+type Header = {
   readonly $ref?: string
   readonly description: string
   readonly schema: Schema

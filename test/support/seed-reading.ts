@@ -10,7 +10,7 @@ import { newId } from '../../main/platform/ids.ts'
 import { silentLog } from '../../main/platform/log.ts'
 import { seedManga } from './seed-chapters.ts'
 
-export type PageShape = { readonly width: number; readonly height: number }
+type PageShape = { readonly width: number; readonly height: number }
 export type ReadingChapter = {
   readonly number: number
   readonly pages: readonly PageShape[]

@@ -25,7 +25,7 @@ type Style = {
 }
 
 /** Fifteen ways in which programs and people name their files. */
-export const styles: readonly Style[] = [
+const styles: readonly Style[] = [
   { write: ({ series, number }) => `${series}/${series} c${pad(number, 3)}.cbz` },
   {
     hasVolume: true,

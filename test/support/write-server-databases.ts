@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { kavitaTables } from './kavita-tables.ts'
 import { komgaMigrations } from './komga-migrations.ts'
 
-export type ServerBook = {
+type ServerBook = {
   /** Absolute. */
   readonly file: string
   readonly page?: number
@@ -16,7 +16,7 @@ export type ServerBook = {
   readonly number?: number
   readonly volume?: number
 }
-export type ServerSeries = {
+type ServerSeries = {
   readonly title: string
   readonly summary?: string
   /** Of the person; only Kavita has it. */

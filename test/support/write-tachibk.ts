@@ -26,7 +26,7 @@ function float(field: number, value: number): Bytes {
   return [...tag(field, 5), ...bytes]
 }
 
-export type TachibkChapter = {
+type TachibkChapter = {
   readonly url: string
   readonly name: string
   readonly number: number
@@ -37,7 +37,7 @@ export type TachibkChapter = {
   readonly lastPageRead?: number
   readonly dateUpload?: number
 }
-export type TachibkManga = {
+type TachibkManga = {
   readonly source: bigint
   readonly url: string
   readonly title: string

@@ -5,7 +5,7 @@ import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type Item, itemPath, pageLinks, type ResponseContext, requestPath } from './response-context.ts'
 
-export const contextPath = (resource: ResourceName): string => `/api/contexts/${resource}`
+const contextPath = (resource: ResourceName): string => `/api/contexts/${resource}`
 
 /** Items have `@context`, `@id` and `@type`. Collections are Hydra collections (docs/requirements.md, R2). */
 export function toJsonLd(context: ResponseContext, value: unknown): unknown {

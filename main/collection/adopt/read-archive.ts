@@ -37,8 +37,7 @@ export async function readArchives(
 }
 
 /** A file that is no ZIP may have another format than its name says. */
-export const isOtherFormat = (read: Read<unknown>): boolean =>
-  'error' in read && isProblem(read.error, 'archive_broken')
+const isOtherFormat = (read: Read<unknown>): boolean => 'error' in read && isProblem(read.error, 'archive_broken')
 
 /** @throws Problem `archive_broken`, `not_found` */
 export async function readArchive({ pageFiles }: Pick<Context, 'pageFiles'>, path: string): Promise<ReadArchive> {

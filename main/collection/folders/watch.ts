@@ -6,7 +6,7 @@ import { isPageFile } from '../formats/formats.ts'
 import { isServiceName } from '../inspect/walk-folder.ts'
 
 /** How the changes of a folder are noticed. */
-export type Watching = 'events' | 'polling'
+type Watching = 'events' | 'polling'
 export type FolderWatch = { readonly watching: Watching; close(): Promise<void> }
 
 type WatchOptions = {

@@ -43,7 +43,7 @@ export async function inspectFiles(
 /** Enough to keep the disk busy; each holds one open file. */
 const concurrency = 16
 /** For fewer files, starting a process takes longer than reading them. */
-export const manyFiles = 32
+const manyFiles = 32
 
 /** Reads files, in their order. Many archives are read in other processes, while their names are recognised here. */
 export async function inspectAll(

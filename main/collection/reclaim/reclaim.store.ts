@@ -32,13 +32,3 @@ export async function releaseReservation(tx: Tx, path: string): Promise<void> {
 
 export const sourceExists = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('content_sources').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
-export async function countLibrary(db: Db): Promise<{ mangas: number; chapters: number }> {
-  const [row] = await queryRows<{ mangas: number; chapters: number }>(
-    db,
-    `select (select count(*) from mangas) as mangas,
-       (select count(*) from chapters where file_path is not null) as chapters`,
-    [],
-  )
-  return row!
-}

@@ -2,13 +2,13 @@ import { message } from '../../../shared/i18n/message.ts'
 import { type Allergen, parseAllergens } from './allergens.ts'
 import { isRow, parseRows, type Row, toArray, toId, toRow, toText, toWholeNumber } from './rows.ts'
 
-export type Ingredient = {
+type Ingredient = {
   readonly id: string | null
   readonly name: string
   /** Whether it comes in the box; null if the gateway does not say. */
   readonly isShipped: boolean | null
 }
-export type Amount = { readonly ingredientId: string; readonly amount: number | null; readonly unit: string | null }
+type Amount = { readonly ingredientId: string; readonly amount: number | null; readonly unit: string | null }
 
 export type Recipe = {
   readonly id: string

@@ -21,7 +21,7 @@ import { removeEmptyFolders } from '../rename/move-file.ts'
 import { isFileOfChapter, listLinkedFolders } from '../written-file.store.ts'
 import { copyTreeFile, isCopied, listTree, lstatIfPresent, type TreeFile } from './copy-tree.ts'
 
-export const moveLibraryType = 'move_library'
+const moveLibraryType = 'move_library'
 const payloadSchema = z.object({
   /** Absolute path of the new place; null for the folder in the data folder. */
   to: z.string().nullable(),

@@ -10,7 +10,7 @@ import { lastPosition } from '../file-changes.store.ts'
 import { planInfo, settleStarted, writeInfo } from './write-info.ts'
 import { type ChapterArchive, findArchives } from './written-archives.ts'
 
-export const writeMetadataType = 'write_metadata'
+const writeMetadataType = 'write_metadata'
 const payloadSchema = z.object({
   mangaId: z.string(),
   /** Whether the person asked for it. Otherwise the settings decide. */

@@ -28,7 +28,7 @@ import {
   setMangaFolder,
 } from './rename.store.ts'
 
-export const renameFilesType = 'rename_files'
+const renameFilesType = 'rename_files'
 const folderSchema = z.object({ mangaId: z.string(), from: z.string(), to: z.string() })
 export const renamePayload = z.object({
   /** Folders of mangas that get another name. */

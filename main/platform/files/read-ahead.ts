@@ -4,7 +4,7 @@ export type ReusableBuffer = {
   resize(length: number): Buffer
 }
 
-export function createReusableBuffer(): ReusableBuffer {
+function createReusableBuffer(): ReusableBuffer {
   let buffer = Buffer.alloc(0)
   return {
     resize(length) {

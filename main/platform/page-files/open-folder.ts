@@ -76,7 +76,7 @@ async function readText(path: string): Promise<string> {
 }
 
 /** Changes with the name or the content of any image. */
-export async function hashFolder(path: string, entries: readonly ArchiveEntry[]): Promise<string> {
+async function hashFolder(path: string, entries: readonly ArchiveEntry[]): Promise<string> {
   const hash = createHash('sha256').update('folder\n')
   for (const entry of entries) {
     const bytes = await readImage(path, entry)

@@ -24,7 +24,7 @@ export type ReadableChapter = ReaderChapter & {
   readonly pending?: PendingPages
   readonly pageVersions?: ReadonlyMap<number, string>
 }
-export type PendingPages = {
+type PendingPages = {
   /** The numbers of the pages that are not there yet. */
   readonly numbers: ReadonlySet<number>
   /** Whether the number of pages is known. If it is not, `pages` ends with one page that stands for the rest. */

@@ -11,7 +11,7 @@ import { findFirstChapter, type ReadingStart } from './start-reading.ts'
 import { suggest } from './suggestion.ts'
 
 export type SeriesToAdd = JsonOf<typeof readSeriesData>
-export type Configuration = NonNullable<SuggestionResult['configuration']>
+type Configuration = NonNullable<SuggestionResult['configuration']>
 
 /** What a pasted URL leads to. */
 export const useRecognizedAddress = (url: string) =>

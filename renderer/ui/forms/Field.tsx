@@ -22,7 +22,7 @@ type ControlProps = {
 const startsWithWord = /^\p{Ll}+ /u
 
 /** A control with label, hint and error, associated for assistive technology. */
-export function Field({
+function Field({
   label,
   hint,
   error,
@@ -110,7 +110,7 @@ export function TextArea({
   )
 }
 
-export type Choice<T extends string> = { readonly value: T; readonly label: string }
+type Choice<T extends string> = { readonly value: T; readonly label: string }
 type Choices<T extends string> = {
   readonly value: T
   readonly choices: readonly Choice<T>[]

@@ -8,12 +8,12 @@ import { command } from './command.ts'
 import { type Model, newChapter, newManga } from './library.ts'
 import { learnChapters } from './mangas.ts'
 
-export const chaptersPerFolder = 2
+const chaptersPerFolder = 2
 export const pagesPerFile = 3
-export const folders = [0, 1, 2] as const
+const folders = [0, 1, 2] as const
 
 /** The archives of a folder, relative to it. */
-export const filesOf = (folder: number): string[] =>
+const filesOf = (folder: number): string[] =>
   Array.from({ length: chaptersPerFolder }, (_, at) => `Imported ${folder}/Imported ${folder} c00${at + 1}.cbz`)
 
 async function writeFolder(path: string, folder: number): Promise<void> {

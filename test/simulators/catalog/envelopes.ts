@@ -110,7 +110,7 @@ export const collection = <T>({ data, ...page }: Listing<T>, entity: (item: T) =
 
 const defaultRatings = ['safe', 'suggestive', 'erotica']
 
-export const allowedRatings = (query: URLSearchParams): readonly string[] =>
+const allowedRatings = (query: URLSearchParams): readonly string[] =>
   query.has('contentRating[]') ? query.getAll('contentRating[]') : defaultRatings
 
 /** Search results, best match first. */

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { html, type Reply } from './reply.ts'
 import type { CatalogHost } from './request-log.ts'
 
-export const faultKinds = [
+const faultKinds = [
   ...(['reset', 'hang', 'hang-after-headers', 'trickle', 'truncated', 'empty', 'wrong-type', 'html-200'] as const),
   ...(['html-502', 'html-503', 'error-500', 'not-found', 'redirect-https', 'captcha', 'schema-change'] as const),
   ...(['unknown-rows', 'broken-packing', 'busy', 'ban'] as const),
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-export type Fault = {
+type Fault = {
   readonly kind: FaultKind
   readonly host: CatalogHost
   readonly path?: RegExp

@@ -2,7 +2,7 @@ import { createQuota, type QuotaForm } from './quota.ts'
 import { failure, html, type Reply } from './reply.ts'
 
 /** `far`: the window ends next year, as with a broken clock. */
-export const refusalForms = ['headers', 'bare', 'retry-after', 'skewed', 'far', 'html-400'] as const
+const refusalForms = ['headers', 'bare', 'retry-after', 'skewed', 'far', 'html-400'] as const
 export type RefusalForm = (typeof refusalForms)[number]
 
 /**

@@ -1,7 +1,7 @@
 import { asWebp, type ChapterFiles, type PageFile } from './images.ts'
 import { failure, html, image, type Reply } from './reply.ts'
 
-export const nodeBehaviours = [
+const nodeBehaviours = [
   ...(['good', 'gone', 'broken', 'truncated', 'trickle', 'reset'] as const),
   ...(['wrong-bytes', 'webp-as-png', 'html'] as const),
 ] as const

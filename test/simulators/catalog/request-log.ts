@@ -2,7 +2,7 @@ import { maxInWindow } from '../sites/request-log.ts'
 
 export type CatalogHost = 'api' | 'uploads' | 'node' | 'report'
 
-export type CatalogRequest = {
+type CatalogRequest = {
   readonly host: CatalogHost
   readonly method: string
   readonly path: string
@@ -15,7 +15,7 @@ export type CatalogRequest = {
   readonly status: number
 }
 
-export type RequestFilter = { readonly host?: CatalogHost; readonly path?: string | RegExp; readonly status?: number }
+type RequestFilter = { readonly host?: CatalogHost; readonly path?: string | RegExp; readonly status?: number }
 
 /** A report about a node. Only valid reports are recorded. */
 export type NodeReport = {

@@ -2,10 +2,10 @@ import { addChapter, named, type SimCatalogManga, simManga, tag } from './entiti
 import { uuidOf } from './identity.ts'
 
 /** The placeholder group of old records (docs/catalog.md, section 4). */
-export const noGroup = { id: '00e03853-1b96-4f41-9542-c71b8692033b', name: 'no group' }
+const noGroup = { id: '00e03853-1b96-4f41-9542-c71b8692033b', name: 'no group' }
 
 /** Number of chapters, in two languages, of a manga that exceeds the catalog's cap of 10,000 results. */
-export const chaptersPastTheCap = 10_400
+const chaptersPastTheCap = 10_400
 
 /** A search term that matches 12,000 mangas. Most of them exist only in this search. */
 export const endlessTitle = 'everything'

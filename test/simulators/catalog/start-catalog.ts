@@ -12,7 +12,7 @@ import { type CatalogHost, type CatalogRequestLog, createCatalogRequestLog, pars
 import { endlessManga, seedCatalog } from './seed.ts'
 import { type CatalogCall, serve } from './serve.ts'
 
-export type CatalogSwitches = {
+type CatalogSwitches = {
   limits: LimitRules
   /** The response to offsets beyond the cap of 10,000. */
   pastCap: 'empty' | 'refused'

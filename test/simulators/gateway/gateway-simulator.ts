@@ -11,7 +11,7 @@ import { createGatewayState, type GatewayState, plan } from './state.ts'
 import { createTokenIssuer, type TokenIssuer } from './token-issuer.ts'
 import { isoWeek } from './weeks.ts'
 
-export type RecipeMode =
+type RecipeMode =
   | 'obey'
   | 'null'
   | 'all-400'

@@ -1,7 +1,7 @@
 import type { Dish, GatewayState, Row } from './state.ts'
 
 /** A recipe inside a menu; without ingredients, as on the site. */
-export const menuRecipe = (state: GatewayState, dish: Dish, padding = ''): Row => ({
+const menuRecipe = (state: GatewayState, dish: Dish, padding = ''): Row => ({
   id: dish.id,
   name: dish.name,
   headline: 'with something on the side',

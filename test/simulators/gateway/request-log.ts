@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export interface GatewayRequest {
+interface GatewayRequest {
   readonly method: string
   /** Path without `/gw`. */
   readonly path: string

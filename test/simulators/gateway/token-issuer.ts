@@ -3,21 +3,21 @@ import { jwtVerify, SignJWT } from 'jose'
 import { canary, tokenHead } from './canary.ts'
 
 /** What happens when a refresh token is used twice. */
-export type Reuse =
+type Reuse =
   /** 401 and revocation of all tokens of the login (RFC 9700, 4.14.2). */
   | 'revoke-family'
   | 'refuse'
   /** Returns the same successor for `overlapMs`. */
   | 'overlap'
 
-export interface TokenSettings {
+interface TokenSettings {
   accessSeconds: number
   windowSeconds: number
   reuse: Reuse
   overlapMs: number
 }
 
-export interface Grant {
+interface Grant {
   readonly access_token: string
   readonly refresh_token: string
   readonly expires_in: number
@@ -25,7 +25,7 @@ export interface Grant {
   readonly token_type: 'Bearer'
 }
 
-export interface TokenResponse {
+interface TokenResponse {
   readonly status: number
   readonly body: unknown
 }

@@ -77,7 +77,7 @@ export function stripHeight(width: number): number {
 }
 
 /** Centre of each cell in reading order, in pixels. */
-export function stripCells(width: number, height: number): readonly { readonly x: number; readonly y: number }[] {
+function stripCells(width: number, height: number): readonly { readonly x: number; readonly y: number }[] {
   const cell = { width: width / columns, height: width / (columns * 2) }
   return Array.from({ length: columns * rows }, (_, index) => ({
     x: ((index % columns) + 0.5) * cell.width,

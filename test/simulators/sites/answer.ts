@@ -23,7 +23,7 @@ export interface Answer {
 const nowhere = { slug: null, chapter: null, page: null } as const
 const gateCookie = 'gate=open'
 
-export function answerPage(html: string, settings: SiteSettings): Pick<Answer, 'headers' | 'body'> {
+function answerPage(html: string, settings: SiteSettings): Pick<Answer, 'headers' | 'body'> {
   const sent = settings.malformedHtml ? malformMarkup(html) : html
   if (settings.encoding === 'utf-8')
     return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(sent) }

@@ -122,8 +122,5 @@ export interface Archetype {
 }
 
 /** The members of a content source that differ between sites. */
-export type SourceSetup = { readonly chapterUrlFormat: string } & Pick<
-  ContentSourceWrite,
-  'scrapingType' | 'imageSelector'
-> &
+type SourceSetup = { readonly chapterUrlFormat: string } & Pick<ContentSourceWrite, 'scrapingType' | 'imageSelector'> &
   Partial<Pick<ContentSourceWrite, 'nextPageSelector' | 'chapterSelector' | 'options'>>

@@ -112,7 +112,7 @@ interface SiteHandlerPorts {
 }
 
 /** Handles requests on one of a site's listeners, with faults. */
-export function createSiteHandler({ answer, switches, names, elsewhere }: SiteHandlerPorts) {
+function createSiteHandler({ answer, switches, names, elsewhere }: SiteHandlerPorts) {
   const label = names.host.slice(names.site.length + 1)
   return async ({ request, response, entry, url }: Exchange): Promise<void> => {
     const incoming = {

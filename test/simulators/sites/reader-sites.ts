@@ -24,7 +24,7 @@ export interface ExpectedPage {
   bytes(): Promise<Buffer>
 }
 
-export interface ExpectedChapter {
+interface ExpectedChapter {
   readonly number: number
   readonly volume: number | null
   readonly title: string | null

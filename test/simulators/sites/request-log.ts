@@ -11,7 +11,7 @@ export function maxInWindow(times: readonly number[], span: number): number {
 
 export type ReplyKind = 'home' | 'series' | 'chapter' | 'image' | 'other'
 
-export interface LoggedRequest {
+interface LoggedRequest {
   /** Archetype, such as `a1`; `elsewhere` for the redirect target. */
   readonly site: string
   /** Listener: the main one has the site's name, others are named `a18.cdn1`. */
@@ -34,7 +34,7 @@ export interface LoggedRequest {
   readonly endedAt: number | null
 }
 
-export type RequestFilter = Partial<Omit<LoggedRequest, 'path' | 'headers' | 'startedAt' | 'endedAt'>> & {
+type RequestFilter = Partial<Omit<LoggedRequest, 'path' | 'headers' | 'startedAt' | 'endedAt'>> & {
   readonly path?: string | RegExp
 }
 

@@ -7,7 +7,7 @@ export const smallLibrary: readonly SimManga[] = seedLibrary.map((manga) => ({
   pageSize: { width: 360, height: Math.round((360 * manga.pageSize.height) / manga.pageSize.width) },
 }))
 
-export const browser = { 'user-agent': 'Mozilla/5.0 (simulator test)' }
+const browser = { 'user-agent': 'Mozilla/5.0 (simulator test)' }
 
 /** Sends a request as a browser on the page `referer`. Does not follow redirects. */
 export function visit(url: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Response> {

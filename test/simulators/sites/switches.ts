@@ -68,7 +68,7 @@ export type ScriptSettings = Pick<
   'scriptDelayMs' | 'reveals' | 'settleMs' | 'neverShownPage' | 'blobOnly'
 >
 
-export const defaultSettings: SiteSettings = {
+const defaultSettings: SiteSettings = {
   refererCheck: false,
   cookieGate: false,
   delayMs: 0,
@@ -115,7 +115,7 @@ export type Effect =
   /** Different bytes on each request, without validators. */
   | { readonly effect: 'changing' }
 
-export type Fault = Effect & {
+type Fault = Effect & {
   readonly on: ReplyKind | 'any'
   readonly slug?: string
   readonly chapter?: number
@@ -142,7 +142,7 @@ export interface SiteSwitches {
   reset(): void
 }
 
-export interface Target {
+interface Target {
   readonly kind: ReplyKind
   readonly host: string
   readonly slug: string | null

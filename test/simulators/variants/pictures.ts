@@ -3,7 +3,7 @@ import { drawCredit, drawPage, type PageFormat } from '../pages/draw-page.ts'
 import { once, type ServedBytes, swapTiles } from '../sites/site-images.ts'
 import type { Place, Variant } from './variant.ts'
 
-export const pageSize = { width: 480, height: 690 } as const
+const pageSize = { width: 480, height: 690 } as const
 
 const types = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' } as const satisfies Record<string, PageFormat>
 

@@ -84,8 +84,6 @@ export const shortDay = (date: string, language: string): string =>
   `${dayOf(date)} ${month(date, language, 'short')} ${yearOf(date)}`
 /** `12 พฤศจิกายน 2569`. */
 export const buddhist = (date: string): string => `${dayOf(date)} ${month(date, 'th')} ${yearOf(date) + 543}`
-/** `Th11 15, 2026`. */
-export const vietnameseMonth = (date: string): string => `Th${Number(parts(date)[1])} ${dayOf(date)}, ${yearOf(date)}`
 /** `15/11/2026` or `15.11.2026`. */
 export const numericDay = (date: string, separator = '/'): string => parts(date).toReversed().join(separator)
 /** `15.11.26`. */

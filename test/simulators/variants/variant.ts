@@ -1,7 +1,7 @@
 import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
 import type { OtherRequest } from '../sites/archetype.ts'
 
-export type EntryKind = 'chapter' | 'extra' | 'volume' | 'notice'
+type EntryKind = 'chapter' | 'extra' | 'volume' | 'notice'
 
 /** One entry of a site's chapter list, with what a careful person reads from it. */
 export interface Entry {

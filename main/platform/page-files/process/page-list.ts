@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // What the file worker says about archives and documents.
 
-export const listedPageSchema = z.object({
+const listedPageSchema = z.object({
   /** In an archive its path; in a document its number. */
   name: z.string(),
   /** 0 if it is known only when the page is made. */
@@ -12,9 +12,8 @@ export const listedPageSchema = z.object({
   /** Its place in the file; pages are listed in reading order. */
   position: z.int().min(0),
 })
-export type ListedPage = z.output<typeof listedPageSchema>
 
-export const imageFactsSchema = z.object({
+const imageFactsSchema = z.object({
   media_type: z.string(),
   width: z.int().min(1),
   height: z.int().min(1),

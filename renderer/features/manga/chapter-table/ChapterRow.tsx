@@ -15,7 +15,7 @@ import { ChapterMenu, type ChapterMenuActions } from './ChapterMenu.tsx'
 import styles from './ChapterTable.module.css'
 import { type FileState, fileState, type ReadingState, readingState } from './chapter-state.ts'
 
-export type RowActions = {
+type RowActions = {
   /** @param isAgain replaces the file */
   readonly onDownload: (chapterId: string, isAgain?: boolean) => void
   readonly onCancel: (jobId: string) => void

@@ -5,13 +5,13 @@ import { childrenOf } from '../rig/processes.ts'
 import { readPeakMb } from '../rig/program.ts'
 import type { Interference } from '../rig/site.ts'
 
-export type Outcome =
+type Outcome =
   /** The chapter is not stored; the job fails or waits, and says why. */
   | 'refused'
   /** That, or stored with the pages of the site. */
   | 'any'
 
-export type NetworkCase = {
+type NetworkCase = {
   readonly name: string
   readonly outcome: Outcome
   /** A new one for each round, because some count. */

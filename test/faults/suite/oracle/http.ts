@@ -9,7 +9,7 @@ export type Reply = {
   readonly bytes: Buffer
 }
 
-export type HttpRecord = {
+type HttpRecord = {
   readonly undeclared: string[]
   worstMs: number
   requests: number

@@ -12,7 +12,7 @@ export type WorkOptions = {
   readonly kinds?: readonly WorkKind[]
   readonly pauseMs?: number
 }
-export const workKinds = [
+const workKinds = [
   'manga',
   'edit',
   'progress',
@@ -27,7 +27,7 @@ export const workKinds = [
   'meals',
   'read',
 ] as const
-export type WorkKind = (typeof workKinds)[number]
+type WorkKind = (typeof workKinds)[number]
 
 export function createWork(world: World, change: Change, kinds: Readonly<Partial<Record<string, FactKind>>>) {
   const { http, facts, site, random, mangas, added, surprises, busy } = world

@@ -4,10 +4,10 @@ import { coverPath, escapeHtml, phpJson, releaseDate } from '../markup.ts'
 import { showPictures } from '../page-script.ts'
 import { themesiaSearch } from './search.ts'
 
-export const themesiaSeriesPath = (slug: string): string => `/manga/${slug}/`
-export const themesiaChapterPath = (slug: string, chapter: number): string => `/${slug}-chapter-${dashed(chapter)}/`
+const themesiaSeriesPath = (slug: string): string => `/manga/${slug}/`
+const themesiaChapterPath = (slug: string, chapter: number): string => `/${slug}-chapter-${dashed(chapter)}/`
 
-export function themesiaSeriesPage(view: SeriesView): string {
+function themesiaSeriesPage(view: SeriesView): string {
   const items = view.chapters.map(
     ({ chapter, path }, index) =>
       `<li data-num="${chapter.number}"><div class="chbox"><div class="eph-num"><a href="${path}"><span class="chapternum">Chapter ${chapter.number}</span>\n<span class="chapterdate">${releaseDate(index)}</span></a></div></div></li>`,
@@ -36,7 +36,7 @@ function themesiaSummary({ manga }: SeriesView): string {
 <div class="flex-wrap"><div class="fmed"><b>Author</b><span>${escapeHtml(manga.author)}</span></div><div class="fmed"><b>Artist</b><span>-</span></div></div>`
 }
 
-export const themesiaChapterList = {
+const themesiaChapterList = {
   urlFormat: '/manga/{slug}/',
   itemSelector: '#chapterlist li',
   numberPattern: 'Chapter\\s+(?<number>\\d+(?:\\.\\d+)?)',

@@ -14,7 +14,7 @@ export interface Style {
 
 export const plainPicture = (url: string, index: number): string =>
   `<div class="page-break no-gaps"><img id="image-${index}" src="\n\t\t\t${url}" class="wp-manga-chapter-img" alt=""></div>`
-export const lazyPicture = (url: string, index: number): string =>
+const lazyPicture = (url: string, index: number): string =>
   `<div class="page-break no-gaps"><img id="image-${index}" src="data:image/svg+xml,%3Csvg%3E%3C/svg%3E" data-src="\t\n${url} " class="wp-manga-chapter-img lazyload" alt=""></div>`
 
 export const rows = (entries: readonly Entry[], { dateOf }: Style): string =>

@@ -7,7 +7,7 @@ import type { Variant } from '../variant.ts'
 import { type Tried, trySource } from './try-source.ts'
 
 /** What a person gives: the address of the series, else of a chapter, else also its slug and number. */
-export type Start = 'series' | 'chapter' | 'all three'
+type Start = 'series' | 'chapter' | 'all three'
 
 export interface Measured {
   readonly variant: Variant
@@ -24,12 +24,12 @@ export interface Measured {
 }
 
 /** Libraries for proposals and for sources by hand: both read the same series. */
-export interface Libraries {
+interface Libraries {
   readonly proposals: ApiClient
   byHand(): Promise<ApiClient>
 }
 
-export async function measureVariant(libraries: Libraries, variant: Variant): Promise<Measured> {
+async function measureVariant(libraries: Libraries, variant: Variant): Promise<Measured> {
   const site = await startVariant(variant)
   try {
     const { start, ...proposed } = await proposeFromLittle(libraries.proposals, site)

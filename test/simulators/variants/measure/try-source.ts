@@ -12,7 +12,7 @@ import { kebab } from '../series.ts'
 import type { RunningVariant } from '../serve-variants.ts'
 import type { Entry, Series, Variant } from '../variant.ts'
 
-export interface ListFindings {
+interface ListFindings {
   /** Chapters of the site that are not in the library. */
   readonly missing: readonly number[]
   /** Chapters in the library that the site does not have. */
@@ -23,23 +23,23 @@ export interface ListFindings {
   readonly wrongVolumes: readonly string[]
 }
 
-export type NumberedEntry = Entry & { readonly number: number }
+type NumberedEntry = Entry & { readonly number: number }
 
-export const chaptersOfSeries = (series: Series): readonly NumberedEntry[] =>
+const chaptersOfSeries = (series: Series): readonly NumberedEntry[] =>
   series.entries.filter((entry) => entry.kind === 'chapter' && entry.number !== null) as never
 
 /**
  * Chapters of the library without the extras, seasons and volumes that a site lists beside them. Those may be missing, or
  * be stored under their own label.
  */
-export function storedChapters(series: Series, stored: readonly ChapterListItem[]): readonly ChapterListItem[] {
+function storedChapters(series: Series, stored: readonly ChapterListItem[]): readonly ChapterListItem[] {
   const extras = series.entries.filter(({ kind }) => kind !== 'chapter')
   const isExtra = ({ number, title, label: mark }: ChapterListItem) =>
     mark !== null || extras.some(({ label, mayBe }) => mayBe === number || (title !== null && label.includes(title)))
   return stored.filter((item) => !isExtra(item))
 }
 
-export function compareList(variant: Variant, stored: readonly ChapterListItem[]): ListFindings {
+function compareList(variant: Variant, stored: readonly ChapterListItem[]): ListFindings {
   const series = variant.series[0]!
   const daysOff = variant.daysOff ?? 1
   const expected = chaptersOfSeries(series)
