@@ -58,7 +58,9 @@ async function failedChecks() {
     ['unused code', join(root, 'node_modules/knip/bin/knip.js'), '--no-progress'],
     ['style', biome, 'ci', '--diagnostic-level=error', `--colors=${process.stderr.isTTY ? 'force' : 'off'}`],
   ]
-  const results = await step('Checking types, style and unused code', () => Promise.all(checks.map(([, ...args]) => outputOf(args))))
+  const results = await step('Checking types, style and unused code', () =>
+    Promise.all(checks.map(([, ...args]) => outputOf(args))),
+  )
   const failed = checks.map(([name], index) => ({ name, ...results[index] })).filter(({ code }) => code !== 0)
   for (const { output } of failed) say(output)
   return failed.map(({ name }) => name)
