@@ -1,7 +1,7 @@
 // npm run bench [part of a file name …] [--check] [--write]: prints each figure as a ratio to a baseline of the same run.
 // --check measures three times and fails if a median misses its aim; the machine has to be quiet. --write puts the medians of three
 // runs into docs/performance.md.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,7 @@ import { combine, isMissed, table, withFigures } from './bench-results.mjs'
 import { root, Stop, say } from './project.mjs'
 
 const folder = join(root, 'test/bench')
+const resultFile = join(root, 'bench-results/latest.json')
 const page = join(root, 'docs/performance.md')
 
 export async function bench(args) {
@@ -33,6 +34,9 @@ export async function bench(args) {
     console.log(table(measured))
     results.push(...measured)
   }
+  mkdirSync(join(root, 'bench-results'), { recursive: true })
+  writeFileSync(resultFile, `${JSON.stringify({ machine, results }, null, 2)}\n`)
+  say(`Written to ${resultFile}.`)
   const missed = results.filter(isMissed)
   const summary = `${results.length - missed.length} of ${results.length} aims are met.`
   if (options.includes('--write')) {
