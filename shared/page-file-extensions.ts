@@ -7,3 +7,6 @@ const pageFile = new RegExp(`\\.(?:${pageFileExtensions.join('|')})$`, 'i')
 
 /** Whether a file holds pages, by its name. */
 export const isPageFileName = (name: string): boolean => pageFile.test(name)
+
+/** Whether a file is a ZIP with pages, by its name. */
+export const isZipName = (name: string): boolean => /\.(?:cbz|zip)$/i.test(name)

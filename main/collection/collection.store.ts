@@ -1,6 +1,8 @@
 import { isLinkedPath } from '../chapters/linked-path.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
 
 export type FolderRow = Omit<Schema['library_folders'], 'may_write'> & { readonly may_write: number }
 export type FileRow = Omit<Schema['collection_files'], 'is_missing'> & { readonly is_missing: number }
@@ -48,7 +50,7 @@ export const findByFingerprints = (db: Db, fingerprints: readonly string[]): Pro
   ])
 
 /** A chapter whose file in the library was copied from a file with this content. */
-export type CopyRow = {
+type CopyRow = {
   readonly fingerprint: string
   readonly id: string
   readonly manga_id: string
@@ -107,7 +109,7 @@ export async function setMissing(db: Db, folderId: string, paths: readonly strin
 }
 
 /** A chapter that has a file. */
-export type OwnerRow = { readonly id: string; readonly manga_id: string; readonly file_path: string }
+type OwnerRow = { readonly id: string; readonly manga_id: string; readonly file_path: string }
 
 /** The chapters with these files, by `file_path`. */
 export async function findOwners(db: Db | Tx, filePaths: readonly string[]): Promise<Map<string, OwnerRow>> {
@@ -214,3 +216,13 @@ export async function listLinkedPaths(db: Db, mangaId: string): Promise<string[]
   )
   return rows.map((row) => row.file_path).filter(isLinkedPath)
 }
+
+/** A folder of the library that was not scanned yet, and in which Bunko writes only when the person allows it. */
+export const newFolder = (path: string, clock: Clock): FolderRow => ({
+  id: newId(),
+  path,
+  offline_reason: null,
+  added_at: timestamp(clock),
+  scanned_at: null,
+  may_write: 0,
+})

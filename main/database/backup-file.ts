@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { backupReasons } from '../../shared/contracts/backups.ts'
-import { syncFile } from '../platform/files/sync-file.ts'
+import { syncFile } from '../platform/files/write-atomically.ts'
 
 // A backup is a copy of the database with two tables more: a manifest and the covers. It holds no secrets, because those
 // are in the keychain. All functions block, so they run in a process of their own (`database-tasks.ts`), which can be killed at

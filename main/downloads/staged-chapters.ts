@@ -1,28 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Message } from '../../shared/i18n/message.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { StagedChapter, StagedFile } from '../platform/staged-chapter.ts'
 import { manifestName, numberPages, readManifest } from '../scraper/protocol/staged-pages.ts'
 import type { DownloadsContext } from './context.ts'
 import { downloadKey } from './download-chapter.ts'
-
-type StagedFile = {
-  readonly path: string
-  readonly sha256: string
-  readonly mediaType: string
-  readonly width: number
-  readonly height: number
-  readonly sizeBytes: number
-}
-
-/** What is there of a chapter that is being downloaded, or whose download failed. */
-export type StagedChapter = {
-  readonly total: number | null
-  readonly pages: ReadonlyMap<number, StagedFile>
-  readonly retrySeconds: number | undefined
-  readonly failure: Message | null
-}
 
 /** The verified pages of a chapter's download; undefined when there is neither a download nor a page of one that failed. */
 export async function findStagedChapter(

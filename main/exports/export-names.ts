@@ -4,7 +4,7 @@ import { fileNameKey, safeFileName } from '../platform/files/safe-names.ts'
 import type { ExportRow } from './exports.store.ts'
 
 /** A chapter with a file. A folder of images becomes a CBZ. */
-export type NamedRow = Omit<ExportRow, 'path'> & { readonly path: string; readonly isFolder: boolean }
+type NamedRow = Omit<ExportRow, 'path'> & { readonly path: string; readonly isFolder: boolean }
 
 /**
  * Adds names that are valid and different on every system, relative with `/`, in a folder for each manga:

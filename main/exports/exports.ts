@@ -5,12 +5,13 @@ import type { ExportPreview, ExportSelection, ExportToFolder } from '../../share
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
+import type { Clock } from '../platform/clock.ts'
 import { requireFreeSpace, requireWritable } from '../platform/files/disk-space.ts'
+import { createFileCache } from '../platform/files/file-cache.ts'
 import { safeFileName } from '../platform/files/safe-names.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
-import { createBookCache } from './books/book-cache.ts'
 import type { ExportsContext } from './context.ts'
 import { copyFiles, exportJob } from './copy-files.ts'
 import type { ExportRow } from './exports.store.ts'
@@ -155,3 +156,18 @@ async function requireFolder({ dataDir }: ExportsContext, path: string): Promise
 }
 
 const invalidPath = (reason: Message) => validationFailed([{ propertyPath: 'path', message: reason }])
+
+type BookCacheDeps = { readonly folder: string; readonly clock: Clock; readonly log: Log }
+
+/** More than the largest export of books as one ZIP, which needs all of them until it is downloaded. */
+const maxBytes = 2 * 2 ** 30
+const maxAgeMs = 24 * 3600_000
+
+function createBookCache({ folder, clock, log }: BookCacheDeps): ExportsContext['books'] {
+  const cache = createFileCache({ folder, clock, log, maxBytes, maxAgeMs })
+  return {
+    folder,
+    trim: () =>
+      void cache.trim().catch((error: unknown) => log.warn({ err: error }, 'the cache of books could not be trimmed')),
+  }
+}

@@ -28,7 +28,7 @@ import { type Login, loginRejected, parseLogin } from './session/sign-in.ts'
 import { readShoppingList } from './shopping-list.ts'
 import { suggestMeals } from './suggest-meals.ts'
 
-export type MealsDeps = Omit<MealClientDeps, 'gatewayUrl'> & {
+type MealsDeps = Omit<MealClientDeps, 'gatewayUrl'> & {
   /** The meal site whose gateway is used. Undefined: meals are not configured. */
   readonly gatewayUrl: string | undefined
   readonly announce: (event: BunkoEvent) => void

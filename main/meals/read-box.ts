@@ -4,9 +4,15 @@ import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { subscriptionsPath } from './gateway/gateway.ts'
 import type { MealClient } from './meal-client.ts'
-import { type Delivery, nextDelivery, parseDeliveries } from './parse/deliveries.ts'
+import {
+  activeSubscription,
+  type Delivery,
+  nextDelivery,
+  parseDeliveries,
+  parseSubscriptions,
+  type Subscription,
+} from './parse/deliveries.ts'
 import { isRow, type Row } from './parse/rows.ts'
-import { activeSubscription, parseSubscriptions, type Subscription } from './parse/subscriptions.ts'
 
 const deliveriesPath = '/api/customers/me/deliveries'
 

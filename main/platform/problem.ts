@@ -6,7 +6,7 @@ import { formatMessage } from './i18n.ts'
 export type PropertyViolation = { readonly propertyPath: string; readonly message: Message }
 
 /** Why a host stopped a job. */
-export type HostFailure = {
+type HostFailure = {
   /** Name and port. */
   readonly host: string
   /** Whether the host answered during the attempt. */

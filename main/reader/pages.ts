@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
+import { isZipName } from '../../shared/page-file-extensions.ts'
 import { findPages, findStoredPage, versionTag } from '../chapters/chapter-files.store.ts'
 import { type ChapterRow, findChapter } from '../chapters/chapters.store.ts'
 import { requireChapter } from '../chapters/require-chapter.ts'
@@ -36,7 +37,6 @@ export type OpenedPage = {
 }
 
 /** By its name. */
-const isZip = /\.(?:cbz|zip)$/i
 
 /** 0 for a number that no page has. */
 export const parsePageNumber = (text: string): number => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0)
@@ -76,7 +76,7 @@ export function createPages(deps: {
       height: page.height,
       tag: `${versionTag(page.sha256)}-${number}`,
     }
-    const archived = isZip.test(path) ? { archived: { path, entry: page.entry_name } } : {}
+    const archived = isZipName(path) ? { archived: { path, entry: page.entry_name } } : {}
     if (page.size_bytes > 0) return { ...facts, ...archived, sizeBytes: page.size_bytes, bytes }
     // A page of a document is made when it is read; its size is unknown before.
     const made = await bytes()

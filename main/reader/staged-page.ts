@@ -1,30 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Message, message } from '../../shared/i18n/message.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { versionTag } from '../chapters/chapter-files.store.ts'
 import { Problem } from '../platform/problem.ts'
-
-/** A page of a chapter that is not complete. */
-export type StagedFile = {
-  /** Absolute path. */
-  readonly path: string
-  readonly sha256: string
-  readonly mediaType: string
-  readonly width: number
-  readonly height: number
-  readonly sizeBytes: number
-}
-
-/** What is there of a chapter that is being downloaded. */
-export type StagedChapter = {
-  /** Null while it is unknown. */
-  readonly total: number | null
-  readonly pages: ReadonlyMap<number, StagedFile>
-  /** Seconds after which a missing page may be there; undefined if the download has failed. */
-  readonly retrySeconds: number | undefined
-  /** Why the download failed. */
-  readonly failure: Message | null
-}
+import type { StagedChapter, StagedFile } from '../platform/staged-chapter.ts'
 
 /** Finds the pages of a chapter without a file; undefined if it is not being downloaded. */
 export type FindStagedChapter = (chapterId: string) => Promise<StagedChapter | undefined>

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { Message } from '../../../shared/i18n/message.ts'
+import { isProblem } from '../../platform/problem.ts'
+import { unreadableReason } from '../inspect/walk-folder.ts'
 
 /** A file to add to the library, and what it is. */
 export const adoptedFileSchema = z.object({
@@ -36,4 +39,13 @@ export function identify(file: AdoptedFile): ChapterIdentity {
   // A volume between two others has no place among the whole numbers that volumes have.
   const wholeVolume = volume !== null && Number.isInteger(volume) ? volume : null
   return { number, volume: wholeVolume, language, label, title: file.title ?? range }
+}
+
+/** A file that is not added, and why. */
+export type LeftOut = { readonly path: string; readonly reason: Message }
+
+/** Why a file cannot be added. @throws an error that ends the job: a full disk, an abort, a bug */
+export function explain(error: unknown): Message {
+  if (isProblem(error, 'disk_full') || (error as Error).name === 'AbortError') throw error
+  return isProblem(error) ? error.userMessage : unreadableReason(error)
 }

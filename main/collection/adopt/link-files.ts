@@ -12,9 +12,8 @@ import { isProblem } from '../../platform/problem.ts'
 import { recordStamp } from '../../reader/reader.ts'
 import { findOwners, toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
-import { type AdoptedFile, identify } from './adopt-file.ts'
+import { type AdoptedFile, explain, identify, type LeftOut } from './adopt-file.ts'
 import { findPlace } from './choose-chapter.ts'
-import { explain, type LeftOut } from './left-out.ts'
 import { type ReadArchive, readArchives } from './read-archive.ts'
 
 type Context = Pick<CollectionContext, 'db' | 'clock' | 'announce' | 'reader' | 'archives' | 'pageFiles'>

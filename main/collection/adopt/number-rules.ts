@@ -14,7 +14,7 @@ export const numberRuleSchema = z.object({
   /** The series of all files, when each was guessed to be of another one. */
   series: z.string().optional(),
 })
-export type NumberRule = z.output<typeof numberRuleSchema>
+type NumberRule = z.output<typeof numberRuleSchema>
 
 type Read = Pick<CollectionItem, 'kind' | 'number' | 'volume'>
 /** A file as guessed, and as the person says. */

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CollectionItem } from '../../../shared/contracts/collection.ts'
+import type { Db } from '../../database/schema.ts'
 import type { Job, NewJob } from '../../jobs/job.ts'
 import type { ArchiveFacts } from '../../platform/cbz/read-facts.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { proposeDirection } from '../../reader/reader.ts'
-import { toFileRow, upsertFiles } from '../collection.store.ts'
+import { findCopies, toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
 import type { AdoptedFile } from './adopt-file.ts'
@@ -113,5 +114,53 @@ function toAdopted({ key, item, info, chapter }: PlannedFile): AdoptedFile {
     ...{ path, key, kind, volume, number, numberEnd, title, language },
     ...(info?.groups && { groups: info.groups }),
     ...(chapter && { chapterId: chapter.id }),
+  }
+}
+
+/**
+ * Names the chapter of each file that was copied into the library before: also a manga that has another title since then gets
+ * no second copy. Of several, the one of a manga with the file's series.
+ */
+export async function withKnownCopies(db: Db, planned: readonly PlannedFile[]): Promise<PlannedFile[]> {
+  const copies = Map.groupBy(
+    await findCopies(
+      db,
+      planned.map(({ facts }) => facts.fingerprint),
+    ),
+    ({ fingerprint }) => fingerprint,
+  )
+  return planned.map((file) => {
+    const found = copies.get(file.facts.fingerprint) ?? []
+    const isOfSeries = ({ title }: { title: string }) => seriesKey(title) === seriesKey(file.item.series)
+    const copy = found.find(isOfSeries) ?? found[0]
+    return copy ? { ...file, chapter: { id: copy.id, mangaId: copy.manga_id } } : file
+  })
+}
+
+/** More files than this are many. */
+const bulkImport = 100
+
+type Context = Pick<CollectionContext, 'beforeBulkChange'>
+
+/** Backs up the library before many files are added. */
+export async function backUpBefore(context: Context, fileCount: number): Promise<void> {
+  const backup = createImportBackup(context)
+  backup.start(fileCount)
+  await backup.ended()
+}
+
+/** The backup of an import that reads its files meanwhile. It is made at most once. */
+export function createImportBackup({ beforeBulkChange }: Context) {
+  let backup: Promise<void> | undefined
+  return {
+    /** @param fileCount the most that the import adds, as far as is known */
+    start(fileCount: number): void {
+      if (fileCount <= bulkImport || backup) return
+      backup = beforeBulkChange('before_import')
+      // The caller awaits it before its first change.
+      backup.catch(() => undefined)
+    },
+    /** Call it before each change. */
+    ended: async (): Promise<void> => await backup,
   }
 }

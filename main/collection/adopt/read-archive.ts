@@ -1,11 +1,11 @@
 import { message } from '../../../shared/i18n/message.ts'
+import { isZipName } from '../../../shared/page-file-extensions.ts'
 import { measurePages } from '../../platform/cbz/measure-pages.ts'
 import { archiveBroken } from '../../platform/cbz/read-directory.ts'
 import { type ReadArchive, readPages } from '../../platform/cbz/read-facts.ts'
 import type { Read } from '../../platform/file-worker/archive-readers.ts'
 import { isProblem } from '../../platform/problem.ts'
 import type { CollectionContext } from '../context.ts'
-import { isZipName } from '../formats/formats.ts'
 
 export type { ReadArchive }
 

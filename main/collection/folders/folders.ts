@@ -20,11 +20,11 @@ import {
   listFolders,
   listLinkedPaths,
   listOwnersInFolder,
+  newFolder,
   setMayWrite,
 } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { invalidPath } from '../inspect/inspect.ts'
-import { newFolder } from './new-folder.ts'
 import { scanFolder } from './scan.ts'
 import { type FolderWatch, watchFolder } from './watch.ts'
 

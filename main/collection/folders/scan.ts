@@ -3,10 +3,9 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { clearOfflineFiles } from '../../chapters/file-problems.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { isProblem, plainReason } from '../../platform/problem.ts'
-import { backUpBefore } from '../adopt/back-up-before.ts'
 import { recallCorrections } from '../adopt/corrections.ts'
 import { decide } from '../adopt/import-folder.ts'
-import { planJobs } from '../adopt/plan-jobs.ts'
+import { backUpBefore, planJobs } from '../adopt/plan-jobs.ts'
 import { type FolderRow, findOwners, listFiles, markScanned } from '../collection.store.ts'
 import type { CollectionContext } from '../context.ts'
 import { requireFolder } from '../inspect/inspect.ts'
@@ -14,7 +13,7 @@ import { unreadableReason } from '../inspect/walk-folder.ts'
 import { type Comparison, compareFolder } from './compare.ts'
 import { recordComparison } from './record-comparison.ts'
 
-export type ScanResult = { readonly jobIds: readonly string[]; readonly mangaIds: readonly string[] }
+type ScanResult = { readonly jobIds: readonly string[]; readonly mangaIds: readonly string[] }
 
 /**
  * Compares a folder with the library: adds new files as guessed, follows moved ones, marks missing ones. A folder that cannot

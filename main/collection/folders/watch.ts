@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { FSWatcher } from 'chokidar'
+import { isPageFileName } from '../../../shared/page-file-extensions.ts'
 import { isPageName } from '../../platform/cbz/entry-names.ts'
 import type { Log } from '../../platform/log.ts'
-import { isPageFile } from '../formats/formats.ts'
 import { isServiceName } from '../inspect/walk-folder.ts'
 
 /** How the changes of a folder are noticed. */
@@ -38,7 +38,7 @@ export async function watchFolder(path: string, options: WatchOptions): Promise<
     followSymlinks: false,
     atomic: false,
     ignored: (file, stats) =>
-      file !== path && (isServiceName(nameOf(file)) || (!!stats?.isFile() && !isPageFile(file))),
+      file !== path && (isServiceName(nameOf(file)) || (!!stats?.isFile() && !isPageFileName(file))),
   })
   const notice = () => {
     clearTimeout(quiet)

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import type { CollectionItem } from '../../../shared/contracts/collection.ts'
 import { type Localizable, type Message, message } from '../../../shared/i18n/message.ts'
+import { isPageFileName, isZipName } from '../../../shared/page-file-extensions.ts'
 import { type ArchiveFacts, readFacts } from '../../platform/cbz/read-facts.ts'
 import type { Read } from '../../platform/file-worker/archive-readers.ts'
 import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
@@ -9,7 +10,6 @@ import type { PageFiles } from '../../platform/page-files/page-files.ts'
 import { isProblem, validationFailed } from '../../platform/problem.ts'
 import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import type { CollectionContext } from '../context.ts'
-import { isPageFile, isZipName } from '../formats/formats.ts'
 import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
 import { combine } from '../recognize/read-comic-info.ts'
 import { readInfo } from '../recognize/read-metron-info.ts'
@@ -128,7 +128,7 @@ export const inspectFile = (
 /** A folder of images is named as an archive would be. */
 function recognizePath(path: string, root: string): Recognized {
   if (path === '.') return recognizePath(basename(root), dirname(root))
-  return recognize(isPageFile(path) ? path : `${path}.cbz`, basename(root))
+  return recognize(isPageFileName(path) ? path : `${path}.cbz`, basename(root))
 }
 
 /** @param read reads the file; only called for a file that can be read */

@@ -2,15 +2,15 @@ import type { Dirent } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import { isPageFileName } from '../../../shared/page-file-extensions.ts'
+import { isPageName } from '../../platform/cbz/entry-names.ts'
 import { archiveBroken } from '../../platform/cbz/read-directory.ts'
 import { toFailedDisk } from '../../platform/files/disk-space.ts'
 import { isProblem } from '../../platform/problem.ts'
-import { isPageFile } from '../formats/formats.ts'
-import { countImage, type FolderContent, findImageFolders, newFolderContent } from './image-folders.ts'
 
 /** A file that may hold pages, or a place that cannot be read. The path is relative, with `/`. */
 export type FoundFile = { readonly path: string; readonly reason: Message | null }
-export type FoundFiles = { readonly files: readonly FoundFile[]; readonly otherFiles: number }
+type FoundFiles = { readonly files: readonly FoundFile[]; readonly otherFiles: number }
 
 const serviceFolders = new Set([
   '__macosx',
@@ -101,19 +101,19 @@ async function addEntry(walk: Walk, folder: string, entry: Dirent, pending: stri
   const path = folder === '' ? name : `${folder}/${name}`
   // A name that is not UTF-8 cannot be used to open the file.
   if (name.includes('\uFFFD') && !(await exists(join(walk.root, path)))) {
-    if (entry.isDirectory() || isPageFile(name)) report(walk, path, message('collection.nameNotUtf8'))
+    if (entry.isDirectory() || isPageFileName(name)) report(walk, path, message('collection.nameNotUtf8'))
     else walk.otherFiles += 1
   } else if (entry.isSymbolicLink()) walk.links.push(path)
   else if (entry.isDirectory()) pending.push(path)
   else if (entry.isFile()) addFile(walk, folder, path)
   // A pipe would block its reader.
-  else if (isPageFile(path)) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
+  else if (isPageFileName(path)) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
   else walk.otherFiles += 1
 }
 
 function addFile(walk: Walk, folder: string, path: string): void {
   countImage(walk.contents.get(folder)!, path)
-  if (isPageFile(path)) walk.files.push({ path, reason: null })
+  if (isPageFileName(path)) walk.files.push({ path, reason: null })
   else walk.otherFiles += 1
 }
 
@@ -125,7 +125,7 @@ async function followLink(walk: Walk, path: string): Promise<void> {
     if (facts.isDirectory()) {
       if ((await realFolders(walk)).has(target)) report(walk, path, message('collection.linkRepeats'))
       else await readFolders(walk, [path])
-    } else if (!isPageFile(path)) walk.otherFiles += 1
+    } else if (!isPageFileName(path)) walk.otherFiles += 1
     else if (!facts.isFile()) report(walk, path, archiveBroken(message('archives.notAFile')).userMessage)
     // Archives are never opened through links, which could lead to any file.
     else
@@ -167,4 +167,50 @@ export function unreadableReason(error: unknown): Message {
   if (code === 'EACCES' || code === 'EPERM') return message('collection.noPermission')
   if (code === 'ENOENT') return message('collection.vanished')
   return message('collection.notReadable', { code })
+}
+
+/** The files directly in a folder. */
+type FolderContent = { readonly path: string; images: number; covers: number; archives: number; others: number }
+
+const newFolderContent = (path: string): FolderContent => ({
+  path,
+  images: 0,
+  covers: 0,
+  archives: 0,
+  others: 0,
+})
+
+/** Programs put these beside chapters. */
+const coverName = /(?:^|\/)(?:cover|poster|folder|banner|logo|backdrop|fanart|thumb(?:nail)?)\.[a-z]+$/i
+
+function countImage(content: FolderContent, path: string): void {
+  if (isPageFileName(path)) content.archives += 1
+  else if (!isPageName(path)) content.others += 1
+  else {
+    content.images += 1
+    if (coverName.test(path)) content.covers += 1
+  }
+}
+
+/**
+ * The folders whose images are a chapter: most of their files are images, more than covers, and neither they nor their
+ * subfolders have anything else to read. The path of the walked folder itself is `.`.
+ */
+function findImageFolders(contents: ReadonlyMap<string, FolderContent>): { path: string; images: number }[] {
+  /** Folders with something to read further inside. */
+  const outer = new Set<string>()
+  for (const { path, images, covers, archives } of contents.values()) {
+    if (archives > 0 || images > covers) for (const folder of parentsOf(path)) outer.add(folder)
+  }
+  return [...contents.values()]
+    .filter(({ path, images, covers, archives, others }) => {
+      return images > covers && archives === 0 && images >= others && !outer.has(path)
+    })
+    .map(({ path, images }) => ({ path: path === '' ? '.' : path, images }))
+}
+
+function parentsOf(path: string): string[] {
+  if (path === '') return []
+  const parts = path.split('/')
+  return ['', ...parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join('/'))]
 }

@@ -1,7 +1,10 @@
 import { basename, join } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import { isZipName } from '../../../shared/page-file-extensions.ts'
 import { type ArchiveRecord, readArchiveRecord } from '../../archives/archive-record.ts'
+import type { Db } from '../../database/schema.ts'
 import { readFacts } from '../../platform/cbz/read-facts.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { fileNameKey } from '../../platform/files/safe-names.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { seriesKey } from '../adopt/find-mangas.ts'
@@ -11,7 +14,6 @@ import { combine } from '../recognize/read-comic-info.ts'
 import { readInfo } from '../recognize/read-metron-info.ts'
 import { type Recognized, recognize } from '../recognize/recognize.ts'
 import { listMangaFolders, listRemovedMangas, selectUnknownPaths } from './reclaim.store.ts'
-import type { ReclaimContext } from './reclaim-context.ts'
 
 /** An archive in the library folder that belongs to no chapter. */
 export type UnknownFile = {
@@ -33,10 +35,9 @@ export type UnknownManga = {
 export type LeftFile = { readonly path: string; readonly reason: Message }
 
 /** Files that Bunko writes are ZIP files, also copies of other formats. */
-const isArchiveName = (path: string): boolean => /\.(?:cbz|zip)$/i.test(path)
 
 async function listArchives({ db, libraryDir }: Pick<ReclaimContext, 'db' | 'libraryDir'>, signal: AbortSignal) {
-  const found = (await walkFolder(libraryDir, signal)).files.filter(({ path }) => isArchiveName(path))
+  const found = (await walkFolder(libraryDir, signal)).files.filter(({ path }) => isZipName(path))
   const unknown = await selectUnknownPaths(
     db,
     found.map(({ path }) => path),
@@ -98,4 +99,14 @@ async function groupByManga(db: ReclaimContext['db'], files: readonly UnknownFil
   const idOf = ({ path, record }: UnknownFile) => record?.manga.id ?? owners.get(folderKey(path))
   const groups = Map.groupBy(files, (file) => idOf(file) ?? ` ${seriesKey(file.item.series)}`)
   return [...groups].map(([key, group]) => ({ id: key.startsWith(' ') ? undefined : key, files: group }))
+}
+
+export type ReclaimContext = {
+  readonly db: Db
+  readonly clock: Clock
+  /** Absolute path of the folder with the archives that are Bunko's. */
+  readonly libraryDir: string
+  readonly coversDir: string
+  /** Called after each part, with the number of files that are done. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
 }

@@ -12,7 +12,7 @@ export async function selectUnknownPaths(db: Db, paths: readonly string[]): Prom
   return new Set(rows.map(({ path }) => path))
 }
 
-export type MangaFolder = { readonly id: string; readonly folder_key: string }
+type MangaFolder = { readonly id: string; readonly folder_key: string }
 
 export const listMangaFolders = (db: Db): Promise<MangaFolder[]> =>
   db.selectFrom('mangas').select(['id', 'folder_key']).execute()

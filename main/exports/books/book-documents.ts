@@ -1,5 +1,5 @@
 import { escapeXml, writableText } from '../../archives/comic-info.ts'
-import { epubComicInfo } from '../../platform/page-files/epub-comic-info.ts'
+import { epubComicInfo } from '../../platform/cbz/entry-names.ts'
 import type { Book } from './book.ts'
 
 export type BookPage = {

@@ -38,7 +38,7 @@ export type Course = {
 
 export type WeekMenu = { readonly week: string | null; readonly courses: readonly Course[] }
 
-export type MenuQuery = {
+type MenuQuery = {
   /** Null for the current week. */
   readonly week: string | null
   readonly product: string

@@ -3,11 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { quote } from '../../../shared/i18n/message.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { parseAllergens } from './allergens.ts'
-import { nextDelivery, parseBoxSize, parseDeliveries, toIsoTime } from './deliveries.ts'
+import {
+  activeSubscription,
+  nextDelivery,
+  parseBoxSize,
+  parseDeliveries,
+  parseSubscriptions,
+  toIsoTime,
+} from './deliveries.ts'
 import { parseMenu, parseSelectedMenu } from './menu.ts'
 import { createFavoriteMatcher, imageUrlOf, parseFavorites, parseMinutes, parseRecipe, recipeIdOf } from './recipes.ts'
 import { isWeek, parseRows } from './rows.ts'
-import { activeSubscription, parseSubscriptions } from './subscriptions.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const later = '2026-12-02T23:59:59+0100'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
 import { findChaptersOfManga } from '../../chapters/chapters.store.ts'
-import type { JobKind, JobRun, NewJob } from '../../jobs/job.ts'
+import type { Job, JobKind, JobRun, NewJob } from '../../jobs/job.ts'
 import { findManga } from '../../mangas/mangas.store.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { OrganizeContext } from '../context.ts'
 import { lastPosition } from '../file-changes.store.ts'
+import { clearMetadataToWrite, listMangasWithFiles, listMetadataToWrite } from '../written-file.store.ts'
 import { planInfo, settleStarted, writeInfo } from './write-info.ts'
 import { type ChapterArchive, findArchives } from './written-archives.ts'
 
@@ -18,7 +19,7 @@ const payloadSchema = z.object({
 })
 type Payload = z.output<typeof payloadSchema>
 
-export const metadataKey = (mangaId: string): string => `${writeMetadataType} ${mangaId}`
+const metadataKey = (mangaId: string): string => `${writeMetadataType} ${mangaId}`
 
 export const metadataJob = (manga: { id: string; title: string; files: number }, isAsked: boolean): NewJob => ({
   type: writeMetadataType,
@@ -109,4 +110,61 @@ export function reportLeft(run: JobRun<unknown>, left: readonly Left[], total: n
   const [first, ...more] = notes.slice(0, 5)
   if (first && left.length === total)
     throw new Problem('conflict', message('files.nothingWritten', { reason: sentences(first, ...more) }))
+}
+
+/** Edits within this time are written together. */
+const usualQuietMs = 1500
+
+type PendingMetadata = {
+  /** Something of the library changed: soon its files are changed too. */
+  noticeChange(): void
+  /** Adds a job for each manga whose files do not contain all changes. */
+  enqueue(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The database notes which mangas were edited, whoever edited them, so no change is forgotten after a crash. */
+export function createPendingMetadata(context: OrganizeContext, quietMs = usualQuietMs): PendingMetadata {
+  const { db, jobs, log } = context
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  async function enqueue(): Promise<void> {
+    const changed = await listMetadataToWrite(db)
+    if (changed.length === 0) return
+    const mangas = await listMangasWithFiles(
+      db,
+      changed.map(({ manga_id }) => manga_id),
+    )
+    const added: Job[] = []
+    for (const manga of mangas) {
+      // A running job has read the manga already; its end looks here again.
+      if (await jobs.hasActive(metadataKey(manga.id))) continue
+      added.push(
+        await db.transaction().execute(async (tx) => {
+          await clearMetadataToWrite(tx, manga.id)
+          return await jobs.add(tx, metadataJob(manga, false))
+        }),
+      )
+    }
+    jobs.announce(added)
+  }
+
+  const run = (): void => {
+    running = enqueue().catch((error: unknown) => log.error({ err: error }, 'changes could not be written into files'))
+  }
+  return {
+    enqueue,
+    noticeChange() {
+      if (isStopped) return
+      clearTimeout(timer)
+      timer = setTimeout(run, quietMs).unref()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import { isZipName } from '../../../shared/page-file-extensions.ts'
 import type { ChapterRow } from '../../chapters/chapters.store.ts'
 import { isLinkedPath } from '../../chapters/linked-path.ts'
 import type { OrganizeContext } from '../context.ts'
@@ -37,7 +38,7 @@ export async function findArchives(
 }
 
 function refuse(path: string, folder: LinkedFolder | undefined): Message | undefined {
-  if (!/\.(?:cbz|zip)$/i.test(path)) return message('files.notAnArchive')
+  if (!isZipName(path)) return message('files.notAnArchive')
   if (isLinkedPath(path) && folder?.may_write !== 1) return message('files.mayNotWrite')
   return undefined
 }

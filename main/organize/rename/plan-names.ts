@@ -11,7 +11,7 @@ export type PlannedName = {
   readonly to: string
 }
 
-export type PlanInput = {
+type PlanInput = {
   readonly template: NamingTemplate
   readonly chapters: readonly NamedChapterRow[]
   /** The folder that each manga gets. */

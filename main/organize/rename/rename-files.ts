@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import type { RenamePreview } from '../../../shared/contracts/files.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import { type NamingTemplate, readNamingTemplate } from '../../../shared/naming-template.ts'
 import { reservePath } from '../../chapters/chapter-files.store.ts'
@@ -36,7 +37,7 @@ export const renamePayload = z.object({
 })
 type Payload = z.output<typeof renamePayload>
 
-export type RenamePlan = {
+type RenamePlan = {
   readonly names: readonly PlannedName[]
   readonly folders: Payload['folders']
   /** All chapters with files of Bunko, also those whose names stay. */
@@ -46,7 +47,7 @@ export type RenamePlan = {
 type Wanted = { readonly template?: string | undefined; readonly mangaIds?: readonly string[] | undefined }
 
 /** What a rename would do; nothing is changed. @throws Problem `validation_failed` for unknown mangas */
-export async function planRename(context: OrganizeContext, wanted: Wanted): Promise<RenamePlan> {
+async function planRename(context: OrganizeContext, wanted: Wanted): Promise<RenamePlan> {
   const { db, libraryDir } = context
   if (wanted.mangaIds) await requireMangas(db, wanted.mangaIds)
   const template: NamingTemplate = readNamingTemplate(wanted.template ?? (await readSettings(db)).files.namingTemplate)
@@ -214,4 +215,22 @@ async function mangasOf({ db }: Pick<OrganizeContext, 'db'>, changes: readonly F
   return new Set(
     (await listNamedChapters(db, null)).filter(({ id }) => renamed.has(id)).map(({ manga_id }) => manga_id),
   )
+}
+
+export type RenameRequest = {
+  /** Default: the one of the settings. */
+  readonly template?: string | undefined
+  /** Default: all mangas. */
+  readonly mangaIds?: readonly string[] | undefined
+  readonly limit?: number | undefined
+}
+
+/** How the names of files would change, those that change first. */
+export async function previewRename(context: OrganizeContext, wanted: RenameRequest): Promise<RenamePreview> {
+  const { names, total } = await planRename(context, wanted)
+  return {
+    total,
+    changed: names.length,
+    items: names.slice(0, wanted.limit).map(({ chapterId, mangaId, from, to }) => ({ chapterId, mangaId, from, to })),
+  }
 }

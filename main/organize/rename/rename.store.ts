@@ -34,7 +34,7 @@ export async function listNamedChapters(
   return rows.filter(({ file_path }) => !isLinkedPath(file_path))
 }
 
-export type FolderRow = { readonly id: string; readonly title: string; readonly slug: string; readonly folder: string }
+type FolderRow = { readonly id: string; readonly title: string; readonly slug: string; readonly folder: string }
 
 export const listMangaFolders = (db: Db | Tx): Promise<FolderRow[]> =>
   queryRows(db, 'select id, title, slug, folder from mangas order by created_at, id', [])

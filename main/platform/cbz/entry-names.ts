@@ -50,3 +50,6 @@ export function compareNaturally(one: string, other: string): number {
   // The collator treats `01` and `1` as equal: the path with fewer folders comes first, then by code units.
   return left.length - right.length || (one < other ? -1 : Number(one > other))
 }
+
+/** Where books of Bunko have what the metadata of EPUB cannot say. EPUB allows other files here. */
+export const epubComicInfo = 'META-INF/ComicInfo.xml'

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { centralRecord, endRecord, localHeader, type ZipEntry } from './zip-records.ts'
 
 /** Writes a ZIP of stored entries from its start to its end. */
-export type ZipAppender = {
+type ZipAppender = {
   readonly entries: readonly ZipEntry[]
   /** Bytes of the file with one more entry, without the directory. */
   sizeWith(name: string, sizeBytes: number): number

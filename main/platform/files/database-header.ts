@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 export const applicationId = 0x426e6b6f
 
 /** The numbers of a database in the header of its file. `version` is that of the newest migration. */
-export type DatabaseHeader = { readonly applicationId: number; readonly version: number }
+type DatabaseHeader = { readonly applicationId: number; readonly version: number }
 
 /** Opening the file with SQLite would create a write-ahead log. @returns undefined when it is no SQLite database */
 export function readDatabaseHeader(file: string): DatabaseHeader | undefined {

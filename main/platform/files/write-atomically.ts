@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { type FileHandle, open, rename as renameFile, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -104,5 +105,15 @@ export async function renameWithRetries(
       if (!isTemporary || performance.now() + delayMs > deadline) throw error
       await sleep(delayMs)
     }
+  }
+}
+
+/** Flushes a file that is written and closed to the disk. Blocks. */
+export function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
   }
 }

@@ -13,7 +13,8 @@ import {
 } from '../cbz/entry-names.ts'
 import { type ArchiveEntry, decodeText, type OpenArchive } from '../cbz/read-archive.ts'
 import { archiveBroken, archiveLimits } from '../cbz/read-directory.ts'
-import { readFileStamp } from '../files/file-stamp.ts'
+import type { ArchiveFacts } from '../cbz/read-facts.ts'
+import { readFileStamp, toModifiedMs } from '../files/file-stamp.ts'
 import { Problem } from '../problem.ts'
 import { createPageRanges } from './page-ranges.ts'
 
@@ -83,4 +84,26 @@ async function hashFolder(path: string, entries: readonly ArchiveEntry[]): Promi
     hash.update(`${crc32(bytes)} ${bytes.byteLength} ${entry.name}\n`)
   }
   return hash.digest('hex')
+}
+
+/** Of the start of some pages: enough to tell folders with equal names and sizes apart. */
+const headBytes = 4096
+
+/** @throws Problem `not_found`, `archive_broken`; errors of the file system */
+export async function readFolderFacts(path: string): Promise<ArchiveFacts> {
+  const folder = await openFolder(path)
+  const { entries, stamp } = folder
+  if (entries.length === 0) throw archiveBroken(message('archives.noImages'))
+  const hash = createHash('sha256').update('folder\n')
+  for (const { name, sizeBytes } of entries) hash.update(`${sizeBytes} ${name}\n`)
+  for (const index of new Set([0, entries.length >> 1, entries.length - 1]))
+    hash.update(await folder.readHead(entries[index]!, headBytes))
+  return {
+    pageCount: entries.length,
+    comicInfo: await folder.readComicInfo(),
+    metronInfo: await folder.readMetronInfo(),
+    fingerprint: hash.digest('hex'),
+    sizeBytes: stamp.sizeBytes,
+    modifiedMs: toModifiedMs(stamp.modifiedNs),
+  }
 }

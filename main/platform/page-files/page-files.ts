@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { message } from '../../../shared/i18n/message.ts'
+import { pageName } from '../cbz/entry-names.ts'
+import { type MeasuredPage, measurePages } from '../cbz/measure-pages.ts'
 import { type OpenArchive, openArchive } from '../cbz/read-archive.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import { type ArchiveFacts, readFacts } from '../cbz/read-facts.ts'
+import { writeArchive } from '../cbz/write-archive.ts'
 import type { Clock } from '../clock.ts'
 import { createFilePool } from '../file-worker/file-worker.ts'
 import type { FileTask } from '../file-worker/messages.ts'
 import { createFileCache } from '../files/file-cache.ts'
-import { toModifiedMs } from '../files/file-stamp.ts'
+import { readFileStamp, toModifiedMs } from '../files/file-stamp.ts'
 import type { Log } from '../log.ts'
 import type { ProcessPool } from '../process-pool.ts'
 import type { WorkerPort } from '../workers.ts'
 import { detectType } from './detect-type.ts'
-import { readFolderFacts } from './folder-facts.ts'
 import { openEpub, readEpubFacts } from './open-epub.ts'
-import { openFolder } from './open-folder.ts'
+import { openFolder, readFolderFacts } from './open-folder.ts'
 import { openPacked, type PageTasks, readEnd, readPlainStamp } from './open-packed.ts'
 import { pageListSchema } from './process/page-list.ts'
-import { repack } from './repack.ts'
 
 /** Reads everything that holds pages: ZIP, RAR, 7z and TAR archives, PDF, EPUB, and folders of images. */
 export type PageFiles = {
@@ -124,3 +126,32 @@ async function readPackedFacts(tasks: PageTasks, path: string): Promise<ArchiveF
     modifiedMs: toModifiedMs(modifiedNs),
   }
 }
+
+/**
+ * Writes the pages of an archive, document or folder as a CBZ to the cache, once for each version of the file, and closes it.
+ * @throws Problem `archive_broken`, `disk_full`
+ */
+async function repack(archive: OpenArchive, path: string, cacheDir: string): Promise<string> {
+  try {
+    const { sizeBytes, modifiedNs, inode } = archive.stamp
+    const key = createHash('sha256').update(`${path} ${sizeBytes} ${modifiedNs} ${inode}`).digest('hex')
+    const copy = join(cacheDir, `${key.slice(0, 32)}.cbz`)
+    if (await readFileStamp(copy)) return copy
+    const measured = await measurePages(archive)
+    if (measured.length === 0) throw archiveBroken(message('archives.noImages'))
+    const byName = new Map(archive.entries.map((entry) => [entry.name, entry]))
+    // The names may be unsafe, so only their order is kept.
+    const pages = measured.map((page, index) => ({
+      name: pageName(index, extensionOf(page)),
+      read: () => archive.read(byName.get(page.entry_name)!),
+    }))
+    const infos = { comicInfo: await archive.readComicInfo(), metronInfo: await archive.readMetronInfo() }
+    await writeArchive({ finalPath: copy, pages, ...infos })
+    return copy
+  } finally {
+    await archive.close()
+  }
+}
+
+const extensionOf = ({ entry_name, media_type }: MeasuredPage): string =>
+  media_type === 'image/jpeg' ? 'jpg' : (media_type.split('/')[1] ?? extname(entry_name).slice(1))

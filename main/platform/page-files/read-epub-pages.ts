@@ -1,12 +1,11 @@
 import { posix } from 'node:path'
 import type { CheerioAPI } from 'cheerio/slim'
 import { message } from '../../../shared/i18n/message.ts'
-import { isPageName } from '../cbz/entry-names.ts'
+import { epubComicInfo, isPageName } from '../cbz/entry-names.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import { loadXml } from '../xml/load-xml.ts'
-import { epubComicInfo } from './epub-comic-info.ts'
 
-export type EpubPages = {
+type EpubPages = {
   /** The images of the pages in the order of the book; no image twice. */
   readonly names: readonly string[]
   /** What the book says about itself, as the text of a ComicInfo.xml. */

@@ -14,7 +14,7 @@ const { WebAssembly } = globalThis as unknown as {
 }
 type Start = (instance: Instance, program: Program) => void
 
-export type LimitedProgram = {
+type LimitedProgram = {
   /** Emscripten calls it instead of loading a file. */
   readonly instantiateWasm: (imports: object, start: Start) => Instance['exports']
   /** Whether it wanted more memory than it may have. It cannot be used afterwards. */
