@@ -25,7 +25,7 @@ export const useInspectFolder = () =>
   useCancellable((path: string, signal) => call(inspectCollection, { body: { path } }, { signal }))
 
 type Items = NonNullable<ImportCollection['items']>
-export type FolderImport = Pick<ImportCollection, 'path' | 'mode' | 'matches'> & { readonly items: Items }
+type FolderImport = Pick<ImportCollection, 'path' | 'mode' | 'matches'> & { readonly items: Items }
 
 /** Resolves to the jobs of the import. */
 export const useImportFolder = () =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /**
- * `18.4 MB`: three digits are enough for a person; powers of 1000, as files are sold and shown. Bytes are written out:
+ * `18.4 MB`: three digits are enough for a user; powers of 1000, as files are sold and shown. Bytes are written out:
  * their short form in most languages is a word without a plural.
  */
 export function formatBytes(bytes: number, language: string): string {

@@ -46,7 +46,7 @@ test('every key is used', () => {
 })
 
 test('no text is written into a screen', () => {
-  // Text between tags and in the attributes that people see or hear.
+  // Text between tags and in the attributes that users see or hear.
   const literal =
     /(?:>\s*[A-Za-z][A-Za-z ,.'’]*\s*<\/)|(?:\b(?:aria-label|title|alt|label|placeholder)="[^"]*[A-Za-z]{3,} [^"]*")/g
   const found = Object.entries(sources)

@@ -15,7 +15,7 @@ const origin = (): HTMLElement | null =>
 let isRunning = false
 
 /**
- * Opens a chapter with a transition from its cover to its first page. Without one where the browser has none, for people
+ * Opens a chapter with a transition from its cover to its first page. Without one where the browser has none, for users
  * who want no motion, and without a cover on the screen. `base.css` has its duration.
  */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {

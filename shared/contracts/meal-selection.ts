@@ -58,7 +58,7 @@ const selectionChangeSchema = z
             z.enum(['add_ons_dropped', 'box_downgraded', 'answer_lost', 'not_read_back', 'surcharge']),
             'Type of the warning.',
           ),
-          message: meta(z.string(), 'Message for the person.', 'Saving removes these extras: Garlic bread.'),
+          message: meta(z.string(), 'Message for the user.', 'Saving removes these extras: Garlic bread.'),
         }),
       ),
       'Warnings.',

@@ -158,7 +158,7 @@ const desktop = z
     notifyNewChapters: meta(z.boolean().default(true), 'Whether to show notifications for new chapters.'),
     notifyFailures: meta(z.boolean().default(true), 'Whether to show notifications for failed downloads.'),
     closeToTray: meta(z.boolean().default(false), 'Whether closing the window keeps Bunko running in the tray.'),
-    openAtLogin: meta(z.boolean().default(false), 'Whether to start Bunko when the person logs in to the computer.'),
+    openAtLogin: meta(z.boolean().default(false), 'Whether to start Bunko when the user logs in to the computer.'),
     checkForUpdates: meta(z.boolean().default(true), 'Whether Bunko looks for a newer version once a day.'),
     serveApi: meta(z.boolean().default(true), 'Whether other programs on this machine can reach the API.'),
     apiPort: meta(z.int().min(apiPorts.min).max(apiPorts.max).default(7717), 'Port of the API.'),

@@ -8,4 +8,4 @@ test.each([
   [['en-GB', 'fr'], 'en'],
   [['JA'], 'ja'],
   [['jam'], 'en'],
-])('a person who reads %j gets %s', (wishes, language) => expect(pickLanguage(wishes)).toBe(language))
+])('a user who reads %j gets %s', (wishes, language) => expect(pickLanguage(wishes)).toBe(language))

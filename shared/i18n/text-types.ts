@@ -1,7 +1,7 @@
 export type MessageValue = string | number | Message | readonly (string | Message)[]
 
 /**
- * A text for a person, not yet in any language. Plain data: it can be stored, sent to another process, and formatted
+ * A text for a user, not yet in any language. Plain data: it can be stored, sent to another process, and formatted
  * for whoever reads it (`main/platform/i18n.ts`). A value may be a message itself.
  */
 export type Message = {

@@ -29,7 +29,7 @@ test('a backup is restored from the settings, and the page shows the restored li
   expect(await titles()).toHaveLength(2)
   await page.evaluate(() => Reflect.set(window, 'beforeRestart', true))
   await dialog.getByRole('button', { name: 'Restore' }).click()
-  await dialog.getByText('Bunko restarts.').waitFor()
+  await dialog.getByText('Restarting. This page reloads').waitFor()
   // The same address, and a new page.
   await page.waitForFunction(() => !Reflect.has(window, 'beforeRestart'))
   await backups.getByText('Before a restore').waitFor()

@@ -28,7 +28,7 @@ export const useAllBookmarks = () =>
     getNextPageParam: ({ page, hasNextPage }) => (hasNextPage ? page + 1 : undefined),
   })
 
-export type BookmarkChange = Pick<Bookmark, 'mangaId' | 'chapterId' | 'page'> & { readonly isSet: boolean }
+type BookmarkChange = Pick<Bookmark, 'mangaId' | 'chapterId' | 'page'> & { readonly isSet: boolean }
 
 /** Sets or deletes the bookmark of a page. */
 export function useChangeBookmark() {

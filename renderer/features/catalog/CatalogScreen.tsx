@@ -75,7 +75,7 @@ export function CatalogScreen() {
 const shownPerSource = 6
 
 /** The series that the sources with a search rule find, by source. A source that fails says so in one line. */
-export function SourceHits({ title }: { readonly title: string }) {
+function SourceHits({ title }: { readonly title: string }) {
   const { t } = useTranslation()
   const sources = (useSources().data ?? []).filter(({ isActive, options }) => isActive && options.search)
   const searches = useQueries({

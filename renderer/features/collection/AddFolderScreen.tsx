@@ -70,7 +70,7 @@ function useNewDrop() {
 }
 
 /** The path of the folder. In the desktop app, a dialog or a drop chooses it. */
-export function FolderForm({ dropped }: { readonly dropped: DroppedFolder | undefined }) {
+function FolderForm({ dropped }: { readonly dropped: DroppedFolder | undefined }) {
   const { t } = useTranslation()
   const { desktop } = window
   const [path, setPath] = useState('')

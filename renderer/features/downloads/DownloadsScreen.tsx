@@ -48,7 +48,7 @@ export function DownloadsScreen({ part }: { readonly part: DownloadsTab }) {
 const countPollMs = 5000
 
 /** The failed jobs by source, then the queue by manga. */
-export function QueueView() {
+function QueueView() {
   const { t, i18n } = useTranslation()
   const live = useLiveJobs()
   const { nameOf } = useSourceNames()

@@ -39,7 +39,7 @@ export function OtherProgramScreen() {
 }
 
 /** A backup from this device, or the path of a backup or database. */
-export function ChooseFile() {
+function ChooseFile() {
   const { t } = useTranslation()
   const [path, setPath] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -1,6 +1,6 @@
 import type { ParsedJob } from '../../../shared/job-context.ts'
 
-export type OtherResult = {
+type OtherResult = {
   readonly mangas: number
   /** Mangas and chapters that the library did not have. */
   readonly added: number

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { chaptersQuery } from '../../api/library/chapters.ts'
@@ -47,8 +47,13 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
   const setPage = (wanted: number) => setCurrent({ chapter, page: wanted })
 
   const isNudged = settings.nudgedChapters?.includes(chapter.id) ?? false
-  const rotated = chapter.pages.map((size) => rotateSize(size, settings.rotation))
-  const shownPages = mode === 'double' ? findSpread(pairPages(rotated, settings.coverAlone !== isNudged), page) : [page]
+  const { rotation, coverAlone } = settings
+  const spreads = useMemo(() => {
+    if (mode !== 'double') return chapter.pages.map((_, index) => [index + 1])
+    const rotated = chapter.pages.map((size) => rotateSize(size, rotation))
+    return pairPages(rotated, coverAlone !== isNudged)
+  }, [mode, chapter.pages, rotation, coverAlone, isNudged])
+  const shownPages = findSpread(spreads, page)
   const bookmark = useBookmark(chapter, shownPages)
 
   const view = useRef<ReaderHandle>(null)
@@ -112,7 +117,7 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
           settings={settings}
           view={view}
           isDouble={mode === 'double'}
-          isNudged={isNudged}
+          spreads={spreads}
           onPage={setPage}
           onEdge={actions.passEdge}
           onAction={perform}

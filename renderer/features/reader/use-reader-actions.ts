@@ -104,7 +104,7 @@ export function useReaderActions(options: ReaderActionsOptions) {
     hideControls: () => setControlsShown(false),
     panel,
     closePanel,
-    /** The side of the neighbour without a file that the person may read or skip. */
+    /** The side of the neighbour without a file that the user may read or skip. */
     offered,
     closeOffer: () => setOffered(undefined),
   }

@@ -5,7 +5,7 @@ import { isPending, knownPageCount, type ReadableChapter } from '../../api/reade
 import { progressOutbox } from '../../api/reader/progress-outbox.ts'
 import type { PagePosition } from './page-navigation.ts'
 
-/** How long a person looks at the page that a chapter opened at before it counts as read. */
+/** How long a user looks at the page that a chapter opened at before it counts as read. */
 const stayMs = 3000
 const interactions = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
@@ -33,7 +33,7 @@ export function useSaveProgress(chapter: ReadableChapter, position: PagePosition
   useEffect(() => () => void progressOutbox.flush(), [])
 }
 
-/** Whether the person has neither moved from the opened page nor stayed there. */
+/** Whether the user has neither moved from the opened page nor stayed there. */
 function useIsVisit(place: string): boolean {
   const [isVisit, setVisit] = useState(true)
   const opened = useRef(place)
@@ -52,7 +52,7 @@ function useIsVisit(place: string): boolean {
     }
   }, [])
   useEffect(() => {
-    // A strip finds its place first: only a move after an interaction is one of the person.
+    // A strip finds its place first: only a move after an interaction is one of the user.
     if (opened.current !== place && hasInteracted.current) setVisit(false)
     opened.current = place
   }, [place])

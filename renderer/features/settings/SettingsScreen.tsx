@@ -108,7 +108,7 @@ function StorageSettings() {
 }
 
 /** Theme and language, stored in the browser and not in the library. */
-export function AppearanceSettings() {
+function AppearanceSettings() {
   const { t } = useTranslation()
   const theme = useTheme((state) => state.theme)
   const language = useLanguage((state) => state.choice)
@@ -142,8 +142,8 @@ export function AppearanceSettings() {
 const keptAhead = [0, 1, 2, 5] as const
 const automatic = 'automatic'
 
-/** What is downloaded and deleted while a person reads. */
-export function DownloadSettings({ value }: { readonly value: SettingsValues['downloads'] }) {
+/** What is downloaded and deleted while a user reads. */
+function DownloadSettings({ value }: { readonly value: SettingsValues['downloads'] }) {
   const { t } = useTranslation()
   const { set, field, toggle, number } = useGroup('downloads', value, (member) => t(`settings.downloads.${member}`))
   return (
@@ -166,7 +166,7 @@ export function DownloadSettings({ value }: { readonly value: SettingsValues['do
 }
 
 /** Without a meal site: what meals are, and its address. With one: the market of the site, too. */
-export function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
+function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
   const { t } = useTranslation()
   const session = useMealSession().data
   const { text, optionalText } = useGroup('meals', value, (member) => t(`settings.meals.${member}`))

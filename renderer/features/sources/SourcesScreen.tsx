@@ -113,7 +113,7 @@ function SourceRow({ source }: { readonly source: ContentSource }) {
 type SourceProps = { readonly source: Pick<ContentSource, 'id' | 'name'> }
 
 /** The menu of a source. */
-export function SourceMenu({ source }: SourceProps) {
+function SourceMenu({ source }: SourceProps) {
   const { t } = useTranslation()
   const [isRemoving, setRemoving] = useState(false)
   return (

@@ -118,7 +118,7 @@ function NoSuggestion({ result: { errors } }: { readonly result: SuggestionResul
 type Messages = { readonly missing: string; readonly notANumber: string }
 
 /** The request for a suggestion. Omits the slug and the number if they are empty: detection finds them. */
-export function parseSuggestionRequest(
+function parseSuggestionRequest(
   { testUrl, mangaSlug = '', chapterNumber = '' }: TestDraft,
   messages: Messages,
 ): { readonly request: SuggestionRequest; readonly unreadable: readonly Violation[] } {

@@ -120,7 +120,7 @@ function useSeenUpdates() {
 }
 
 /** The empty screen: how much of the library is followed, and a button that follows the rest. */
-export function NoUpdates() {
+function NoUpdates() {
   const { t } = useTranslation()
   const summary = useFollowingSummary()
   // The text and the buttons depend on it.

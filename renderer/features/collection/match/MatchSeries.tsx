@@ -47,7 +47,7 @@ export function MatchSeries({ plan, group, onClose }: MatchSeriesProps) {
   }
   const proposals = state?.proposals ?? []
   const decided = picked === undefined ? state?.chosen : picked
-  // What is not probably right is chosen by the person.
+  // What is not probably right is chosen by the user.
   const current = decided === undefined ? (likelyProposal(state) ?? null) : decided
   const save = () => {
     choose(group.key, current)

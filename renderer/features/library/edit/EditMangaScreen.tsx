@@ -54,7 +54,7 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
   const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : edit.error)
   const close = () => {
     clear()
-    // Saving can take longer than the person stays.
+    // Saving can take longer than the user stays.
     if (formRef.current) goBack()
   }
 

@@ -111,7 +111,7 @@ function GenreField({ genre }: { readonly genre: string | undefined }) {
   )
 }
 
-/** Nothing unless the person uses labels. */
+/** Nothing unless the user uses labels. */
 function LabelField({ label }: { readonly label: string | undefined }) {
   const { t } = useTranslation()
   const known = useLabels().data ?? []

@@ -2,7 +2,7 @@ import type { SourceLinkItem } from '../../../../shared/contracts/source-links.t
 
 type Name = Pick<SourceLinkItem, 'slug' | 'url'>
 
-/** The link as a person would write it: the slug, or the URL without its scheme. */
+/** The link as a user would write it: the slug, or the URL without its scheme. */
 export function shortenLink({ slug, url }: Name): string {
   if (url === null) return slug ?? ''
   return decodeAddress(url)
@@ -18,7 +18,7 @@ function decodeAddress(url: string): string {
   }
 }
 
-/** What a person typed: a URL, or else a slug. */
+/** What a user typed: a URL, or else a slug. */
 export function parseLink(text: string): { readonly url: string } | { readonly slug: string } {
   const trimmed = text.trim()
   if (/^https?:\/\//i.test(trimmed)) return { url: trimmed }

@@ -4,14 +4,13 @@ import {
   type TouchEvent,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   type WheelEvent,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
-import { findSpread, fitPages, pairPages } from '../page-layout.ts'
+import { findSpread, fitPages, type Spread } from '../page-layout.ts'
 import {
   positionsToPreload,
   type ReaderHandle,
@@ -22,7 +21,7 @@ import {
   turnForSwipe,
 } from '../page-navigation.ts'
 import { bordersToCrop, usePageBorders } from '../page-view/crop-borders.ts'
-import { halfBorders, rotateSize, shownSize } from '../page-view/page-style.ts'
+import { halfBorders, shownSize } from '../page-view/page-style.ts'
 import { useZoom, wheelPixels } from '../page-view/use-zoom.ts'
 import styles from '../ReaderScreen.module.css'
 import { useElementSize } from '../use-element-size.ts'
@@ -34,8 +33,8 @@ type PagedReaderProps = {
   readonly page: number
   readonly settings: ReaderSettings
   readonly isDouble: boolean
-  /** Whether the spreads of this chapter are offset by one page. */
-  readonly isNudged: boolean
+  /** The pages that are shown together, in reading order. */
+  readonly spreads: readonly Spread[]
   readonly view: Ref<ReaderHandle>
   readonly onPage: (page: number) => void
   readonly onEdge: (edge: 'start' | 'end') => void
@@ -49,23 +48,13 @@ const wheelTurn = { distance: 80, pauseMs: 180 }
 
 /** Shows single pages or spreads. */
 export function PagedReader(props: PagedReaderProps) {
-  const { chapter, page, settings, isDouble, isNudged, onPage, onEdge, onAction } = props
+  const { chapter, page, settings, isDouble, spreads, onPage, onEdge, onAction } = props
   const { t } = useTranslation()
   const viewport = useRef<HTMLElement>(null)
   const size = useElementSize(viewport)
   const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport)
   const getBorders = usePageBorders(settings.cropBorders)
   const { rotation, direction } = settings
-  const spreads = useMemo(
-    () =>
-      isDouble
-        ? pairPages(
-            chapter.pages.map((size) => rotateSize(size, rotation)),
-            settings.coverAlone !== isNudged,
-          )
-        : chapter.pages.map((_, i) => [i + 1]),
-    [isDouble, chapter.pages, settings.coverAlone, isNudged, rotation],
-  )
   const spread = findSpread(spreads, page)
   // The card after the last page is not among the spreads.
   const position = spreads.indexOf(spread) + 1 || spreads.length + 1

@@ -13,7 +13,7 @@ type Slide = { readonly page: number; readonly half: string | undefined; readonl
 
 /**
  * Moves the new pages in from the side that they are turned from, and the previous ones out. The new pages are laid out in
- * the first frame; only their place moves. Without motion for people who want none.
+ * the first frame; only their place moves. Without motion for users who want none.
  */
 export function useSlide(
   viewport: RefObject<HTMLElement | null>,

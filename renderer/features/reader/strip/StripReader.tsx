@@ -23,7 +23,7 @@ type StripReaderProps = {
   readonly onPage: (page: CurrentPage, isLookingBack: boolean) => void
   readonly onChapter: (id: string) => void
   readonly onLeave: () => void
-  /** The person scrolls. */
+  /** The user scrolls. */
   readonly onMoved: () => void
   readonly onAction: (action: ReaderActionName) => void
 }

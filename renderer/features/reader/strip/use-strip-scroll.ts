@@ -16,7 +16,7 @@ export function useStripScroll(
   layout: StripLayout,
   viewHeight: number,
   initialAnchor: ScrollAnchor,
-  /** `isMoved`: by the person, not by a change of the layout. */
+  /** `isMoved`: by the user, not by a change of the layout. */
   onScroll: (isMoved: boolean) => void,
 ) {
   const [anchor, setAnchor] = useState(initialAnchor)
