@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Message } from '../../shared/i18n/message.ts'
 import { messageSchema } from '../../shared/i18n/message-schema.ts'
 import type { Db, Tx } from './schema.ts'
@@ -10,6 +11,33 @@ import type { Db, Tx } from './schema.ts'
 export async function queryRows<Row>(db: Db | Tx, sql: string, parameters: readonly unknown[]): Promise<Row[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))
   return rows
+}
+
+/** @param rows a table and a condition, in SQL */
+export type Count = (rows: string, parameters: readonly unknown[]) => Promise<number>
+
+const maxCounts = 100
+
+/**
+ * Counts rows. That reads an index of the whole library, which can take longer than reading a page, so a count is known until
+ * SQLite has changed a row. Queries wait while a transaction runs, so none is rolled back later.
+ */
+export function createCount(db: Db): Count {
+  const counts = new LRUCache<string, number>({ max: maxCounts })
+  let countedAt = 0
+
+  return async (rows, parameters) => {
+    const [total] = await queryRows<{ changes: number }>(db, 'select total_changes() as changes', [])
+    const { changes } = total!
+    if (changes !== countedAt) counts.clear()
+    countedAt = changes
+    const key = JSON.stringify([rows, parameters])
+    const known = counts.get(key)
+    if (known !== undefined) return known
+    const [counted] = await queryRows<{ count: number }>(db, `select count(*) as count from ${rows}`, parameters)
+    if (countedAt === changes) counts.set(key, counted!.count)
+    return counted!.count
+  }
 }
 
 /** `?, ?, ?`: one for each value. */

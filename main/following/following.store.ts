@@ -1,6 +1,6 @@
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { Update } from '../../shared/contracts/following.ts'
-import { pageRange, queryRows } from '../database/queries.ts'
+import { type Count, pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { findMangaRows, thumbnailUrl } from '../mangas/mangas.store.ts'
 
@@ -99,13 +99,8 @@ type UpdateRow = Pick<
 
 const isUpdate = 'noticed_at is not null and is_visible = 1'
 
-export async function listUpdates(db: Db, page: number, limit: number): Promise<PageOf<Update>> {
-  const [counted] = await queryRows<{ total: number }>(
-    db,
-    `select count(*) as total from chapters where ${isUpdate}`,
-    [],
-  )
-  const total = counted?.total ?? 0
+export async function listUpdates(db: Db, count: Count, page: number, limit: number): Promise<PageOf<Update>> {
+  const total = await count(`chapters where ${isUpdate}`, [])
   const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return { items: [], total }
   const way = isReversed ? 'asc' : 'desc'

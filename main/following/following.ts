@@ -1,3 +1,4 @@
+import { createCount } from '../database/queries.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import { createFollows, type FollowChange, followIfEnabled, getFollowing } from './follow.ts'
@@ -11,6 +12,7 @@ export type Following = ReturnType<typeof createFollowing>
 export function createFollowing(deps: FollowingDeps) {
   const { db, clock } = deps
   const follows = createFollows(deps)
+  const count = createCount(db)
   const schedule = createSchedule(deps)
   deps.chapterLists.addListener(schedule)
   deps.catalog.onMangaAdded((tx, mangaId) => followIfEnabled(tx, mangaId, timestamp(clock)))
@@ -33,7 +35,7 @@ export function createFollowing(deps: FollowingDeps) {
       return changed
     },
     /** New chapters, newest first. */
-    listUpdates: (page: number, limit: number) => listUpdates(db, page, limit),
+    listUpdates: (page: number, limit: number) => listUpdates(db, count, page, limit),
     jobKinds: [downloadNewChapters(deps)] as readonly JobKind[],
     start: schedule.start,
     stop: schedule.stop,

@@ -8,15 +8,9 @@ import { openConnection } from '../database/connection.ts'
 import { createKysely } from '../database/driver.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
+import { type Count, createCount } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
-import {
-  type CountMangas,
-  createMangaCounts,
-  findListItems,
-  listMangas,
-  type MangaFilter,
-  type MangaSort,
-} from './manga-list.store.ts'
+import { findListItems, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
 import { insertManga } from './mangas.store.ts'
 
 const size = 97
@@ -24,13 +18,13 @@ const size = 97
 let folder: string
 let connection: ReturnType<typeof openConnection>
 let db: Db
-let countMangas: CountMangas
+let count: Count
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bunko-list-'))
   connection = openConnection(join(folder, 'library.db'))
   await migrate(connection, migrations, async () => {})
   db = createKysely(connection)
-  countMangas = createMangaCounts(db)
+  count = createCount(db)
   for (let number = 0; number < size; number += 1) await insert(number)
   connection.exec(
     "update mangas set last_read_at = created_at where rowid % 3 = 0; update mangas set title_key = 'same' where rowid % 5 = 0",
@@ -64,7 +58,7 @@ const insert = (number: number) =>
   )
 
 const page = (filter: MangaFilter, sort: MangaSort, number: number, limit: number) =>
-  listMangas(db, countMangas, filter, sort, number, limit)
+  listMangas(db, count, filter, sort, number, limit)
 
 /** The plans of every statement that `run` makes. */
 async function plansOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {
@@ -106,10 +100,10 @@ test.each(sorts)(
   async (sort) => {
     for (const filter of [{}, { status: 'hiatus' }, { missing: false }, { downloaded: false }] as const) {
       for (const number of [1, 'status' in filter ? 2 : 5]) {
-        const [count, rows, ...rest] = await plansOf((recorded) =>
-          listMangas(recorded, createMangaCounts(recorded), filter, sort, number, 20),
+        const [counted, rows, ...rest] = await plansOf((recorded) =>
+          listMangas(recorded, createCount(recorded), filter, sort, number, 20),
         )
-        expect(count).toMatch(/^SCAN mangas USING COVERING INDEX \w+$/)
+        expect(counted).toMatch(/^SCAN mangas USING COVERING INDEX \w+$/)
         // The one sort is that of the rows of the page.
         expect(rows!.split('\n')).toEqual([
           'SEARCH mangas USING INTEGER PRIMARY KEY (rowid=?)',

@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, MangaSearchItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
-import { oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
+import { type Count, oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
 import {
@@ -39,45 +38,16 @@ const sortColumns = {
   lastReadAt: 'last_read_at',
 } as const satisfies Record<MangaSort['by'], keyof Schema['mangas']>
 
-const maxCounts = 100
-
-/** Counts the mangas that pass a filter. */
-export type CountMangas = (filter: MangaFilter) => Promise<number>
-
-/**
- * Counting with a filter reads an index of the whole library, which takes as long as reading a page of 10,000 mangas three times.
- * So the counts are known until SQLite has changed a row. Queries wait while a transaction runs, so none is rolled back later.
- */
-export function createMangaCounts(db: Db): CountMangas {
-  const counts = new LRUCache<string, number>({ max: maxCounts })
-  let countedAt = 0
-
-  return async (filter) => {
-    const { where, parameters } = conditionsOf(filter)
-    const count = `select count(*) as value from mangas${where}`
-    const read = async (sql: string, values: readonly unknown[]) =>
-      (await queryRows<{ value: number }>(db, sql, values))[0]!.value
-    if (where === '') return await read(count, [])
-    const changes = await read('select total_changes() as value', [])
-    if (changes !== countedAt) counts.clear()
-    countedAt = changes
-    const key = JSON.stringify([where, parameters])
-    const total = counts.get(key) ?? (await read(count, parameters))
-    if (countedAt === changes) counts.set(key, total)
-    return total
-  }
-}
-
 export async function listMangas(
   db: Db,
-  countMangas: CountMangas,
+  count: Count,
   filter: MangaFilter,
   { by, order }: MangaSort,
   page: number,
   limit: number,
 ): Promise<PageOf<MangaListItem>> {
   const { where, parameters } = conditionsOf(filter)
-  const total = await countMangas(filter)
+  const total = await count(`mangas${where}`, parameters)
   const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return { items: [], total }
   const orderBy = (way: 'asc' | 'desc') => `order by ${sortColumns[by]} ${way}, id ${way}`

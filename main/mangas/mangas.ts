@@ -1,12 +1,13 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MangaDetail, MangaEdit, MangaWrite } from '../../shared/contracts/mangas.ts'
+import { createCount } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { applyEdit, insertNewManga } from './edit-manga.ts'
 import { findLabels, listLabels, replaceLabels } from './labels.store.ts'
-import { createMangaCounts, listGenres, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
+import { listGenres, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
 import { requireManga, requireMangaBySlug, requireMangaExists } from './require-manga.ts'
 
 /** Reacts to changes of mangas in the transaction of the change. */
@@ -26,7 +27,7 @@ export function createMangas(deps: {
   readonly announce: (event: BunkoEvent) => void
 }) {
   const { db, clock, announce } = deps
-  const countMangas = createMangaCounts(db)
+  const count = createCount(db)
   const listeners: MangaListener[] = []
   const announceChange = (mangaId: string) => announce({ name: 'manga.changed', data: { mangaId } })
 
@@ -61,7 +62,7 @@ export function createMangas(deps: {
 
   return {
     list: (filter: MangaFilter, sort: MangaSort, page: number, limit: number) =>
-      listMangas(db, countMangas, filter, sort, page, limit),
+      listMangas(db, count, filter, sort, page, limit),
     /** @throws Problem `not_found`. */
     get: (id: string): Promise<MangaDetail> => requireManga(db, id),
     /** @param slug the current slug or an earlier one. @throws Problem `not_found`. */
