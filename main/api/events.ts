@@ -10,7 +10,7 @@ const maxEvents = 2000
 type NumberedEvent = { readonly id: string; readonly event: LocalizableEvent }
 
 /** The latest events, so that a client that reconnects gets those that it missed. */
-export type EventHistory = {
+type EventHistory = {
   /** The identifier of the latest event. */
   lastId(): string
   /**

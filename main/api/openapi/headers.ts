@@ -70,7 +70,7 @@ export const requestHeaders = {
   Prefer: requestHeader('Prefer', '`return=minimal` returns 204 with the headers only.', 'return=minimal'),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',
-    'Carries the request out once, however often it is sent: for 24 hours, also after a restart, the same request with this key gets the stored answer, with `Idempotent-Replayed: true`. A request that failed without changing anything can be sent again. 422 if another request had the key, 409 while the first one runs.',
+    'Carries the request out once, however often it is sent: for 24 hours, also after a restart, the same request with this key gets the stored answer, with `Idempotent-Replayed: true`. A request that failed can be sent again. 422 if another request had the key; 409 while the first one runs, and if Bunko stopped before its answer was stored.',
     '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
   ),
   LastEventId: requestHeader('Last-Event-ID', 'The `id` of the last event that the client received.', '3q2-7wAB.17'),

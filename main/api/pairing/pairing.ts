@@ -8,7 +8,7 @@ export type Pairing = {
   pair(code: string): string | undefined
 }
 
-export type PairingOptions = {
+type PairingOptions = {
   readonly apiToken: () => string | undefined
   /** Shows the code to the person at the machine. */
   readonly showCode: (code: string) => void

@@ -29,7 +29,7 @@ export function requestPath({ path, query }: ResponseContext): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-export type PageLinks = { self: string; first: string; last: string; previous?: string; next?: string }
+type PageLinks = { self: string; first: string; last: string; previous?: string; next?: string }
 
 /** Links to the other pages, with the same query parameters. */
 export function pageLinks({ path, query, page, limit }: ResponseContext, total: number): PageLinks {

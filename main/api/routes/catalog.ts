@@ -1,7 +1,6 @@
 import * as contract from '../../../shared/contracts/catalog.ts'
-import { bind } from '../bind.ts'
 import { presentJob } from '../present/job.ts'
-import type { Router } from '../router.ts'
+import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
 export function catalogRoutes(router: Router, { catalog }: Features): void {

@@ -2,10 +2,9 @@ import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import * as contract from '../../../shared/contracts/chapters.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
-import { bind } from '../bind.ts'
 import type { FileContent } from '../file-response.ts'
 import { pagedList } from '../present/response-context.ts'
-import type { Router } from '../router.ts'
+import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
 export function chapterRoutes(router: Router, { archives, chapters, chapterLists, downloads, reader }: Features): void {

@@ -2,8 +2,7 @@ import * as collections from '../../../shared/contracts/collection.ts'
 import * as zips from '../../../shared/contracts/exports.ts'
 import * as contract from '../../../shared/contracts/files.ts'
 import * as programs from '../../../shared/contracts/other-programs.ts'
-import { bind } from '../bind.ts'
-import type { Router } from '../router.ts'
+import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
 /** Files that come into the library, change there and are taken out. */

@@ -1,8 +1,7 @@
 import * as contract from '../../../shared/contracts/jobs.ts'
 import * as order from '../../../shared/contracts/queue-order.ts'
-import { bind } from '../bind.ts'
 import { presentJob } from '../present/job.ts'
-import type { Router } from '../router.ts'
+import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
 export function jobRoutes(router: Router, { jobs }: Features): void {

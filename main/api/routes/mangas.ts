@@ -2,10 +2,9 @@ import * as covers from '../../../shared/contracts/covers.ts'
 import * as followed from '../../../shared/contracts/following.ts'
 import * as labels from '../../../shared/contracts/labels.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
-import { bind } from '../bind.ts'
 import { pageFile, thumbnailFile } from '../page-file.ts'
 import { pagedList } from '../present/response-context.ts'
-import type { Router } from '../router.ts'
+import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
 export function mangaRoutes(router: Router, { mangas, search, catalog, downloads, reader, following }: Features): void {

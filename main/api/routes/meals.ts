@@ -2,10 +2,9 @@ import * as deliveries from '../../../shared/contracts/meal-deliveries.ts'
 import * as menus from '../../../shared/contracts/meal-menus.ts'
 import * as selection from '../../../shared/contracts/meal-selection.ts'
 import * as session from '../../../shared/contracts/meal-session.ts'
-import { bind } from '../bind.ts'
 import { textFile } from '../file-response.ts'
 import { negotiateLanguage } from '../negotiate.ts'
-import type { Router } from '../router.ts'
+import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
 const defaultPictureWidth = 960

@@ -4,11 +4,10 @@ import { openChapter } from '../../../shared/contracts/open-chapter.ts'
 import * as contract from '../../../shared/contracts/reader.ts'
 import { getContinueReading } from '../../../shared/contracts/reader.ts'
 import * as settings from '../../../shared/contracts/reader-settings.ts'
-import { bind } from '../bind.ts'
 import { pageFile } from '../page-file.ts'
 import { presentJob } from '../present/job.ts'
 import { pagedList } from '../present/response-context.ts'
-import type { Router } from '../router.ts'
+import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
 export function readerRoutes(router: Router, { reader, downloads }: Features): void {

@@ -1,7 +1,6 @@
 import * as contract from '../../../shared/contracts/removal.ts'
-import { bind } from '../bind.ts'
 import { pagedList } from '../present/response-context.ts'
-import type { Router } from '../router.ts'
+import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
 export function removalRoutes(router: Router, { removal }: Features): void {
