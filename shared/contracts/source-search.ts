@@ -9,7 +9,6 @@ const searchResultSchema = foundSeriesSchema.meta({
   title: 'SourceSearchResult',
   description: 'A series that a source found.',
 })
-export type SourceSearchResult = z.output<typeof searchResultSchema>
 
 /** A series at a source that may be the manga. */
 const linkCandidateSchema = foundSeriesSchema
