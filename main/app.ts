@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requireOwnDatabase(dataDir)
     requireDatabaseOfFiles(dataDir, folders.libraryDir)
     prepareLibraryFolder(dataDir)
-    for (const folder of [folders.stagingDir, folders.cacheDir, folders.trashDir])
+    for (const folder of [folders.stagingDir, folders.coversDir, folders.cacheDir, folders.trashDir])
       await mkdir(folder, { recursive: true })
     const secrets = options.secrets ?? (await openSecrets({ scope: secretsScope(dataDir), log }))
     const database = await openDatabase(dataDir, log, createDatabaseTasks(options.databaseWorkers, log))
