@@ -65,7 +65,6 @@ const tests: Readonly<Record<string, string>> = {
   'test/api/meals-reminder.test.ts': fromNow,
   'test/api/meals-selection.test.ts': fromNow,
   'test/api/meals-session.test.ts': fromNow,
-  'test/api/pipelining.test.ts': bound,
   'test/api/raw-requests.test.ts': delays,
   'test/api/removal.test.ts': fromNow,
   'test/api/etags.test.ts': 'lets the event loop turn once',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, rmdirSync, rmSync, statSync, writeSync } from 'node:fs'
+import { rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import { type ApiClient, createClient } from '../support/api-client.ts'
 import { sampleManga } from '../support/samples.ts'
 import { seedChapter, seedManga } from '../support/seed-chapters.ts'
 import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
+import { fillDisk } from './suite/faults/k04-full-disk.ts'
 
 /** Only root may mount a small disk. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
@@ -46,19 +47,6 @@ afterEach(async () => {
 
 const filler = () => join(disk, 'filler')
 
-/** Writes until not one more byte fits. */
-function fill(): void {
-  const file = openSync(filler(), 'a')
-  for (const size of [megabyte, 4096, 1]) {
-    try {
-      for (;;) writeSync(file, Buffer.alloc(size, 1))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    }
-  }
-  closeSync(file)
-}
-
 const create = () => {
   count += 1
   return api.call(createManga, {
@@ -77,7 +65,7 @@ async function createUntilFull() {
 
 test('a full disk is said as what it is, reading goes on, and space helps without a restart', async () => {
   await expect.poll(() => statSync(join(disk, 'reserve'), { throwIfNoEntry: false })?.size).toBe(16 * megabyte)
-  fill()
+  fillDisk(filler())
   const refused = await createUntilFull()
   const stored = (await api.call(listMangas)).json().total
   expect(refused.status).toBe(507)
@@ -89,7 +77,7 @@ test('a full disk is said as what it is, reading goes on, and space helps withou
   expect(statSync(join(disk, 'reserve'), { throwIfNoEntry: false })).toBeUndefined()
   expect((await api.call(saveProgress, { params: { chapterId }, body: { page: 1 } })).status).toBe(200)
 
-  fill()
+  fillDisk(filler())
   for (let round = 0; round < 5; round += 1) {
     expect((await createUntilFull()).status).toBe(507)
     expect((await api.call(getHealth)).status).toBe(200)

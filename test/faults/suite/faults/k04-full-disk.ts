@@ -46,7 +46,7 @@ async function fillDisks({ round, rounds: _, random, world: open, fail }: Bench,
       const filler = join(world.dataDir, 'filler')
       const kinds = ['manga', 'edit', 'progress', 'settings', 'source', 'follow', 'read'] as const
       for (const leftMb of [random.int(0, 3), 0]) {
-        fill(filler, leftMb)
+        fillDisk(filler, leftMb)
         await world.workFor(900, { kinds })
       }
       const health = await world.oracle.http.send('GET', '/api/health')
@@ -60,9 +60,9 @@ async function fillDisks({ round, rounds: _, random, world: open, fail }: Bench,
   }
 }
 
-/** Writes until only some megabytes are free. */
-function fill(path: string, leftMb: number): void {
-  const file = openSync(path, 'w')
+/** Appends until only some megabytes are free. */
+export function fillDisk(path: string, leftMb = 0): void {
+  const file = openSync(path, 'a')
   const sizes = [megabyte, 4096, 1]
   for (const size of sizes) {
     try {
@@ -83,6 +83,6 @@ function fillTo(path: string, leftMb: number): void {
   const left = openSync(reserve, 'w')
   writeSync(left, Buffer.alloc(leftMb * megabyte, 1))
   closeSync(left)
-  fill(path, 0)
+  fillDisk(path)
   rmSync(reserve)
 }

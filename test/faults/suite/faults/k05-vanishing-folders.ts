@@ -18,6 +18,20 @@ async function readOnly(folder: string, work: () => Promise<void>): Promise<void
   }
 }
 
+/** A download that cannot write says so at once, and what to do. */
+async function failDownload({ oracle }: TestWorld): Promise<void> {
+  const { data } = await oracle.http.send('POST', '/api/scraping/chapters', {
+    chapterIds: [oracle.mangas[0]!.chapters[0]!.id],
+    force: true,
+  })
+  const job = async () => (await oracle.http.send('GET', `/api/jobs/${data.jobIds[0]}`)).data
+  await until(async () => (await job()).status === 'failed', 60_000, 'a download into a read-only library fails')
+  const { failureCode, failureReason, attempts } = await job()
+  const isExplained = /can’t write to the library folder \(EROFS\).*read-only.*retry/.test(failureReason)
+  if (failureCode !== 'not_writable' || attempts !== 1 || !isExplained)
+    throw new Error(`the download failed after ${attempts} attempts by ${failureCode}: ${failureReason}`)
+}
+
 type Way = readonly [string, (world: TestWorld) => Promise<void>]
 
 const ways: readonly Way[] = [
@@ -30,7 +44,14 @@ const ways: readonly Way[] = [
     },
   ],
   ['data folder read-only', ({ dataDir, workFor }) => readOnly(dataDir, () => workFor(900))],
-  ['library read-only', ({ dataDir, workFor }) => readOnly(join(dataDir, 'library'), () => workFor(900))],
+  [
+    'library read-only',
+    (world) =>
+      readOnly(join(world.dataDir, 'library'), async () => {
+        await world.workFor(900)
+        await failDownload(world)
+      }),
+  ],
   [
     'library unmounted while it is used',
     async ({ dataDir, workFor }) => {
@@ -69,7 +90,7 @@ export const k05: Fault = {
   title: 'Data folder or library read-only, unmounted or replaced by a link while in use',
   missing: () =>
     process.platform === 'linux' && process.getuid?.() === 0 ? missingForPreload() : 'needs root on Linux',
-  rounds: { short: 2, nightly: 15 },
+  rounds: { short: 5, nightly: 15 },
   async run({ round, rounds, random, world: open }) {
     const world = await open({ preload: true })
     await world.prepared()
