@@ -1,21 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { silentLog } from '../../main/platform/log.ts'
 import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 
 const errors: unknown[] = []
-let sites: ReaderSites
-let started: StartedApp
-beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1'], seedLibrary: smallLibrary })
-  started = await startApp({ log: { ...silentLog, error: (...about: unknown[]) => void errors.push(about) } })
-})
-afterAll(async () => {
-  await started.end()
-  await sites.stop()
+const { started, sites } = appForTests({
+  sites: { only: ['a1'], seedLibrary: smallLibrary },
+  log: { ...silentLog, error: (...about: unknown[]) => void errors.push(about) },
 })
 
 test('a detection that its client cancels stops its requests and is no error', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   addBookmark,
   deleteBookmark,
@@ -8,33 +8,22 @@ import {
 } from '../../shared/contracts/bookmarks.ts'
 import { type ChapterListItem, deleteChapterFile } from '../../shared/contracts/chapters.ts'
 import { removeManga, restoreMangas } from '../../shared/contracts/removal.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
 let mangaId: string
 let first: ChapterListItem
 let second: ChapterListItem
 let third: ChapterListItem
 
 /** Star Smith with its first and third chapter downloaded. */
+const { api, started, sites } = appForTests({ sites: { only: ['a1'] } })
 beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1'] })
-  started = await startApp()
-  api = createClient(started.origin)
   const prepared = await prepareManga(api, sites, 'a1')
   mangaId = prepared.mangaId
   const ids = [prepared.chapters[0]!.id, prepared.chapters[2]!.id]
   for (const job of await download(api, ids)) expect(job).toMatchObject({ status: 'completed', failureReason: null })
   ;[first, second, third] = (await chaptersOf(api, mangaId)) as [ChapterListItem, ChapterListItem, ChapterListItem]
-})
-afterAll(async () => {
-  await started?.end()
-  await sites?.stop()
 })
 
 const at = (chapter: ChapterListItem, page: number | string) => ({

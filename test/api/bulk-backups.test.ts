@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../main/platform/clock.ts'
 import { listBackups } from '../../shared/contracts/backups.ts'
 import { addLibraryFolder, importCollection } from '../../shared/contracts/collection.ts'
@@ -10,14 +10,11 @@ import { createManga } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { removeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 import { writeCollection } from '../support/write-collection.ts'
 import { tachibk } from '../support/write-tachibk.ts'
 
-let started: StartedApp
-let api: ApiClient
 let mangaIds: string[]
 let laterMs = 0
 const clock = { ...systemClock, now: () => new Date(Date.now() + laterMs) }
@@ -25,16 +22,14 @@ const later = (minutes: number) => {
   laterMs += minutes * 60_000
 }
 
+const { api, started } = appForTests({ clock })
 beforeAll(async () => {
-  started = await startApp({ clock })
-  api = createClient(started.origin)
   mangaIds = []
   for (let index = 0; index < 11; index += 1) {
     const body = { ...sampleManga, title: `Manga ${index}`, slug: `manga-${index}` }
     mangaIds.push((await api.call(createManga, { body })).json().id)
   }
 })
-afterAll(() => started.end())
 
 const reasons = async () => (await api.call(listBackups)).json().items.map(({ reason }) => reason)
 const removeAndRestore = async (ids: readonly string[]) => {

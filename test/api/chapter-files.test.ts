@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type ChapterListItem,
   deleteChapterFile,
@@ -16,29 +16,18 @@ import { streamEvents } from '../../shared/contracts/events.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
 let mangaId: string
 let ids: readonly [string, string, string]
 
 /** The first three chapters of Star Smith, downloaded. */
+const { api, started, sites } = appForTests({ sites: { only: ['a1'] } })
 beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1'] })
-  started = await startApp()
-  api = createClient(started.origin)
   const prepared = await prepareManga(api, sites, 'a1')
   mangaId = prepared.mangaId
   ids = prepared.chapters.slice(0, 3).map((chapter) => chapter.id) as [string, string, string]
-})
-afterAll(async () => {
-  await started?.end()
-  await sites?.stop()
 })
 /** Every test finds all three visible and on disk. */
 beforeEach(async () => {

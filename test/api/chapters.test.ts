@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addChapters, downloadChapterFile, fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
 let mangaId: string
 let count = 0
-beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(() => started.end())
+const { api } = appForTests()
 beforeEach(async () => {
   mangaId = (await api.call(createManga, { body: { ...sampleManga, slug: `m-${++count}` } })).json().id
 })

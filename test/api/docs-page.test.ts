@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { getDocs } from '../../shared/contracts/system.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(() => started?.end())
+const { api, started } = appForTests()
 
 test('serves HTML that loads local files only, under a policy without script exceptions', async () => {
   const { status, text, headers } = await api.call(getDocs)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { streamEvents } from '../../shared/contracts/events.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-beforeAll(async () => {
-  started = await startApp()
-})
-afterAll(() => started.end())
+const { started } = appForTests()
 
 async function readUntil(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<string> {
   let text = ''

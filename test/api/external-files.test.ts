@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
 import {
   deleteProgress,
@@ -13,20 +13,13 @@ import {
 } from '../../shared/contracts/reader.ts'
 import { drawPage } from '../simulators/pages/draw-page.ts'
 import { readPage } from '../simulators/pages/strip.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { writeRar } from '../support/write-rar.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'Old Scans '))
-let started: StartedApp
-let api: ApiClient
 
-beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
-})
+const { api, started } = appForTests()
 afterAll(async () => {
-  await started.end()
   rmSync(folder, { recursive: true, force: true })
 })
 

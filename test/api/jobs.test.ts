@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import {
@@ -15,27 +15,22 @@ import {
 } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
 let jobIds: string[]
 let mangaId: string
 let sourceId: string
 
 /** Twenty-five jobs of one source that cannot be reached: one is tried, the others stand in the queue. */
+const { api, started } = appForTests()
 beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
   sourceId = (await api.call(createContentSource, { body: sampleSource })).json().id
   const { id } = (await api.call(createManga, { body: sampleManga })).json()
   await api.call(addChapters, { params: { id }, body: { from: 1, to: 25 } })
   mangaId = id
   jobIds = (await api.call(scrapeChapters, { body: { mangaId: id } })).json().jobIds
 })
-afterAll(() => started.end())
 
 const list = async (query: Record<string, string | number | readonly string[]> = {}) =>
   (await api.call(listJobs, { query })).json()

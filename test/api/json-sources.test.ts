@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type ContentSourceWrite,
   createContentSource,
@@ -11,24 +11,11 @@ import {
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { testConfiguration } from '../../shared/contracts/test-configuration.ts'
 import { jsonSites } from '../simulators/sites/archetypes.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { download, prepareManga } from '../support/prepare-manga.ts'
-import { startApp } from '../support/start-app.ts'
 
-let sites: ReaderSites
-let app: Awaited<ReturnType<typeof startApp>>
-let api: ApiClient
-beforeAll(async () => {
-  sites = await startReaderSites({ archetypes: jsonSites, seedLibrary: smallLibrary })
-  app = await startApp()
-  api = createClient(app.origin)
-})
-afterAll(async () => {
-  await app.end()
-  await sites.stop()
-})
+const { api, sites } = appForTests({ sites: { archetypes: jsonSites, seedLibrary: smallLibrary } })
 
 const slug = 'star-smith'
 

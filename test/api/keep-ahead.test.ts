@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../main/platform/clock.ts'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import { deleteChapterFile, showChapters } from '../../shared/contracts/chapters.ts'
@@ -9,14 +9,9 @@ import { openChapter } from '../../shared/contracts/open-chapter.ts'
 import { getContinueReading, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
 let manga: string
 let chapters: readonly ChapterListItem[]
 
@@ -24,20 +19,14 @@ let chapters: readonly ChapterListItem[]
 let laterMs = 0
 const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + laterMs }
 
+const { api, sites } = appForTests({ sites: { only: ['a1'] }, clock })
 beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1'] })
-  started = await startApp({ clock })
-  api = createClient(started.origin)
   const prepared = await prepareManga(api, sites, 'a1')
   manga = prepared.mangaId
   chapters = prepared.chapters
 })
 beforeEach(() => {
   laterMs += 3600_000
-})
-afterAll(async () => {
-  await started.end()
-  await sites.stop()
 })
 
 const idAt = (index: number) => chapters[index]!.id

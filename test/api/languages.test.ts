@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fetchChapters } from '../../shared/contracts/chapters.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'
 import { getJob } from '../../shared/contracts/jobs.ts'
 import { createManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { listThemes } from '../../shared/contracts/themes.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(() => started.end())
+const { api, started } = appForTests()
 
 const inLanguage = (wishes: string) => ({ headers: { 'Accept-Language': wishes } })
 const nothing = (wishes: string) => api.call(getMangaById, { params: { id: 'nope' }, ...inLanguage(wishes) })

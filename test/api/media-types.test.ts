@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { offeredTypes } from '../../main/api/negotiate.ts'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
@@ -6,26 +6,22 @@ import { type Endpoint, resourceMediaTypes } from '../../shared/contracts/endpoi
 import { endpoints } from '../../shared/contracts/index.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { type ApiClient, createClient, type Sent } from '../support/api-client.ts'
+import type { Sent } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
 let known: { mangaId: string; sourceId: string; chapterId: string; jobId: string }
 let count = 0
 
 /** A source that cannot be reached, a manga with one chapter, and the job that waits for the site. */
+const { api } = appForTests()
 beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
   const sourceId = (await api.call(createContentSource, { body: sampleSource })).json().id
   const mangaId = (await api.call(createManga, { body: sampleManga })).json().id
   const chapterId = (await api.call(addChapters, { params: { id: mangaId }, body: { number: 1 } })).data.items[0].id
   const jobId = (await api.call(scrapeChapters, { body: { chapterId } })).json().jobIds[0]!
   known = { mangaId, sourceId, chapterId, jobId }
 })
-afterAll(() => started.end())
 
 /** A valid call of each operation that speaks four types; a new one must find its place here. */
 const calls: Record<string, () => Sent> = {

@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../support/app-for-tests.ts'
 
-let started: StartedApp
-beforeAll(async () => {
-  started = await startApp()
-})
-afterAll(() => started.end())
+const { started } = appForTests()
 
 const megabyte = 1024 * 1024
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { cancelActiveJobs, getQueue, listJobs, pauseQueue } from '../../shared/contracts/jobs.ts'
@@ -6,20 +6,16 @@ import { createManga } from '../../shared/contracts/mangas.ts'
 import { openChapter } from '../../shared/contracts/open-chapter.ts'
 import { listQueueGroups, moveJobs, restoreJobs } from '../../shared/contracts/queue-order.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
 let manga: string
 let chapters: readonly string[]
 let jobs: readonly string[]
 
 /** Nothing runs: the queue is paused. */
+const { api } = appForTests()
 beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
   await api.call(pauseQueue, { body: { paused: true } })
   await api.call(createContentSource, { body: { ...sampleSource, baseUrl: 'http://nowhere.invalid' } })
   manga = (await api.call(createManga, { body: sampleManga })).json().id
@@ -27,7 +23,6 @@ beforeAll(async () => {
   chapters = items.toSorted((a: { number: number }, b: { number: number }) => a.number - b.number).map(idOf)
   jobs = (await api.call(scrapeChapters, { body: { chapterIds: chapters } })).json().jobIds
 })
-afterAll(() => started.end())
 
 const idOf = ({ id }: { readonly id: string }) => id
 const inOrder = async (extra: Record<string, string> = {}) =>

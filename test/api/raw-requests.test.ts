@@ -1,14 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-beforeAll(async () => {
-  started = await startApp()
-})
-afterAll(() => started.end())
+const { started } = appForTests()
 
 type Answer = { readonly status: number; readonly headers: string; readonly body: string }
 

@@ -1,17 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addChapters, type ChapterListItem, downloadChapterFile } from '../../shared/contracts/chapters.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { getPage, getPageImage, getReaderChapter, listPages, saveProgress } from '../../shared/contracts/reader.ts'
-import { type ExpectedPage, type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import type { ExpectedPage } from '../simulators/sites/reader-sites.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
 let mangaId: string
 let first: ChapterListItem
 let second: ChapterListItem
@@ -19,20 +15,14 @@ let third: ChapterListItem
 let pages: readonly ExpectedPage[]
 
 /** Star Smith with its first and third chapter downloaded. */
+const { api, started, sites } = appForTests({ sites: { only: ['a1'] } })
 beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1'] })
-  started = await startApp()
-  api = createClient(started.origin)
   const prepared = await prepareManga(api, sites, 'a1')
   mangaId = prepared.mangaId
   const ids = [prepared.chapters[0]!.id, prepared.chapters[2]!.id]
   for (const job of await download(api, ids)) expect(job).toMatchObject({ status: 'completed', failureReason: null })
   ;[first, second, third] = (await chaptersOf(api, mangaId)) as [ChapterListItem, ChapterListItem, ChapterListItem]
   pages = await sites.expected('a1', 'star-smith', first.number)
-})
-afterAll(async () => {
-  await started?.end()
-  await sites?.stop()
 })
 
 const params = (chapter: ChapterListItem, pageNumber: number | string = 1) => ({

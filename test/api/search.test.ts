@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createManga, editManga, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { catalogId, sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
+const { api, started } = appForTests()
 beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
   for (const manga of library) await add(manga)
 })
-afterAll(() => started.end())
 
 const library = [
   { title: 'Fullmetal Alchemist', slug: 'fma', author: 'Arakawa Hiromu' },

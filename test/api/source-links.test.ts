@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addChapters, fetchChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, type SourceOptions } from '../../shared/contracts/content-sources.ts'
 import { createManga, editManga } from '../../shared/contracts/mangas.ts'
@@ -10,27 +10,14 @@ import {
   listSourceLinks,
   setSourceLink,
 } from '../../shared/contracts/source-links.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { emptyLibrary } from '../support/empty-library.ts'
 import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
 const slug = 'star-smith'
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1', 'a10'], seedLibrary: smallLibrary })
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(async () => {
-  await started.end()
-  await sites.stop()
-})
+const { api, sites } = appForTests({ sites: { only: ['a1', 'a10'], seedLibrary: smallLibrary } })
 afterEach(() => emptyLibrary(api))
 
 const rename = (id: string, to: string) => api.call(editManga, { params: { id }, body: { slug: to } })

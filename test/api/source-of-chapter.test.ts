@@ -1,31 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { listJobs, pauseQueue } from '../../shared/contracts/jobs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { setSourceLink } from '../../shared/contracts/source-links.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { emptyLibrary } from '../support/empty-library.ts'
 import { chaptersOf, download, type Prepared, prepareManga } from '../support/prepare-manga.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
 const slug = 'star-smith'
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
 let prepared: Prepared
 let other: { readonly id: string; readonly name: string }
-beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1', 'a10'], seedLibrary: smallLibrary })
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(async () => {
-  await started.end()
-  await sites.stop()
-})
+const { api, sites } = appForTests({ sites: { only: ['a1', 'a10'], seedLibrary: smallLibrary } })
 beforeEach(async () => {
   prepared = await prepareManga(api, sites, 'a1')
   other = (await api.call(createContentSource, { body: sites.source('a10') })).json()

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listContentSources } from '../../shared/contracts/content-sources.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
 import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1', 'a5', 'a20', 'a22'], seedLibrary: smallLibrary })
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(async () => {
-  await started?.end()
-  await sites?.stop()
-})
+const { api, sites } = appForTests({ sites: { only: ['a1', 'a5', 'a20', 'a22'], seedLibrary: smallLibrary } })
 
 const requestBody = (testUrl: string, change: object = {}) => ({
   testUrl,

@@ -1,30 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'
 import { searchContentSource } from '../../shared/contracts/source-search.ts'
 import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 
 const slug = 'star-smith'
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1', 'a5', 'a10', 'a22'], seedLibrary: smallLibrary })
-  started = await startApp()
-  api = createClient(started.origin)
-})
+const { api, started, sites } = appForTests({ sites: { only: ['a1', 'a5', 'a10', 'a22'], seedLibrary: smallLibrary } })
 afterEach(() => {
   for (const id of sites.ids) sites.switches(id).reset()
   sites.requestLog.clear()
-})
-afterAll(async () => {
-  await started?.end()
-  await sites?.stop()
 })
 
 const seriesUrl = (id: string) => new URL(sites.chapterUrl(id, slug, 2)).href.replace(/[^/]*\/?$/, '')

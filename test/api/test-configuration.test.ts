@@ -1,24 +1,11 @@
 import { imageSize } from 'image-size'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listContentSources } from '../../shared/contracts/content-sources.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
 import { testConfiguration } from '../../shared/contracts/test-configuration.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
-beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1', 'a4', 'a6', 'a10', 'a15', 'a20', 'a21', 'a22'] })
-  started = await startApp()
-  api = createClient(started.origin)
-})
-afterAll(async () => {
-  await started?.end()
-  await sites?.stop()
-})
+const { api, sites } = appForTests({ sites: { only: ['a1', 'a4', 'a6', 'a10', 'a15', 'a20', 'a21', 'a22'] } })
 
 const configuration = (site: string, change: object = {}) => {
   const { name: _, description: __, isActive: ___, ...source } = sites.source(site)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { openArchive } from '../../main/platform/cbz/read-archive.ts'
 import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
@@ -16,23 +16,16 @@ import {
 } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { createManga, editManga } from '../../shared/contracts/mangas.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { chaptersOf, download } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
 let mangaId: string
 let chapters: readonly ChapterListItem[]
 
 /** Star Smith with three chapters of volume 2 on disk, one that is not, and one of volume 1. */
+const { api, started, sites } = appForTests({ sites: { only: ['a1'] } })
 beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1'] })
-  started = await startApp()
-  api = createClient(started.origin)
   await api.call(createContentSource, { body: sites.source('a1') })
   mangaId = (await api.call(createManga, { body: sampleManga })).json().id
   for (const number of [11, 10, 10.5, 12])
@@ -42,10 +35,6 @@ beforeAll(async () => {
   const chapterIds = chapters.filter(({ number }) => number !== 12).map(({ id }) => id)
   for (const job of await download(api, chapterIds))
     expect(job).toMatchObject({ status: 'completed', failureReason: null })
-})
-afterAll(async () => {
-  await started?.end()
-  await sites?.stop()
 })
 
 const get = (volume = '2', headers: Record<string, string> = {}) =>

@@ -1,37 +1,76 @@
-// Processes of the desktop app that end unexpectedly.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// Processes of the desktop app that end unexpectedly: those of Chromium, of its pages, and Bunko's workers.
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
 import { drawPage } from '../simulators/pages/draw-page.ts'
+import { startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { createClient } from '../support/api-client.ts'
 import { answerDialogs, askInWindow, launchShell } from '../support/launch-shell.ts'
+import { download, prepareManga } from '../support/prepare-manga.ts'
 import { hasProc, processesBelow } from '../support/processes.ts'
+import { shellForTests } from '../support/shell-for-tests.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bunko-crashes-'))
-const dataDir = join(folder, 'data')
-let shell: ElectronApplication
-let page: Page
-
-beforeAll(async () => {
-  // Windows gives a program without a console no stderr.
-  shell = await launchShell({ dataDir, env: { ELECTRON_DOUBLE_STDERR: 'none' } })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-})
-afterAll(async () => {
-  await shell?.close()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+// Windows gives a program without a console no stderr.
+const { folder, dataDir, shell, page } = shellForTests(() => ({
+  ELECTRON_DOUBLE_STDERR: 'none',
+  ELECTRON_DOUBLE_CHILDREN: 'watched',
+}))
 
 const log = () => readFileSync(join(dataDir, 'logs/bunko.log'), 'utf8')
+const running = (command: string, app = shell) =>
+  processesBelow(app.process().pid!).filter((process) => process.command.includes(command))
+function killAll(command: string, app = shell): void {
+  for (const { pid } of running(command, app)) process.kill(pid, 'SIGKILL')
+}
 
 test('an error without stderr is only in the log', async () => {
   await shell.evaluate(() => void Promise.reject(new Error('lost in the shell')))
   await expect.poll(log).toContain('lost in the shell')
   expect(log()).not.toContain('an error was not caught')
+})
+
+/** @returns what the log says about the end of the process */
+async function kill(command: string): Promise<string[]> {
+  await expect.poll(() => running(command).length).toBeGreaterThan(0)
+  const before = log().length
+  killAll(command)
+  const ends = () =>
+    log()
+      .slice(before)
+      .split('\n')
+      .filter((line) => line.includes('a child process ended'))
+  await expect.poll(ends).not.toEqual([])
+  return ends()
+}
+
+test.runIf(hasProc).each([
+  ['--type=gpu-process', '"type":"GPU"'],
+  ['NetworkService', '"name":"network.mojom.NetworkService"'],
+  ['StorageService', '"name":"storage.mojom.StorageService"'],
+])('the app goes on without the process %s of Chromium', async (command, name) => {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  expect((await kill(command)).join()).toContain(name)
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+  // Chromium starts the process again, and the window is drawn.
+  await expect.poll(() => running(command).length).toBe(1)
+  expect((await page.screenshot()).length).toBeGreaterThan(5_000)
+  await askInWindow(() => page).setDesktop({ closeToTray: false })
+})
+
+test.runIf(hasProc)('a download continues in another worker', async () => {
+  const sites = await startReaderSites({ only: ['a1'] })
+  onTestFinished(() => sites.stop())
+  const { addresses } = await askInWindow(() => page)('/api/about')
+  const api = createClient(addresses[0])
+  const { chapters } = await prepareManga(api, sites, 'a1')
+  sites.switches('a1').set({ imageDelayMs: 300 })
+  const downloads = download(api, [chapters[0]!.id], 60_000)
+  await expect.poll(() => sites.requestLog.requests({ kind: 'image' }).length).toBeGreaterThan(0)
+  await kill('worker.js')
+  expect(await downloads).toMatchObject([{ status: 'completed' }])
 })
 
 test.runIf(hasProc)('every other process can be killed, and the app goes on', async () => {
@@ -63,7 +102,7 @@ test.runIf(hasProc)('every other process can be killed, and the app goes on', as
 test('the window can be reloaded after its process was killed', async () => {
   await page.evaluate(() => Reflect.set(window, 'beforeCrash', true))
   const dialogs = await answerDialogs(shell)
-  killRenderers(shell.process().pid!)
+  killAll('--type=renderer')
   await expect.poll(dialogs.asked).toMatchObject([{ message: 'The window stopped working' }])
   await dialogs.answer(0)
   const heading = () =>
@@ -115,17 +154,31 @@ test('an error that nothing catches is logged and told, and ends the app', async
   expect(said).toContain(join(data, 'logs'))
 })
 
-function killRenderers(shellPid: number): void {
-  const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((match) => match !== null)
-    .map(([, pid, parent, args]) => ({ pid: Number(pid), parent: Number(parent), args: args ?? '' }))
-  const descendants = new Set([shellPid])
-  for (let size = 0; size < descendants.size; ) {
-    size = descendants.size
-    for (const { pid, parent } of processes) if (descendants.has(parent)) descendants.add(pid)
+test.runIf(hasProc)('a window that cannot be loaded again offers a restart', async () => {
+  const shell = await launchShell({ dataDir: join(folder, 'restarted') })
+  try {
+    const page = await shell.firstWindow()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const dialogs = await answerDialogs(shell)
+    const messages = async () => (await dialogs.asked()).map(({ message }) => message)
+    await shell.evaluate(({ app }) => {
+      const quit = app.quit.bind(app)
+      Object.assign(globalThis, { quits: 0, endTest: () => Object.assign(app, { quit }) })
+      app.quit = () => void Object.assign(globalThis, { quits: 1 })
+    })
+    killAll('--type=renderer', shell)
+    await expect.poll(messages).toEqual(['The window stopped working'])
+    // Chromium starts the processes of pages from zygotes.
+    killAll('--type=zygote', shell)
+    await dialogs.answer(0)
+    await expect.poll(messages).toEqual(['The window stopped working', 'The window stopped working again'])
+    const quits = () => shell.evaluate(() => Reflect.get(globalThis, 'quits'))
+    expect(await quits()).toBe(0)
+    await dialogs.answer(0)
+    await expect.poll(quits).toBe(1)
+    expect(await shell.evaluate(({ app }) => Reflect.get(app, 'relaunches'))).toBe(1)
+  } finally {
+    await shell.evaluate(() => void Reflect.get(globalThis, 'endTest')?.())
+    await shell.close()
   }
-  for (const { pid, args } of processes)
-    if (descendants.has(pid) && args.includes('--type=renderer')) process.kill(pid, 'SIGKILL')
-}
+})

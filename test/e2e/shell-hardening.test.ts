@@ -1,26 +1,9 @@
 // Electron's security checklist, as far as a running window shows it; the rest stands in main/shell/*.test.ts and
 // test/long/package.test.ts.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { ElectronApplication, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchShell } from '../support/launch-shell.ts'
+import { expect, test } from 'vitest'
+import { shellForTests } from '../support/shell-for-tests.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bunko-hardening-'))
-let shell: ElectronApplication
-let page: Page
-
-beforeAll(async () => {
-  shell = await launchShell({ dataDir })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-})
-
-afterAll(async () => {
-  await shell?.close()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-})
+const { shell, page } = shellForTests()
 
 const stayed = async () => {
   expect(shell.windows()).toHaveLength(1)
@@ -28,15 +11,6 @@ const stayed = async () => {
     /^app:\/\/bunko\//,
   )
 }
-
-test('exposes neither Node nor Electron to the page', async () => {
-  const found = await page.evaluate(() =>
-    ['require', 'module', 'process', 'Buffer', 'global', '__dirname', 'ipcRenderer', 'electron'].filter(
-      (name) => Reflect.get(window, name) !== undefined,
-    ),
-  )
-  expect(found).toEqual([])
-})
 
 test.runIf(process.env.BUNKO_E2E !== 'electron')(
   'handles every kind of permission and denies it to other origins',

@@ -1,34 +1,21 @@
 // From a cutoff at the meal site to the system's notification, in the double, which keeps what is shown.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
-import { askInWindow, launchShell } from '../support/launch-shell.ts'
+import { askInWindow } from '../support/launch-shell.ts'
+import { shellForTests } from '../support/shell-for-tests.ts'
 
 const hourMs = 3_600_000
-const dataDir = mkdtempSync(join(tmpdir(), 'bunko-shell-meals-'))
 let gateway: GatewaySimulator
-let shell: ElectronApplication
-let page: Page
-const ask = askInWindow(() => page)
-
 beforeAll(async () => {
   gateway = await startGateway()
-  shell = await launchShell({
-    dataDir,
-    env: { BUNKO_GATEWAY_URL: gateway.origin, BUNKO_MEAL_PICTURES_URL: gateway.imagesUrl },
-  })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
 })
-afterAll(async () => {
-  await page?.evaluate(() => fetch('/api/meals/session', { method: 'DELETE' }))
-  await shell?.close()
-  await gateway?.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-})
+afterAll(() => gateway.stop())
+const { shell, page } = shellForTests(() => ({
+  BUNKO_GATEWAY_URL: gateway.origin,
+  BUNKO_MEAL_PICTURES_URL: gateway.imagesUrl,
+}))
+afterAll(() => page.evaluate(() => fetch('/api/meals/session', { method: 'DELETE' })).then(() => {}))
+const ask = askInWindow(() => page)
 
 const shown = () =>
   shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown').map((it: { title: string }) => it.title))

@@ -1,18 +1,15 @@
 // The native menus and drags, in the double: it keeps the menu of the app, lets tests press its items, and keeps what is dragged.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
 import type {} from '../../shared/bridge.ts'
 import { drawPage } from '../simulators/pages/draw-page.ts'
-import { askInWindow, launchShell } from '../support/launch-shell.ts'
+import { askInWindow } from '../support/launch-shell.ts'
+import { shellForTests } from '../support/shell-for-tests.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bunko-menus-'))
+const { folder, shell, page } = shellForTests()
 const series = join(folder, 'Cats & Dogs')
-let shell: ElectronApplication
-let page: Page
 const ask = askInWindow(() => page)
 
 beforeAll(async () => {
@@ -32,13 +29,6 @@ beforeAll(async () => {
     )
     await writeArchive({ finalPath: join(series, `Cats & Dogs - c00${chapter}.cbz`), pages })
   }
-  shell = await launchShell({ dataDir: join(folder, 'data') })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-})
-afterAll(async () => {
-  await shell?.close()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const press = (id: string) =>

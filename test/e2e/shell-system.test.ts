@@ -1,44 +1,30 @@
 // What the system tells Bunko, and what Bunko tells the system, in the double: it keeps notifications, and can be slept.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../shared/contracts/jobs.ts'
 import { addChapter } from '../simulators/catalog/entities.ts'
 import { catalogTime } from '../simulators/catalog/identity.ts'
 import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
-import { askInWindow, launchShell } from '../support/launch-shell.ts'
+import { askInWindow } from '../support/launch-shell.ts'
+import { shellForTests } from '../support/shell-for-tests.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bunko-system-'))
 const program = '/home/me/My programs/Bunko.AppImage'
 let catalog: CatalogSimulator
-let shell: ElectronApplication
-let page: Page
-const ask = askInWindow(() => page)
-
 beforeAll(async () => {
   catalog = await startCatalog()
-  shell = await launchShell({
-    dataDir: join(folder, 'data'),
-    env: {
-      BUNKO_CATALOG_URL: catalog.apiUrl,
-      BUNKO_CATALOG_UPLOADS_URL: catalog.uploadsUrl,
-      BUNKO_CATALOG_REPORT_URL: catalog.reportUrl,
-      // As an installed Bunko, and as the image that is one.
-      ELECTRON_DOUBLE_PACKAGED: '1',
-      APPIMAGE: program,
-      XDG_CONFIG_HOME: join(folder, 'configs'),
-    },
-  })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
 })
-afterAll(async () => {
-  await shell?.close()
-  await catalog?.stop()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+afterAll(() => catalog.stop())
+const { folder, shell, page } = shellForTests((folder) => ({
+  BUNKO_CATALOG_URL: catalog.apiUrl,
+  BUNKO_CATALOG_UPLOADS_URL: catalog.uploadsUrl,
+  BUNKO_CATALOG_REPORT_URL: catalog.reportUrl,
+  // As an installed Bunko, and as the image that is one.
+  ELECTRON_DOUBLE_PACKAGED: '1',
+  APPIMAGE: program,
+  XDG_CONFIG_HOME: join(folder, 'configs'),
+}))
+const ask = askInWindow(() => page)
 afterEach(() => expect(catalog.requestLog.violations()).toEqual([]))
 
 const jobOf = (id: string): Promise<Job> => ask(`/api/jobs/${id}`)

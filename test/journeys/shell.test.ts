@@ -1,30 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { launchShell } from '../support/launch-shell.ts'
 import { sampleManga } from '../support/samples.ts'
+import { shellForTests } from '../support/shell-for-tests.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bunko-shell-'))
-let shell: ElectronApplication
-let page: Page
-
-beforeAll(async () => {
-  shell = await launchShell({ dataDir })
-  page = await shell.firstWindow()
-  // Before that the window is empty, and its page is replaced.
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-})
-
-afterAll(async () => {
-  await shell?.close()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-})
+const { dataDir, shell, page } = shellForTests()
 
 const address = () => shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
 
@@ -42,12 +26,13 @@ test('serves the API to the page at a relative address', async () => {
   expect(answer.type).toContain('application/json')
 })
 
-test('exposes the bridge and nothing else of Electron', async () => {
+test('exposes the bridge and nothing else of Electron or Node', async () => {
   const found = await page.evaluate(() => ({
     calls: Object.keys(window.desktop ?? {}).sort(),
     frozen: Object.isFrozen(window.desktop),
-    require: typeof Reflect.get(window, 'require'),
-    process: typeof Reflect.get(window, 'process'),
+    others: ['require', 'module', 'process', 'Buffer', 'global', '__dirname', 'ipcRenderer', 'electron'].filter(
+      (name) => Reflect.get(window, name) !== undefined,
+    ),
   }))
   expect(found).toEqual({
     calls: [
@@ -69,8 +54,7 @@ test('exposes the bridge and nothing else of Electron', async () => {
       'visitSite',
     ],
     frozen: true,
-    require: 'undefined',
-    process: 'undefined',
+    others: [],
   })
 })
 
