@@ -36,7 +36,7 @@ export async function step(name, work) {
 export const inWords = (seconds) =>
   seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 
-/** An error that needs no stack trace: `message` is the sentence for the person at the terminal. */
+/** An error that needs no stack trace: `message` is the sentence for the user at the terminal. */
 export class Stop extends Error {
   constructor(message, exitCode = 1) {
     super(message)

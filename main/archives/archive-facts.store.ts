@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/schema.ts'
 export type ReadingFacts = {
   /** As the manga is read: `rtl`, `ltr` or `vertical`. */
   readonly direction: string
-  /** Whether the person chose the direction for this manga. */
+  /** Whether the user chose the direction for this manga. */
   readonly is_own: number
 }
 

@@ -35,7 +35,7 @@ const archiveRecordSchema = z.object({
       groups: z.array(text).nullable().catch(null),
     })
     .nullable(),
-  /** The site or catalog that the pages come from; null for a file that the person brought. */
+  /** The site or catalog that the pages come from; null for a file that the user brought. */
   source: z.object({ id: optionalText, name: text, url: optionalText }).nullable().catch(null),
 })
 export type ArchiveRecord = z.output<typeof archiveRecordSchema>

@@ -11,7 +11,7 @@ type StoredFile = {
   readonly replaces: string | null
   readonly sizeBytes: number
   readonly sha256: string
-  /** Null for a file that the person brought. */
+  /** Null for a file that the user brought. */
   readonly sourceName: string | null
   /** Without it the source is not known. */
   readonly sourceId?: string | null

@@ -217,7 +217,7 @@ export async function listLinkedPaths(db: Db, mangaId: string): Promise<string[]
   return rows.map((row) => row.file_path).filter(isLinkedPath)
 }
 
-/** A folder of the library that was not scanned yet, and in which Bunko writes only when the person allows it. */
+/** A folder of the library that was not scanned yet, and in which Bunko writes only when the user allows it. */
 export const newFolder = (path: string, clock: Clock): FolderRow => ({
   id: newId(),
   path,

@@ -47,7 +47,7 @@ export { countUnknown } from './reclaim/find-unknown.ts'
 export { type ReclaimReport, reclaimFiles } from './reclaim/reclaim-files.ts'
 
 /**
- * What an import of a folder would add, with what the person corrected there before. Nothing is changed.
+ * What an import of a folder would add, with what the user corrected there before. Nothing is changed.
  * @throws Problem `validation_failed` on `path`; AbortError
  */
 async function previewFolder(
@@ -62,7 +62,7 @@ async function previewFolder(
   return { path: root, total: files.length, items, otherFiles }
 }
 
-/** A number that the person taught Bunko to read is certain. */
+/** A number that the user taught Bunko to read is certain. */
 function applyRemembered(
   item: Localizable<CollectionItem>,
   correction: ReturnType<Corrections['get']>,

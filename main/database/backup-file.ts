@@ -131,7 +131,7 @@ function extractCovers(copy: Database.Database, coversDir: string): void {
     bytes: Buffer
   }>
   for (const { file, bytes } of covers) {
-    // The file comes from a person's disk: a name must not lead out of the folder.
+    // The file comes from a user's disk: a name must not lead out of the folder.
     if (/^[\w-][\w.-]*$/.test(file)) writeFileSync(join(coversDir, file), bytes)
   }
   for (const name of readdirSync(coversDir)) syncFile(join(coversDir, name))

@@ -8,7 +8,7 @@ export type DamagedFile = {
   readonly chapterId: string
   /** Relative to the library folder; absolute for a linked file. */
   readonly path: string
-  /** The person keeps the file elsewhere, perhaps on a disk that is not connected. */
+  /** The user keeps the file elsewhere, perhaps on a disk that is not connected. */
   readonly isLinked: boolean
   readonly reason: 'missing' | 'changed' | 'unreadable'
 }

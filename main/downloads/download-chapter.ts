@@ -168,7 +168,7 @@ async function fetchPlausible(
   return again
 }
 
-/** Failures that a person can fix. They are more useful than the fact that another source lacks the chapter. */
+/** Failures that a user can fix. They are more useful than the fact that another source lacks the chapter. */
 const fixableByPerson: readonly ProblemCode[] = ['needs_you', 'browser_missing']
 
 type Failure = { readonly source: PageSource; readonly problem: Problem }

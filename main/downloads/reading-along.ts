@@ -9,7 +9,7 @@ import type { DownloadsContext } from './context.ts'
 import { downloadKey } from './download-chapter.ts'
 import { planChapter } from './request-chapters.ts'
 
-/** What happens behind a person who reads. */
+/** What happens behind a user who reads. */
 type ReadingAlong = {
   /** A chapter was opened, or a page of it was turned. */
   read(mangaId: string, chapterId: string): void

@@ -16,7 +16,7 @@ export type Job = Omit<ApiJob, 'context' | 'failureReason' | 'waitReason'> & {
 /** What a job is about and what it achieved, for people and filters. Never secrets. */
 export type JobContext = Readonly<Record<string, string | number>>
 
-/** Explains a part of the result to a person, for example why a source was skipped. */
+/** Explains a part of the result to a user, for example why a source was skipped. */
 export type JobNote = { readonly key: string; readonly text: Message }
 
 /** A job to add. */
@@ -40,7 +40,7 @@ export type JobRun<P> = {
   readonly attempt: number
   /** Whether the job fails when this attempt fails. */
   readonly isLastAttempt: boolean
-  /** What the job is to the person now; it can change while the job runs. */
+  /** What the job is to the user now; it can change while the job runs. */
   priority(): JobPriority
   /** Aborted by a cancel, a pause, a shutdown, or the deadline of the kind. */
   readonly signal: AbortSignal

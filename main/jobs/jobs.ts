@@ -43,7 +43,7 @@ export type JobsDeps = {
   readonly onChange: (job: Job) => void
   readonly onRemove: (jobIds: readonly string[]) => void
   readonly onStateChange: (state: QueueState) => void
-  /** A person wants a job to be tried now that waits for this host. */
+  /** A user wants a job to be tried now that waits for this host. */
   readonly onHostWanted: (host: string) => void
   /** See `RunnerDeps`. */
   readonly maxSuspendMs?: number

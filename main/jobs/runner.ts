@@ -237,7 +237,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
       for (const row of rows) onChange(toJob(row))
       if (rows.length > 0) schedule()
     },
-    /** Says what a job is to the person now. */
+    /** Says what a job is to the user now. */
     setPriority(id: string, priority: JobPriority): void {
       const job = running.get(id)
       if (job) job.priority = priority

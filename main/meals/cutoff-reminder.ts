@@ -98,7 +98,7 @@ async function announceNearCutoff({ client, announce }: CutoffReminderDeps): Pro
   return checkIntervalMs
 }
 
-/** Whether the person has selected meals. Meals that the site preselected do not count. */
+/** Whether the user has selected meals. Meals that the site preselected do not count. */
 async function hasOwnSelection(client: MealClient, box: Box, { week, isPreselected }: Delivery): Promise<boolean> {
   if (isPreselected) return false
   return selectedCourses((await readSelectedMenu(client, box, week))?.courses ?? []).length > 0

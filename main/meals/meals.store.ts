@@ -47,7 +47,7 @@ export async function markReminded(db: Db, week: string, cutoff: string): Promis
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes everything about a person's meals except the hashes of used tokens. */
+/** Deletes everything about a user's meals except the hashes of used tokens. */
 export async function deletePersonalData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const table of ['meal_earlier_selections', 'meal_history', 'meal_reminders'] as const) {

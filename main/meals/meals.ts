@@ -43,7 +43,7 @@ export type Meals = {
     status(): Promise<Localizable<MealSession>>
     /** @throws Problem `conflict` (no gateway is configured), `validation_failed` (the login is rejected). */
     signIn(login: Login): Promise<Localizable<MealSession>>
-    /** Deletes all tokens and everything stored about the person's meals. */
+    /** Deletes all tokens and everything stored about the user's meals. */
     signOut(): Promise<void>
     verify(): Promise<{ accepted: boolean }>
   }

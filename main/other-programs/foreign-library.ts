@@ -16,7 +16,7 @@ export type ForeignChapter = {
   readonly catalogId: string | null
   /** The file as the other program names it: absolute, with `/`. */
   readonly file: string | null
-  /** Whether number and volume were entered by a person, and so win over the name of the file. */
+  /** Whether number and volume were entered by a user, and so win over the name of the file. */
   readonly isCorrected: boolean
   readonly progress: ForeignProgress | null
   /** Marked pages, from 1. */
@@ -66,7 +66,7 @@ export type ForeignLibrary = {
   readonly series: readonly ForeignSeries[]
   /** The folders of files, as the other program names them. */
   readonly folders: readonly string[]
-  /** Who has progress, most first; empty when the program has one person. */
+  /** Who has progress, most first; empty when the program has one user. */
   readonly users: readonly ForeignUser[]
   /** Whose progress this is. */
   readonly user: string | null

@@ -106,7 +106,7 @@ async function linkFolder(
   }
 }
 
-/** The other program knows the series. Its numbers count where a person entered them, or the name of the file says none. */
+/** The other program knows the series. Its numbers count where a user entered them, or the name of the file says none. */
 function toItem({ series, chapter }: Local, item: CollectionItem): Partial<CollectionItem> {
   const own = { series: series.title, title: item.title ?? chapter.title, language: item.language ?? chapter.language }
   const isUnsure = item.number === null && item.volume === null

@@ -5,7 +5,7 @@ import { validationFailed } from '../platform/problem.ts'
 import type { ForeignLibrary } from './foreign-library.ts'
 import { readServerDatabase } from './servers/read-database.ts'
 
-/** Where the servers keep their database, relative to a folder that a person may choose. */
+/** Where the servers keep their database, relative to a folder that a user may choose. */
 const databases = [
   'database.sqlite',
   'kavita.db',
@@ -18,7 +18,7 @@ const backup = /\.(?:tachibk|proto\.gz)$/i
 /**
  * Reads what another program has: a backup of Mihon or Tachiyomi, the database of Komga or Kavita, or a folder with one of
  * them. Nothing is changed.
- * @param user whose progress to read; by default that of the person who read most
+ * @param user whose progress to read; by default that of the user who read most
  * @throws Problem `validation_failed` on `path`
  */
 export async function readForeignLibrary(path: string, user: string | null): Promise<ForeignLibrary> {

@@ -20,7 +20,7 @@ export async function storeMangaReaderSettings(tx: Tx, mangaId: string, value: u
     .execute()
 }
 
-/** Sets the direction in which a manga is read, unless the person chose one for it. */
+/** Sets the direction in which a manga is read, unless the user chose one for it. */
 export async function proposeDirection(tx: Tx, mangaId: string, direction: 'rtl' | 'ltr', now: string): Promise<void> {
   await queryRows(
     tx,

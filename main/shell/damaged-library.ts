@@ -57,7 +57,7 @@ async function restore({ dataDir, log, workers }: Recovery, backup: BackupFile):
   return true
 }
 
-/** @returns false if the person cancelled; a later rebuild continues then */
+/** @returns false if the user cancelled; a later rebuild continues then */
 async function rebuild({ dataDir, log, workers }: Recovery): Promise<boolean> {
   const closing = new AbortController()
   const cancelling = new AbortController()

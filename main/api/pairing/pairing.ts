@@ -10,7 +10,7 @@ export type Pairing = {
 
 type PairingOptions = {
   readonly apiToken: () => string | undefined
-  /** Shows the code to the person at the machine. */
+  /** Shows the code to the user at the machine. */
   readonly showCode: (code: string) => void
   readonly nowMs?: () => number
 }

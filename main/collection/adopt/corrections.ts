@@ -12,7 +12,7 @@ import {
 import type { ReadFile } from '../folders/compare.ts'
 import { applyRule, findRule, numberRuleSchema } from './number-rules.ts'
 
-/** What the person says about files, by path. Absent members stay as guessed. */
+/** What the user says about files, by path. Absent members stay as guessed. */
 export type Corrections = ReadonlyMap<
   string,
   { readonly [Name in keyof CollectionItem]?: CollectionItem[Name] | undefined }
@@ -21,7 +21,7 @@ export type Corrections = ReadonlyMap<
 const directoryOf = (key: string): string => key.slice(0, Math.max(key.lastIndexOf('/'), 0))
 
 /**
- * Remembers for files that are added to a folder later: which series the person gave to its files, and how their numbers are
+ * Remembers for files that are added to a folder later: which series the user gave to its files, and how their numbers are
  * read.
  */
 export async function learnCorrections(
@@ -65,7 +65,7 @@ export async function learnCorrections(
   })
 }
 
-/** The series that the person gave to several files, none of which was guessed to be of it. */
+/** The series that the user gave to several files, none of which was guessed to be of it. */
 function sharedSeries(
   group: readonly { readonly file: ReadFile; readonly correction: { readonly series?: string | undefined } }[],
 ): string | undefined {
@@ -87,7 +87,7 @@ function toCorrected({ key, item }: ReadFile, { kind, number, volume }: NonNulla
   }
 }
 
-/** What the person corrected before, with what the person says now. Undefined is all files, as guessed. */
+/** What the user corrected before, with what the user says now. Undefined is all files, as guessed. */
 export function withRemembered(
   remembered: Corrections | undefined,
   given: Corrections | undefined,
@@ -105,7 +105,7 @@ export async function findFolderOf(db: Db, root: string): Promise<{ folder: Fold
   return folder && { folder, prefix: relative(folder.path, root).replaceAll(sep, '/') }
 }
 
-/** What the person corrected before, for each file below `root`. Undefined if no folder of the library contains it. */
+/** What the user corrected before, for each file below `root`. Undefined if no folder of the library contains it. */
 export async function recallBelow(
   db: Db,
   root: string,

@@ -17,7 +17,7 @@ export type FoundSeries = {
   readonly series: string
   readonly year: number | null
   readonly info: ReadComicInfo | undefined
-  /** Of the catalog, if the person said so. */
+  /** Of the catalog, if the user said so. */
   readonly externalId?: string | null
 }
 
@@ -49,7 +49,7 @@ export async function findMangas(
         const taken = await findTakenSlugs(tx, slug)
         const free = findFreeSlug(slug, (one) => taken.has(one))
         await insertNewManga(tx, id, toManga(series, free, clock.now()), timestamp(clock))
-        // The status of a new manga is a default that no person chose, so the status of the catalog replaces it.
+        // The status of a new manga is a default that no user chose, so the status of the catalog replaces it.
         if (series.externalId) await setCatalogFacts(tx, id, { ...noFacts, values: { status: newStatus } })
         found.set(key, id)
         ids.push(id)

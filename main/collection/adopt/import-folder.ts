@@ -77,7 +77,7 @@ function leftOutOf(files: readonly InspectedFile[], items: ImportCollection['ite
     .map(({ item: { path, reason } }) => ({ path, reason }))
 }
 
-/** The files to add: new ones, those that changed, and known ones that are in no chapter and that the person asks for. */
+/** The files to add: new ones, those that changed, and known ones that are in no chapter and that the user asks for. */
 async function planAdded(
   { db }: Pick<CollectionContext, 'db'>,
   folder: FolderRow,
@@ -95,7 +95,7 @@ async function planAdded(
   })
 }
 
-/** Known files that are in no chapter, for example of a manga that the person removed and wants back. */
+/** Known files that are in no chapter, for example of a manga that the user removed and wants back. */
 async function readRemoved(
   context: Pick<CollectionContext, 'db' | 'archives' | 'pageFiles'>,
   folder: FolderRow,
@@ -119,7 +119,7 @@ async function readRemoved(
   )
 }
 
-/** What a file is: as guessed, and corrected by the person. Undefined when it is left out. */
+/** What a file is: as guessed, and corrected by the user. Undefined when it is left out. */
 export function decide(file: ReadFile, corrections: Corrections | undefined): PlannedFile | undefined {
   const guess = file.item as CollectionItem
   const correction = corrections?.get(guess.path)

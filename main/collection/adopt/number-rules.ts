@@ -6,7 +6,7 @@ import type { CollectionItem } from '../../../shared/contracts/collection.ts'
 const placeSchema = z.union([z.literal('guess'), z.literal('none'), z.object({ after: z.string() })])
 type Place = z.output<typeof placeSchema>
 
-/** How the names of the files of a folder are read, as a person corrected it. */
+/** How the names of the files of a folder are read, as a user corrected it. */
 export const numberRuleSchema = z.object({
   kind: z.enum(['chapter', 'volume', 'special']),
   number: placeSchema,
@@ -17,11 +17,11 @@ export const numberRuleSchema = z.object({
 type NumberRule = z.output<typeof numberRuleSchema>
 
 type Read = Pick<CollectionItem, 'kind' | 'number' | 'volume'>
-/** A file as guessed, and as the person says. */
+/** A file as guessed, and as the user says. */
 export type Corrected = { readonly path: string; readonly guess: Read; readonly given: Read }
 
 /**
- * The rule that explains what the person says about the files of a folder. Undefined when no rule holds for more than half
+ * The rule that explains what the user says about the files of a folder. Undefined when no rule holds for more than half
  * of them: then the corrections are about single files.
  */
 export function findRule(files: readonly Corrected[]): NumberRule | undefined {

@@ -28,7 +28,7 @@ import { invalidPath } from '../inspect/inspect.ts'
 import { scanFolder } from './scan.ts'
 import { type FolderWatch, watchFolder } from './watch.ts'
 
-/** The folders of the person that belong to the library. */
+/** The folders of the user that belong to the library. */
 export type Folders = {
   list(): Promise<Localizable<LibraryFolder>[]>
   /** Adds a folder; a job adds its files. @throws Problem `validation_failed` on `path`. */

@@ -132,7 +132,7 @@ async function reclaimCover(
     // A file that changed is no longer the cover.
     if (!manga || !bytes || sha256?.slice(0, 12) !== tag) continue
     const { mediaType, width, height } = inspectImage(bytes)
-    // Without an address it cannot be fetched again: the person chose it.
+    // Without an address it cannot be fetched again: the user chose it.
     const source_url = manga.imageUrl ?? 'chosen'
     return await setCover(tx, {
       manga_id: mangaId,

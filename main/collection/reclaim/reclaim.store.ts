@@ -17,7 +17,7 @@ type MangaFolder = { readonly id: string; readonly folder_key: string }
 export const listMangaFolders = (db: Db): Promise<MangaFolder[]> =>
   db.selectFrom('mangas').select(['id', 'folder_key']).execute()
 
-/** Removed mangas: their identifiers and folders. Their files stay where the person left them. */
+/** Removed mangas: their identifiers and folders. Their files stay where the user left them. */
 export const listRemovedMangas = (db: Db) =>
   db.selectFrom('removed_items').select(['id', 'folder_key']).where('kind', '=', 'manga').execute()
 

@@ -45,7 +45,7 @@ export async function planInfo(
     update: (text) => updateComicInfo(text, info),
     create: async () => (await create()).comicInfo,
   })
-  // Files that say everything else stay as they are, and so do those of the person that never had a MetronInfo.xml.
+  // Files that say everything else stay as they are, and so do those of the user that never had a MetronInfo.xml.
   const isAdded = comicInfo !== undefined && !isLinkedPath(row.file_path)
   const metronInfo = await changeOf(found.metronInfo, 'MetronInfo.xml', {
     update: (text) => updateMetronInfo(text, info),
@@ -171,7 +171,7 @@ async function recordRewritten(
   })
 }
 
-/** Copies that a crash left beside the file. In folders of the person nobody else removes them. */
+/** Copies that a crash left beside the file. In folders of the user nobody else removes them. */
 async function removeLeftBehind(file: string): Promise<void> {
   const start = `.${basename(file).slice(0, 40).toWellFormed()}.`
   for (const name of await readdir(dirname(file)))

@@ -14,7 +14,7 @@ import { type ChapterArchive, findArchives } from './written-archives.ts'
 const writeMetadataType = 'write_metadata'
 const payloadSchema = z.object({
   mangaId: z.string(),
-  /** Whether the person asked for it. Otherwise the settings decide. */
+  /** Whether the user asked for it. Otherwise the settings decide. */
   isAsked: z.boolean(),
 })
 type Payload = z.output<typeof payloadSchema>
@@ -62,7 +62,7 @@ async function writeAll(context: OrganizeContext, run: JobRun<Payload>): Promise
     run.signal.throwIfAborted()
     if (!isAsked && archive.folder === undefined && !isAutomatic) continue
     const reason = archive.refusal ?? (await attempt(() => writeOne(context, run, manga, archive).then(count)))
-    // Without being asked, Bunko does not explain why it leaves files of the person alone.
+    // Without being asked, Bunko does not explain why it leaves files of the user alone.
     if (reason && (isAsked || archive.refusal === undefined)) left.push({ path: archive.row.file_path, reason })
     void run.report({ done: index + 1, total: archives.length, unit: 'files' })
   }

@@ -6,7 +6,7 @@ import { applicationId, readDatabaseHeader } from './database-header.ts'
 
 /**
  * Checks that a folder can be used for the data of a user. Creates it if it does not exist, and changes no file in it.
- * @throws Problem `validation_failed` with one sentence for the person who chose the folder.
+ * @throws Problem `validation_failed` with one sentence for the user who chose the folder.
  */
 export function requireDataFolder(dataDir: string): void {
   createFolders(dataDir)

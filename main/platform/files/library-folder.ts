@@ -13,7 +13,7 @@ import { join } from 'node:path'
 
 /**
  * The managed folder is `library` in the data folder, or what the link with that name leads to: another folder that the
- * person chose. So all paths stay the same wherever the files are.
+ * user chose. So all paths stay the same wherever the files are.
  */
 export const libraryLink = (dataDir: string): string => join(dataDir, 'library')
 

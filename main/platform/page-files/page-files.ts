@@ -26,7 +26,7 @@ import { pageListSchema } from './process/page-list.ts'
 export type PageFiles = {
   /** As `openArchive` for ZIP files. The contents decide what a file is, except for EPUB, which is a ZIP. */
   open(path: string): Promise<OpenArchive>
-  /** The same for many files one after the other, which wait for those that are being read by a person. */
+  /** The same for many files one after the other, which wait for those that are being read by a user. */
   openInBackground(path: string): Promise<OpenArchive>
   /** The path of a ZIP with the same pages: the file itself, or a copy in the cache. @throws as `open` */
   toZip(path: string): Promise<string>
