@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
@@ -9,9 +6,10 @@ import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scra
 import { drawPage } from '../simulators/pages/draw-page.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 
 const { api } = appForTests()
-let server: Server
+let server: TestServer
 let origin: string
 let requests: string[] = []
 /** The entries of the list: path and label. */
@@ -22,7 +20,7 @@ let count = 0
 beforeAll(async () => {
   const size = { format: 'png', width: 600, height: 800 } as const
   picture = await drawPage({ site: 'labels', manga: 'm', chapter: 1, page: 1, pages: 1, ...size })
-  server = createServer((request, answer) => {
+  server = await startServer((request, answer) => {
     const path = request.url ?? ''
     requests.push(path)
     const html = (body: string) => answer.writeHead(200, { 'Content-Type': 'text/html' }).end(`<body>${body}</body>`)
@@ -33,14 +31,9 @@ beforeAll(async () => {
       answer.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.concat([picture, Buffer.from(path)]))
     } else answer.writeHead(404).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = server.origin
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 beforeEach(() => {
   requests = []
 })

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addChapters, fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import {
@@ -15,12 +12,13 @@ import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { drawPage } from '../simulators/pages/draw-page.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 
 const { api } = appForTests()
 const html = (body: string) => `<!doctype html><title>Site</title><body>${body}</body>`
 
 /** A site whose chapters have identifiers: `/viewer/8812`. */
-let server: Server
+let server: TestServer
 let origin: string
 let requests: string[] = []
 let ids: Record<string, readonly [number, string][]> = {}
@@ -37,7 +35,7 @@ beforeAll(async () => {
     width: 600,
     height: 800,
   })
-  server = createServer((request, answer) => {
+  server = await startServer((request, answer) => {
     const path = request.url ?? ''
     requests.push(path)
     const send = (type: string, body: string | Buffer) => answer.writeHead(200, { 'Content-Type': type }).end(body)
@@ -62,14 +60,9 @@ beforeAll(async () => {
     } else if (path.startsWith('/img/')) send('image/png', Buffer.concat([picture, Buffer.from(path)]))
     else answer.writeHead(404).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = server.origin
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 afterEach(() => {
   requests = []
 })

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContentSource, type SourceOptions } from '../../shared/contracts/content-sources.ts'
 import { createManga, editManga } from '../../shared/contracts/mangas.ts'
@@ -10,21 +8,21 @@ import { smallLibrary } from '../simulators/sites/support.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { prepareManga } from '../support/prepare-manga.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 
 const { api, started } = appForTests()
 let sites: ReaderSites
-let server: Server
+let server: TestServer
 let serverUrl: string
 type Reply = { readonly status?: number; readonly type?: string; readonly location?: string; readonly body: string }
 let respond: (path: string) => Reply
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1', 'a5'], seedLibrary: smallLibrary })
-  server = createServer((request, response) => {
+  server = await startServer((request, response) => {
     const { status = 200, type = 'application/json', location, body } = respond(request.url ?? '/')
     response.writeHead(status, { 'Content-Type': type, ...(location && { Location: location }) }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  serverUrl = server.origin
 })
 afterAll(async () => {
   await sites.stop()

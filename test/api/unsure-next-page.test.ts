@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
@@ -11,11 +8,12 @@ import { appForTests } from '../support/app-for-tests.ts'
 import { refreshChapters } from '../support/catalog-for-tests.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 
 const { api } = appForTests()
 
 /** A one-shot without a number in its URL, whose next link may lead to more of it or to something else. */
-let server: Server
+let server: TestServer
 let origin: string
 beforeAll(async () => {
   const shown = {
@@ -29,7 +27,7 @@ beforeAll(async () => {
     height: 800,
   } as const
   const picture = await drawPage(shown)
-  server = createServer((request, response) => {
+  server = await startServer((request, response) => {
     const path = request.url ?? ''
     const html = (body: string) => response.writeHead(200, { 'content-type': 'text/html' }).end(body)
     if (path.endsWith('.png'))
@@ -44,14 +42,9 @@ beforeAll(async () => {
       html(`<div class="pages">${images}</div>${link}`)
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = server.origin
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 
 const addManga = async (slug: string) => {
   const body = {

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
@@ -12,10 +9,11 @@ import { type ApiClient, createClient } from '../support/api-client.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 
 let app: StartedApp
 let api: ApiClient
-let server: Server
+let server: TestServer
 let origin: string
 /** Names of the pictures of a chapter. Each request asks again. */
 let picturesOf: (chapter: string) => readonly string[]
@@ -41,7 +39,7 @@ function draw(name: string): Promise<Buffer> {
 }
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = await startServer(async (request, response) => {
     const path = request.url ?? ''
     const chapter = /^\/read\/[^/]+\/([\d.]+)$/.exec(path)?.[1]
     const picture = /^\/pictures\/(.+)\.png$/.exec(path)?.[1]
@@ -51,15 +49,12 @@ beforeAll(async () => {
     } else if (picture !== undefined) response.writeHead(200, { 'content-type': 'image/png' }).end(await draw(picture))
     else response.writeHead(404).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = server.origin
   app = await startApp()
   api = createClient(app.origin)
 })
 afterAll(async () => {
   await app.end()
-  server.closeAllConnections()
   server.close()
 })
 

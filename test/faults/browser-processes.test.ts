@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -13,24 +11,23 @@ import { createRateLimiter } from '../../main/scraper/host/rate-limiter.ts'
 import { createWorkerPool } from '../../main/scraper/host/worker-pool.ts'
 import { siteConfig } from '../support/in-process-worker.ts'
 import { hasProc, type Process, processes, processesBelow, stillRunning } from '../support/processes.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 
 const entry = join(import.meta.dirname, '../../main/scraper/process/entry.ts')
 /** The page keeps its renderer busy for ever: nothing in it ends because it is asked to. */
 const stuck = '<script>while (true);</script>'
-let server: Server
+let server: TestServer
 let origin: string
 let requests = 0
 /** Workers of a test, which end with it also when it fails. */
 const workers: { readonly pid?: number | undefined }[] = []
 let folder: string
 beforeAll(async () => {
-  server = createServer((_, answer) => {
+  server = await startServer((_, answer) => {
     requests += 1
     answer.writeHead(200, { 'content-type': 'text/html' }).end(stuck)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = server.origin
 })
 beforeEach(() => {
   requests = 0
@@ -41,10 +38,7 @@ afterEach(() => {
     for (const one of pid === undefined ? [] : [pid, ...processesBelow(pid).map((below) => below.pid)]) kill(one)
   rmSync(folder, { recursive: true })
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 
 function kill(pid: number): void {
   try {

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
@@ -11,6 +8,7 @@ import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-s
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { sampleManga } from '../support/samples.ts'
 import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 
 const slug = 'star-smith'
 const html = (title: string, body: string) => `<!doctype html><title>${title}</title><body>${body}</body>`
@@ -30,19 +28,17 @@ const walls: Record<string, { readonly status: number; readonly headers?: object
   busy: { status: 429, headers: { 'Retry-After': '900' }, page: html('Slow down', '') },
 }
 
-let wall: Server
+let wall: TestServer
 let sites: ReaderSites
 let started: StartedApp
 let api: ApiClient
 let mangaId: string
 
 beforeAll(async () => {
-  wall = createServer((request, answer) => {
+  wall = await startServer((request, answer) => {
     const { status, headers, page } = walls[request.url?.split('/')[1] ?? ''] ?? walls['absent']!
     answer.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(page)
   })
-  wall.listen(0, '127.0.0.1')
-  await once(wall, 'listening')
   sites = await startReaderSites({ only: ['a1', 'a10'] })
 })
 afterAll(async () => {
@@ -64,7 +60,7 @@ const jobNow = async (id: string): Promise<Job> => (await api.call(getJob, { par
 const add = async (body: object): Promise<string> => (await api.call(createContentSource, { body })).json().id
 const behind = (kind: string, change: object = {}) => ({
   name: `Site ${kind}`,
-  baseUrl: `http://127.0.0.1:${(wall.address() as AddressInfo).port}`,
+  baseUrl: wall.origin,
   chapterUrlFormat: `/${kind}/{slug}/{chapter}`,
   scrapingType: 'html',
   imageSelector: '#pages img',

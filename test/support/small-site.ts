@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { SharedBrowser } from '../../main/platform/browser/shared-browser.ts'
 import { inspectImage } from '../../main/platform/images/inspect-image.ts'
 import { createSafeFetch } from '../../main/platform/safe-fetch/safe-fetch.ts'
@@ -9,6 +6,7 @@ import { testHtmlChapter } from '../../main/scraper/process/html-engine.ts'
 import type { SiteConfig, TestedChapter } from '../../main/scraper/protocol/messages.ts'
 import { browserPath } from './browser.ts'
 import { siteConfig } from './in-process-worker.ts'
+import { startServer } from './start-server.ts'
 
 type Pages = Readonly<Record<string, string>> | ((path: string) => string | undefined)
 
@@ -16,16 +14,14 @@ type Pages = Readonly<Record<string, string>> | ((path: string) => string | unde
 export async function startSmallSite(browser: SharedBrowser) {
   let find = (_path: string): string | undefined => undefined
   const requests: string[] = []
-  const server = createServer((request, response) => {
+  const server = await startServer((request, response) => {
     const path = request.url ?? ''
     requests.push(path)
     const page = find(path)
     if (page === undefined) response.writeHead(204, { 'access-control-allow-origin': '*' }).end()
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = server.origin
   const safeFetch = createSafeFetch({ userAgent: 'Bunko/0.0.0' })
   const deps = {
     browser,
@@ -58,7 +54,6 @@ export async function startSmallSite(browser: SharedBrowser) {
     },
     async close() {
       await safeFetch.close()
-      server.closeAllConnections()
       server.close()
     },
   }

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canary, tokenHead } from '../simulators/gateway/canary.ts'
+import { hasProc, processesBelow } from './processes.ts'
 import { encodingsOf } from './secret-encodings.ts'
 
 // Searches for tokens of the simulated gateway in everything that the program writes. A finding fails the test.
@@ -33,23 +34,10 @@ export function findTokensInFolder(folder: string): readonly string[] {
 
 /** Finds tokens in the data that /proc shows the same user about a process and its descendants. */
 export function findTokensInProcesses(root: number): readonly string[] {
-  if (process.platform !== 'linux') return []
-  return familyOf(root).flatMap((pid) =>
+  if (!hasProc) return []
+  return [root, ...processesBelow(root).map(({ pid }) => pid)].flatMap((pid) =>
     ['cmdline', 'environ', 'comm'].flatMap((name) => findTokens(readQuietly(`/proc/${pid}/${name}`), `${pid}/${name}`)),
   )
-}
-
-function familyOf(root: number): readonly number[] {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => {
-      // `pid (name) state parent`: the name may hold anything.
-      const [, parent = '0'] = /^.*\) \S+ (\d+)/s.exec(readQuietly(`/proc/${name}/stat`).toString('latin1')) ?? []
-      return { pid: Number(name), parent: Number(parent) }
-    })
-  const found = [root]
-  for (const pid of found) found.push(...all.filter(({ parent }) => parent === pid).map((child) => child.pid))
-  return found
 }
 
 /** Returns an empty buffer if the process has ended. */

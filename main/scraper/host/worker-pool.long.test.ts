@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
+import { startServer } from '../../../test/support/start-server.ts'
 import { waitFor } from '../../../test/support/wait-for.ts'
 import { silentLog } from '../../platform/log.ts'
 import type { Problem } from '../../platform/problem.ts'
@@ -169,13 +168,11 @@ const longList = `<ul>${Array.from({ length: 30 }, (_, n) => `<li data-when="${'
 const nested = JSON.stringify(Array.from({ length: 12 }).reduce<unknown>((inner) => [inner, inner], 'x'))
 
 test('stops an endless chapter list, names its field, and keeps the process', async () => {
-  const server = createServer((request, answer) => {
+  const server = await startServer((request, answer) => {
     answer.setHeader('Content-Type', request.url === '/json' ? 'application/json' : 'text/html')
     answer.end(request.url === '/json' ? nested : longList)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const baseUrl = server.origin
   const workers = newPool({ size: 1 })
   const read = (rule: object) => {
     const chapterList = { urlFormat: '/{slug}', itemSelector: 'li', ...rule }

@@ -1,13 +1,12 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { siteConfig } from '../../../test/support/in-process-worker.ts'
+import { startServer, type TestServer } from '../../../test/support/start-server.ts'
 import { startFilteringProxy } from '../../platform/browser/filtering-proxy.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { inspectImage } from '../../platform/images/inspect-image.ts'
@@ -18,11 +17,11 @@ import { openTab } from './browser/session.ts'
 const warm = createSharedBrowser()
 const safeFetch = createSafeFetch({ userAgent: 'Bunko/0.0.0' })
 const pages = new Map<string, string>()
-let server: Server
+let server: TestServer
 let origin: string
 let hits: string[] = []
 beforeAll(async () => {
-  server = createServer((request, answer) => {
+  server = await startServer((request, answer) => {
     hits.push(request.url ?? '')
     const page = pages.get(request.url ?? '')
     if (page === undefined) answer.writeHead(204, { 'access-control-allow-origin': '*' }).end()
@@ -32,9 +31,7 @@ beforeAll(async () => {
     hits.push(request.url ?? '')
     socket.destroy()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = server.origin
 })
 afterEach(() => {
   hits = []
@@ -42,7 +39,6 @@ afterEach(() => {
 afterAll(async () => {
   await warm.close()
   await safeFetch.close()
-  server.closeAllConnections()
   server.close()
 })
 

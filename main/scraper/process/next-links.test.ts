@@ -1,14 +1,12 @@
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { drawPage } from '../../../test/simulators/pages/draw-page.ts'
 import { createInProcessWorker, newFolder, siteConfig } from '../../../test/support/in-process-worker.ts'
+import { startServer, type TestServer } from '../../../test/support/start-server.ts'
 
 /** A site whose pages link to the next ones: images by path, and the path of the next link. */
 let pages: Record<string, { readonly images: readonly string[]; readonly next?: string }> = {}
-let server: Server
+let server: TestServer
 let origin: string
 const folders: string[] = []
 
@@ -24,7 +22,7 @@ beforeAll(async () => {
     height: 800,
   } as const
   const picture = await drawPage(shown)
-  server = createServer((request, answer) => {
+  server = await startServer((request, answer) => {
     const path = request.url ?? ''
     const page = pages[path]
     if (path.endsWith('.png'))
@@ -38,14 +36,9 @@ beforeAll(async () => {
         .end(`<title>S</title><div class="pages">${images}</div>${next}`)
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = server.origin
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 afterEach(() => Promise.all(folders.splice(0).map((one) => rm(one, { recursive: true, force: true }))))
 
 async function download(path: string, chapterNumber: number, otherPaths?: readonly string[]): Promise<string[]> {

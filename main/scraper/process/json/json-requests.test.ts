@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { JsonChapterListRule, PageListRule } from '../../../../shared/contracts/json-source-options.ts'
 import { createInProcessWorker, newFolder, siteConfig } from '../../../../test/support/in-process-worker.ts'
+import { startServer, type TestServer } from '../../../../test/support/start-server.ts'
 import { formatMessage } from '../../../platform/i18n.ts'
 import { isProblem, type Problem } from '../../../platform/problem.ts'
 import { chapterListAddress } from '../../addresses/address-text.ts'
@@ -25,10 +25,10 @@ const png = Buffer.from(
 const worker = createInProcessWorker()
 const requests: Request[] = []
 let answer: (request: Request) => Answer = () => ({ status: 404, body: '' })
-let server: Server
+let server: TestServer
 let origin = ''
 beforeAll(async () => {
-  server = createServer(async (message, response) => {
+  server = await startServer(async (message, response) => {
     const pieces: Buffer[] = []
     for await (const piece of message) pieces.push(piece as Buffer)
     const request = {
@@ -47,8 +47,7 @@ beforeAll(async () => {
     response.writeHead(status, { 'content-type': type ?? (isRaw ? 'text/html' : 'application/json') })
     response.end(isRaw ? body : JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = server.origin
 })
 afterAll(() => server.close())
 afterEach(() => {
