@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
 import { message } from '../../shared/i18n/message.ts'
+import { releaseBytes } from '../platform/byte-pool.ts'
 import type { ApiRequest } from './api-request.ts'
 import { isInIfNoneMatch } from './etags.ts'
 import { HttpProblem } from './problem.ts'
@@ -49,7 +50,18 @@ export async function fileResponse(request: ApiRequest, file: FileContent): Prom
   if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.sizeBytes}`
   const init = { status: range ? 206 : 200, headers }
   if (request.method === 'HEAD') return new Response(null, init)
-  return new Response(await file.read(start, end), init)
+  const body = await file.read(start, end)
+  const response = new Response(body, init)
+  if (body instanceof Uint8Array) bodies.set(response, body)
+  return response
+}
+
+const bodies = new WeakMap<Response, Uint8Array>()
+
+/** Makes the memory of the body of a file response available again. Call it when all bytes are handed to the operating system. */
+export function releaseBody(response: Response): void {
+  const body = bodies.get(response)
+  if (body) releaseBytes(body)
 }
 
 /** If-None-Match takes precedence over If-Modified-Since. */

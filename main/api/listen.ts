@@ -1,8 +1,10 @@
+import type { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
+import { releaseBody } from './file-response.ts'
 import { canonicalHost, refuseAmbiguous, refusedHost, refuseMalformedBytes } from './refused-bytes.ts'
 
 export type ListenOptions = {
@@ -42,7 +44,13 @@ export async function listen(
   fetch: (request: Request) => Promise<Response>,
   { host, port, ownsProcess = false }: ListenOptions,
 ): Promise<Listener> {
-  const serve = getRequestListener(fetch, {
+  const respond = async (request: Request, { outgoing }: { readonly outgoing: EventEmitter }) => {
+    const response = await fetch(request)
+    // Not on `close`: an interrupted connection can still have pending writes.
+    outgoing.once('finish', () => releaseBody(response))
+    return response
+  }
+  const serve = getRequestListener(respond, {
     overrideGlobalObjects: ownsProcess,
     hostname: host,
     // `fetch` never rejects, so this is a request that the adapter cannot represent.

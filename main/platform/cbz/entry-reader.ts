@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import { acquireBytes } from '../byte-pool.ts'
 import type { ReadableFile } from '../files/readable-file.ts'
 import type { Problem } from '../problem.ts'
 import { archiveBroken, type DirectoryEntry } from './read-directory.ts'
@@ -31,18 +32,18 @@ export function createEntryReader(file: ReadableFile, entry: DirectoryEntry): En
   const readWithHeader = async (dataBytes: number): Promise<Buffer> => {
     const expectedLength = headerBytes + Buffer.byteLength(entry.name) + expectedExtraBytes + dataBytes
     const length = Math.min(expectedLength, entry.endOffset - entry.headerOffset)
-    const bytes = await readInto(allocateBuffer(length), file, entry.headerOffset)
+    const bytes = await readInto(acquireBytes(length), file, entry.headerOffset)
     offset = findDataOffset(bytes, entry)
     const start = offset - entry.headerOffset
     if (start + dataBytes <= bytes.length) return bytes.subarray(start, start + dataBytes)
-    return await readInto(allocateBuffer(dataBytes), file, offset)
+    return await readInto(acquireBytes(dataBytes), file, offset)
   }
 
   return {
     async read() {
       const compressed = await (offset === undefined
         ? readWithHeader(entry.compressedBytes)
-        : readInto(allocateBuffer(entry.compressedBytes), file, offset))
+        : readInto(acquireBytes(entry.compressedBytes), file, offset))
       const bytes = entry.method === 'stored' ? compressed : await decompress(compressed, entry)
       if (!isVerified) verifyChecksum(bytes, entry)
       isVerified = true
@@ -50,7 +51,7 @@ export function createEntryReader(file: ReadableFile, entry: DirectoryEntry): En
     },
     async readHead(wanted) {
       const length = Math.min(wanted, entry.compressedBytes)
-      return await (offset === undefined ? readWithHeader(length) : readInto(allocateBuffer(length), file, offset))
+      return await (offset === undefined ? readWithHeader(length) : readInto(acquireBytes(length), file, offset))
     },
     async dataOffset() {
       offset ??= findDataOffset(await readRange(file, entry.headerOffset, headerBytes), entry)
@@ -59,11 +60,9 @@ export function createEntryReader(file: ReadableFile, entry: DirectoryEntry): En
   }
 }
 
-const allocateBuffer = (length: number): Buffer => Buffer.allocUnsafeSlow(length)
-
 /** @throws Problem `archive_broken` when the file is too short */
 export async function readRange(file: ReadableFile, offset: number, length: number): Promise<Buffer> {
-  return await readInto(allocateBuffer(length), file, offset)
+  return await readInto(acquireBytes(length), file, offset)
 }
 
 /** Fills `target` from the file. @throws Problem `archive_broken` when the file is too short */
