@@ -5,7 +5,7 @@ import type { JobKind } from '../jobs/job.ts'
 import { type Corrections, recallBelow } from './adopt/corrections.ts'
 import { importArchives } from './adopt/import-archives.ts'
 import { type AdoptedFolder, importFolder } from './adopt/import-folder.ts'
-import type { CollectionContext } from './context.ts'
+import type { CollectionDeps } from './collection-deps.ts'
 import { createFolders, type Folders } from './folders/folders.ts'
 import { inspectFiles } from './inspect/inspect.ts'
 
@@ -22,7 +22,7 @@ export type Collection = {
   stop(): Promise<void>
 }
 
-export function createCollection(context: CollectionContext): Collection {
+export function createCollection(context: CollectionDeps): Collection {
   const folders = createFolders(context)
   return {
     inspect: (path, signal) => previewFolder(context, path, signal),
@@ -51,7 +51,7 @@ export { type ReclaimReport, reclaimFiles } from './reclaim/reclaim-files.ts'
  * @throws Problem `validation_failed` on `path`; AbortError
  */
 async function previewFolder(
-  context: Pick<CollectionContext, 'db' | 'archives' | 'pageFiles'>,
+  context: CollectionDeps,
   path: string,
   signal: AbortSignal,
 ): Promise<Localizable<Inspection>> {

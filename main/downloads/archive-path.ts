@@ -4,22 +4,19 @@ import { dirname, join } from 'node:path'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { readNamingTemplate } from '../../shared/naming-template.ts'
 import { archiveName } from '../archives/archive-name.ts'
-import { removeOrphansOf } from '../archives/orphan-files.ts'
+import { type LibraryFiles, removeOrphansOf } from '../archives/orphan-files.ts'
 import { reservePath } from '../chapters/chapter-files.store.ts'
 import type { ChapterRow } from '../chapters/chapters.store.ts'
 import { findMangaFolder } from '../mangas/mangas.store.ts'
 import { shortId } from '../platform/ids.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { DownloadsContext } from './context.ts'
-
-type FilesContext = Pick<DownloadsContext, 'db' | 'libraryDir' | 'closeArchive'>
 
 /**
  * Reserves a free path for the archive of a chapter, relative to the library folder. The reservation is stored first, so
  * that after a crash the file is known to be an orphan. Other files are never touched, and an archive that is replaced
  * stays until the new one is in the database.
  */
-export async function chooseArchivePath(context: FilesContext, row: ChapterRow, manga: MangaDetail): Promise<string> {
+export async function chooseArchivePath(context: LibraryFiles, row: ChapterRow, manga: MangaDetail): Promise<string> {
   const { db, libraryDir } = context
   const base = await chooseName(context, row, manga)
   await mkdir(join(libraryDir, dirname(base)), { recursive: true })
@@ -31,7 +28,7 @@ export async function chooseArchivePath(context: FilesContext, row: ChapterRow, 
   }
 }
 
-async function chooseName({ db }: FilesContext, row: ChapterRow, manga: MangaDetail): Promise<string> {
+async function chooseName({ db }: LibraryFiles, row: ChapterRow, manga: MangaDetail): Promise<string> {
   const { namingTemplate } = (await readSettings(db)).files
   return archiveName(readNamingTemplate(namingTemplate), row, manga, await findMangaFolder(db, manga.id))
 }

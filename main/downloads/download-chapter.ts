@@ -21,7 +21,7 @@ import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReadyPage } from '../scraper/protocol/messages.ts'
 import type { WantedPage } from '../scraper/scraper.ts'
 import { chooseArchivePath } from './archive-path.ts'
-import type { DownloadsContext } from './context.ts'
+import type { DownloadsDeps } from './downloads-deps.ts'
 import { createListedAddresses, type ListedAddresses } from './listed-addresses.ts'
 import { type FetchedChapter, findPageSources, type PageSource } from './page-sources.ts'
 import { findUnusualContent, unusualContent } from './unusual-content.ts'
@@ -44,10 +44,7 @@ type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
 type ChapterFromSource = FetchedChapter & { readonly source: PageSource }
 
 /** The job that downloads a chapter. Sources are tried in order; an archive never mixes pages of two sources. */
-export function downloadChapter(
-  context: DownloadsContext,
-  wantedPages: WantedPages,
-): JobKind<z.output<typeof payload>> {
+export function downloadChapter(context: DownloadsDeps, wantedPages: WantedPages): JobKind<z.output<typeof payload>> {
   const listedAddresses = createListedAddresses(context)
   return {
     type: scrapeChapterType,
@@ -71,7 +68,7 @@ export function downloadChapter(
 }
 
 /** Empties the trash when the disk is nearly full. @throws Problem `disk_full`, `not_writable`. */
-async function requireSpace({ libraryDir, archives }: DownloadsContext): Promise<void> {
+async function requireSpace({ libraryDir, archives }: DownloadsDeps): Promise<void> {
   await requireWritable(libraryDir)
   try {
     await requireFreeSpace(libraryDir)
@@ -89,7 +86,7 @@ async function loadChapter(db: Db, chapterId: string): Promise<Chapter> {
 }
 
 async function fetchFromFirst(
-  context: DownloadsContext,
+  context: DownloadsDeps,
   listedAddresses: ListedAddresses,
   run: Run,
   chapter: Chapter,
@@ -139,7 +136,7 @@ async function fetchFromFirst(
 }
 
 function announcePage(
-  { announce }: DownloadsContext,
+  { announce }: DownloadsDeps,
   { jobId }: Run,
   { id: chapterId, manga_id: mangaId }: ChapterRow,
   { number: page, sha256, width, height }: ReadyPage,
@@ -152,7 +149,7 @@ function announcePage(
 
 /** Fetches a chapter, and once more if its pages seem to be wrong. @throws Problem `needs_you` if they still do. */
 async function fetchPlausible(
-  context: DownloadsContext,
+  context: DownloadsDeps,
   { payload: { storeAnyway } }: Run,
   row: ChapterRow,
   source: PageSource,
@@ -203,7 +200,7 @@ const waitOf = ({ waitSeconds, hostFailure }: Problem) => ({
 })
 
 async function storeArchive(
-  context: DownloadsContext,
+  context: DownloadsDeps,
   run: Run,
   { row, manga }: Chapter,
   fetched: ChapterFromSource,
@@ -255,7 +252,7 @@ async function storeArchive(
 
 /** Read again, because the manga may have been edited during the download. */
 async function createDocuments(
-  { db }: DownloadsContext,
+  { db }: DownloadsDeps,
   chapterId: string,
   { source, pages, groups, web }: ChapterFromSource,
 ): Promise<ReturnType<typeof archiveDocuments>> {

@@ -10,8 +10,8 @@ import type { JobKind } from '../jobs/job.ts'
 import { isTemporaryName } from '../platform/files/write-atomically.ts'
 import { Problem } from '../platform/problem.ts'
 import type { StagedChapter } from '../platform/staged-chapter.ts'
-import type { DownloadsContext } from './context.ts'
 import { downloadChapter, downloadKey, scrapeChapterType } from './download-chapter.ts'
+import type { DownloadsDeps } from './downloads-deps.ts'
 import { type OpenedChapter, openChapter } from './open-chapter.ts'
 import { createReadingAlong } from './reading-along.ts'
 import { type DownloadMangasRequest, downloadMangas, requestChapters } from './request-chapters.ts'
@@ -44,7 +44,7 @@ export type Downloads = {
   cleanUp(): Promise<void>
 }
 
-export function createDownloads(context: DownloadsContext): Downloads {
+export function createDownloads(context: DownloadsDeps): Downloads {
   const wantedPages = createWantedPages()
   const along = createReadingAlong(context)
   return {
@@ -69,10 +69,7 @@ export function createDownloads(context: DownloadsContext): Downloads {
  * Restores a deleted archive, unless a download would replace it.
  * @throws Problem `not_found`; `conflict` while the chapter is being downloaded, or when the file cannot be restored.
  */
-async function restoreArchive(
-  { jobs, archives }: Pick<DownloadsContext, 'jobs' | 'archives'>,
-  chapterId: string,
-): Promise<void> {
+async function restoreArchive({ jobs, archives }: DownloadsDeps, chapterId: string): Promise<void> {
   if (await jobs.hasActive(downloadKey(chapterId)))
     throw new Problem('conflict', message('library.chapterIsDownloading'))
   await archives.restore(chapterId)
@@ -82,9 +79,7 @@ async function restoreArchive(
  * Removes leftovers of a crash: staged pages of ended jobs, archives that belong to no chapter, temporary files. Files that
  * are not known to be Bunko's are never touched.
  */
-async function cleanUpDownloads(
-  context: Pick<DownloadsContext, 'db' | 'jobs' | 'libraryDir' | 'stagingDir' | 'closeArchive'>,
-): Promise<void> {
+async function cleanUpDownloads(context: DownloadsDeps): Promise<void> {
   const { jobs, libraryDir, stagingDir } = context
   const alive = new Set(await jobs.activeIds(scrapeChapterType))
   for (const jobId of await readdir(stagingDir)) {

@@ -9,7 +9,7 @@ import {
 import { findManga } from '../mangas/mangas.store.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import type { TaskOptions } from '../scraper/scraper.ts'
-import type { DownloadsContext } from './context.ts'
+import type { DownloadsDeps } from './downloads-deps.ts'
 
 type ReadOptions = Pick<TaskOptions, 'signal' | 'onWait'>
 type ListedChapterKey = { readonly chapterId: string; readonly mangaId: string }
@@ -23,7 +23,7 @@ export type ListedAddresses = {
 /** A list that was just read is not read again for the other chapters that it lacks. */
 const freshMs = 10 * 60_000
 
-export function createListedAddresses(context: Omit<DownloadsContext, 'jobs' | 'archives'>): ListedAddresses {
+export function createListedAddresses(context: DownloadsDeps): ListedAddresses {
   const readAt = new Map<string, number>()
   const isFresh = (time: number) => Math.abs(context.clock.now().getTime() - time) < freshMs
   return {
@@ -41,7 +41,7 @@ export function createListedAddresses(context: Omit<DownloadsContext, 'jobs' | '
 }
 
 async function readAddresses(
-  context: Omit<DownloadsContext, 'jobs' | 'archives'>,
+  context: DownloadsDeps,
   source: ContentSource,
   mangaId: string,
   options: ReadOptions,

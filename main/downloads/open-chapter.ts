@@ -3,15 +3,15 @@ import type { ChapterRow } from '../chapters/chapters.store.ts'
 import { requireChapter } from '../chapters/require-chapter.ts'
 import type { Job } from '../jobs/job.ts'
 import { isProblem, validationFailed } from '../platform/problem.ts'
-import type { DownloadsContext } from './context.ts'
 import { downloadKey } from './download-chapter.ts'
+import type { DownloadsDeps } from './downloads-deps.ts'
 import { planChapter } from './request-chapters.ts'
 import type { WantedPages } from './wanted-pages.ts'
 
 /** The chapter and its download; null when it has its file. */
 export type OpenedChapter = { readonly chapterId: string; readonly mangaId: string; readonly job: Job | null }
 
-type OpenContext = Pick<DownloadsContext, 'db' | 'jobs'> & { readonly wantedPages: WantedPages }
+type OpenContext = DownloadsDeps & { readonly wantedPages: WantedPages }
 
 /**
  * Makes sure that a chapter can be read: its download is the first of the queue, and is started again if it failed.

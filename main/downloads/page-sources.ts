@@ -14,7 +14,7 @@ import type { DownloadedChapter, ReadyPage } from '../scraper/protocol/messages.
 import type { TaskOptions } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { findLinkedSeries, findSources, findSpelling, rememberSeries, saveSpelling } from '../sources/sources.ts'
-import type { DownloadsContext } from './context.ts'
+import type { DownloadsDeps } from './downloads-deps.ts'
 import type { ListedAddresses } from './listed-addresses.ts'
 
 /** A chapter to fetch and where to stage its pages. */
@@ -57,7 +57,7 @@ export type PageSource = {
 
 /** The sources in the order of the identifiers. Deleted sources are left out. */
 export async function findPageSources(
-  context: DownloadsContext,
+  context: DownloadsDeps,
   listedAddresses: ListedAddresses,
   ids: readonly string[],
 ): Promise<PageSource[]> {
@@ -68,7 +68,7 @@ export async function findPageSources(
   return ids.flatMap((id) => (id === catalogSourceId ? catalog : (sites.get(id) ?? [])))
 }
 
-function toSiteSource(context: DownloadsContext, listedAddresses: ListedAddresses, source: ContentSource): PageSource {
+function toSiteSource(context: DownloadsDeps, listedAddresses: ListedAddresses, source: ContentSource): PageSource {
   const { db, clock, scraper, sources } = context
   return {
     id: source.id,

@@ -5,8 +5,8 @@ import { findReadFiles, listNearby } from '../chapters/reading-order.store.ts'
 import type { Job, NewJob } from '../jobs/job.ts'
 import { isProblem } from '../platform/problem.ts'
 import { findSettingsTime, readSettings } from '../settings/settings.ts'
-import type { DownloadsContext } from './context.ts'
 import { downloadKey } from './download-chapter.ts'
+import type { DownloadsDeps } from './downloads-deps.ts'
 import { planChapter } from './request-chapters.ts'
 
 /** What happens behind a user who reads. */
@@ -22,9 +22,7 @@ const openMs = 2 * 60_000
 /** The pages of a chapter are turned faster than anything about the next chapters changes. */
 const repeatMs = 30_000
 
-export function createReadingAlong(
-  context: Pick<DownloadsContext, 'db' | 'clock' | 'log' | 'jobs' | 'archives' | 'isFollowed'>,
-): ReadingAlong {
+export function createReadingAlong(context: DownloadsDeps): ReadingAlong {
   const { clock, log } = context
   const turnedAt = new Map<string, number>()
   /** The chapter of each manga that was handled last. */
@@ -61,7 +59,7 @@ export function createReadingAlong(
  * chapters that were read since the settings say so.
  */
 async function deleteReadFiles(
-  { db, log, archives }: Pick<DownloadsContext, 'db' | 'log' | 'archives'>,
+  { db, log, archives }: DownloadsDeps,
   mangaId: string,
   isOpen: (chapterId: string) => boolean,
 ): Promise<void> {
@@ -87,10 +85,7 @@ const maxPassedOver = 20
 const failureRestMs = 3600_000
 
 /** Queues the chapters after the one that is read, as many as the settings say. Those with a file need nothing. */
-async function keepAhead(
-  context: Pick<DownloadsContext, 'db' | 'clock' | 'log' | 'jobs' | 'isFollowed'>,
-  chapterId: string,
-): Promise<void> {
+async function keepAhead(context: DownloadsDeps, chapterId: string): Promise<void> {
   const chapter = await findChapter(context.db, chapterId)
   if (!chapter) return
   for (const next of await listWanted(context, chapter)) {
@@ -99,10 +94,7 @@ async function keepAhead(
   }
 }
 
-async function listWanted(
-  { db, isFollowed }: Pick<DownloadsContext, 'db' | 'isFollowed'>,
-  chapter: ChapterRow,
-): Promise<ChapterRow[]> {
+async function listWanted({ db, isFollowed }: DownloadsDeps, chapter: ChapterRow): Promise<ChapterRow[]> {
   const { keepAhead } = (await readSettings(db)).downloads
   const count = keepAhead ?? ((await isFollowed(chapter.manga_id)) ? usualInFollowed : 0)
   if (count === 0) return []
@@ -116,10 +108,7 @@ async function listWanted(
 }
 
 /** Undefined for a chapter that no source can have, and for one whose download was cancelled or just failed. */
-async function planNext(
-  { db, clock, log, jobs }: Pick<DownloadsContext, 'db' | 'clock' | 'log' | 'jobs'>,
-  chapter: ChapterRow,
-): Promise<NewJob | undefined> {
+async function planNext({ db, clock, log, jobs }: DownloadsDeps, chapter: ChapterRow): Promise<NewJob | undefined> {
   if (isLeftAlone(await jobs.findLatest(downloadKey(chapter.id)), clock.now().getTime())) return undefined
   try {
     return { ...(await planChapter(db, chapter)), priority: 'keep_ahead' }

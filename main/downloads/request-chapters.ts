@@ -13,8 +13,8 @@ import { requireManga, requireMangas } from '../mangas/require-manga.ts'
 import { newId } from '../platform/ids.ts'
 import { isProblem, validationFailed } from '../platform/problem.ts'
 import { findPageSourceIds, requireSources } from '../sources/sources.ts'
-import type { DownloadsContext } from './context.ts'
 import { downloadKey, scrapeChapterType } from './download-chapter.ts'
+import type { DownloadsDeps } from './downloads-deps.ts'
 
 /** The download of one chapter. @throws Problem `validation_failed` with the reason when no source can have it. */
 export async function planChapter(db: Db, chapter: ChapterRow): Promise<NewJob> {
@@ -28,7 +28,7 @@ export async function planChapter(db: Db, chapter: ChapterRow): Promise<NewJob> 
 
 /** Queues downloads. @throws Problem `validation_failed` for unknown chapters, mangas or sources, or without any source. */
 export async function requestChapters(
-  { db, jobs }: Pick<DownloadsContext, 'db' | 'jobs'>,
+  { db, jobs }: DownloadsDeps,
   request: ScrapingRequest,
   priority: JobPriority = 'requested',
 ): Promise<ScrapingResult> {
@@ -85,7 +85,7 @@ async function selectSources(db: Db, request: ScrapingRequest, manga: MangaDetai
 
 /** A chapter is downloaded by one job. A job for the chosen source replaces one for other sources. */
 async function cancelOtherDownloads(
-  jobs: Pick<DownloadsContext['jobs'], 'hasActive' | 'list' | 'cancelActive'>,
+  jobs: Pick<DownloadsDeps['jobs'], 'hasActive' | 'list' | 'cancelActive'>,
   planned: readonly { readonly chapterId: string; readonly job: NewJob }[],
 ): Promise<void> {
   for (const { chapterId, job } of planned) {
@@ -191,7 +191,7 @@ export type DownloadMangasRequest = { readonly mangaIds: readonly string[]; read
  * @throws Problem `validation_failed` for unknown mangas.
  */
 export async function downloadMangas(
-  context: DownloadsContext,
+  context: DownloadsDeps,
   { mangaIds, dryRun = false }: DownloadMangasRequest,
 ): Promise<Localizable<DownloadMangasResult>> {
   await requireMangas(context.db, mangaIds)

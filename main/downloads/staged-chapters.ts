@@ -4,12 +4,12 @@ import type { Job } from '../jobs/job.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { StagedChapter, StagedFile } from '../platform/staged-chapter.ts'
 import { manifestName, numberPages, readManifest } from '../scraper/protocol/staged-pages.ts'
-import type { DownloadsContext } from './context.ts'
 import { downloadKey } from './download-chapter.ts'
+import type { DownloadsDeps } from './downloads-deps.ts'
 
 /** The verified pages of a chapter's download; undefined when there is neither a download nor a page of one that failed. */
 export async function findStagedChapter(
-  { jobs, stagingDir, clock }: Pick<DownloadsContext, 'jobs' | 'stagingDir' | 'clock'>,
+  { jobs, stagingDir, clock }: DownloadsDeps,
   chapterId: string,
 ): Promise<StagedChapter | undefined> {
   const job = await jobs.findLatest(downloadKey(chapterId))

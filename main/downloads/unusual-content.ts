@@ -7,7 +7,7 @@ import { findPageCounts, findSimilarChapters, type SimilarChapter } from '../cha
 import type { ChapterRow } from '../chapters/chapters.store.ts'
 import { openArchive } from '../platform/cbz/read-archive.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import type { DownloadsContext } from './context.ts'
+import type { DownloadsDeps } from './downloads-deps.ts'
 import type { FetchedChapter } from './page-sources.ts'
 
 type Checked = {
@@ -15,7 +15,7 @@ type Checked = {
   readonly source: { readonly id: string; readonly name: string }
   readonly fetched: Pick<FetchedChapter, 'folder' | 'pages' | 'unsureNext'>
 }
-type CheckContext = Pick<DownloadsContext, 'db' | 'libraryDir'>
+type CheckContext = DownloadsDeps
 
 /**
  * Explains why the pages of a chapter are probably not its own or not all: a link may lead to more, they are far fewer than

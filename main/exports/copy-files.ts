@@ -11,8 +11,8 @@ import { toAccessProblem } from '../platform/files/disk-space.ts'
 import { isMissingFileError } from '../platform/files/file-stamp.ts'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
-import type { ExportsContext } from './context.ts'
 import { splitName } from './export-names.ts'
+import type { ExportFilesDeps } from './exports-deps.ts'
 import { findFiles, toFile } from './find-files.ts'
 
 const type = 'export_files'
@@ -25,7 +25,7 @@ export const exportJob = (payload: ExportToFolder, count: number): NewJob => ({
 })
 
 /** Copies files into a folder. A file that is there already stays; one with other content keeps its name. */
-export function copyFiles(context: ExportsContext): JobKind<z.output<typeof exportFolderSchema>> {
+export function copyFiles(context: ExportFilesDeps): JobKind<z.output<typeof exportFolderSchema>> {
   return {
     type,
     payload: exportFolderSchema as z.ZodType<z.output<typeof exportFolderSchema>>,

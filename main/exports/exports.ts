@@ -12,9 +12,9 @@ import { safeFileName } from '../platform/files/safe-names.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
-import type { ExportsContext } from './context.ts'
 import { copyFiles, exportJob } from './copy-files.ts'
 import type { ExportRow } from './exports.store.ts'
+import type { ExportFilesDeps } from './exports-deps.ts'
 import { type ExportFile, findFiles, isMade, measureFile, toFile } from './find-files.ts'
 import { measureZip, readZip, type ZipPart, zipTag } from './zip-stream.ts'
 
@@ -42,7 +42,7 @@ const maxKept = 50
 /** Books are made before a ZIP can be downloaded, and kept until then. */
 const maxBookBytes = 2 ** 30
 
-type ExportsDeps = Omit<ExportsContext, 'books'> & {
+type ExportsDeps = Omit<ExportFilesDeps, 'books'> & {
   readonly log: Log
   /** Of this feature alone. */
   readonly booksDir: string
@@ -50,7 +50,7 @@ type ExportsDeps = Omit<ExportsContext, 'books'> & {
 
 export function createExports({ log, booksDir, ...deps }: ExportsDeps): Exports {
   const { jobs, clock } = deps
-  const context: ExportsContext = { ...deps, books: createBookCache({ log, clock, folder: booksDir }) }
+  const context: ExportFilesDeps = { ...deps, books: createBookCache({ log, clock, folder: booksDir }) }
   const prepared = new LRUCache<string, { readonly selection: ExportSelection; readonly fileName: string }>({
     max: maxKept,
     ttl: keptMs,
@@ -145,7 +145,7 @@ const unreadable: readonly ProblemCode[] = ['archive_broken', 'page_broken', 'no
 
 const nothingToExport = () => validationFailed([{ propertyPath: 'chapterIds', message: message('exports.nothing') }])
 
-async function requireFolder({ dataDir }: ExportsContext, path: string): Promise<string> {
+async function requireFolder({ dataDir }: ExportFilesDeps, path: string): Promise<string> {
   if (!isAbsolute(path)) throw invalidPath(message('collection.pathNotAbsolute'))
   const folder = resolve(path)
   const found = await stat(folder).catch(() => undefined)
@@ -163,7 +163,7 @@ type BookCacheDeps = { readonly folder: string; readonly clock: Clock; readonly 
 const maxBytes = 2 * 2 ** 30
 const maxAgeMs = 24 * 3600_000
 
-function createBookCache({ folder, clock, log }: BookCacheDeps): ExportsContext['books'] {
+function createBookCache({ folder, clock, log }: BookCacheDeps): ExportFilesDeps['books'] {
   const cache = createFileCache({ folder, clock, log, maxBytes, maxAgeMs })
   return {
     folder,

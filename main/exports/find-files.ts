@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ExportFormat, ExportSelection } from '../../shared/contracts/exports.ts'
 import { makeBook } from './books/make-book.ts'
-import type { ExportsContext } from './context.ts'
 import { nameFiles } from './export-names.ts'
 import { type ExportRow, listSelected } from './exports.store.ts'
+import type { ExportFilesDeps } from './exports-deps.ts'
 
 /** A chapter's file, and where it goes. */
 export type ExportFile = {
@@ -21,7 +21,7 @@ export type ExportFile = {
   readonly found: Stats | undefined
 }
 
-type FilesContext = Pick<ExportsContext, 'db' | 'libraryDir' | 'pageFiles' | 'images' | 'books'>
+type FilesContext = ExportFilesDeps
 
 /** The selected chapters, and the files of those that should have one. */
 export async function findFiles(

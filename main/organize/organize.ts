@@ -5,11 +5,11 @@ import type { Job, JobKind } from '../jobs/job.ts'
 import { requireMangas } from '../mangas/require-manga.ts'
 import { timestamp } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
-import type { OrganizeContext } from './context.ts'
 import { deleteChangesBefore } from './file-changes.store.ts'
 import { moveLibrary, requestMove } from './location/move-library.ts'
 import { createPendingMetadata, metadataJob, writeMetadata } from './metadata/write-metadata.ts'
 import { findArchives } from './metadata/written-archives.ts'
+import type { OrganizeDeps } from './organize-deps.ts'
 import { previewRename, type RenameRequest, renameFiles, requestRename } from './rename/rename-files.ts'
 import { requestUndo, undoMetadata } from './undo.ts'
 import { listMangasWithFiles } from './written-file.store.ts'
@@ -44,7 +44,7 @@ export type Organize = {
 /** How long changes of files can be undone. */
 const undoMs = 30 * 24 * 3600_000
 
-export function createOrganize(context: OrganizeContext): Organize {
+export function createOrganize(context: OrganizeDeps): Organize {
   const { db, clock, jobs } = context
   const pending = createPendingMetadata(context)
   const toId = ({ id }: Job) => ({ jobId: id })

@@ -5,11 +5,11 @@ import type { Job, JobContext, JobKind, JobRun } from '../jobs/job.ts'
 import { readInfoEntries } from '../platform/cbz/read-info.ts'
 import { describeArchive } from '../platform/cbz/rewrite-archive.ts'
 import { Problem } from '../platform/problem.ts'
-import type { OrganizeContext } from './context.ts'
 import { type FileChange, lastPosition, listChanges, updateChange } from './file-changes.store.ts'
 import { type FormerEntries, settleStarted, writeInfo } from './metadata/write-info.ts'
 import { attempt, type Left, reportLeft } from './metadata/write-metadata.ts'
 import { findArchives } from './metadata/written-archives.ts'
+import type { OrganizeDeps } from './organize-deps.ts'
 import { orderRenames } from './rename/plan-names.ts'
 import { addRename, renamePayload } from './rename/rename-files.ts'
 import { findJobPayload } from './written-file.store.ts'
@@ -21,7 +21,7 @@ type Payload = z.output<typeof payloadSchema>
  * Adds a job that undoes what a job changed in files. It can be undone itself.
  * @throws Problem `not_found` for an unknown job, `conflict` when it runs or there is nothing to undo
  */
-export async function requestUndo(context: OrganizeContext, jobId: string): Promise<Job> {
+export async function requestUndo(context: OrganizeDeps, jobId: string): Promise<Job> {
   const { db, jobs } = context
   const job = await jobs.find(jobId)
   if (job.status === 'pending' || job.status === 'in_progress')
@@ -40,7 +40,7 @@ export async function requestUndo(context: OrganizeContext, jobId: string): Prom
   return await undoRename(context, jobId, changes)
 }
 
-async function undoRename(context: OrganizeContext, jobId: string, changes: readonly FileChange[]): Promise<Job> {
+async function undoRename(context: OrganizeDeps, jobId: string, changes: readonly FileChange[]): Promise<Job> {
   const owners = new Map(
     (
       await findChapters(
@@ -69,7 +69,7 @@ async function undoRename(context: OrganizeContext, jobId: string, changes: read
 const withoutResult = ({ written, undone, undoable, ...subject }: JobContext): JobContext => subject
 
 /** Says in the job how many of its changes were taken back, and how many can still be. */
-async function noteUndone({ db, jobs }: OrganizeContext, jobId: string): Promise<void> {
+async function noteUndone({ db, jobs }: OrganizeDeps, jobId: string): Promise<void> {
   const states = (await listChanges(db, jobId)).map(({ state }) => state)
   const count = (state: FileChange['state']) => states.filter((one) => one === state).length
   await jobs.addContext(jobId, { undone: count('undone'), undoable: count('done') })
@@ -78,7 +78,7 @@ async function noteUndone({ db, jobs }: OrganizeContext, jobId: string): Promise
 const undoMetadataType = 'undo_metadata'
 
 /** Writes back what archives said before a job changed them. */
-export function undoMetadata(context: OrganizeContext): JobKind<Payload> {
+export function undoMetadata(context: OrganizeDeps): JobKind<Payload> {
   return {
     type: undoMetadataType,
     payload: payloadSchema,
@@ -88,7 +88,7 @@ export function undoMetadata(context: OrganizeContext): JobKind<Payload> {
   }
 }
 
-async function undoAll(context: OrganizeContext, run: JobRun<Payload>): Promise<void> {
+async function undoAll(context: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
   const changes = (await listChanges(context.db, run.payload.jobId)).filter(({ state }) => state === 'done')
   const left: Left[] = []
   const mangaIds = new Set<string>()
@@ -103,7 +103,7 @@ async function undoAll(context: OrganizeContext, run: JobRun<Payload>): Promise<
   reportLeft(run, left, changes.length)
 }
 
-async function undoOne(context: OrganizeContext, run: JobRun<Payload>, change: FileChange): Promise<string> {
+async function undoOne(context: OrganizeDeps, run: JobRun<Payload>, change: FileChange): Promise<string> {
   const rows = await findChapters(context.db, [change.chapter_id])
   const [archive] = await findArchives(context, rows)
   if (!archive || archive.row.file_path !== change.to_path) throw new Problem('conflict', message('files.changedSince'))

@@ -1,14 +1,14 @@
 import { access } from 'node:fs/promises'
 import type { OtherLibrary, OtherSeries } from '../../shared/contracts/other-programs.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
-import type { OtherProgramsContext } from './context.ts'
 import { type FindSource, findInLibrary, findSourceOf, type InLibrary } from './find-in-library.ts'
 import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
 import { type FolderMapping, isBelow, toLocalPath, withSlashes } from './map-paths.ts'
+import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 /** A dry run of an import: what would be added, what is there, and what has no source. */
 export async function compareLibrary(
-  context: Pick<OtherProgramsContext, 'db' | 'sources'>,
+  context: OtherProgramsDeps,
   library: ForeignLibrary,
   mappings: readonly FolderMapping[],
 ): Promise<Localizable<OtherLibrary>> {

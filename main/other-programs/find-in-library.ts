@@ -1,8 +1,8 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import { seriesKey } from '../collection/collection.ts'
-import type { OtherProgramsContext } from './context.ts'
 import type { ForeignSeries, ForeignSite } from './foreign-library.ts'
 import { listTitles } from './other-programs.store.ts'
+import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 type KnownManga = { readonly id: string; readonly title: string; readonly externalId: string | null }
 export type InLibrary = {
@@ -12,7 +12,7 @@ export type InLibrary = {
   add(manga: KnownManga): void
 }
 
-export async function findInLibrary({ db }: Pick<OtherProgramsContext, 'db'>): Promise<InLibrary> {
+export async function findInLibrary({ db }: OtherProgramsDeps): Promise<InLibrary> {
   const byTitle = new Map<string, KnownManga[]>()
   const byCatalogId = new Map<string, KnownManga>()
   const add = (manga: KnownManga, titles: readonly string[] = []) => {
@@ -39,7 +39,7 @@ export type FindSource = (site: ForeignSite | null) => SeriesSource | undefined
 const maxSources = 1000
 
 /** The content source that reads the site of a series: one with the same name, or with its address. */
-export async function findSourceOf({ sources }: Pick<OtherProgramsContext, 'sources'>): Promise<FindSource> {
+export async function findSourceOf({ sources }: OtherProgramsDeps): Promise<FindSource> {
   const { items } = await sources.list(1, maxSources)
   return (site) => {
     if (site === null) return undefined

@@ -3,14 +3,14 @@ import { finishedStatuses, type JobStatus } from '../../shared/contracts/jobs.ts
 import { message } from '../../shared/i18n/message.ts'
 import type { Job, JobNote, JobRun } from '../jobs/job.ts'
 import { isProblem } from '../platform/problem.ts'
-import type { OtherProgramsContext } from './context.ts'
+import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 const pollMs = 250
 const isFinished = (status: JobStatus): boolean => (finishedStatuses as readonly JobStatus[]).includes(status)
 
 /** Waits until the jobs that add files have ended, and reports their files. @returns what they left out */
 export async function followJobs(
-  { jobs }: Pick<OtherProgramsContext, 'jobs'>,
+  { jobs }: OtherProgramsDeps,
   run: Pick<JobRun<unknown>, 'signal' | 'report'>,
   jobIds: readonly string[],
 ): Promise<JobNote[]> {
@@ -28,7 +28,7 @@ export async function followJobs(
 }
 
 /** Undefined when the job was removed from the history. */
-const findJob = async (jobs: Pick<OtherProgramsContext['jobs'], 'find'>, id: string): Promise<Job | undefined> =>
+const findJob = async (jobs: Pick<OtherProgramsDeps['jobs'], 'find'>, id: string): Promise<Job | undefined> =>
   await jobs.find(id).catch((error: unknown) => {
     if (isProblem(error, 'not_found')) return undefined
     throw error

@@ -5,13 +5,13 @@ import type { JobNote, JobRun } from '../jobs/job.ts'
 import { addLabels } from '../mangas/labels.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { isProblem, plainReason } from '../platform/problem.ts'
-import type { OtherProgramsContext } from './context.ts'
 import { fillBlanks } from './fill-blanks.ts'
 import { followJobs } from './follow-jobs.ts'
 import type { ForeignChapter, ForeignSeries } from './foreign-library.ts'
 import type { ImportTotals } from './import-totals.ts'
 import { type FolderMapping, toLocalPath } from './map-paths.ts'
 import { findChaptersByFiles, listTitles } from './other-programs.store.ts'
+import type { OtherProgramsDeps } from './other-programs-deps.ts'
 import { takeProgress } from './take-progress.ts'
 
 type Wanted = {
@@ -29,7 +29,7 @@ type Local = { readonly series: ForeignSeries; readonly chapter: ForeignChapter;
  * there or cannot be read are reported.
  */
 export async function importFiles(
-  context: OtherProgramsContext,
+  context: OtherProgramsDeps,
   run: JobRun<unknown>,
   { wanted, folders, mappings }: Wanted,
   totals: ImportTotals,
@@ -78,7 +78,7 @@ function groupByRoot(
 
 /** @returns the jobs that link the files */
 async function linkFolder(
-  { collection }: OtherProgramsContext,
+  { collection }: OtherProgramsDeps,
   signal: AbortSignal,
   root: string,
   files: readonly Local[],
@@ -118,7 +118,7 @@ function toItem({ series, chapter }: Local, item: CollectionItem): Partial<Colle
 
 /** Adds progress, collections and missing metadata to the mangas of the files. */
 async function takeOver(
-  context: OtherProgramsContext,
+  context: OtherProgramsDeps,
   files: readonly Local[],
   before: Before,
   totals: ImportTotals,

@@ -4,13 +4,13 @@ import { type ImportOther, importOtherSchema } from '../../shared/contracts/othe
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { OtherProgramsContext } from './context.ts'
 import { type FindSource, findInLibrary, findSourceOf, type InLibrary } from './find-in-library.ts'
 import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
 import { importFiles } from './import-files.ts'
 import { importSeries } from './import-series.ts'
 import { startTotals, toContext } from './import-totals.ts'
 import { readForeignLibrary } from './open-file.ts'
+import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 const type = 'import_other_program'
 
@@ -25,7 +25,7 @@ export const importOtherJob = ({ program, path }: ForeignLibrary, payload: Impor
 })
 
 /** Imports the series of another program. A repeated or interrupted import goes on with what is missing. */
-export function importOther(context: OtherProgramsContext): JobKind<z.output<typeof importOtherSchema>> {
+export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof importOtherSchema>> {
   return {
     type,
     payload: importOtherSchema as z.ZodType<z.output<typeof importOtherSchema>>,
@@ -70,10 +70,7 @@ export function importOther(context: OtherProgramsContext): JobKind<z.output<typ
 /** More than these are many. */
 const bulkImport = { mangas: 10, chapters: 100 } as const
 
-async function backUpBefore(
-  { beforeBulkChange }: Pick<OtherProgramsContext, 'beforeBulkChange'>,
-  wanted: readonly ForeignSeries[],
-): Promise<void> {
+async function backUpBefore({ beforeBulkChange }: OtherProgramsDeps, wanted: readonly ForeignSeries[]): Promise<void> {
   const chapters = wanted.reduce((sum, series) => sum + series.chapters.length, 0)
   if (wanted.length > bulkImport.mangas || chapters > bulkImport.chapters) await beforeBulkChange('before_import')
 }
@@ -88,7 +85,7 @@ const byDefault =
     sourceOf(series.site) !== undefined
 
 /** Metadata, covers and chapter lists follow in the background, when there is a network. */
-async function completeFromCatalog(context: OtherProgramsContext, mangaIds: readonly string[]): Promise<void> {
+async function completeFromCatalog(context: OtherProgramsDeps, mangaIds: readonly string[]): Promise<void> {
   const { db, catalog, chapterLists, following } = context
   for (const mangaId of mangaIds) {
     await catalog.requestRefresh(mangaId)

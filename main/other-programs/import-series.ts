@@ -9,11 +9,11 @@ import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { isProblem, plainReason } from '../platform/problem.ts'
 import { findFreeSlug, toSlugs } from '../platform/slugs.ts'
-import type { OtherProgramsContext } from './context.ts'
 import type { FindSource, InLibrary } from './find-in-library.ts'
 import type { ForeignSeries } from './foreign-library.ts'
 import type { ImportTotals } from './import-totals.ts'
 import { matchChapters } from './match-chapters.ts'
+import type { OtherProgramsDeps } from './other-programs-deps.ts'
 import { takeProgress } from './take-progress.ts'
 
 type Imported = {
@@ -25,7 +25,7 @@ type Imported = {
 
 /** Imports a series without files: the manga, its chapters, progress and labels, in one transaction. */
 export async function importSeries(
-  context: OtherProgramsContext,
+  context: OtherProgramsDeps,
   { inLibrary, sourceOf }: { readonly inLibrary: InLibrary; readonly sourceOf: FindSource },
   series: ForeignSeries,
   totals: ImportTotals,
@@ -88,7 +88,7 @@ async function addManga(tx: Tx, series: ForeignSeries, today: Date, now: string)
 
 /** Links the manga to the content source that reads its site, if there is one. @returns why it could not be linked */
 async function linkSource(
-  context: OtherProgramsContext,
+  context: OtherProgramsDeps,
   sourceOf: FindSource,
   mangaId: string,
   series: ForeignSeries,

@@ -2,11 +2,11 @@ import type { ImportOther, OtherLibrary } from '../../shared/contracts/other-pro
 import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { compareLibrary } from './compare.ts'
-import type { OtherProgramsContext } from './context.ts'
 import { importOther, importOtherJob } from './import-other.ts'
 import { keepUpload } from './keep-upload.ts'
 import type { FolderMapping } from './map-paths.ts'
 import { invalidPath, readForeignLibrary } from './open-file.ts'
+import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 type InspectOther = {
   readonly path?: string | undefined
@@ -25,7 +25,7 @@ export type OtherPrograms = {
   readonly jobKinds: readonly JobKind[]
 }
 
-export function createOtherPrograms(context: OtherProgramsContext): OtherPrograms {
+export function createOtherPrograms(context: OtherProgramsDeps): OtherPrograms {
   return {
     async inspect({ path, content, folders, user }) {
       const file = content === undefined ? path : await keepUpload(context.cacheDir, Buffer.from(content, 'base64'))

@@ -13,12 +13,12 @@ import { safeFileName } from '../../platform/files/safe-names.ts'
 import { syncDirectory } from '../../platform/files/write-atomically.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findCopies, upsertFiles } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import { type AdoptedFile, identify } from './adopt-file.ts'
 import { chooseChapter } from './choose-chapter.ts'
 import { readArchive } from './read-archive.ts'
 
-type Context = Pick<CollectionContext, 'db' | 'clock' | 'pageFiles' | 'libraryDir' | 'closeArchive'>
+type Context = CollectionDeps
 
 /**
  * Copies or moves a file into the library. An original goes only after its copy was read back and is identical.

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
+import type { BunkoEvent } from '../../../shared/contracts/events.ts'
 import { type MangaWrite, unknownAuthor, unknownGenre } from '../../../shared/contracts/mangas.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import { setCatalogFacts } from '../../mangas/catalog-facts.store.ts'
 import { insertNewManga } from '../../mangas/edit-manga.ts'
 import { findTakenSlugs } from '../../mangas/mangas.store.ts'
-import { timestamp } from '../../platform/clock.ts'
+import { type Clock, timestamp } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { findFreeSlug, toSlugs } from '../../platform/slugs.ts'
 import { listTitles, type TitleRow } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
 import { comparable } from '../recognize/clean-name.ts'
 import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
 
@@ -32,7 +32,15 @@ export const seriesKey = (series: string): string => comparable(series) || serie
  * @returns the mangas, and which of them are new
  */
 export async function findMangas(
-  { db, clock, announce }: Pick<CollectionContext, 'db' | 'clock' | 'announce'>,
+  {
+    db,
+    clock,
+    announce,
+  }: {
+    readonly db: Db
+    readonly clock: Clock
+    readonly announce: (event: BunkoEvent) => void
+  },
   wanted: readonly FoundSeries[],
 ): Promise<ReadonlyMap<string, string>> {
   const find = indexMangas(await listTitles(db))

@@ -3,7 +3,7 @@ import { type Message, message, sentences } from '../../../shared/i18n/message.t
 import type { JobKind, JobRun, NewJob } from '../../jobs/job.ts'
 import { mangaExists } from '../../mangas/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import { adoptedFileSchema, explain, type LeftOut } from './adopt-file.ts'
 import { bringFile } from './bring-file.ts'
 import { linkFiles } from './link-files.ts'
@@ -31,13 +31,8 @@ export const importJob = (series: string, payload: Payload): NewJob => ({
   maxAttempts: 3,
 })
 
-type Context = Pick<
-  CollectionContext,
-  'db' | 'clock' | 'log' | 'announce' | 'reader' | 'archives' | 'pageFiles' | 'libraryDir' | 'closeArchive'
->
-
 /** Adds the files of one series to the library. A job that is interrupted continues with the files that are left. */
-export function importArchives(context: Context): JobKind<Payload> {
+export function importArchives(context: CollectionDeps): JobKind<Payload> {
   return {
     type,
     payload: payloadSchema,
@@ -73,7 +68,7 @@ function nothingImported(broken: readonly LeftOut[]): Problem {
 }
 
 /** Copies or moves the files, one after the other. */
-async function bringFiles(context: Context, run: JobRun<Payload>): Promise<LeftOut[]> {
+async function bringFiles(context: CollectionDeps, run: JobRun<Payload>): Promise<LeftOut[]> {
   const { mangaId, files } = run.payload
   const left: LeftOut[] = []
   for (const [index, file] of files.entries()) {
@@ -87,7 +82,7 @@ async function bringFiles(context: Context, run: JobRun<Payload>): Promise<LeftO
 }
 
 /** The small cover that the shelf shows first. Without it the shelf makes it. */
-async function makeCover({ reader, log }: Context, mangaId: string): Promise<void> {
+async function makeCover({ reader, log }: CollectionDeps, mangaId: string): Promise<void> {
   try {
     await reader.thumbnail(await reader.openCover(mangaId), 320)
   } catch (error) {

@@ -5,7 +5,7 @@ import { timestamp } from '../../platform/clock.ts'
 import { libraryTarget } from '../../platform/files/library-folder.ts'
 import { type PropertyViolation, validationFailed } from '../../platform/problem.ts'
 import { type FolderRow, findOwners, insertFolder, listFiles, markScanned, newFolder } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import { type Comparison, compareFolder, type ReadFile } from '../folders/compare.ts'
 import { recordComparison } from '../folders/record-comparison.ts'
 import { type InspectedFile, inspectAll, inspectFiles, invalidPath, requireFolder } from '../inspect/inspect.ts'
@@ -24,7 +24,7 @@ export type AdoptedFolder = Pick<CollectionImport, 'jobIds' | 'mangaIds'> &
  * @throws Problem `validation_failed` on `path` and `items`; AbortError
  */
 export async function importFolder(
-  context: CollectionContext,
+  context: CollectionDeps,
   { path, mode, items, matches: chosen }: ImportCollection,
   signal: AbortSignal,
 ): Promise<AdoptedFolder> {
@@ -79,7 +79,7 @@ function leftOutOf(files: readonly InspectedFile[], items: ImportCollection['ite
 
 /** The files to add: new ones, those that changed, and known ones that are in no chapter and that the user asks for. */
 async function planAdded(
-  { db }: Pick<CollectionContext, 'db'>,
+  { db }: CollectionDeps,
   folder: FolderRow,
   found: Comparison,
   corrections: Corrections | undefined,
@@ -97,7 +97,7 @@ async function planAdded(
 
 /** Known files that are in no chapter, for example of a manga that the user removed and wants back. */
 async function readRemoved(
-  context: Pick<CollectionContext, 'db' | 'archives' | 'pageFiles'>,
+  context: CollectionDeps,
   folder: FolderRow,
   prefix: string,
   found: Comparison,
@@ -146,7 +146,7 @@ function requireKnownItems(items: ImportCollection['items'], isKnown: (path: str
 
 /** Copies or moves into the library, which needs no folder to be remembered. */
 async function bringFolder(
-  context: CollectionContext,
+  context: CollectionDeps,
   root: string,
   mode: 'copy' | 'move',
   items: ImportCollection['items'],
@@ -170,7 +170,7 @@ async function bringFolder(
 }
 
 /** @throws Problem `validation_failed` on `path` for a folder that cannot be read or is Bunko's own. */
-export async function requireOwnFolder({ dataDir }: Pick<CollectionContext, 'dataDir'>, path: string): Promise<string> {
+export async function requireOwnFolder({ dataDir }: CollectionDeps, path: string): Promise<string> {
   const root = await requireFolder(path)
   const isInside = (inner: string, outer: string) => !relative(outer, inner).startsWith('..')
   const managed = libraryTarget(dataDir)
@@ -181,7 +181,7 @@ export async function requireOwnFolder({ dataDir }: Pick<CollectionContext, 'dat
 
 /** The folder of the library that is, or contains, `root`; if there is none, a new one that is not in the database yet. */
 async function findOrPrepareFolder(
-  { db, clock }: Pick<CollectionContext, 'db' | 'clock'>,
+  { db, clock }: CollectionDeps,
   root: string,
 ): Promise<{ folder: FolderRow; prefix: string; isNew: boolean }> {
   const known = await findFolderOf(db, root)

@@ -11,12 +11,12 @@ import { newId } from '../../platform/ids.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { recordStamp } from '../../reader/reader.ts'
 import { findOwners, toFileRow, upsertFiles } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import { type AdoptedFile, explain, identify, type LeftOut } from './adopt-file.ts'
 import { findPlace } from './choose-chapter.ts'
 import { type ReadArchive, readArchives } from './read-archive.ts'
 
-type Context = Pick<CollectionContext, 'db' | 'clock' | 'announce' | 'reader' | 'archives' | 'pageFiles'>
+type Context = CollectionDeps
 type Link = {
   readonly mangaId: string
   readonly root: string

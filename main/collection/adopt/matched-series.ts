@@ -4,7 +4,7 @@ import type { Db } from '../../database/schema.ts'
 import { applyEdit } from '../../mangas/edit-manga.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { listTitles } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import type { InspectedFile } from '../inspect/inspect.ts'
 import type { Corrections } from './corrections.ts'
 import { seriesKey } from './find-mangas.ts'
@@ -53,7 +53,7 @@ export function withMatches(
 
 /** Links mangas of the import that the library had before, and requests what the catalog says about all of them. */
 export async function linkMatched(
-  { db, clock, announce, refreshFromCatalog }: CollectionContext,
+  { db, clock, announce, refreshFromCatalog }: CollectionDeps,
   matches: Matches,
   mangaIds: readonly string[],
 ): Promise<void> {

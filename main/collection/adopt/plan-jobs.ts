@@ -6,7 +6,7 @@ import type { ArchiveFacts } from '../../platform/cbz/read-facts.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { proposeDirection } from '../../reader/reader.ts'
 import { findCopies, toFileRow, upsertFiles } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
 import type { AdoptedFile } from './adopt-file.ts'
 import { type FoundSeries, findMangas, seriesKey } from './find-mangas.ts'
@@ -30,7 +30,7 @@ const jobsPerTransaction = 20
 
 /** Adds the jobs for the files, at most fifty files of one series each, and the mangas that are missing. */
 export async function planJobs(
-  context: Pick<CollectionContext, 'db' | 'clock' | 'announce' | 'jobs'>,
+  context: CollectionDeps,
   { mode, root, folderId }: Target,
   files: readonly PlannedFile[],
   matches: Matches = new Map(),
@@ -63,7 +63,7 @@ export async function planJobs(
 /** A job, and its files, which are known from then on: a scan that runs before the job does not add them again. */
 type Planned = { readonly job: NewJob; readonly seen: readonly ReturnType<typeof toFileRow>[] }
 
-async function addJobs({ db, jobs }: Pick<CollectionContext, 'db' | 'jobs'>, planned: readonly Planned[]) {
+async function addJobs({ db, jobs }: CollectionDeps, planned: readonly Planned[]) {
   const added: Job[] = []
   for (let start = 0; start < planned.length; start += jobsPerTransaction) {
     const batch = await db.transaction().execute(async (tx) => {
@@ -89,7 +89,7 @@ function directionOf(group: readonly PlannedFile[]): 'rtl' | 'ltr' | undefined {
 }
 
 async function proposeDirections(
-  { db, clock, announce }: Pick<CollectionContext, 'db' | 'clock' | 'announce'>,
+  { db, clock, announce }: CollectionDeps,
   directions: ReadonlyMap<string, 'rtl' | 'ltr'>,
 ): Promise<void> {
   if (directions.size === 0) return
@@ -140,7 +140,7 @@ export async function withKnownCopies(db: Db, planned: readonly PlannedFile[]): 
 /** More files than this are many. */
 const bulkImport = 100
 
-type Context = Pick<CollectionContext, 'beforeBulkChange'>
+type Context = CollectionDeps
 
 /** Backs up the library before many files are added. */
 export async function backUpBefore(context: Context, fileCount: number): Promise<void> {

@@ -5,11 +5,11 @@ import { archiveBroken } from '../../platform/cbz/read-directory.ts'
 import { type ReadArchive, readPages } from '../../platform/cbz/read-facts.ts'
 import type { Read } from '../../platform/file-worker/archive-readers.ts'
 import { isProblem } from '../../platform/problem.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 
 export type { ReadArchive }
 
-type Context = Pick<CollectionContext, 'archives' | 'pageFiles'>
+type Context = CollectionDeps
 
 /** For fewer files, starting a process takes longer than reading them. */
 const manyFiles = 8

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
 import type { FileRow, FolderRow } from '../collection.store.ts'
 import { findByFingerprints, isContentUnknown, listFiles, listFolders } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import { type InspectedFile, inspectAll } from '../inspect/inspect.ts'
 import { type FoundFile, walkFolder } from '../inspect/walk-folder.ts'
 
@@ -34,7 +34,7 @@ const concurrency = 16
  * @param onUnknown called with the number of new and changed files, before they are read
  */
 export async function compareFolder(
-  context: Pick<CollectionContext, 'db' | 'archives' | 'pageFiles'>,
+  context: CollectionDeps,
   folder: FolderRow,
   prefix: string,
   signal: AbortSignal,
@@ -105,7 +105,7 @@ async function isUnchanged(path: string, row: FileRow): Promise<boolean> {
 }
 
 /** Finds the files whose content was at another path: renamed, moved, or swapped with each other. */
-async function matchContents(db: CollectionContext['db'], lost: readonly FileRow[], read: readonly ReadFile[]) {
+async function matchContents(db: CollectionDeps['db'], lost: readonly FileRow[], read: readonly ReadFile[]) {
   const byContent = Map.groupBy(lost, (row) => row.fingerprint)
   const gone = new Map(lost.map((row) => [row.path, row]))
   const folders = new Map((await listFolders(db)).map(({ id, path }) => [id, path]))

@@ -23,7 +23,7 @@ import {
   newFolder,
   setMayWrite,
 } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import { invalidPath } from '../inspect/inspect.ts'
 import { scanFolder } from './scan.ts'
 import { type FolderWatch, watchFolder } from './watch.ts'
@@ -54,7 +54,7 @@ export type Folders = {
 const payload = z.object({ folderId: z.string(), prefix: z.string() })
 const ownId = 'library'
 
-export function createFolders(context: CollectionContext): Folders {
+export function createFolders(context: CollectionDeps): Folders {
   const { db, clock, jobs, announce, log } = context
   const watches = new Map<string, FolderWatch>()
   const stopping = new AbortController()
@@ -208,7 +208,7 @@ export function createFolders(context: CollectionContext): Folders {
 }
 
 /** @returns the mangas whose chapters lost their files */
-async function removeFolder({ db, clock, closeArchive }: CollectionContext, folder: FolderRow): Promise<Set<string>> {
+async function removeFolder({ db, clock, closeArchive }: CollectionDeps, folder: FolderRow): Promise<Set<string>> {
   const owners = await listOwnersInFolder(db, folder.path + sep)
   for (const { file_path } of owners) await closeArchive(file_path)
   await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import {
   toFileRow,
   upsertFiles,
 } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import type { Comparison } from './compare.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { Comparison } from './compare.ts'
  * @returns the mangas whose files moved or went missing
  */
 export async function recordComparison(
-  { db, announce, closeArchive }: Pick<CollectionContext, 'db' | 'announce' | 'closeArchive'>,
+  { db, announce, closeArchive }: CollectionDeps,
   folder: FolderRow,
   found: Comparison,
 ): Promise<ReadonlySet<string>> {

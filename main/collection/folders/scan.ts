@@ -7,7 +7,7 @@ import { recallCorrections } from '../adopt/corrections.ts'
 import { decide } from '../adopt/import-folder.ts'
 import { backUpBefore, planJobs } from '../adopt/plan-jobs.ts'
 import { type FolderRow, findOwners, listFiles, markScanned } from '../collection.store.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import { requireFolder } from '../inspect/inspect.ts'
 import { unreadableReason } from '../inspect/walk-folder.ts'
 import { type Comparison, compareFolder } from './compare.ts'
@@ -21,7 +21,7 @@ type ScanResult = { readonly jobIds: readonly string[]; readonly mangaIds: reado
  * @param prefix of a part of the folder; '' for all of it
  */
 export async function scanFolder(
-  context: CollectionContext,
+  context: CollectionDeps,
   folder: FolderRow,
   prefix: string,
   signal: AbortSignal,
@@ -73,7 +73,7 @@ async function explainFailure({ path }: FolderRow, error: unknown): Promise<Mess
 
 /** An empty folder that had files is most likely the place of a disk that is not connected. */
 async function explainEmpty(
-  { db }: Pick<CollectionContext, 'db'>,
+  { db }: CollectionDeps,
   folder: FolderRow,
   prefix: string,
   { total }: Comparison,
@@ -83,7 +83,7 @@ async function explainEmpty(
   return known.length > 0 ? message('collection.folderEmpty') : undefined
 }
 
-async function setOffline({ db, clock, announce, log }: CollectionContext, folder: FolderRow, reason: Message) {
+async function setOffline({ db, clock, announce, log }: CollectionDeps, folder: FolderRow, reason: Message) {
   const text = JSON.stringify(reason)
   if (folder.offline_reason === text) return
   log.info({ folder: folder.id, reason: reason.key }, 'a folder of the library is offline')

@@ -9,7 +9,7 @@ import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
 import type { PageFiles } from '../../platform/page-files/page-files.ts'
 import { isProblem, validationFailed } from '../../platform/problem.ts'
 import { yieldRegularly } from '../../platform/yield-regularly.ts'
-import type { CollectionContext } from '../context.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
 import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
 import { combine } from '../recognize/read-comic-info.ts'
 import { readInfo } from '../recognize/read-metron-info.ts'
@@ -28,7 +28,7 @@ export type InspectedFile = {
  * @throws Problem `validation_failed` on `path`; AbortError
  */
 export async function inspectFiles(
-  context: Pick<CollectionContext, 'archives' | 'pageFiles'>,
+  context: CollectionDeps,
   path: string,
   signal: AbortSignal,
 ): Promise<{ root: string; files: readonly InspectedFile[]; otherFiles: number }> {
@@ -47,7 +47,7 @@ const manyFiles = 32
 
 /** Reads files, in their order. Many archives are read in other processes, while their names are recognised here. */
 export async function inspectAll(
-  { archives, pageFiles }: Pick<CollectionContext, 'archives' | 'pageFiles'>,
+  { archives, pageFiles }: CollectionDeps,
   root: string,
   files: readonly FoundFile[],
   signal: AbortSignal,

@@ -9,12 +9,12 @@ import { archiveBroken } from '../../platform/cbz/read-directory.ts'
 import { createZipAppender } from '../../platform/cbz/zip-appender.ts'
 import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
-import type { ExportsContext } from '../context.ts'
 import { splitName } from '../export-names.ts'
+import type { ExportFilesDeps } from '../exports-deps.ts'
 import { type Book, describeBook } from './book.ts'
 import { type BookPage, bookDocuments, bookType, imageName } from './book-documents.ts'
 
-type Context = Pick<ExportsContext, 'db' | 'pageFiles' | 'images' | 'books'>
+type Context = ExportFilesDeps
 type Chapter = { readonly id: string; readonly original: string; readonly name: string }
 
 /** Part of the keys, so that a later version of Bunko makes its own books. */

@@ -16,7 +16,7 @@ import {
   takePlace,
 } from '../../platform/files/library-folder.ts'
 import { Problem, validationFailed } from '../../platform/problem.ts'
-import type { OrganizeContext } from '../context.ts'
+import type { OrganizeDeps } from '../organize-deps.ts'
 import { removeEmptyFolders } from '../rename/move-file.ts'
 import { isFileOfChapter, listLinkedFolders } from '../written-file.store.ts'
 import { copyTreeFile, isCopied, listTree, lstatIfPresent, type TreeFile } from './copy-tree.ts'
@@ -35,7 +35,7 @@ type Payload = z.output<typeof payloadSchema>
  * @throws Problem `validation_failed` on `path`; `disk_full` when the new disk has too little space; `conflict` when it is there
  *   already, or a move runs
  */
-export async function requestMove(context: OrganizeContext, path: string | null): Promise<Job> {
+export async function requestMove(context: OrganizeDeps, path: string | null): Promise<Job> {
   const { dataDir, jobs, beforeBulkChange } = context
   if (await jobs.hasActive(moveLibraryType)) throw new Problem('conflict', message('files.moveRuns'))
   if (!isLibraryThere(dataDir))
@@ -54,7 +54,7 @@ export async function requestMove(context: OrganizeContext, path: string | null)
   })
 }
 
-async function requireTarget({ dataDir, db }: OrganizeContext, path: string): Promise<string> {
+async function requireTarget({ dataDir, db }: OrganizeDeps, path: string): Promise<string> {
   const refuse = (reason: Message) => validationFailed([{ propertyPath: 'path', message: reason }])
   if (!isAbsolute(path)) throw refuse(message('validation.absolutePath'))
   const target = await realpath(path).catch(async () =>
@@ -95,7 +95,7 @@ async function requireRoom(from: string, to: string): Promise<void> {
  * Moves the managed folder: by a rename on the same disk, else by copies that are read back. Reading goes on at the old place
  * until all files are at the new one. The old files go last. A job that was interrupted goes on where it stopped.
  */
-export function moveLibrary(context: OrganizeContext): JobKind<Payload> {
+export function moveLibrary(context: OrganizeDeps): JobKind<Payload> {
   return {
     type: moveLibraryType,
     payload: payloadSchema,
@@ -111,7 +111,7 @@ export function moveLibrary(context: OrganizeContext): JobKind<Payload> {
   }
 }
 
-async function moveAll(context: OrganizeContext, run: JobRun<Payload>): Promise<void> {
+async function moveAll(context: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
   const { dataDir, announce } = context
   const { to, from } = run.payload
   if (!isSwitched(dataDir, to)) {
@@ -124,7 +124,7 @@ async function moveAll(context: OrganizeContext, run: JobRun<Payload>): Promise<
 }
 
 /** Only a complete copy becomes the next folder. */
-async function copyToNext({ dataDir }: OrganizeContext, run: JobRun<Payload>): Promise<void> {
+async function copyToNext({ dataDir }: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
   const { to, from } = run.payload
   const target = to ?? `${libraryLink(dataDir)}.copy`
   await copyAll(run, from, target)
@@ -139,7 +139,7 @@ function isSwitched(dataDir: string, to: string | null): boolean {
 }
 
 /** On the same disk nothing is copied. @returns false when a copy is needed */
-async function tryRename({ dataDir }: OrganizeContext, from: string, to: string | null): Promise<boolean> {
+async function tryRename({ dataDir }: OrganizeDeps, from: string, to: string | null): Promise<boolean> {
   const target = to ?? nextLibrary(dataDir)
   if (!(await isSameDisk(from, to ?? dataDir))) return false
   // Copies of an earlier attempt are at the new place.
@@ -198,7 +198,7 @@ async function removeCopies(to: string, copied: Map<string, number>, files: read
 }
 
 /** Removes the files at the old place that are at the new one. A chapter's file that came at the last moment is brought along. */
-async function removeFormer({ db, dataDir, closeArchive }: OrganizeContext, run: JobRun<Payload>): Promise<void> {
+async function removeFormer({ db, dataDir, closeArchive }: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
   const { from } = run.payload
   const old = kindOf(formerLibrary(dataDir)) === 'folder' ? formerLibrary(dataDir) : from
   const now = libraryTarget(dataDir)

@@ -7,6 +7,7 @@ import { updateComicInfo } from '../../archives/update-comic-info.ts'
 import { updateMetronInfo } from '../../archives/update-metron-info.ts'
 import { findPages } from '../../chapters/chapter-files.store.ts'
 import { isLinkedPath } from '../../chapters/linked-path.ts'
+import type { Db } from '../../database/schema.ts'
 import { isPageName } from '../../platform/cbz/entry-names.ts'
 import { fingerprint } from '../../platform/cbz/read-facts.ts'
 import { type InfoEntries, type InfoEntry, readInfoEntries } from '../../platform/cbz/read-info.ts'
@@ -16,12 +17,12 @@ import {
   type RewrittenArchive,
   rewriteArchive,
 } from '../../platform/cbz/rewrite-archive.ts'
-import { timestamp } from '../../platform/clock.ts'
+import { type Clock, timestamp } from '../../platform/clock.ts'
 import { requireFreeSpace, toAccessProblem } from '../../platform/files/disk-space.ts'
 import { isTemporaryName } from '../../platform/files/write-atomically.ts'
 import { isProblem } from '../../platform/problem.ts'
-import type { OrganizeContext } from '../context.ts'
 import { deleteChange, type FileChange, insertChanges, listChanges, updateChange } from '../file-changes.store.ts'
+import type { OrganizeDeps } from '../organize-deps.ts'
 import { recordWrittenFile } from '../written-file.store.ts'
 import type { ChapterArchive } from './written-archives.ts'
 
@@ -30,7 +31,7 @@ export type FormerEntries = readonly (readonly [name: string, base64: string | n
 
 /** The entries of an archive that say something else than the library; empty when it is up to date. */
 export async function planInfo(
-  context: Pick<OrganizeContext, 'db'>,
+  context: OrganizeDeps,
   manga: MangaDetail,
   { row, file }: ChapterArchive,
 ): Promise<{ readonly changes: readonly EntryChange[]; readonly found: InfoEntries }> {
@@ -71,10 +72,7 @@ async function changeOf(
     : { name: entry?.name ?? name, bytes: Buffer.from(text) }
 }
 
-async function describePages(
-  { db }: Pick<OrganizeContext, 'db'>,
-  chapterId: string,
-): Promise<Pick<ComicInfo, 'pageCount' | 'pages'>> {
+async function describePages({ db }: OrganizeDeps, chapterId: string): Promise<Pick<ComicInfo, 'pageCount' | 'pages'>> {
   const pages = await findPages(db, chapterId, 0, -1)
   return {
     pageCount: pages.length,
@@ -89,7 +87,7 @@ type Written = { readonly jobId: string; readonly position: number; readonly sig
  * the database knows the new file in the moment in which it takes its place.
  */
 export async function writeInfo(
-  context: OrganizeContext,
+  context: OrganizeDeps,
   { row, file, folder }: ChapterArchive,
   changes: readonly EntryChange[],
   found: InfoEntries,
@@ -138,7 +136,7 @@ export async function writeInfo(
  * @throws errors of the disk; then the change stays started
  */
 export async function settleStarted(
-  context: Pick<OrganizeContext, 'db' | 'clock'>,
+  context: { readonly db: Db; readonly clock: Clock },
   { row, file, folder }: Pick<ChapterArchive, 'row' | 'file' | 'folder'>,
   jobId: string,
 ): Promise<void> {
@@ -157,7 +155,7 @@ function undefinedForProblem(error: unknown): undefined {
 
 /** Makes the database know a rewritten file. */
 async function recordRewritten(
-  { db, clock }: Pick<OrganizeContext, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   { row, folder }: Pick<ChapterArchive, 'row' | 'folder'>,
   { sizeBytes, sha256, stamp, entries }: RewrittenArchive,
   change: FileChange,

@@ -5,8 +5,8 @@ import type { Job, JobKind, JobRun, NewJob } from '../../jobs/job.ts'
 import { findManga } from '../../mangas/mangas.store.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import { readSettings } from '../../settings/settings.ts'
-import type { OrganizeContext } from '../context.ts'
 import { lastPosition } from '../file-changes.store.ts'
+import type { OrganizeDeps } from '../organize-deps.ts'
 import { clearMetadataToWrite, listMangasWithFiles, listMetadataToWrite } from '../written-file.store.ts'
 import { planInfo, settleStarted, writeInfo } from './write-info.ts'
 import { type ChapterArchive, findArchives } from './written-archives.ts'
@@ -33,7 +33,7 @@ export const metadataJob = (manga: { id: string; title: string; files: number },
  * Writes what the library knows of a manga into its archives. Archives that say it already stay as they are, so a job that
  * was interrupted goes on where it stopped.
  */
-export function writeMetadata(context: OrganizeContext, onEnd: () => void): JobKind<Payload> {
+export function writeMetadata(context: OrganizeDeps, onEnd: () => void): JobKind<Payload> {
   return {
     type: writeMetadataType,
     payload: payloadSchema,
@@ -49,7 +49,7 @@ export function writeMetadata(context: OrganizeContext, onEnd: () => void): JobK
   }
 }
 
-async function writeAll(context: OrganizeContext, run: JobRun<Payload>): Promise<void> {
+async function writeAll(context: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
   const { db, announce } = context
   const { mangaId, isAsked } = run.payload
   const manga = await findManga(db, mangaId)
@@ -77,7 +77,7 @@ async function writeAll(context: OrganizeContext, run: JobRun<Payload>): Promise
 
 /** @returns whether the archive was changed */
 async function writeOne(
-  context: OrganizeContext,
+  context: OrganizeDeps,
   run: JobRun<Payload>,
   manga: NonNullable<Awaited<ReturnType<typeof findManga>>>,
   archive: ChapterArchive,
@@ -124,7 +124,7 @@ type PendingMetadata = {
 }
 
 /** The database notes which mangas were edited, whoever edited them, so no change is forgotten after a crash. */
-export function createPendingMetadata(context: OrganizeContext, quietMs = usualQuietMs): PendingMetadata {
+export function createPendingMetadata(context: OrganizeDeps, quietMs = usualQuietMs): PendingMetadata {
   const { db, jobs, log } = context
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

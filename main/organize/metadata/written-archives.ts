@@ -3,7 +3,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { isZipName } from '../../../shared/page-file-extensions.ts'
 import type { ChapterRow } from '../../chapters/chapters.store.ts'
 import { isLinkedPath } from '../../chapters/linked-path.ts'
-import type { OrganizeContext } from '../context.ts'
+import type { OrganizeDeps } from '../organize-deps.ts'
 import { type LinkedFolder, listLinkedFolders } from '../written-file.store.ts'
 
 /** The file of a chapter, and whether Bunko may change it. */
@@ -19,7 +19,7 @@ export type ChapterArchive = {
 
 /** The chapters that have files. */
 export async function findArchives(
-  { db, libraryDir }: Pick<OrganizeContext, 'db' | 'libraryDir'>,
+  { db, libraryDir }: OrganizeDeps,
   rows: readonly ChapterRow[],
 ): Promise<ChapterArchive[]> {
   const folders = await listLinkedFolders(db)

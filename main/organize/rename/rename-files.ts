@@ -14,9 +14,9 @@ import { fileNameKey, safeFileName } from '../../platform/files/safe-names.ts'
 import { shortId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { readSettings } from '../../settings/settings.ts'
-import type { OrganizeContext } from '../context.ts'
 import { type FileChange, insertChanges, listChanges, updateChange } from '../file-changes.store.ts'
 import { attempt, type Left, reportLeft } from '../metadata/write-metadata.ts'
+import type { OrganizeDeps } from '../organize-deps.ts'
 import { finishMove, moveFile, removeEmptyFolders } from './move-file.ts'
 import { orderRenames, type PlannedName, pathKey, planNames } from './plan-names.ts'
 import {
@@ -47,7 +47,7 @@ type RenamePlan = {
 type Wanted = { readonly template?: string | undefined; readonly mangaIds?: readonly string[] | undefined }
 
 /** What a rename would do; nothing is changed. @throws Problem `validation_failed` for unknown mangas */
-async function planRename(context: OrganizeContext, wanted: Wanted): Promise<RenamePlan> {
+async function planRename(context: OrganizeDeps, wanted: Wanted): Promise<RenamePlan> {
   const { db, libraryDir } = context
   if (wanted.mangaIds) await requireMangas(db, wanted.mangaIds)
   const template: NamingTemplate = readNamingTemplate(wanted.template ?? (await readSettings(db)).files.namingTemplate)
@@ -65,7 +65,7 @@ async function planRename(context: OrganizeContext, wanted: Wanted): Promise<Ren
 }
 
 /** The folder of a manga follows its title. */
-async function planFolders({ db }: Pick<OrganizeContext, 'db'>, mangaIds: ReadonlySet<string>) {
+async function planFolders({ db }: OrganizeDeps, mangaIds: ReadonlySet<string>) {
   const rows = await listMangaFolders(db)
   const taken = new Set(rows.filter(({ id }) => !mangaIds.has(id)).map(({ folder }) => fileNameKey(folder)))
   const planned = new Map<string, Payload['folders'][number]>()
@@ -84,7 +84,7 @@ async function planFolders({ db }: Pick<OrganizeContext, 'db'>, mangaIds: Readon
  * Adds the job that gives the files their names. All of it is recorded before the first file moves.
  * @throws Problem `validation_failed` for unknown mangas, `conflict` when nothing is to do or a rename runs
  */
-export async function requestRename(context: OrganizeContext, wanted: Wanted): Promise<Job> {
+export async function requestRename(context: OrganizeDeps, wanted: Wanted): Promise<Job> {
   const { names, folders } = await planRename(context, wanted)
   if (names.length === 0) throw new Problem('conflict', message('files.namesFit'))
   await context.beforeBulkChange('before_rename')
@@ -92,7 +92,7 @@ export async function requestRename(context: OrganizeContext, wanted: Wanted): P
 }
 
 export async function addRename(
-  { db, jobs, clock }: OrganizeContext,
+  { db, jobs, clock }: OrganizeDeps,
   names: readonly PlannedName[],
   folders: Payload['folders'],
   about: JobContext = {},
@@ -127,7 +127,7 @@ export async function addRename(
   return job
 }
 
-export function renameFiles(context: OrganizeContext): JobKind<Payload> {
+export function renameFiles(context: OrganizeDeps): JobKind<Payload> {
   return {
     type: renameFilesType,
     payload: renamePayload,
@@ -138,7 +138,7 @@ export function renameFiles(context: OrganizeContext): JobKind<Payload> {
 }
 
 /** Files that were renamed before an interruption are done already. */
-async function renameAll(context: OrganizeContext, run: JobRun<Payload>): Promise<void> {
+async function renameAll(context: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
   const { db, announce, libraryDir } = context
   for (const { mangaId, to } of run.payload.folders) await setMangaFolder(db, mangaId, to, fileNameKey(to))
   const changes = await listChanges(db, run.jobId)
@@ -175,7 +175,7 @@ async function renameAll(context: OrganizeContext, run: JobRun<Payload>): Promis
 const keptNames = 25
 const graceMs = 500
 
-async function finishOne({ db, libraryDir }: OrganizeContext, change: FileChange): Promise<void> {
+async function finishOne({ db, libraryDir }: OrganizeDeps, change: FileChange): Promise<void> {
   const { chapter_id, from_path, to_path } = change
   // A later step gave the file another name, and the former name may be that of another chapter now.
   if ((await findChapterPath(db, chapter_id)) !== to_path) return
@@ -183,7 +183,7 @@ async function finishOne({ db, libraryDir }: OrganizeContext, change: FileChange
 }
 
 /** @returns whether the file has both names now */
-async function renameOne(context: OrganizeContext, change: FileChange): Promise<boolean> {
+async function renameOne(context: OrganizeDeps, change: FileChange): Promise<boolean> {
   const { db, libraryDir, closeArchive } = context
   const { chapter_id, from_path: from, to_path: to } = change
   const [oldFile, newFile] = [join(libraryDir, from), join(libraryDir, to)]
@@ -210,7 +210,7 @@ async function renameOne(context: OrganizeContext, change: FileChange): Promise<
   }
 }
 
-async function mangasOf({ db }: Pick<OrganizeContext, 'db'>, changes: readonly FileChange[]): Promise<Set<string>> {
+async function mangasOf({ db }: OrganizeDeps, changes: readonly FileChange[]): Promise<Set<string>> {
   const renamed = new Set(changes.map(({ chapter_id }) => chapter_id))
   return new Set(
     (await listNamedChapters(db, null)).filter(({ id }) => renamed.has(id)).map(({ manga_id }) => manga_id),
@@ -226,7 +226,7 @@ export type RenameRequest = {
 }
 
 /** How the names of files would change, those that change first. */
-export async function previewRename(context: OrganizeContext, wanted: RenameRequest): Promise<RenamePreview> {
+export async function previewRename(context: OrganizeDeps, wanted: RenameRequest): Promise<RenamePreview> {
   const { names, total } = await planRename(context, wanted)
   return {
     total,

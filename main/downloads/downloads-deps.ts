@@ -9,7 +9,7 @@ import type { Scraper } from '../scraper/scraper.ts'
 import type { Sources } from '../sources/sources.ts'
 
 /** Dependencies of the use cases of downloads. */
-export type DownloadsContext = {
+export type DownloadsDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log

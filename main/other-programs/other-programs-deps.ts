@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts'
 import type { Sources } from '../sources/sources.ts'
 
 /** Dependencies of the use cases. */
-export type OtherProgramsContext = {
+export type OtherProgramsDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Dependencies of the use cases. */
-export type OrganizeContext = {
+export type OrganizeDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log

@@ -8,7 +8,7 @@ import type { PageFiles } from '../platform/page-files/page-files.ts'
 import type { Reader } from '../reader/reader.ts'
 
 /** Dependencies of the use cases. */
-export type CollectionContext = {
+export type CollectionDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log

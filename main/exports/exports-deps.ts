@@ -5,7 +5,7 @@ import type { FileWorker } from '../platform/file-worker/file-worker.ts'
 import type { PageFiles } from '../platform/page-files/page-files.ts'
 
 /** Dependencies of the use cases. */
-export type ExportsContext = {
+export type ExportFilesDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly jobs: Pick<Jobs, 'enqueue'>
