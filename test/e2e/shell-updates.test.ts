@@ -112,7 +112,7 @@ test('nothing is asked if the setting is off, but a press looks for updates', as
   requests.length = 0
   await open(dataDir, program)
   await about()
-  await page.getByText('has not looked for updates').waitFor()
+  await page.getByText('hasn’t checked for updates').waitFor()
   expect(requests).toEqual([])
   await page.getByRole('button', { name: 'Check for updates' }).click()
   await page.getByText('You have the newest version.').waitFor()

@@ -41,7 +41,7 @@ test('downloads continue after the check of a site was passed in a window', asyn
   const visit = started.shell.waitForEvent('window')
   await page.getByRole('button', { name: 'Open and continue' }).click()
   await visit
-  await page.getByText('The downloads of this source continue.').waitFor()
+  await page.getByText('This source’s downloads continue.').waitFor()
   for (const { id } of jobs)
     await expect.poll(async () => (await api.finished(id)).status, { timeout: 60_000 }).toBe('completed')
   const source = (await api.call(getContentSource, { params: { id: sourceId } })).json()
