@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const root = join(import.meta.dirname, '../..')
 const parts = ['main', 'renderer', 'scripts', 'shared', 'package.json', 'tsconfig.base.json', 'vite.config.ts']
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const dev = `import(${JSON.stringify(join(copy, 'scripts/dev.mjs'))}).then(({ dev }) => dev(['--port', '0']))`
   server = spawn(process.execPath, ['--eval', dev], { stdio: ['ignore', 'pipe', 'ignore'] })
   createInterface({ input: server.stdout! }).on('line', (line) => lines.push(line))
-  await expect.poll(() => lines.some((line) => listening.test(line))).toBe(true)
+  await waitFor(() => expect(lines.some((line) => listening.test(line))).toBe(true))
   origin = lines.flatMap((line) => listening.exec(line)?.[1] ?? [])[0]!
   browser = await launchBrowser()
 })
