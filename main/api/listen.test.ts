@@ -1,13 +1,23 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { waitFor } from '../../test/support/wait-for.ts'
-import { acquireBytes, releaseBytes } from '../platform/byte-pool.ts'
-import { fileResponse } from './file-response.ts'
-import { type Listener, listen } from './listen.ts'
+import type { Listener } from './listen.ts'
 
 let listener: Listener
+let acquireBytes: typeof import('../platform/byte-pool.ts')['acquireBytes']
+let releaseBytes: typeof import('../platform/byte-pool.ts')['releaseBytes']
+let fileResponse: typeof import('./file-response.ts')['fileResponse']
+let listen: typeof import('./listen.ts')['listen']
+
+// Test files share modules: an own pool, which has no memory of other tests.
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ acquireBytes, releaseBytes } = await import('../platform/byte-pool.ts'))
+  ;({ fileResponse } = await import('./file-response.ts'))
+  ;({ listen } = await import('./listen.ts'))
+})
 afterEach(() => listener.close())
 
 /** More than the socket buffers hold while the client does not read. */

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { acquireBytes, releaseBytes } from './byte-pool.ts'
 
-beforeEach(() => {
+type Pool = typeof import('./byte-pool.ts')
+let acquireBytes: Pool['acquireBytes']
+let releaseBytes: Pool['releaseBytes']
+
+// Test files share modules: an own pool, which has no memory of other tests.
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ acquireBytes, releaseBytes } = await import('./byte-pool.ts'))
   vi.useFakeTimers()
 })
 afterEach(() => {
-  vi.advanceTimersByTime(31_000)
   vi.useRealTimers()
 })
 

@@ -2,7 +2,7 @@ import type { MangaSearch } from '../../shared/contracts/mangas.ts'
 import type { Db } from '../database/schema.ts'
 import { filterIds, findSearchItems, type MangaFilter } from '../mangas/manga-list.store.ts'
 import { normalizeForSearch } from '../mangas/manga-texts.store.ts'
-import { createTextSearch } from './find-texts.ts'
+import { createTextSearch } from './rank-texts.ts'
 import { findTextsVersion, listSearchedTexts } from './search.store.ts'
 
 type LibrarySearch = MangaFilter & { readonly q: string; readonly page: number; readonly limit: number }

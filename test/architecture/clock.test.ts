@@ -35,6 +35,7 @@ const bound = 'finds work that would take minutes: the bound is far above what i
 
 /** Tests that read the real clock or wait for a time. None of them may fail because the machine is slow. */
 const tests: Readonly<Record<string, string>> = {
+  'main/api/listen.test.ts': delays,
   'main/catalog/catalog-limits.store.test.ts': fromNow,
   'main/catalog/catalog-rate-limiter.test.ts': 'uses the fake clock of Vitest',
   'main/database/database.test.ts': fromNow,

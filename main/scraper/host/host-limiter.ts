@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
 import { createWaitQueue, type NextRequest } from '../../platform/wait-queue.ts'
-import { createCircuit } from './circuit.ts'
+import { createCircuit } from './circuit-breaker.ts'
 
 export type HostLimits = {
   /** Infinity disables the rate limit. */

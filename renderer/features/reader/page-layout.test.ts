@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findSpread, fitPages, fitStripWidth, pairPages, resolveMode } from './page-layout.ts'
+import { fitPages, fitStripWidth, resolveMode } from './page-layout.ts'
+import { findSpread, pairPages } from './spreads.ts'
 
 const upright = { width: 800, height: 1200 }
 const wide = { width: 1600, height: 1200 }

@@ -5,12 +5,10 @@ import { knownPageCount, type ReadableChapter } from '../../api/reader/arriving-
 export type Size = { readonly width: number; readonly height: number }
 /** The reading mode after `auto` has been resolved. */
 export type ResolvedMode = 'single' | 'double' | 'strip'
-/** Page numbers that are shown together, in reading order. */
-export type Spread = readonly number[]
 
 /** A page at least this many times as high as wide belongs to a strip. The tallest printed formats stay below 1.8. */
 const stripRatio = 2
-const isWide = ({ width, height }: Size): boolean => width > height
+export const isWide = ({ width, height }: Size): boolean => width > height
 const isTall = ({ width, height }: Size): boolean => height >= stripRatio * width
 
 /**
@@ -28,23 +26,6 @@ export function resolveMode(
   const isPrint = pages.some(isWide) && !pages.every(isWide)
   return isPrint && isWide(viewport) && direction !== 'vertical' ? 'double' : 'single'
 }
-
-/** Groups pages into spreads of two. A wide page is shown alone, and so is the first page if `isCoverAlone`. */
-export function pairPages(pages: readonly Size[], isCoverAlone: boolean): readonly Spread[] {
-  const spreads: number[][] = []
-  let index = 0
-  while (index < pages.length) {
-    const [page, other] = [pages[index], pages[index + 1]]
-    const isAlone = !page || !other || isWide(page) || isWide(other) || (index === 0 && isCoverAlone)
-    spreads.push(isAlone ? [index + 1] : [index + 1, index + 2])
-    index += isAlone ? 1 : 2
-  }
-  return spreads
-}
-
-/** The spread with this page. The card after the last page is a spread of its own. */
-export const findSpread = (spreads: readonly Spread[], page: number): Spread =>
-  spreads.find((spread) => spread.includes(page)) ?? [page]
 
 /**
  * The sizes in CSS pixels of pages that are shown side by side at the same height. `smart` fits the whole page, or a

@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
 import type { ResolvedMode } from './page-layout.ts'
 import { type ReaderHandle, type Turn, turnForSide } from './page-navigation.ts'
-import { settingChangeFor } from './settings/reader-keys.ts'
+import { settingChangeFor } from './reader-keys.ts'
 import { toggleNudge, updateReaderSettings, type useReaderSettings } from './settings/reader-settings.store.ts'
 
 export type ReaderPanel = 'settings' | 'thumbnails' | 'chapters' | 'help' | undefined

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
-import { findSpread, fitPages, type Spread } from '../page-layout.ts'
+import { fitPages } from '../page-layout.ts'
 import {
   positionsToPreload,
   type ReaderHandle,
@@ -24,6 +24,7 @@ import { bordersToCrop, usePageBorders } from '../page-view/crop-borders.ts'
 import { halfBorders, shownSize } from '../page-view/page-style.ts'
 import { useZoom, wheelPixels } from '../page-view/use-zoom.ts'
 import styles from '../ReaderScreen.module.css'
+import { findSpread, type Spread } from '../spreads.ts'
 import { useElementSize } from '../use-element-size.ts'
 import { SpreadView } from './SpreadView.tsx'
 import { useHalves, useSlide } from './use-slide.ts'

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type ReaderActionName, readerActions } from '../../../../shared/contracts/reader-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { findKeyConflicts, type KeyMap, keyName, keysForAction } from '../reader-keys.ts'
 import styles from './KeyboardHelp.module.css'
-import { findKeyConflicts, type KeyMap, keyName, keysForAction } from './reader-keys.ts'
 import { updateReaderKeys } from './reader-settings.store.ts'
 
 type KeyboardHelpProps = { readonly customKeys: KeyMap; readonly onClose: () => void }

@@ -6,9 +6,9 @@ import {
   type ReaderSettings,
   readerActions,
   readingDirections,
-} from '../../../../shared/contracts/reader-settings.ts'
-import type { ResolvedMode } from '../page-layout.ts'
-import type { ReaderSettingsChange } from './reader-settings.store.ts'
+} from '../../../shared/contracts/reader-settings.ts'
+import type { ResolvedMode } from './page-layout.ts'
+import type { ReaderSettingsChange } from './settings/reader-settings.store.ts'
 
 export type KeyMap = Readonly<Partial<Record<ReaderActionName, readonly string[]>>>
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTextSearch } from './find-texts.ts'
+import { createTextSearch } from './rank-texts.ts'
 import type { SearchedText } from './search.store.ts'
 
 const text = (kind: SearchedText['kind'], text: string, mangaId: string): SearchedText => ({ mangaId, kind, text })

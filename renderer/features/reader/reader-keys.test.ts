@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readerActions, readingDefaults } from '../../../../shared/contracts/reader-settings.ts'
+import { readerActions, readingDefaults } from '../../../shared/contracts/reader-settings.ts'
 import { actionForKey, findKeyConflicts, keyName, settingChangeFor } from './reader-keys.ts'
 
 const press = (key: string, over = {}) =>
