@@ -93,7 +93,7 @@ class LibraryDriver implements Driver {
     })
   }
 
-  /** Takes the lock at once, so that a transaction that has begun is not refused in the middle. */
+  /** Takes the lock at once: a transaction that has begun is never refused. */
   async beginTransaction(session: Session): Promise<void> {
     await this.#run(session, () => {
       this.#prepare('begin immediate').run()
@@ -111,7 +111,8 @@ class LibraryDriver implements Driver {
   }
 
   /** SQLite has rolled back already when the disk is full. */
-  async rollbackTransaction(): Promise<void> {
+  async rollbackTransaction(session: Session): Promise<void> {
+    if (this.#transaction?.session !== session) return
     try {
       if (this.#connection.inTransaction) this.#prepare('rollback').run()
     } finally {
@@ -142,7 +143,7 @@ class LibraryDriver implements Driver {
   /** @throws Problem `busy` when another program locks the database for too long, `disk_full` */
   async #run<T>(session: Session, action: () => T): Promise<T> {
     const limitMs = works.getStore()?.hasChanged ? begunLockLimitMs : lockLimitMs
-    const deadline = performance.now() + limitMs
+    let deadline: number | undefined
     for (;;) {
       while (this.#transaction && this.#transaction.session !== session) await this.#transaction.ended
       try {
@@ -150,6 +151,8 @@ class LibraryDriver implements Driver {
       } catch (error) {
         if (isFull(error)) throw this.#explainFullDisk(error)
         if (!isLocked(error)) throw error
+        // The wait for an own transaction does not count.
+        deadline ??= performance.now() + limitMs
         if (performance.now() > deadline) throw locked(error)
       }
       await sleep(retryMs)

@@ -171,7 +171,7 @@ export function createPages(deps: {
     }
   }
 
-  /** The chapter, as it is after another program has changed its archive. A file that cannot be used is told with its pages. */
+  /** The chapter, as it is after another program has changed its archive. Its pages say if the file cannot be used. */
   async function requireUnchanged(chapterId: string): Promise<ChapterRow> {
     const chapter = await requireChapter(db, chapterId)
     const isChanged = await hasChanged(checks, chapterId, chapter).catch((error: unknown) => {

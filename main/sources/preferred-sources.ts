@@ -21,7 +21,7 @@ import type { SourcesDeps } from './sources-deps.ts'
 export function createPreferredSources({ db, announce }: SourcesDeps) {
   return { getPreferredSources, setPreferredSources }
 
-  /** The sources of a manga in order; without a preference those that are asked then. @throws Problem `not_found`. */
+  /** The sources of a manga in order; without a preference, the default sources. @throws Problem `not_found`. */
   async function getPreferredSources(mangaId: string): Promise<Localizable<PreferredSources>> {
     const manga = await requireManga(db, mangaId)
     const ids = await findPreferredSourceIds(db, mangaId)
@@ -115,7 +115,7 @@ export async function findExpectedSourceIds(db: Db | Tx, mangaId: string): Promi
   return new Set([...(await findPreferredSourceIds(db, mangaId)), ...(await findLinkedSourceIds(db, mangaId))])
 }
 
-/** The active sites of a manga, in order of preference; without a preference those that are asked then. */
+/** The active sites of a manga, in order of preference; without a preference, the default sources. */
 export async function findSourcesOfManga(db: Db | Tx, mangaId: string): Promise<ContentSource[]> {
   const ids = await findPreferredSourceIds(db, mangaId)
   if (ids.length === 0) return await findDefaultSources(db, mangaId)

@@ -121,7 +121,7 @@ function OtherSourceDialog({ mangaId, number, onChoose, onClose }: OtherSourceDi
   )
 }
 
-/** Says that no download runs while the queue is paused, and lets it go on. */
+/** Says that the queue is paused, with a button that resumes it. */
 function PausedQueue() {
   const { t } = useTranslation()
   const pause = usePauseQueue()
