@@ -3,7 +3,7 @@ import { message } from '../../../shared/i18n/message.ts'
 import type { Db } from '../../database/schema.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { Problem } from '../../platform/problem.ts'
+import { isProblem, Problem } from '../../platform/problem.ts'
 import type { ApiRequest } from '../api-request.ts'
 import { type RequestKeyRow, releaseKey, storeAnswer, takeKey } from './request-keys.store.ts'
 
@@ -35,6 +35,8 @@ export function createRequestKeys({ db, clock, log }: { db: Db; clock: Clock; lo
     try {
       response = await perform()
     } catch (error) {
+      // After an error that no rule explains, something may have changed: the key stays, and answers 409.
+      if (!isProblem(error)) throw error
       await releaseKey(db, key).catch((failure: unknown) =>
         log.warn({ err: failure }, 'a request key was not released'),
       )
