@@ -14,7 +14,6 @@ import { chapterListAddress } from '../addresses/address-text.ts'
 import { possibleAddresses } from '../addresses/chapter-address.ts'
 import { extractChapterList } from '../process/chapter-list/extract-chapter-list.ts'
 import { parsePage } from '../process/extract/page.ts'
-import { createPatterns } from '../process/extract/patterns.ts'
 import { applyTheme, themes } from './themes.ts'
 
 const slug = 'star-smith'
@@ -132,8 +131,8 @@ test.each<[ThemeId, string, string, number]>([
   const { itemSelector = '', ...rule } = applyTheme(sourceOf('a1', theme, {})).options.chapterList ?? {}
   const link = `<a href="/read/1">${content}</a>`
   const page = parsePage(`<${list}>${theme === 'fmreader' ? link : `<li>${link}</li>`}`, 'https://site.test/')
-  const deps = { patterns: createPatterns(), now: new Date('2026-11-21') }
-  expect(extractChapterList(page, { ...rule, urlFormat: '', itemSelector }, deps)).toMatchObject([
+  const now = new Date('2026-11-21')
+  expect(extractChapterList(page, { ...rule, urlFormat: '', itemSelector }, now)).toMatchObject([
     { number, publishedAt: '2026-11-13T00:00:00.000Z' },
   ])
 })

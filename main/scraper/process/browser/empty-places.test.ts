@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { extractImages } from '../extract/extract-images.ts'
 import { parsePage } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { createEmptyPlaces } from './empty-places.ts'
 
 /** One view: `a` an image, `_` an empty place, `.` a place whose image was removed, `B` an image that is not a page. */
@@ -19,7 +18,6 @@ const viewOf = (row: string) =>
       'http://site.test/c/1',
     ),
     { imageSelector: 'img', chapterSelector: null, nextPageSelector: null, options: {} },
-    createPatterns(),
   )
 
 test.each<[string, number, string, readonly string[]]>([

@@ -8,7 +8,6 @@ import type { ReadPage } from '../chapter/page-reader.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import { findPageCount, type PageCount } from '../extract/find-page-turn.ts'
 import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { createChapterCollector } from './chapter-end.ts'
 import { createEmptyPlaces } from './empty-places.ts'
 import { clickAll, idleAfterClickMs, scrollToEnd, scrollUntilComplete, waitForElement } from './gestures.ts'
@@ -100,7 +99,6 @@ const maxIdleWaitMs = 8000
  */
 export function renderChapterPage(site: SiteConfig, chapterNumber?: number): RenderPage {
   const { waitForSelector, clickSelectors = [], scroll, pageTurn, timeoutMs = defaultElementMs } = site.options
-  const patterns = createPatterns()
   return async (page, navigator, extend) => {
     const awaited = nonEmpty(waitForSelector)
     const selector = awaited ?? nonEmpty(site.imageSelector)
@@ -127,7 +125,7 @@ export function renderChapterPage(site: SiteConfig, chapterNumber?: number): Ren
       if (html === lastHtml) return
       lastHtml = html
       const view = parsePage(html, url)
-      const extracted = extractImages(view, site, patterns)
+      const extracted = extractImages(view, site)
       collector.add(view, extracted)
       emptyPlaces.add(extracted)
       isIncomplete = extracted.images.length === 0 || extracted.withoutUrl.length > 0

@@ -6,15 +6,15 @@ import type { ListTask } from '../../protocol/messages.ts'
 import { withRetries } from '../attempt.ts'
 import { selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page, parsePage, select } from '../extract/page.ts'
+import { patterns } from '../extract/patterns.ts'
 import type { SendRequest, SiteRequest } from '../site-fetch.ts'
-import type { ListDeps, ListRule } from './entries.ts'
+import type { ListRule } from './entries.ts'
 
 type AjaxOptions = {
   readonly task: ListTask
   readonly rule: ListRule
   /** The list page, which is the referrer and contains identifiers. */
   readonly first: Page
-  readonly deps: ListDeps
   /** Adds the chapters that a page lists. Returns how many of them are new. */
   readonly add: (page: Page) => number
   /** Whether the list page itself has chapters. */
@@ -107,8 +107,8 @@ function extractHtmlFromJson(text: string, path: string, field: string, url: str
     .join('\n')
 }
 
-function createPlaceholderFill(rule: AjaxListRule, field: string, { task, first, deps }: AjaxOptions) {
-  const id = `${rule.urlFormat}${rule.body ?? ''}`.includes('{id}') ? findId(first, rule.id, field, deps) : ''
+function createPlaceholderFill(rule: AjaxListRule, field: string, { task, first }: AjaxOptions) {
+  const id = `${rule.urlFormat}${rule.body ?? ''}`.includes('{id}') ? findId(first, rule.id, field) : ''
   const values = { slug: task.slug, id, url: first.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '') }
   return (text: string, page: number, encode: (value: string) => string): string =>
     text.replace(/\{(slug|id|url|page)\}/g, (_, name: keyof typeof values | 'page') =>
@@ -116,7 +116,7 @@ function createPlaceholderFill(rule: AjaxListRule, field: string, { task, first,
     )
 }
 
-function findId(page: Page, rule: PartRule | undefined, field: string, { patterns }: ListDeps): string {
+function findId(page: Page, rule: PartRule | undefined, field: string): string {
   const selector = nonEmpty(rule?.selector)
   const found = selector
     ? select(page, selector, `${field}.id.selector`).map((element) =>
@@ -129,9 +129,7 @@ function findId(page: Page, rule: PartRule | undefined, field: string, { pattern
   const [id] =
     rule?.pattern === undefined
       ? texts
-      : patterns
-          .first({ field: `${field}.id.pattern`, source: rule.pattern }, texts)
-          .flatMap((match) => match?.named.id ?? match?.groups[1] ?? match?.groups[0] ?? [])
+      : patterns.capture({ field: `${field}.id.pattern`, source: rule.pattern }, 'id', [texts]).flat()
   if (id !== undefined && id !== '') return id
   const suggestion = message('chapterList.adviceIdSource')
   throw new Problem(

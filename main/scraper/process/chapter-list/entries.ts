@@ -1,7 +1,7 @@
 import type { ChapterListOptions, PartRule } from '../../../../shared/contracts/chapter-list-options.ts'
 import type { ReadPage } from '../chapter/page-reader.ts'
 import { type Element, nonEmpty, type Page, select, selfAndAncestors } from '../extract/page.ts'
-import type { Patterns } from '../extract/patterns.ts'
+import { patterns } from '../extract/patterns.ts'
 import type { SendRequest } from '../site-fetch.ts'
 
 /** One entry of a list: its element, link and text. */
@@ -95,7 +95,7 @@ type PartName = 'number' | 'volume' | 'date' | 'group' | 'language'
 export function extractParts(
   page: Page,
   entries: readonly Entry[],
-  { name, rule, patterns, attributes = [] }: PartRequest,
+  { name, rule, attributes = [] }: PartRequest,
 ): string[][] {
   const values = entries.map(({ element, url }) => {
     const selector = nonEmpty(rule.selector)
@@ -110,13 +110,14 @@ export function extractParts(
       return [...named, ...(text ? [text] : [])]
     })
   })
-  return rule.pattern === undefined ? values : applyPattern(values, name, rule.pattern, patterns)
+  if (rule.pattern === undefined) return values
+  const captured = patterns.capture({ field: fieldOf(`${name}.pattern`), source: rule.pattern }, name, values)
+  return captured.map((texts) => texts.flatMap((text) => (text ? [text.trim()] : [])))
 }
 
 type PartRequest = {
   readonly name: PartName
   readonly rule: PartRule
-  readonly patterns: Patterns
   readonly attributes?: readonly string[]
 }
 
@@ -124,19 +125,6 @@ type PartRequest = {
 function selectWithin(page: Page, element: Element, selector: string, field: string): Element[] {
   const inside = select(page, selector, field, element)
   return inside.length === 0 && page.$(element).is(selector) ? [element] : inside
-}
-
-/** Matches all texts in one call, because a time limit costs more than a match. */
-function applyPattern(values: readonly string[][], name: string, source: string, patterns: Patterns): string[][] {
-  const matches = patterns.first({ field: fieldOf(`${name}.pattern`), source }, values.flat())
-  let at = 0
-  return values.map((texts) =>
-    texts.flatMap(() => {
-      const match = matches[at++]
-      const value = match && (match.named[name] ?? match.groups[1] ?? match.groups[0])
-      return value ? [value.trim()] : []
-    }),
-  )
 }
 
 /** Elements whose text continues that around them, as in `Ch<b>1</b>0`. A browser separates others, often by CSS. */
@@ -198,9 +186,3 @@ export type RuledNumber = { readonly number: number; readonly volume: number | n
 
 /** Reads pages of the list and sends the requests of its scripts. */
 export type ListReader = { readonly read: ReadPage; readonly request: SendRequest; readonly signal: AbortSignal }
-
-export type ListDeps = {
-  readonly patterns: Patterns
-  /** Reference of relative dates. */
-  readonly now: Date
-}

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePage } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { chapterNumberFromUrl, parseChapterText } from './chapter-text.ts'
 import { explainEmptyList, extractChapterList, nextListPage } from './extract-chapter-list.ts'
 
@@ -42,11 +41,10 @@ test.each<[string, number | null]>([
   expect(chapterNumberFromUrl(address)).toBe(expected)
 })
 
-const patterns = createPatterns()
 const pageOf = (html: string) => parsePage(html, 'https://site.test/manga/s/')
 const now = new Date('2026-11-21T12:00:00Z')
 const usual = { urlFormat: '{slug}', itemSelector: 'li' }
-const list = (html: string, rule: object) => extractChapterList(pageOf(html), { ...usual, ...rule }, { patterns, now })
+const list = (html: string, rule: object) => extractChapterList(pageOf(html), { ...usual, ...rule }, now)
 const unknown = { kind: 'chapter', label: '', volume: null, title: null, language: null, groups: [], publishedAt: null }
 
 test('extracts the list of a common theme', () => {

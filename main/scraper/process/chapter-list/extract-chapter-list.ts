@@ -2,7 +2,6 @@ import { type Message, message, sentences } from '../../../../shared/i18n/messag
 import { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
 import { nonEmpty, type Page, select } from '../extract/page.ts'
-import type { ListDeps } from './entries.ts'
 import { findLink, type ListRule, linkedEntries, selectItems, unlockedEntries } from './entries.ts'
 import { dateRulesOf, readEntries } from './read-entries.ts'
 import { resolveEntries } from './resolve-entries.ts'
@@ -11,8 +10,8 @@ import { resolveEntries } from './resolve-entries.ts'
  * The chapters that a page lists, in its order, each (number, volume, language, label) once. Skips locked entries, notices
  * and entries without a link or a number. Throws `selector_invalid`.
  */
-export const extractChapterList = (page: Page, rule: ListRule, deps: ListDeps): ListedChapter[] =>
-  resolveEntries(readEntries(page, rule, deps), dateRulesOf(page, rule, deps.now))
+export const extractChapterList = (page: Page, rule: ListRule, now = new Date()): ListedChapter[] =>
+  resolveEntries(readEntries(page, rule), dateRulesOf(page, rule, now))
 
 /** URL of the next page of the list, by the selector of the source or else by `rel="next"`. */
 export function nextListPage(page: Page, rule: ListRule): string | undefined {

@@ -2,10 +2,9 @@ import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter, ListTask, SiteConfig } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { listJsonChapters } from '../json/list-json-chapters.ts'
 import { requestAjaxLists } from './ajax-requests.ts'
-import type { ListDeps, ListEntry, ListReader } from './entries.ts'
+import type { ListEntry, ListReader } from './entries.ts'
 import { type ListRule, selectItems } from './entries.ts'
 import { explainEmptyList, nextListPage } from './extract-chapter-list.ts'
 import { dateRulesOf, readEntries } from './read-entries.ts'
@@ -18,15 +17,15 @@ const maxListPages = 500
  * `chapter_not_found` when the page is missing, `upstream_failed` when the list is empty, and `selector_invalid`.
  */
 export async function listChapters(task: ListTask, reader: ListReader): Promise<ListedChapter[]> {
-  const deps: ListDeps = { patterns: createPatterns(), now: new Date() }
+  const now = new Date()
   const { json } = task.site.options.chapterList ?? {}
-  if (json) return await listJsonChapters(task, json, reader, deps)
+  if (json) return await listJsonChapters(task, json, reader, now)
   const rule = requireListRule(task.site)
   const entries: ListEntry[] = []
   const listable = new Set<string>()
   const add = (page: Page): number => {
     const countBefore = listable.size
-    for (const entry of readEntries(page, rule, deps)) {
+    for (const entry of readEntries(page, rule)) {
       entries.push(entry)
       if (isListable(entry)) listable.add(entry.url)
     }
@@ -38,9 +37,9 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
     if (add(page) === 0) break
   }
   if (!first) throw listNotFound(fillPageNumber(task.address, 1))
-  const failure = await requestAjaxLists({ task, rule, first, deps, add, hasChapters: listable.size > 0, ...reader })
+  const failure = await requestAjaxLists({ task, rule, first, add, hasChapters: listable.size > 0, ...reader })
   // A list that could not be requested is not that of a one-shot.
-  const listed = failure ? [] : resolveEntries(entries, dateRulesOf(first, rule, deps.now))
+  const listed = failure ? [] : resolveEntries(entries, dateRulesOf(first, rule, now))
   if (listed.length > 0) return listed
   throw failure && selectItems(first, rule).length === 0 ? failure : explainEmptyList(first, rule)
 }

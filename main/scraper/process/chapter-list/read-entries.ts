@@ -1,22 +1,22 @@
 import { firstWholeNumber, parseSpelledNumber } from '../../../platform/chapter-text/chapter-numbers.ts'
 import { type Element, nonEmpty, type Page, select } from '../extract/page.ts'
-import type { PatternMatch } from '../extract/patterns.ts'
+import { capturedBy, type PatternMatch, patterns } from '../extract/patterns.ts'
 import { parseLanguageCode } from './chapter-text.ts'
 import { isDateText } from './dates/release-date.ts'
-import type { ListDeps, ListEntry, RuledNumber } from './entries.ts'
+import type { ListEntry, RuledNumber } from './entries.ts'
 import { type Entry, elementText, extractParts, type ListRule, linkedEntries, unlockedEntries } from './entries.ts'
 import { readLabel } from './labels/read-label.ts'
 import type { ListDateRules } from './resolve-entries.ts'
 
 /** The entries of a list page with what the rules of the source find in them. Throws `selector_invalid`. */
-export function readEntries(page: Page, rule: ListRule, deps: ListDeps): ListEntry[] {
+export function readEntries(page: Page, rule: ListRule): ListEntry[] {
   const entries = unlockedEntries(page, rule, linkedEntries(page, rule))
-  const ruled = readRuledNumbers(page, rule, entries, deps)
-  const titles = readTitles(page, rule, entries, deps)
+  const ruled = readRuledNumbers(page, rule, entries)
+  const titles = readTitles(page, rule, entries)
   const volumes = part('volume').map(([text]) => firstWholeNumber(text))
   const languages = part('language').map(([text]) => parseLanguageCode(text ?? ''))
   const groups = part('group')
-  const dates = readDateTexts(page, rule, entries, deps)
+  const dates = readDateTexts(page, rule, entries)
   const pieces = entries.map(({ element }) => ownTexts(element))
   const withoutTitle = entries.map(({ element }) => textWithoutTitle(page, rule, element))
   return entries.map(({ url, text, linkText }, index) => ({
@@ -34,7 +34,7 @@ export function readEntries(page: Page, rule: ListRule, deps: ListDeps): ListEnt
   function part(name: 'volume' | 'language' | 'group'): string[][] {
     const where = rule[name]
     const wanted = where && (where.selector ?? where.attribute ?? where.pattern) !== undefined
-    return wanted ? extractParts(page, entries, { name, rule: where, patterns: deps.patterns }) : entries.map(() => [])
+    return wanted ? extractParts(page, entries, { name, rule: where }) : entries.map(() => [])
   }
 }
 
@@ -46,9 +46,9 @@ export const dateRulesOf = (page: Page, { date }: Pick<ListRule, 'date'>, now: D
 })
 
 /** The numbers that the rule of the source finds, or its older pattern. Undefined without either. */
-function readRuledNumbers(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps) {
+function readRuledNumbers(page: Page, rule: ListRule, entries: readonly Entry[]) {
   if (rule.number) {
-    const values = extractParts(page, entries, { name: 'number', rule: rule.number, patterns })
+    const values = extractParts(page, entries, { name: 'number', rule: rule.number })
     return values.map((texts) => texts.map(parseNumber).find((number) => number !== null) ?? null)
   }
   if (rule.numberPattern === undefined) return undefined
@@ -66,7 +66,7 @@ function parseNumber(text: string): RuledNumber | null {
 }
 
 function parseMatch(match: PatternMatch | null): RuledNumber | null {
-  const number = parseSpelledNumber(match?.named.number ?? match?.groups[1] ?? match?.groups[0] ?? '')
+  const number = parseSpelledNumber(capturedBy(match, 'number') ?? '')
   if (number === null) return null
   return {
     number,
@@ -75,7 +75,7 @@ function parseMatch(match: PatternMatch | null): RuledNumber | null {
   }
 }
 
-function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps) {
+function readTitles(page: Page, rule: ListRule, entries: readonly Entry[]) {
   const selector = nonEmpty(rule.titleSelector)
   const texts = entries.map(({ element, text }) => {
     if (!selector) return rule.titlePattern === undefined ? '' : text
@@ -84,9 +84,7 @@ function readTitles(page: Page, rule: ListRule, entries: readonly Entry[], { pat
   })
   if (rule.titlePattern === undefined) return texts.map((text) => text || null)
   const pattern = { field: 'options.chapterList.titlePattern', source: rule.titlePattern }
-  return patterns
-    .first(pattern, texts)
-    .map((match) => (match?.named.title ?? match?.groups[1] ?? match?.groups[0])?.trim() || null)
+  return patterns.first(pattern, texts).map((match) => capturedBy(match, 'title')?.trim() || null)
 }
 
 /** A title may contain numbers. */
@@ -99,12 +97,11 @@ function textWithoutTitle(page: Page, { titleSelector }: ListRule, element: Elem
 /** Where sites usually show release dates. */
 const defaultDateSelector = 'time, [class*="date" i], [class*="time" i], [class*="release" i]'
 
-function readDateTexts(page: Page, rule: ListRule, entries: readonly Entry[], { patterns }: ListDeps): string[][] {
+function readDateTexts(page: Page, rule: ListRule, entries: readonly Entry[]): string[][] {
   const { formats: _, language: __, ...part } = rule.date ?? {}
   const texts = extractParts(page, entries, {
     name: 'date',
     rule: rule.date ? part : { selector: defaultDateSelector },
-    patterns,
     attributes: ['datetime'],
   })
   return texts.map((found, index) => {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { extractChapterList } from './extract-chapter-list.ts'
 
-const patterns = createPatterns()
 const now = new Date('2026-11-21T12:00:00Z')
 
 /** The chapters of a list, whose entries are labels or HTML. */
@@ -13,7 +11,7 @@ function list(entries: readonly string[], rule: object = {}, lang = '') {
     return `<li>${content}</li>`
   })
   const page = parsePage(`<html lang="${lang}"><ul>${items.join('')}</ul>`, 'https://site.test/manga/s/')
-  return extractChapterList(page, { urlFormat: '{slug}', itemSelector: 'li', ...rule }, { patterns, now })
+  return extractChapterList(page, { urlFormat: '{slug}', itemSelector: 'li', ...rule }, now)
 }
 const identities = (entries: readonly string[]) =>
   list(entries).map(({ number, label }) => (label === '' ? String(number) : `${number} ${label}`))

@@ -10,7 +10,6 @@ import { type ExtractedImages, extractImages, type ImageCandidate } from '../ext
 import { findPageTurn } from '../extract/find-page-turn.ts'
 import { findHiddenPages } from '../extract/hidden-pages.ts'
 import type { Page } from '../extract/page.ts'
-import type { Patterns } from '../extract/patterns.ts'
 import { addMirrorUrls, findMirrorOrigins } from '../extract/script-images.ts'
 import type { ReadPage } from './page-reader.ts'
 
@@ -29,7 +28,6 @@ export type OnImages = (images: readonly ChapterImage[]) => Promise<void>
 type CollectDeps = {
   readonly task: Pick<DownloadTask, 'site' | 'chapterNumber' | 'otherAddresses'>
   readonly read: ReadPage
-  readonly patterns: Patterns
   readonly concurrency: number
   readonly onImages?: OnImages | undefined
 }
@@ -45,7 +43,7 @@ export async function collectImages(first: Page, deps: CollectDeps): Promise<Col
   const { site } = deps.task
   const images = new Map<string, ChapterImage>()
   const add = (page: Page): ExtractedImages & { onlyRepeats: boolean } => {
-    const extracted = mergeScrolledViews(page, extractImages(page, site, deps.patterns))
+    const extracted = mergeScrolledViews(page, extractImages(page, site))
     const isIncomplete = extracted.withoutUrl.length > 0 || (page.missingImages ?? 0) > 0
     if (extracted.images.length > 0 && isIncomplete) throw incomplete(page, site, extracted)
     const countBefore = images.size

@@ -5,7 +5,6 @@ import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts'
 import type { DownloadedChapter, DownloadTask, ReadyPage, TestedChapter, TestTask } from '../../protocol/messages.ts'
 import { withDeadline } from '../attempt.ts'
 import type { Page } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { findJsonPages } from '../json/json-pages.ts'
 import type { AcquirePermit } from '../permit-client.ts'
 import { createSiteFetch, type SendRequest, type SiteFetch, type SiteFetchDeps } from '../site-fetch.ts'
@@ -43,12 +42,11 @@ type FindDeps = {
 export async function findChapterImages(task: TestTask, deps: FindDeps): Promise<FoundChapter> {
   const { read, concurrency } = deps
   const { pageList } = task.site.options
-  if (pageList) return await findJsonPages(task, pageList, { ...deps, patterns: createPatterns() })
+  if (pageList) return await findJsonPages(task, pageList, deps)
   const first = await openChapter(task, read)
   const collected = await collectImages(first, {
     task,
     read,
-    patterns: createPatterns(),
     concurrency: concurrency ?? concurrencyOf(task),
     onImages: deps.onImages,
   })

@@ -1,6 +1,6 @@
 import type { JsonDataRule } from '../../../../shared/contracts/json-source-options.ts'
 import { nonEmpty, type Page, parsePage, select } from './page.ts'
-import type { Patterns } from './patterns.ts'
+import { patterns } from './patterns.ts'
 
 const maxLayers = 5
 const wrapper = /^\s*(?:JSON\.parse|(?:window\.)?atob|decodeURIComponent|unescape|String)\s*\(\s*/
@@ -205,7 +205,6 @@ export function findData(
   html: string,
   url: string,
   { selector, attribute, pattern }: JsonDataRule,
-  patterns: Patterns,
   field: string,
 ): object | undefined {
   const wanted = nonEmpty(selector)

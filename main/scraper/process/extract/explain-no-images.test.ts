@@ -4,12 +4,11 @@ import { formatMessage } from '../../../platform/i18n.ts'
 import { explainNoImages } from './explain-no-images.ts'
 import { extractImages } from './extract-images.ts'
 import { type ExtractRules, parsePage } from './page.ts'
-import { createPatterns } from './patterns.ts'
 
 const explain = (html: string, rules: Partial<ExtractRules>) => {
   const page = parsePage(html, 'https://site.test/c/1')
   const all = { imageSelector: null, chapterSelector: null, nextPageSelector: null, options: {}, ...rules }
-  const extracted = extractImages(page, all, createPatterns())
+  const extracted = extractImages(page, all)
   expect(extracted.images).toEqual([])
   const { field, message, suggestion } = explainNoImages(page, all, extracted)
   return { field, text: formatMessage(sentences(message, suggestion), 'en') }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractImages } from './extract-images.ts'
 import { type ExtractRules, parsePage } from './page.ts'
-import { createPatterns } from './patterns.ts'
 
-const patterns = createPatterns()
 const address = 'https://site.test/manga/star/chapter-1/'
 const rulesOf = (rules: Partial<ExtractRules> | string): ExtractRules => ({
   imageSelector: null,
@@ -13,7 +11,7 @@ const rulesOf = (rules: Partial<ExtractRules> | string): ExtractRules => ({
   ...(typeof rules === 'string' ? { imageSelector: rules } : rules),
 })
 const extract = (html: string, rules: Partial<ExtractRules> | string, at = address) =>
-  extractImages(parsePage(html, at), rulesOf(rules), patterns).images
+  extractImages(parsePage(html, at), rulesOf(rules)).images
 const firsts = (html: string, rules: Partial<ExtractRules> | string) =>
   extract(html, rules).map(({ urls: [first = ''] }) =>
     first.replace('https://site.test/', '/').replace('https://cdn.test/', 'cdn:'),
@@ -256,6 +254,6 @@ test.each<[string, string, number]>([
   ['a hidden one', '<img class="p" src="/1.jpg"><img class="p" src="" style="display:none">', 0],
   ['a twin in noscript', '<img class="p" data-src="/1.jpg"><noscript><img class="p" src=""></noscript>', 0],
 ])('counts elements without a URL: %s', (_, html, expected) => {
-  const { withoutUrl } = extractImages(parsePage(html, address), rulesOf('img'), patterns)
+  const { withoutUrl } = extractImages(parsePage(html, address), rulesOf('img'))
   expect(withoutUrl.length).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { findImageUrls } from './element-urls.ts'
 import { parseImageUrl } from './image-url.ts'
 import { closest, type Element, type ExtractRules, nonEmpty, type Page, select, selfAndAncestors } from './page.ts'
-import type { Patterns } from './patterns.ts'
+import { patterns } from './patterns.ts'
 import { extractScriptImages, type ScriptFailure } from './script-images.ts'
 
 /** One image of a chapter. The first URL is the best, the others are fallbacks. */
@@ -23,13 +23,13 @@ export type ExtractedImages = {
 type Found = ImageCandidate & { readonly element: Element }
 
 /** Extracts the images of one page by the rules of a source. Throws `selector_invalid`. */
-export function extractImages(page: Page, rules: ExtractRules, patterns: Patterns): ExtractedImages {
-  const script = rules.options.script && extractScriptImages(page, rules.options.script, patterns)
+export function extractImages(page: Page, rules: ExtractRules): ExtractedImages {
+  const script = rules.options.script && extractScriptImages(page, rules.options.script)
   if (script && (script.urls.length > 0 || !rules.options.script?.optional)) {
     const listed = script.urls.map((url) => ({ urls: [url] }))
     const { failure } = script
     return {
-      images: normalizeImages(page, listed, rules, patterns).map(({ urls }) => ({ urls })),
+      images: normalizeImages(page, listed, rules).map(({ urls }) => ({ urls })),
       elements: [],
       matched: [],
       withoutUrl: [],
@@ -42,7 +42,7 @@ export function extractImages(page: Page, rules: ExtractRules, patterns: Pattern
     return urls.length ? [{ element, urls }] : []
   })
   const visible = preferVisible(withoutNoscriptDuplicates(found))
-  const shown = normalizeImages(page, sortByPageNumber(visible), rules, patterns)
+  const shown = normalizeImages(page, sortByPageNumber(visible), rules)
   return {
     images: shown.map(({ urls }) => ({ urls })),
     elements: shown.map(({ element }) => element),
@@ -164,12 +164,7 @@ function sortByPageNumber(found: readonly Found[]): readonly Found[] {
 }
 
 /** Applies URL exclusions and rewrites, and removes duplicates. */
-export function normalizeImages<T extends ImageCandidate>(
-  page: Page,
-  found: readonly T[],
-  rules: ExtractRules,
-  patterns: Patterns,
-): T[] {
+export function normalizeImages<T extends ImageCandidate>(page: Page, found: readonly T[], rules: ExtractRules): T[] {
   const { excludeUrlPattern, urlRewrites = [] } = rules.options
   let candidates = [...found]
   if (excludeUrlPattern) {

@@ -21,7 +21,13 @@ export type Patterns = {
   replaceAll(pattern: Pattern, replacement: string, texts: readonly string[]): string[]
   first(pattern: Pattern, texts: readonly string[]): (PatternMatch | null)[]
   all(pattern: Pattern, text: string): PatternMatch[]
+  /** What the first match in each text of several lists captures. Leaves out texts without a match. */
+  capture(pattern: Pattern, name: string, lists: readonly (readonly string[])[]): string[][]
 }
+
+/** What a match captures: the group with a name, else the first group, else all of it. */
+export const capturedBy = (match: PatternMatch | null | undefined, name: string): string | undefined =>
+  match?.named[name] ?? match?.groups[1] ?? match?.groups[0] ?? undefined
 
 /** Most patterns take microseconds. Two seconds are enough on slow machines. */
 const defaultTimeoutMs = 2000
@@ -53,13 +59,22 @@ export function createPatterns({ timeoutMs = defaultTimeoutMs } = {}): Patterns 
       throw toPatternProblem(error, field, source, timeoutMs)
     }
   }
+  const first = (pattern: Pattern, texts: readonly string[]): (PatternMatch | null)[] => run('first', pattern, texts)
   return {
     tests: (pattern, texts) => run('tests', pattern, texts),
     replaceAll: (pattern, replacement, texts) => run('replaceAll', pattern, texts, replacement),
-    first: (pattern, texts) => run('first', pattern, texts),
+    first,
     all: (pattern, text) => run('all', pattern, text),
+    capture(pattern, name, lists) {
+      // All texts in one call, because a time limit costs more than a match.
+      const matches = first(pattern, lists.flat())
+      let at = 0
+      return lists.map((texts) => texts.flatMap(() => capturedBy(matches[at++], name) ?? []))
+    },
   }
 }
+
+export const patterns: Patterns = createPatterns()
 
 function toPatternProblem(error: unknown, field: string, source: string, timeoutMs: number): Problem {
   const { code, message: reason } = error as { code?: string; message?: string }

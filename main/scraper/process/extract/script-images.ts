@@ -5,7 +5,7 @@ import { elementTexts, parseEmbedded } from './embedded-json.ts'
 import { parseImageUrl } from './image-url.ts'
 import { describeShape } from './json-path.ts'
 import { elementsByName, nonEmpty, type Page } from './page.ts'
-import type { Patterns } from './patterns.ts'
+import { patterns } from './patterns.ts'
 
 type ScriptRule = NonNullable<SiteConfig['options']['script']>
 
@@ -43,8 +43,8 @@ const fields = {
  * array of URLs or of objects with a URL, or one URL per match. With a `jsonPath` it is the JSON in which the path
  * selects the list. Throws `selector_invalid`, and `upstream_failed` when entries lack a member that the rule needs.
  */
-export function extractScriptImages(page: Page, rule: ScriptRule, patterns: Patterns): ScriptImages {
-  const captured = captureData(page, rule, patterns)
+export function extractScriptImages(page: Page, rule: ScriptRule): ScriptImages {
+  const captured = captureData(page, rule)
   if (!Array.isArray(captured)) return { urls: [], failure: captured }
   const toUrls = (texts: readonly string[]) => texts.flatMap((text) => parseImageUrl(text, page.base) ?? [])
   const values = captured.map((text) => parseEmbedded(text)).filter((value) => value !== undefined)
@@ -61,7 +61,7 @@ export function extractScriptImages(page: Page, rule: ScriptRule, patterns: Patt
 }
 
 /** The texts in which the rule finds data, or why there are none. */
-function captureData(page: Page, rule: ScriptRule, patterns: Patterns): string[] | ScriptFailure {
+function captureData(page: Page, rule: ScriptRule): string[] | ScriptFailure {
   const { pattern, selector, attribute, source } = rule
   const wanted = nonEmpty(selector)
   const inElements = wanted && elementTexts(page, { selector: wanted, attribute }, 'options.script.selector')

@@ -3,13 +3,12 @@ import { type Message, message } from '../../../../shared/i18n/message.ts'
 import { elementTexts, parseEmbedded } from '../extract/embedded-json.ts'
 import { describeShape, selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page } from '../extract/page.ts'
-import type { Patterns } from '../extract/patterns.ts'
+import { patterns } from '../extract/patterns.ts'
 import { fillJsonPath, scalarText, type TemplateValues } from './fill-template.ts'
 import { dataProblem, type JsonClient, requireJson } from './json-client.ts'
 
 type SearchDeps = {
   readonly client: JsonClient
-  readonly patterns: Patterns
   /** Setting with the rules, such as `options.pageList`. */
   readonly field: string
   /** Address in which `from: 'address'` searches. */
@@ -62,14 +61,14 @@ async function search(rule: FoundValueRule, values: TemplateValues, deps: Search
   return searchPage(rule, await deps.page(), deps)
 }
 
-function searchPage(rule: FoundValueRule, page: Page, { field, patterns }: SearchDeps): Searched {
+function searchPage(rule: FoundValueRule, page: Page, { field }: SearchDeps): Searched {
   const url = page.url.href
   const selector = nonEmpty(rule.selector)
   const { attribute } = rule
   const texts = selector ? elementTexts(page, { selector, attribute }, `${field}.selector`) : [page.$.html()]
   if (rule.jsonPath === undefined) return { texts: texts.map((text) => text.trim()), url }
   // The pattern captures the JSON, in which the path finds the value.
-  const captured = rule.pattern === undefined ? texts : capture(rule, rule.pattern, texts, { field, patterns })
+  const captured = rule.pattern === undefined ? texts : capture(rule, rule.pattern, texts, field)
   const data = captured.flatMap((text) => parseEmbedded(text) ?? [])
   const found = data.flatMap((value) => selectTexts(rule.jsonPath ?? '$', value, field))
   return { texts: found, url, ...(data[0] && { shape: describeShape(data[0]) }) }
@@ -84,15 +83,8 @@ const selectTexts = (path: string, value: unknown, field: string): string[] =>
 function applyPattern(rule: FoundValueRule, texts: readonly string[], deps: SearchDeps): readonly string[] {
   const { pattern } = rule
   const isUsed = rule.jsonPath !== undefined && usesPage(rule)
-  return pattern === undefined || isUsed ? texts : capture(rule, pattern, texts, deps)
+  return pattern === undefined || isUsed ? texts : capture(rule, pattern, texts, deps.field)
 }
 
-const capture = (
-  { name }: FoundValueRule,
-  source: string,
-  texts: readonly string[],
-  { field, patterns }: Pick<SearchDeps, 'field' | 'patterns'>,
-): string[] =>
-  patterns
-    .first({ field: `${field}.pattern`, source }, texts)
-    .flatMap((match) => match?.named[name] ?? match?.groups[1] ?? match?.groups[0] ?? [])
+const capture = ({ name }: FoundValueRule, source: string, texts: readonly string[], field: string): string[] =>
+  patterns.capture({ field: `${field}.pattern`, source }, name, [texts]).flat()

@@ -5,7 +5,6 @@ import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { resolveUrl } from '../../addresses/address-text.ts'
 import { withRetries } from '../attempt.ts'
 import { findData, parseJson, unfoldJson } from '../extract/embedded-json.ts'
-import type { Patterns } from '../extract/patterns.ts'
 import type { SendRequest, SiteRequest } from '../site-fetch.ts'
 import { fillTemplate, placeholderNames, type TemplateValues } from './fill-template.ts'
 
@@ -83,15 +82,10 @@ export function requireJson({ url, status, text }: TextResponse, field: string):
 }
 
 /** The JSON inside a response with HTML or a script. Throws `upstream_failed` if it is not there. */
-export function requireData(
-  response: TextResponse,
-  rule: JsonDataRule,
-  patterns: Patterns,
-  field: string,
-): JsonResponse {
+export function requireData(response: TextResponse, rule: JsonDataRule, field: string): JsonResponse {
   const { url, status, text } = response
   if (isNothing(status)) throw statusProblem(response, `${field}.request`)
-  const value = findData(text, url, rule, patterns, `${field}.data`)
+  const value = findData(text, url, rule, `${field}.data`)
   if (value !== undefined) return { url, value }
   throw dataProblem(
     'upstream_failed',

@@ -8,7 +8,6 @@ import { extractImages, normalizeImages } from '../extract/extract-images.ts'
 import { parseImageUrl } from '../extract/image-url.ts'
 import { describeShape, selectJson } from '../extract/json-path.ts'
 import { type Page, parsePage } from '../extract/page.ts'
-import type { Patterns } from '../extract/patterns.ts'
 import type { SendRequest } from '../site-fetch.ts'
 import { fillJsonPath, scalarText, type TemplateValues } from './fill-template.ts'
 import { findValues, usesPage } from './found-values.ts'
@@ -24,7 +23,6 @@ type PageListDeps = {
   readonly read: ReadPage
   readonly request: SendRequest
   readonly signal: AbortSignal
-  readonly patterns: Patterns
 }
 
 type JsonChapter = { readonly first: Page; readonly images: readonly ChapterImage[] }
@@ -56,7 +54,7 @@ async function readJsonPages(
   deps: PageListDeps,
 ): Promise<JsonChapter> {
   const { site, chapterNumber } = task
-  const { read, request, signal, patterns } = deps
+  const { read, request, signal } = deps
   const client = createJsonClient({ baseUrl: site.baseUrl, request, signal, referer: address })
   let opened: Page | undefined
   const page = async () => {
@@ -68,7 +66,7 @@ async function readJsonPages(
     url: address.replace(/[?#].*$/, '').replace(/\/+$/, ''),
     ...(chapterNumber !== undefined && { chapter: String(chapterNumber) }),
   }
-  const values = await findValues(rule.values, known, { client, patterns, field, address, page })
+  const values = await findValues(rule.values, known, { client, field, address, page })
   const images: ChapterImage[] = []
   const seen = new Set<string>()
   const first = await requestPages({
@@ -79,7 +77,7 @@ async function readJsonPages(
     maxRequests,
     parse: (response, requestField) => {
       if (isNothing(response.status)) throwMissing(response.url)
-      if (rule.data) return requireData(response, rule.data, patterns, field)
+      if (rule.data) return requireData(response, rule.data, field)
       return rule.html !== undefined && !/^\s*[[{"]/.test(response.text)
         ? { url: response.url, value: response.text }
         : requireJson(response, requestField)
@@ -91,7 +89,7 @@ async function readJsonPages(
           ? imagesIn(response, rule, values, base)
           : imagesInHtml(response, fillJsonPath(rule.html, values))
       const known = seen.size
-      for (const image of normalizeImages(base, listed, site, patterns)) {
+      for (const image of normalizeImages(base, listed, site)) {
         const [url = ''] = image.urls
         if (!seen.has(url)) images.push({ ...image, referer: address })
         seen.add(url)
@@ -104,7 +102,7 @@ async function readJsonPages(
 
   function imagesInHtml({ value }: JsonResponse, path: string) {
     const html = selectJson({ field: `${field}.html`, path }, value).flatMap((found) => scalarText(found) ?? [])
-    return extractImages(parsePage(html.join('\n'), address), withoutLists(site), patterns).images
+    return extractImages(parsePage(html.join('\n'), address), withoutLists(site)).images
   }
 }
 

@@ -2,7 +2,7 @@ import type { JsonChapterListRule } from '../../../../shared/contracts/json-sour
 import { message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter, ListTask } from '../../protocol/messages.ts'
-import type { ListDeps, ListEntry, ListReader } from '../chapter-list/entries.ts'
+import type { ListEntry, ListReader } from '../chapter-list/entries.ts'
 import { resolveEntries } from '../chapter-list/resolve-entries.ts'
 import { describeShape, selectEntries } from '../extract/json-path.ts'
 import type { Page } from '../extract/page.ts'
@@ -26,13 +26,13 @@ export async function listJsonChapters(
   task: ListTask,
   rule: JsonChapterListRule,
   { read, request, signal }: ListReader,
-  deps: ListDeps,
+  now: Date,
 ): Promise<ListedChapter[]> {
   const { baseUrl } = task.site
   const client = createJsonClient({ baseUrl, request, signal, referer: task.address })
   const known = { slug: task.slug, url: task.address.replace(/[?#].*$/, '').replace(/\/+$/, '') }
   const page = () => readListPage(task, read)
-  const values = await findValues(rule.values, known, { client, ...deps, field, address: task.address, page })
+  const values = await findValues(rule.values, known, { client, field, address: task.address, page })
   const listed: ListEntry[] = []
   const seen = new Set<string>()
   let lastRead: ListedEntries | undefined
@@ -44,18 +44,18 @@ export async function listJsonChapters(
     client,
     field,
     maxRequests,
-    ...(data && { parse: (response) => requireData(response, data, deps.patterns, field) }),
+    ...(data && { parse: (response) => requireData(response, data, field) }),
     add({ value }) {
       const all = selectEntries({ field: `${field}.items`, path: items }, value)
       const known = seen.size
       for (const entry of all.entries) seen.add(JSON.stringify(entry))
-      const found = readEntries(all, rule, { ...deps, values, baseUrl })
+      const found = readEntries(all, rule, values, baseUrl)
       lastRead = lastRead ? addCounts(lastRead, found) : found
       listed.push(...found.entries)
       return { total: all.entries.length, fresh: seen.size - known }
     },
   })
-  const dateRules = { formats: rule.date?.formats, language: rule.date?.language, now: deps.now }
+  const dateRules = { formats: rule.date?.formats, language: rule.date?.language, now }
   const chapters = resolveEntries(listed, dateRules)
   if (chapters.length === 0) throw explainEmpty(first, { ...rule, items }, seen.size, lastRead)
   return chapters

@@ -2,9 +2,10 @@ import type { JsonChapterListRule, JsonPartRule } from '../../../../shared/contr
 import { firstWholeNumber, parseSpelledNumber } from '../../../platform/chapter-text/chapter-numbers.ts'
 import { resolveUrl } from '../../addresses/address-text.ts'
 import { parseChapterText, parseLanguageCode } from '../chapter-list/chapter-text.ts'
-import type { ListDeps, ListEntry } from '../chapter-list/entries.ts'
+import type { ListEntry } from '../chapter-list/entries.ts'
 import { readLabel } from '../chapter-list/labels/read-label.ts'
 import { type JsonEntries, pickEntries, selectInEntries } from '../extract/json-path.ts'
+import { patterns } from '../extract/patterns.ts'
 import { entryTexts, fillForEntries, fillNestedPaths, fillTemplate, type TemplateValues } from './fill-template.ts'
 
 type Rule = Pick<
@@ -23,11 +24,7 @@ export type ListedEntries = {
 const listField = 'options.chapterList.json'
 
 /** The entries of a JSON list. Skips locked ones and those without a URL. */
-export function readEntries(
-  all: JsonEntries,
-  rule: Rule,
-  { values, baseUrl, ...deps }: ListDeps & { readonly values: TemplateValues; readonly baseUrl: string },
-): ListedEntries {
+export function readEntries(all: JsonEntries, rule: Rule, values: TemplateValues, baseUrl: string): ListedEntries {
   const templates = fillForEntries(
     { field: `${listField}.urlFormat`, template: fillNestedPaths(rule.urlFormat, values) },
     all,
@@ -37,14 +34,14 @@ export function readEntries(
     return filled !== undefined && URL.canParse(filled, baseUrl) ? resolveUrl(filled, baseUrl) : undefined
   })
   const isLinked = urls.map((url) => url !== undefined && /^https?:/.test(url))
-  const locked = readLocked(all, rule.locked, deps)
+  const locked = readLocked(all, rule.locked)
   const wanted = all.entries.map((_, index) => index).filter((index) => isLinked[index] && !locked[index])
   const entries = pickEntries(all, wanted)
   const read = (name: 'number' | 'title' | 'volume' | 'group' | 'language' | 'date') => {
     const part = rule[name]
     return part?.jsonPath === undefined
       ? undefined
-      : readPart({ jsonPath: part.jsonPath, ...(part.pattern && { pattern: part.pattern }) }, name, entries, deps)
+      : readPart({ jsonPath: part.jsonPath, ...(part.pattern && { pattern: part.pattern }) }, name, entries)
   }
   const [numbers, titles, volumes] = [read('number'), read('title'), read('volume')]
   const [groups, languages, dates] = [read('group'), read('language'), read('date')]
@@ -72,25 +69,17 @@ const isLabel = (title: string, number: number | null | undefined): boolean =>
   number == null || readLabel(title)?.number === number
 
 /** The texts that a rule finds in each entry, reduced by its pattern. */
-function readPart({ jsonPath, pattern }: JsonPartRule, name: string, entries: JsonEntries, { patterns }: ListDeps) {
+function readPart({ jsonPath, pattern }: JsonPartRule, name: string, entries: JsonEntries): string[][] {
   const field = `${listField}.${name}`
   const texts = entryTexts({ field: `${field}.jsonPath`, path: jsonPath }, entries)
-  if (pattern === undefined) return texts
-  const matches = patterns.first({ field: `${field}.pattern`, source: pattern }, texts.flat())
-  let at = 0
-  return texts.map((found) =>
-    found.flatMap(() => {
-      const match = matches[at++]
-      return match?.named[name] ?? match?.groups[1] ?? match?.groups[0] ?? []
-    }),
-  )
+  return pattern === undefined ? texts : patterns.capture({ field: `${field}.pattern`, source: pattern }, name, texts)
 }
 
 const unlockedTexts = new Set(['', '0', 'false', 'no', 'free', 'null', 'none'])
 
-function readLocked(entries: JsonEntries, rule: JsonPartRule | undefined, deps: ListDeps): boolean[] {
+function readLocked(entries: JsonEntries, rule: JsonPartRule | undefined): boolean[] {
   if (!rule) return entries.entries.map(() => false)
-  if (rule.pattern !== undefined) return readPart(rule, 'locked', entries, deps).map((found) => found.length > 0)
+  if (rule.pattern !== undefined) return readPart(rule, 'locked', entries).map((found) => found.length > 0)
   const selected = selectInEntries({ field: `${listField}.locked.jsonPath`, path: rule.jsonPath }, entries)
   return selected.map((values) => values.some(isLocked))
 }

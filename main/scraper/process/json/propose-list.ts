@@ -1,6 +1,5 @@
 import type { JsonChapterListRule } from '../../../../shared/contracts/json-source-options.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
-import type { ListDeps } from '../chapter-list/entries.ts'
 import { resolveEntries } from '../chapter-list/resolve-entries.ts'
 import { selectEntries } from '../extract/json-path.ts'
 import type { Page } from '../extract/page.ts'
@@ -31,12 +30,12 @@ type ListContext = {
 }
 
 /** Rules for lists in the data that the page of a series contains, best first. */
-export function proposeDataLists(context: ListContext, deps: ListDeps): ProposedList[] {
+export function proposeDataLists(context: ListContext, now: Date): ProposedList[] {
   const { page, slug, baseUrl, known } = context
   const found = findPageData(page).flatMap(({ rule, value }) =>
     findEntries(value, { known, slug, base: baseUrl }).map((entries) => {
       const json = { data: rule, ...entries.rule }
-      return { json, chapters: readAll([value], json, context, deps), known: entries.known, needsPage: true }
+      return { json, chapters: readAll([value], json, context, now), known: entries.known, needsPage: true }
     }),
   )
   return best(found)
@@ -46,7 +45,7 @@ export function proposeDataLists(context: ListContext, deps: ListDeps): Proposed
 export function proposeRequestedLists(
   responses: readonly CapturedResponse[],
   context: ListContext,
-  deps: ListDeps,
+  now: Date,
 ): ProposedList[] {
   const { page, slug, baseUrl, known } = context
   const address = page.url.href
@@ -72,7 +71,7 @@ export function proposeRequestedLists(
       same.map(({ value }) => value),
       json,
       context,
-      deps,
+      now,
     )
     const needsPage = values.some((value) => value.request === undefined)
     return [{ json, chapters, known: entries.known, needsPage }]
@@ -87,15 +86,15 @@ function readAll(
   values: readonly unknown[],
   json: JsonChapterListRule,
   { slug, baseUrl }: ListContext,
-  deps: ListDeps,
+  now: Date,
 ): ListedChapter[] {
   const seen = new Set<string>()
   const listed = values.flatMap((root) => {
     const entries = selectEntries({ field: 'items', path: json.items }, root)
-    return readEntries(entries, json, { ...deps, baseUrl, values: { slug } }).entries
+    return readEntries(entries, json, { slug }, baseUrl).entries
   })
   const unique = listed.filter(({ url }) => !seen.has(url) && seen.add(url))
-  return resolveEntries(unique, { now: deps.now })
+  return resolveEntries(unique, { now })
 }
 
 const minChapters = 2

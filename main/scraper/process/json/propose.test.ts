@@ -10,7 +10,6 @@ import { chapterListAddress } from '../../addresses/address-text.ts'
 import { captureResponses } from '../browser/captured-responses.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import { type Page, parsePage } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { proposeDataLists, proposeRequestedLists } from './propose-list.ts'
 import { proposePageLists, proposeScripts } from './propose-pages.ts'
 import type { CapturedResponse } from './request-parts.ts'
@@ -18,7 +17,7 @@ import type { CapturedResponse } from './request-parts.ts'
 const slug = 'star-smith'
 const number = 7
 const other = { slug: 'lighthouse-9', number: 12.5 }
-const deps = { patterns: createPatterns(), now: new Date() }
+const now = new Date()
 const browser = createSharedBrowser()
 const worker = createInProcessWorker()
 let sites: ReaderSites
@@ -50,11 +49,12 @@ const see = (address: string): Promise<Seen> =>
   })
 
 const shownImages = (page: Page) =>
-  extractImages(
-    page,
-    { imageSelector: 'main img, #reader img', chapterSelector: null, nextPageSelector: null, options: {} },
-    deps.patterns,
-  ).images.map(({ urls: [url = ''] }) => url)
+  extractImages(page, {
+    imageSelector: 'main img, #reader img',
+    chapterSelector: null,
+    nextPageSelector: null,
+    options: {},
+  }).images.map(({ urls: [url = ''] }) => url)
 
 async function read(id: string, options: object, at = other) {
   const site = { ...sites.source(id), imageSelector: null, options: { ...options } }
@@ -103,7 +103,7 @@ test.each(['json-api', 'json-rpc', 'json-cur'])(
     const address = `${origin}${jsonSites.find((site) => site.id === id)?.seriesPath(slug)}`
     const { page, responses } = await see(address)
     const known = [7, 8].map((one) => ({ url: sites.chapterUrl(id, slug, one), number: one }))
-    const [best] = proposeRequestedLists(responses, { page, slug, baseUrl: origin, known }, deps)
+    const [best] = proposeRequestedLists(responses, { page, slug, baseUrl: origin, known }, now)
     expect(best?.chapters.map(({ number: one }) => one)).toEqual(
       sites
         .chapters(id, slug)
@@ -129,7 +129,7 @@ test('finds the list in the state of an application', async () => {
   const address = `${origin}/comics/${slug}`
   const page = parsePage(await (await fetch(address, { headers: { 'User-Agent': 'test' } })).text(), address)
   const known = [{ url: sites.chapterUrl(id, slug, 3), number: 3 }]
-  const [best] = proposeDataLists({ page, slug, baseUrl: origin, known }, deps)
+  const [best] = proposeDataLists({ page, slug, baseUrl: origin, known }, now)
   expect(best?.json.urlFormat).toBe('/comics/{slug}/{@.slug}')
   expect(best?.chapters.map(({ url }) => url)).toEqual(
     sites

@@ -29,8 +29,7 @@ export async function describeSource(
 ): Promise<SourceProposal> {
   suggestion.step('matching_theme')
   const { themes } = suggestion.task
-  const options = { patterns: suggestion.patterns, chapterNumber: read.best.target.chapterNumber }
-  const match = await withDeadline(suggestion.deadline, suggestion.deps, () => matchTheme(read.best, themes, options))
+  const match = await withDeadline(suggestion.deadline, suggestion.deps, () => matchTheme(read.best, themes))
   suggestion.step('finding_list')
   suggestion.requestLimit.keep(keptForProof)
   const found = await findChapters(suggestion, read.best, match, known)
@@ -65,7 +64,7 @@ async function tryConfigurations(
     const one = { ...next, proof }
     if (proof.contradictions.length === 0) return one
     tried.push(one)
-    const repaired = repair(suggestion, one)
+    const repaired = repair(one)
     if (repaired) queue.unshift(plain(repaired))
     next = queue.shift()
     if (!next) {
@@ -92,10 +91,10 @@ async function prove(
 }
 
 /** The configuration without the images that both chapters have. */
-function repair({ patterns }: Suggestion, { verified, proof }: Tried): VerifiedSite | undefined {
+function repair({ verified, proof }: Tried): VerifiedSite | undefined {
   const shared = proof.contradictions.flatMap((one) => one.shared ?? [])
   if (shared.length === 0) return undefined
-  const site = excludeImages(verified.first, verified.site, { unwanted: shared }, patterns)
+  const site = excludeImages(verified.first, verified.site, { unwanted: shared })
   if (!site) return undefined
   const images = verified.chapter.images.filter(({ urls: [url = ''] }) => !shared.includes(url))
   const { candidate } = verified

@@ -3,7 +3,6 @@ import type { SiteConfig } from '../../protocol/messages.ts'
 import { findImageUrls } from '../extract/element-urls.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Element, Page } from '../extract/page.ts'
-import type { Patterns } from '../extract/patterns.ts'
 import type { CheckedImages } from './check-images.ts'
 import { findDistinctClass } from './stable-selectors.ts'
 
@@ -20,14 +19,9 @@ const minRemaining = 0.6
  * A configuration that does not find some images of a page, and finds most of the others: by the class of their elements,
  * their folder, the beginning of their name, their size in bytes or their exact paths. Undefined if there is none.
  */
-export function excludeImages(
-  page: Page,
-  site: SiteConfig,
-  { unwanted, checked }: Unwanted,
-  patterns: Patterns,
-): SiteConfig | undefined {
+export function excludeImages(page: Page, site: SiteConfig, { unwanted, checked }: Unwanted): SiteConfig | undefined {
   if (unwanted.length === 0) return undefined
-  const find = (one: SiteConfig) => extractImages(page, one, patterns).images.map(({ urls: [url = ''] }) => url)
+  const find = (one: SiteConfig) => extractImages(page, one).images.map(({ urls: [url = ''] }) => url)
   const before = find(site)
   const others = before.filter((url) => !unwanted.includes(url))
   if (others.length === 0) return undefined

@@ -48,7 +48,7 @@ export function createExplorer(options: CandidateOptions): {
         clicked.push(button)
         view = after
       }
-      const scrolledCount = await countWhileScrolling(page, navigator, view, options)
+      const scrolledCount = await countWhileScrolling(page, navigator, view)
       result = { ...view, clicked, scroll: scrolledCount > (view.candidates[0]?.urls.length ?? 0) }
       return view.page
     },
@@ -85,17 +85,12 @@ const maxSteps = 10
 class StopScrolling extends Error {}
 
 /** Number of images that appear while scrolling. Stops as soon as there are more than before. */
-async function countWhileScrolling(
-  page: BrowserPage,
-  navigator: PageNavigator,
-  { candidates: [best] }: View,
-  { patterns }: CandidateOptions,
-) {
+async function countWhileScrolling(page: BrowserPage, navigator: PageNavigator, { candidates: [best] }: View) {
   if (!best || best.rules.options.script) return 0
   let seen: ImageCandidate[] = []
   let steps = 0
   const onStep = async () => {
-    const { images } = extractImages(parsePage(await snapshotHtml(page), page.url()), best.rules, patterns)
+    const { images } = extractImages(parsePage(await snapshotHtml(page), page.url()), best.rules)
     seen = mergeViews(seen, images)
     if (++steps >= maxSteps || seen.length > best.urls.length) throw new StopScrolling()
   }

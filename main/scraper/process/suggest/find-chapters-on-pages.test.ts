@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { type Page, parsePage } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { findChapterLinks } from './chapter-links.ts'
 import { findAnnouncedPages } from './compare-chapters.ts'
 import { excludeImages } from './exclude-images.ts'
@@ -11,7 +10,6 @@ import { findRuleCandidates } from './rule-candidates.ts'
 import { isSeriesPage } from './suggest-source.ts'
 
 const site = 'https://reader.example'
-const patterns = createPatterns()
 const series = (html: string, path = '/manga/star-smith/'): Page => parsePage(html, site + path)
 const rows = (numbers: readonly number[], row: (number: number) => string) => `<ul>${numbers.map(row).join('')}</ul>`
 const best = (page: Page) => findChapterLinks(page)[0]?.links.map(({ url }) => url.pathname + url.search + url.hash)
@@ -58,7 +56,7 @@ test.each<[string, string, string, boolean]>([
   ],
 ])('tells whether %s is a series', (_, path, html, expected) => {
   const page = series(html, path)
-  const candidates = findRuleCandidates(page, { patterns, chapterNumber: undefined })
+  const candidates = findRuleCandidates(page, { chapterNumber: undefined })
   expect(isSeriesPage(page, findChapterLinks(page), candidates)).toBe(expected)
 })
 
@@ -139,7 +137,7 @@ describe('excludes images', () => {
   }
   const pages = [1, 2, 3, 4].map((n) => `<img class="p" src="/up/7/${n}.jpg">`).join('')
   const exclude = (image: string, url: string) =>
-    excludeImages(series(`<div id="r">${image}${pages}</div>`), config, { unwanted: [site + url] }, patterns)?.options
+    excludeImages(series(`<div id="r">${image}${pages}</div>`), config, { unwanted: [site + url] })?.options
   test.each<[string, string, string, string]>([
     ['by class', '<img class="ad" src="/up/7/0.jpg">', '/up/7/0.jpg', 'excludeSelector'],
     ['by folder', '<img class="p" src="/assets/b.jpg">', '/assets/b.jpg', 'excludeUrlPattern'],
@@ -164,8 +162,8 @@ test.each<[string, (number: number) => string, string, boolean]>([
   )
   const page = series(list, '/truyen/bien-xanh')
   const [group] = findChapterLinks(page)
-  const plain = group && findListRules(page, group, patterns)
-  const chosen = plain && chooseNumbers(page, plain, 5, patterns)
+  const plain = group && findListRules(page, group)
+  const chosen = plain && chooseNumbers(page, plain, 5)
   expect(chosen?.rules.number !== undefined).toBe(isFromUrl)
   expect(chosen?.chapters.map(({ number }) => number)).toEqual([7, 6, 5, 4, 3])
 })

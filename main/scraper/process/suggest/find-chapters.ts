@@ -103,10 +103,10 @@ const withSuffix = (list: FoundList, urlSuffix: string): FoundList => ({
 })
 
 /** The list of a one-shot whose series is its only chapter: the page itself. */
-function findOwnList({ task, patterns }: Suggestion, { first }: VerifiedSite): FoundList | undefined {
+function findOwnList({ task }: Suggestion, { first }: VerifiedSite): FoundList | undefined {
   if (task.chapterNumber !== undefined || namedNumberInUrl(first.url) !== undefined) return undefined
   const rules = { itemSelector: 'link[rel="canonical"]' }
-  const { chapters } = readWith(first, rules, patterns)
+  const { chapters } = readWith(first, rules)
   const [only] = chapters
   if (chapters.length !== 1 || (only && comparableAddress(only.url) !== comparableAddress(first.url.href)))
     return undefined

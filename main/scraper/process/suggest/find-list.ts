@@ -92,8 +92,7 @@ export async function readListOn(
   read: ReadPage,
   { known, isRendered }: ListContext,
 ): Promise<FoundList | undefined> {
-  const { patterns } = suggestion
-  const list = ownChapters(readShownList(page, known ?? chapterOf(suggestion), suggestion), {
+  const list = ownChapters(readShownList(page, known ?? chapterOf(suggestion)), {
     known: known ?? chapterOf(suggestion),
     page: page.url,
   })
@@ -112,13 +111,13 @@ export async function readListOn(
     const next = await readOptional(read, url, page.url.href)
     if (!next) continue
     if (isWhole) {
-      const whole = readShownList(next, known, suggestion)
+      const whole = readShownList(next, known)
       if (whole && whole.chapters.length > list.chapters.length) {
         return { ...base, ...whole, page: next, url: next.url.href, hasKnown: contains(whole, known) }
       }
       continue
     }
-    const more = readWith(next, list.rules, patterns).chapters
+    const more = readWith(next, list.rules).chapters
     const fresh = more.filter((one) => !list.chapters.some(({ url: other }) => other === one.url))
     if (fresh.length === 0) continue
     const { pagedUrl, ...own } = rules
@@ -147,10 +146,10 @@ function ownChapters(
 
 type ShownList = ReadList & { readonly links: number }
 
-function readShownList(page: Page, known: string | undefined, { patterns }: Suggestion): ShownList | undefined {
+function readShownList(page: Page, known: string | undefined): ShownList | undefined {
   for (const group of findChapterLinks(page, known)) {
-    const list = findListRules(page, group, patterns)
-    if (list) return { ...chooseNumbers(page, list, group.links.length, patterns), links: group.links.length }
+    const list = findListRules(page, group)
+    if (list) return { ...chooseNumbers(page, list, group.links.length), links: group.links.length }
   }
   return undefined
 }
@@ -193,12 +192,12 @@ type JsonContext = {
 
 /** The chapter list in the JSON that a page contains or requested; undefined if there is none. */
 function findJsonList(suggestion: Suggestion, page: Page, { slug, known }: JsonContext): JsonList | undefined {
-  const { task, patterns, responses } = suggestion
+  const { task, responses } = suggestion
   const context = { page, slug, baseUrl: task.site.baseUrl, known }
-  const deps = { patterns, now: new Date() }
+  const now = new Date()
   const [best] = [
-    ...proposeRequestedLists(responses.get(page) ?? [], context, deps),
-    ...proposeDataLists(context, deps),
+    ...proposeRequestedLists(responses.get(page) ?? [], context, now),
+    ...proposeDataLists(context, now),
   ].sort((a, b) => b.known - a.known || b.chapters.length - a.chapters.length)
   return best && { rules: { json: best.json }, chapters: best.chapters }
 }

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { parsePage } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { findChapterLinks } from './chapter-links.ts'
 import { findListRules } from './list-rules.ts'
-
-const patterns = createPatterns()
 
 function findRules(row: (number: number) => string) {
   const rows = [7, 6, 5, 4].map(row).join('')
   const page = parsePage(`<table class="list">${rows}</table>`, 'https://reader.example/manga/star-smith/')
   const [group] = findChapterLinks(page)
-  return group && findListRules(page, group, patterns)
+  return group && findListRules(page, group)
 }
 const link = (number: number, text = `Chapter ${number}`) =>
   `<a class="name" href="/manga/star-smith/chapter-${number}/">${text}</a>`

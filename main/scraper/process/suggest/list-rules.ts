@@ -5,7 +5,6 @@ import type { ListedChapter } from '../../protocol/messages.ts'
 import { findLink } from '../chapter-list/entries.ts'
 import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
-import type { Patterns } from '../extract/patterns.ts'
 import type { ChapterLinks } from './chapter-links.ts'
 import { stableClasses, stableId } from './stable-selectors.ts'
 
@@ -23,7 +22,7 @@ const sampleSize = 12
  * The rules that read the links of a group from a page: all of them, no others, and preferably rows, which have the
  * release dates. Undefined if none finds most of the links.
  */
-export function findListRules(page: Page, group: ChapterLinks, patterns: Patterns): ReadList | undefined {
+export function findListRules(page: Page, group: ChapterLinks): ReadList | undefined {
   const wanted = new Set(group.links.map(({ url }) => comparableAddress(url.href)))
   const rows = group.links.map(({ element }) => rowOf(page, element, wanted))
   const sample = rows.length <= sampleSize ? rows : [...rows.slice(0, sampleSize / 2), ...rows.slice(-sampleSize / 2)]
@@ -33,7 +32,7 @@ export function findListRules(page: Page, group: ChapterLinks, patterns: Pattern
     .filter(({ right, others }) => right > 0 && others * 2 <= right)
     .sort((a, b) => b.right - 2 * b.others - (a.right - 2 * a.others) || a.itemSelector.length - b.itemSelector.length)
     .slice(0, maxTried)
-  const read = complete.map(({ itemSelector }) => readRules(page, { itemSelector }, wanted, patterns))
+  const read = complete.map(({ itemSelector }) => readRules(page, { itemSelector }, wanted))
   const [best] = read.sort((a, b) => b.score - a.score)
   return best && best.chapters.length > 0 ? best : undefined
 }
@@ -91,8 +90,8 @@ function countItems(page: Page, selector: string, wanted: ReadonlySet<string>) {
   return { right: right.size, others }
 }
 
-function readRules(page: Page, rules: ListRules, wanted: ReadonlySet<string>, patterns: Patterns) {
-  const chapters = extractChapterList(page, { urlFormat: '', ...rules }, { patterns, now: new Date() })
+function readRules(page: Page, rules: ListRules, wanted: ReadonlySet<string>) {
+  const chapters = extractChapterList(page, { urlFormat: '', ...rules })
   const right = chapters.filter(({ url }) => wanted.has(comparableAddress(url))).length
   const dated = chapters.filter(({ publishedAt }) => publishedAt !== null).length
   const dates = dated / Math.max(1, chapters.length)
@@ -117,13 +116,13 @@ const numberInUrl = {
  * chapters seem to have the same number.
  * @param expected how many chapters the list links to
  */
-export function chooseNumbers(page: Page, list: ReadList, expected: number, patterns: Patterns): ReadList {
+export function chooseNumbers(page: Page, list: ReadList, expected: number): ReadList {
   const isComplete = ({ chapters }: ReadList) => chapters.length * 5 >= expected * 4
   if (isComplete(list) && isConsistent(page, list)) return list
-  const variants = numberPatterns.map((numberPattern) => readWith(page, { ...list.rules, numberPattern }, patterns))
+  const variants = numberPatterns.map((numberPattern) => readWith(page, { ...list.rules, numberPattern }))
   const consistent = variants.find((one) => one.chapters.length >= list.chapters.length && isConsistent(page, one))
   if (consistent || isComplete(list)) return consistent ?? list
-  const fromUrls = readWith(page, { ...list.rules, number: numberInUrl }, patterns)
+  const fromUrls = readWith(page, { ...list.rules, number: numberInUrl })
   return isComplete(fromUrls) && arePlausibleNumbers(fromUrls.chapters) ? fromUrls : list
 }
 
@@ -134,8 +133,8 @@ export function arePlausibleNumbers(chapters: readonly Pick<ListedChapter, 'numb
   return steps.filter((step) => step <= 2).length * 2 >= steps.length
 }
 
-export function readWith(page: Page, rules: ListRules, patterns: Patterns): ReadList {
-  return { rules, chapters: extractChapterList(page, { urlFormat: '', ...rules }, { patterns, now: new Date() }) }
+export function readWith(page: Page, rules: ListRules): ReadList {
+  return { rules, chapters: extractChapterList(page, { urlFormat: '', ...rules }) }
 }
 
 const isConsistent = (page: Page, { chapters }: ReadList): boolean =>

@@ -4,7 +4,6 @@ import type { SiteConfig } from '../../protocol/messages.ts'
 import { mergeTheme } from '../../themes/merge-theme.ts'
 import { findNextPages, staysInChapter } from '../extract/chapter-navigation.ts'
 import { extractImages } from '../extract/extract-images.ts'
-import type { CandidateOptions } from './rule-candidates.ts'
 import { maxPages, type VerifiedSite } from './verify-candidates.ts'
 
 /** A theme that reads a site. */
@@ -17,17 +16,13 @@ export type ThemeMatch = {
 }
 
 /** Finds a theme that extracts the same images as the verified configuration, with as few own settings as possible. */
-export async function matchTheme(
-  verified: VerifiedSite,
-  themes: readonly Theme[],
-  options: CandidateOptions,
-): Promise<ThemeMatch | undefined> {
+export async function matchTheme(verified: VerifiedSite, themes: readonly Theme[]): Promise<ThemeMatch | undefined> {
   // Themes that need a browser do not apply to served pages, even if a selector matches.
   const isServed = verified.site.scrapingType === 'html'
   for (const theme of themes.filter(({ source }) => !isServed || source.scrapingType === 'html')) {
     for (const own of ownSettings(verified.site, theme)) {
       const match = { theme, own, complete: mergeTheme(own, theme) }
-      if (await findsSameImages(match.complete, verified, options)) return match
+      if (await findsSameImages(match.complete, verified)) return match
     }
   }
   return undefined
@@ -63,14 +58,13 @@ const hasHeader = (headers: object | undefined, name: string, value: unknown) =>
 async function findsSameImages(
   site: SiteConfig,
   { first, chapter, reader, target, site: { nextPageSelector } }: VerifiedSite,
-  { patterns, chapterNumber }: CandidateOptions,
 ): Promise<boolean> {
   const expected = chapter.images.map(({ urls: [url] }) => url)
-  const extracted = ignoreProblems(() => extractImages(first, site, patterns))
+  const extracted = ignoreProblems(() => extractImages(first, site))
   if (!extracted || extracted.failure || extracted.withoutUrl.length > 0 || extracted.images.length === 0) return false
   const urls = extracted.images.map(({ urls: [url] }) => url)
   const next = findNextPages(first, site.nextPageSelector)
-  const position = { start: first.url, chapterNumber, expectedPage: 2 }
+  const position = { start: first.url, chapterNumber: target.chapterNumber, expectedPage: 2 }
   const hasMorePages = next.kind === 'menu' || (next.kind === 'link' && staysInChapter(new URL(next.url), position))
   if (!hasMorePages && nextPageSelector === null) return isSame(urls, expected)
   if (!reader.findImages || !isSame(urls, expected.slice(0, urls.length))) return false

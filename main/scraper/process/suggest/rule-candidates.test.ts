@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../extract/page.ts'
-import { createPatterns } from '../extract/patterns.ts'
 import { findRuleCandidates, listPatterns } from './rule-candidates.ts'
 import { findNextPageCandidates } from './verify-candidates.ts'
 
 const address = 'https://reader.example/manga/star-smith/chapter-7/'
-const patterns = createPatterns()
-const best = (html: string) => findRuleCandidates(parsePage(html, address), { patterns, chapterNumber: 7 })[0]
+const best = (html: string) => findRuleCandidates(parsePage(html, address), { chapterNumber: 7 })[0]
 
 const pages = (count: number, attribute = 'src') =>
   Array.from({ length: count }, (_, index) => `<img ${attribute}="/up/7/${index + 1}.jpg">`).join('')
@@ -53,8 +51,8 @@ describe('finds the pages of a chapter', () => {
   test('accepts elements without a URL only on rendered pages', () => {
     const html = `<div id="r">${pages(3, 'class="p" src')}${'<img class="p" src="">'.repeat(5)}</div>`
     const page = parsePage(html, address)
-    expect(findRuleCandidates(page, { patterns, chapterNumber: 7 })).toEqual([])
-    expect(findRuleCandidates(page, { patterns, chapterNumber: 7, rendered: true })[0]).toMatchObject({ withoutUrl: 5 })
+    expect(findRuleCandidates(page, { chapterNumber: 7 })).toEqual([])
+    expect(findRuleCandidates(page, { chapterNumber: 7, rendered: true })[0]).toMatchObject({ withoutUrl: 5 })
   })
 
   test('sorts candidates by score and finds each URL once, for any page', () => {
@@ -72,7 +70,7 @@ describe('finds the pages of a chapter', () => {
       .map(([n, p]) => `<img ${n}="${p}">`)
     fc.assert(
       fc.property(fc.array(fc.oneof(tag, image, fc.string()), { maxLength: 30 }), (parts) => {
-        const found = findRuleCandidates(parsePage(parts.join(''), address), { patterns, chapterNumber: 7 })
+        const found = findRuleCandidates(parsePage(parts.join(''), address), { chapterNumber: 7 })
         const scores = found.map(({ score }) => score)
         expect(scores).toEqual(scores.toSorted((a, b) => b - a))
         for (const one of found) expect(new Set(one.urls).size).toBe(one.urls.length)

@@ -3,7 +3,6 @@ import { findImageUrls } from '../extract/element-urls.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import { looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
 import type { Element, Page } from '../extract/page.ts'
-import type { Patterns } from '../extract/patterns.ts'
 import { inlineScripts } from '../extract/script-images.ts'
 import { proposePageLists, proposeScripts } from '../json/propose-pages.ts'
 import type { CapturedResponse } from '../json/request-parts.ts'
@@ -44,7 +43,6 @@ export const createRules = (imageSelector: string | null, options: ImageRules['o
 })
 
 export type CandidateOptions = {
-  readonly patterns: Patterns
   readonly chapterNumber: number | undefined
   /** Known URLs of other chapters. */
   readonly otherAddresses?: readonly string[] | undefined
@@ -62,11 +60,7 @@ export function findRuleCandidates(page: Page, options: CandidateOptions): RuleC
   const selectors = [...new Set([...images.keys()].flatMap(imageSelectors))].slice(0, maxSelectors)
   const core = findCoreImages(page, images)
   const bySelector = selectors.flatMap((selector) => trySelector(page, selector, { images, core }, options) ?? [])
-  const byScript = findScriptCandidates(
-    page,
-    options.patterns,
-    options.rendered ? [...images.values()].map(({ url }) => url) : [],
-  )
+  const byScript = findScriptCandidates(page, options.rendered ? [...images.values()].map(({ url }) => url) : [])
   return [...bySelector, ...byScript].sort((a, b) => b.score - a.score)
 }
 
@@ -85,13 +79,13 @@ function trySelector(
   page: Page,
   selector: string,
   { images: scored, core }: { readonly images: ScoredImages; readonly core: CoreImages },
-  { patterns, rendered = false }: CandidateOptions,
+  { rendered = false }: CandidateOptions,
 ): RuleCandidate | undefined {
-  const plain = extractImages(page, createRules(selector), patterns)
+  const plain = extractImages(page, createRules(selector))
   if (plain.images.length === 0 || (plain.withoutUrl.length > 0 && !rendered)) return undefined
   const options = excludeUnrelated(page, selector, plain.matched, scored)
   const rules = createRules(selector, options)
-  const { images, withoutUrl } = Object.keys(options).length ? extractImages(page, rules, patterns) : plain
+  const { images, withoutUrl } = Object.keys(options).length ? extractImages(page, rules) : plain
   const urls = images.map(({ urls: [first = ''] }) => first)
   const score = totalScore(urls, scored, core)
   // Many covers of other manga are still not pages.
@@ -159,7 +153,7 @@ const maxLists = 12
  * scripts, and JSON in its scripts, elements and attributes.
  * @param shown images that the page shows, if it has been rendered
  */
-function findScriptCandidates(page: Page, patterns: Patterns, shown: readonly string[] = []): RuleCandidate[] {
+function findScriptCandidates(page: Page, shown: readonly string[]): RuleCandidate[] {
   const found = inlineScripts(page).flatMap(listPatterns)
   const sources = [...new Set(found)].slice(0, maxLists)
   const rules = [
@@ -167,7 +161,7 @@ function findScriptCandidates(page: Page, patterns: Patterns, shown: readonly st
     ...proposeScripts({ page, shown }).flatMap(({ script }) => (script ? [createRules(null, { script })] : [])),
   ]
   const candidates = rules.flatMap((one, index) => {
-    const urls = extractImages(page, one, patterns).images.map(({ urls: [first = ''] }) => first)
+    const urls = extractImages(page, one).images.map(({ urls: [first = ''] }) => first)
     const unrelated = urls.filter((url) => looksUnrelated(urlWords(url))).length
     if (urls.length === 0) return []
     // Prefers images in the page, whose order is visible, over a list in a script, and a short pattern over a path.

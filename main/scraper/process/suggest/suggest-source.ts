@@ -36,15 +36,15 @@ export async function suggestSource(task: SuggestTask, deps: SuggestDeps): Promi
   suggestion.step('reading_page')
   const { address, isChapter } = { address: task.addresses[0] ?? '', isChapter: task.chapterNumber !== undefined }
   const served = isChapter ? undefined : (await attempt(() => openServed(suggestion, { addresses: [address] }))).value
-  if (served && looksLikeSeries(suggestion, served.page)) {
+  if (served && looksLikeSeries(served.page)) {
     const list = await findListOfSeries(suggestion, served.page, { site: served.site, isRendered: false })
     if (list) return await suggestFromSeries(suggestion, await completeList(suggestion, list))
   }
   return await suggestFromChapter(suggestion, address)
 }
 
-function looksLikeSeries({ patterns }: Suggestion, page: Page): boolean {
-  const candidates = findRuleCandidates(page, { patterns, chapterNumber: undefined })
+function looksLikeSeries(page: Page): boolean {
+  const candidates = findRuleCandidates(page, { chapterNumber: undefined })
   return isSeriesPage(page, findChapterLinks(page), candidates)
 }
 

@@ -4,7 +4,6 @@ import { Problem } from '../../../platform/problem.ts'
 import type { SuggestionProgress, SuggestTask, TestTask } from '../../protocol/messages.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import type { Page } from '../extract/page.ts'
-import { createPatterns, type Patterns } from '../extract/patterns.ts'
 import type { CapturedResponse } from '../json/request-parts.ts'
 import type { AcquirePermit } from '../permit-client.ts'
 import { isSameSite } from '../site-fetch.ts'
@@ -22,7 +21,6 @@ export type Suggestion = {
   /** All requests count towards the limit. */
   readonly deps: BrowserDeps
   readonly requestLimit: RequestLimit
-  readonly patterns: Patterns
   readonly checker: ImageChecker
   /** Served pages by URL and headers, which are not requested again. */
   readonly served: Map<string, { readonly page: Promise<Page | undefined>; readonly signal: AbortSignal }>
@@ -49,7 +47,6 @@ export function createSuggestion(
     task,
     deps: { ...deps, acquirePermit: requestLimit.acquirePermit },
     requestLimit,
-    patterns: createPatterns(),
     checker: createImageChecker(),
     served: new Map(),
     responses: new WeakMap(),

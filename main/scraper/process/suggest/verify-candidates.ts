@@ -50,7 +50,7 @@ export async function* verifyCandidates(
       const read = (one: SiteConfig) => attempt(() => reader.readChapter(one, target, maxPages))
       const { value: chapter } = await read(configured)
       if (!chapter || !leadsToMore(configured, chapter, first)) continue
-      const improved = improve(configured, first, chapter, options)
+      const improved = improve(configured, first, chapter)
       const better = improved && (await read(improved)).value
       const verified = improved && better ? { site: improved, chapter: better } : { site: configured, chapter }
       if (!isConvincing(verified.chapter)) continue
@@ -87,16 +87,11 @@ const leadsToMore = ({ nextPageSelector }: SiteConfig, { images }: CheckedChapte
   nextPageSelector === null || images.some(({ referer }) => referer !== first.url.href)
 
 /** The configuration without the images that are too small or missing. */
-function improve(
-  site: SiteConfig,
-  first: Page,
-  { images, checked }: CheckedChapter,
-  { patterns }: CandidateOptions,
-): SiteConfig | undefined {
+function improve(site: SiteConfig, first: Page, { images, checked }: CheckedChapter): SiteConfig | undefined {
   const unwanted = new Set([...checked.tooSmall, ...checked.missing])
   if (unwanted.size === 0 || checked.requested - unwanted.size < Math.min(2, checked.requested)) return undefined
   const urls = images.filter(({ referer }) => referer === first.url.href).map(({ urls: [url = ''] }) => url)
-  return excludeImages(first, site, { unwanted: urls.filter((url) => unwanted.has(url)), checked }, patterns)
+  return excludeImages(first, site, { unwanted: urls.filter((url) => unwanted.has(url)), checked })
 }
 
 const isConvincing = ({ checked: { requested, broken, tooSmall } }: CheckedChapter): boolean =>

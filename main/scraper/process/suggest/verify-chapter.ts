@@ -50,7 +50,7 @@ export async function readChapter(suggestion: Suggestion, target: ChapterTarget)
 async function readPlainChapter(suggestion: Suggestion, target: ChapterTarget): Promise<ReadChapter> {
   const { deps, deadline } = suggestion
   const { chapterNumber, otherAddresses } = target
-  const options: CandidateOptions = { patterns: suggestion.patterns, chapterNumber, otherAddresses }
+  const options: CandidateOptions = { chapterNumber, otherAddresses }
   suggestion.step('finding_images')
   const served = await attempt(() => openServed(suggestion, target))
   const { page, site } = served.value ?? {}
@@ -163,7 +163,7 @@ async function tryRendered(
   const found = verifyExplored(suggestion, target, explored, deps, options)
   const next = async () => (await found.next()).value as VerifiedSite | undefined
   const best = await next()
-  return { page, best, next, problem: best ? undefined : unreadable(explored, options) }
+  return { page, best, next, problem: best ? undefined : unreadable(explored) }
 }
 
 /** Configurations that request JSON or read data of the page, then those that need a browser. */
@@ -211,9 +211,9 @@ async function tryConsentCookie(
   return value && value.chapter.images.length >= best.urls.length ? value : undefined
 }
 
-function unreadable({ page }: ExploredChapter, { patterns }: CandidateOptions): Problem {
+function unreadable({ page }: ExploredChapter): Problem {
   const rules = createRules(null)
-  const extracted = extractImages(page, rules, patterns)
+  const extracted = extractImages(page, rules)
   const drawn = page.$('canvas, img[src^="blob:"]').length > 0 ? explainWrongImages(page, rules, extracted) : undefined
   const { field, message, suggestion } = drawn ?? explainNoRenderedImages(page, rules, extracted)
   if (!drawn && field !== 'scrapingType') return findAccessBarrier(page) ?? noPagesFound(page.url.href)
