@@ -30,10 +30,10 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           href={paths.library}
           also={['/manga/', paths.addManga, paths.bookmarks]}
           icon={LibraryBig}
-          label={t('shell.library')}
+          label={t('library.title')}
         />
-        <RailLink href={paths.updates} icon={Bell} label={t('shell.updates')} />
-        <RailLink href={paths.sources} icon={Globe} label={t('shell.sources')} />
+        <RailLink href={paths.updates} icon={Bell} label={t('updates.title')} />
+        <RailLink href={paths.sources} icon={Globe} label={t('sources.title')} />
         <RailLink
           href={paths.downloads}
           icon={Download}
@@ -42,9 +42,9 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           // Without a number there is nothing to format: creating the first number format takes 10 ms.
           countLabel={active > 0 ? t('shell.active', { count: active }) : undefined}
         />
-        {hasMeals && <RailLink href={paths.meals} icon={Utensils} label={t('shell.meals')} />}
+        {hasMeals && <RailLink href={paths.meals} icon={Utensils} label={t('meals.title')} />}
         <div className={styles.foot}>
-          <RailLink href={paths.settings} also={[paths.about]} icon={Settings} label={t('shell.settings')} />
+          <RailLink href={paths.settings} also={[paths.about]} icon={Settings} label={t('settings.title')} />
         </div>
       </nav>
       <div className={styles.content}>

@@ -77,7 +77,7 @@ function ScreenError({ error }: { readonly error: unknown }) {
             <Button variant="primary" busy={isChecking} onClick={() => void reload()}>
               {t('screen.reload')}
             </Button>
-            <LinkButton href={paths.library}>{t('lost.action')}</LinkButton>
+            <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
           </>
         }
       >

@@ -68,7 +68,7 @@ function NotFoundScreen() {
         title={t('lost.heading')}
         actions={
           <LinkButton variant="primary" href={paths.library}>
-            {t('lost.action')}
+            {t('common.toLibrary')}
           </LinkButton>
         }
       />

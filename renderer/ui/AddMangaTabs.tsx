@@ -8,7 +8,7 @@ type AddMethod = 'catalog' | 'folder' | 'other' | 'hand'
 export function AddMangaTabs({ current }: { readonly current: AddMethod }) {
   const { t } = useTranslation()
   const tabs = [
-    { method: 'catalog', href: paths.addManga, label: t('addWays.catalog') },
+    { method: 'catalog', href: paths.addManga, label: t('catalog.name') },
     { method: 'folder', href: paths.addFolder, label: t('addWays.folder') },
     { method: 'other', href: paths.addFromOther, label: t('addWays.other') },
     { method: 'hand', href: paths.addByHand, label: t('addWays.hand') },

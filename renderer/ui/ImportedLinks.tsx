@@ -18,12 +18,12 @@ export function ImportedLinks({ mangaId, isNew }: ImportedLinksProps) {
         <LinkButton variant="primary" href={paths.manga(mangaId)}>
           {t('imported.toManga')}
         </LinkButton>
-        <LinkButton href={paths.library}>{t('imported.toLibrary')}</LinkButton>
+        <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
       </>
     )
   return (
     <LinkButton variant="primary" href={isNew ? paths.newest : paths.library}>
-      {t(isNew ? 'imported.toNewest' : 'imported.toLibrary')}
+      {t(isNew ? 'imported.toNewest' : 'common.toLibrary')}
     </LinkButton>
   )
 }

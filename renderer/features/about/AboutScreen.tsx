@@ -128,7 +128,7 @@ function KeyboardOverview() {
   ]
   return (
     <section className={styles.part}>
-      <h2>{t('about.keys.title')}</h2>
+      <h2>{t('reader.actions.help')}</h2>
       <dl className={styles.keys}>
         {rows.map(({ keys, action }) => (
           <div key={action}>

@@ -19,7 +19,7 @@ export function BookmarksScreen() {
   const total = bookmarks.data?.pages[0]?.total ?? 0
   return (
     <Screen
-      title={t('bookmarks.title')}
+      title={t('reader.bookmarks.title')}
       note={total > 0 && <span role="status">{t('bookmarks.count', { count: total })}</span>}
     >
       {bookmarks.isPending && <p role="status">{t('common.loading')}</p>}
@@ -72,7 +72,7 @@ function NoBookmarks() {
       title={t('bookmarks.empty.title')}
       actions={
         <LinkButton variant="primary" href={paths.library}>
-          {t('bookmarks.empty.library')}
+          {t('common.toLibrary')}
         </LinkButton>
       }
     >

@@ -27,7 +27,7 @@ export function CatalogDetails({ item, maxGenres }: { readonly item: CatalogItem
     <>
       <Facts className={styles.facts} facts={facts} />
       {genres.length > 0 && (
-        <ul className={styles.genres} aria-label={t('manga.genres')}>
+        <ul className={styles.genres} aria-label={t('addManga.genres.label')}>
           {genres.slice(0, maxGenres).map((genre) => (
             <li key={genre}>{genre}</li>
           ))}
@@ -40,7 +40,7 @@ export function CatalogDetails({ item, maxGenres }: { readonly item: CatalogItem
 /** The localized status; the catalog's own term if it is unknown. */
 const statusText = (status: string, t: TFunction): string =>
   status === 'ongoing' || status === 'completed' || status === 'hiatus' || status === 'cancelled'
-    ? t(`catalog.status.${status}`)
+    ? t(`status.${status}`)
     : status
 
 export function CatalogDescription({ text }: { readonly text: string }) {
@@ -60,7 +60,7 @@ export function CatalogDescription({ text }: { readonly text: string }) {
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? t('manga.less') : t('manga.more')}
+          {isExpanded ? t('common.showLess') : t('manga.more')}
         </Button>
       )}
     </div>

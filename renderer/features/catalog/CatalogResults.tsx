@@ -31,7 +31,7 @@ export function CatalogResults({ title, isTyping, list }: CatalogResultsProps) {
   const items = list.data?.pages.flatMap(({ items }) => items) ?? []
   const hasFailed = list.isError && !list.isFetchNextPageError
   const status = isBusy
-    ? t(title === '' ? 'catalog.loading' : 'catalog.searching')
+    ? t(title === '' ? 'common.loading' : 'catalog.searching')
     : title !== '' && !list.isError && first !== undefined
       ? t('catalog.found', { count: first.total })
       : ''
@@ -67,7 +67,7 @@ export function CatalogResults({ title, isTyping, list }: CatalogResultsProps) {
 function NoResults({ title }: { readonly title: string }) {
   const { t } = useTranslation()
   return (
-    <Notice title={t('catalog.none.title')} actions={<NoResultsActions />}>
+    <Notice title={t('library.noHit.title')} actions={<NoResultsActions />}>
       <p>{title === '' ? t('catalog.none.filtered') : t('catalog.none.text', { title })}</p>
       <p>{t('catalog.none.hint')}</p>
     </Notice>

@@ -46,7 +46,7 @@ export function CatalogScreen() {
     navigate(`${paths.addManga}${filtersToSearch(next)}`, { replace: true })
   }
   return (
-    <Screen title={t('catalog.title')} tabs={<AddMangaTabs current="catalog" />}>
+    <Screen title={t('addManga.heading')} tabs={<AddMangaTabs current="catalog" />}>
       <div className={styles.find}>
         <SearchField
           focusOnOpen

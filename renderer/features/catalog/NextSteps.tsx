@@ -27,7 +27,7 @@ export function NextSteps({ mangaId }: { readonly mangaId: string }) {
       </p>
       {(job?.status === 'failed' || job?.status === 'cancelled') && (
         <Button busy={fetchChapters.isPending} onClick={() => fetchChapters.mutate()}>
-          {t('catalog.findChapters')}
+          {t('chapters.find')}
         </Button>
       )}
       <ProblemLine error={fetchChapters.error} />
@@ -81,7 +81,7 @@ export function ReadButton({ manga: { title }, read }: ReadButtonProps) {
   const { t } = useTranslation()
   return (
     <Button variant="accent" icon={BookOpen} busy={read.isPending} onClick={() => read.start()}>
-      {read.isPending ? t('catalog.opening') : t('catalog.read')}
+      {read.isPending ? t('catalog.opening') : t('common.read')}
       <span className="visually-hidden"> {title}</span>
     </Button>
   )

@@ -50,7 +50,7 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
         <p className={form.note}>{t('folder.goesOn')}</p>
         <ProblemLine error={error ?? stop.error} />
         <div className={form.actions}>
-          <LinkButton href={paths.library}>{t('imported.toLibrary')}</LinkButton>
+          <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
           <Button
             icon={CircleStop}
             variant="ghost"

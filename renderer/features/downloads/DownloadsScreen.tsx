@@ -137,7 +137,7 @@ function EmptyQueue() {
       actions={
         <>
           <LinkButton variant="primary" href={paths.library}>
-            {t('downloads.empty.action')}
+            {t('common.toLibrary')}
           </LinkButton>
           <LinkButton href={paths.jobHistory}>{t('downloads.empty.history')}</LinkButton>
         </>

@@ -41,9 +41,7 @@ export function HistoryView() {
       {isEmpty && (
         <Notice
           title={isFiltered(filters) ? t('downloads.history.none') : t('downloads.history.empty')}
-          actions={
-            isFiltered(filters) && <Button onClick={() => setFilters({})}>{t('downloads.history.everything')}</Button>
-          }
+          actions={isFiltered(filters) && <Button onClick={() => setFilters({})}>{t('library.noHit.all')}</Button>}
         >
           {!isFiltered(filters) && <p>{t('downloads.history.emptyText')}</p>}
         </Notice>
@@ -166,7 +164,7 @@ function HistoryFilterBar({ filters, onChange, hasReset }: HistoryFilterBarProps
       />
       {hasReset && isFiltered(filters) && (
         <Button variant="ghost" className={styles.reset} onClick={() => onChange({})}>
-          {t('downloads.history.everything')}
+          {t('library.noHit.all')}
         </Button>
       )}
     </search>

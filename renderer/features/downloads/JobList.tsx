@@ -116,7 +116,7 @@ export function CollapsibleJobs({ label, jobs, first, ...list }: CollapsibleJobs
       {shown.length > 0 && <JobList label={label} jobs={shown} {...list} />}
       {canCollapse && (
         <Button variant="ghost" className={styles.expand} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('downloads.fewer') : t('downloads.showAll', { count: jobs.length })}
+          {isOpen ? t('common.showLess') : t('downloads.showAll', { count: jobs.length })}
         </Button>
       )}
     </>

@@ -67,7 +67,7 @@ function ReadAction({
   const position =
     (chapter.lastReadPage ?? 0) > 1 && !chapter.isRead
       ? t('manga.read.atPage', { number, page: chapter.lastReadPage ?? 1 })
-      : t('manga.read.atChapter', { number })
+      : t('chapters.name', { number })
   return (
     <LinkButton
       variant="accent"

@@ -55,7 +55,7 @@ function Genres({ genres }: { readonly genres: readonly string[] }) {
   const { t } = useTranslation()
   if (genres.length === 0) return null
   return (
-    <ul className={styles.genres} aria-label={t('manga.genres')}>
+    <ul className={styles.genres} aria-label={t('addManga.genres.label')}>
       {genres.map((genre) => (
         <li key={genre}>
           <Link href={paths.genre(genre)} className={styles.genre}>
@@ -108,7 +108,7 @@ function Description({ text }: { readonly text: string }) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? t('manga.less') : t('manga.more')}
+          {isOpen ? t('common.showLess') : t('manga.more')}
         </Button>
       )}
     </div>

@@ -72,7 +72,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
   ]
   return (
     <span ref={ref}>
-      <Menu label={t('manga.menu')} icon={Ellipsis} items={items} />
+      <Menu label={t('common.moreActions')} icon={Ellipsis} items={items} />
       {dialog === 'addChapters' && <AddChaptersDialog mangaId={manga.id} onClose={close} />}
       {dialog === 'cover' && <CoverDialog manga={manga} chapters={chapters} onClose={close} />}
       {dialog === 'saveVolume' && <SaveVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}
@@ -144,7 +144,7 @@ function LabelsDialog({ mangaId, onClose }: { readonly mangaId: string; readonly
     <Dialog title={t('manga.labels.title')} onClose={onClose}>
       <form className={form.form} onSubmit={submit}>
         <TextField
-          label={t('manga.labels.field')}
+          label={t('manga.labels.title')}
           hint={t('manga.labels.hint')}
           value={value}
           readOnly={labels.data === undefined}

@@ -140,7 +140,7 @@ function QuantityControl({ name, quantity, isBlocked, onMore, onLess }: Quantity
         <Button
           className={styles.choose}
           icon={Plus}
-          aria-label={t('meals.pick.choose', { name })}
+          aria-label={t('meals.pick.group', { name })}
           data-blocked={isBlocked || undefined}
           onClick={() => {
             onMore()

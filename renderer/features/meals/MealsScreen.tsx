@@ -79,7 +79,7 @@ function SignedIn({
     },
   ]
   return (
-    <Screen title={t('meals.title')} actions={<Menu label={t('meals.more')} icon={Ellipsis} items={items} />}>
+    <Screen title={t('meals.title')} actions={<Menu label={t('common.moreActions')} icon={Ellipsis} items={items} />}>
       <ProblemLine error={signOut.error} />
       <SessionNotice session={session} onRenew={() => setRenewing(true)} />
       {isRenewing && <SignInAgain session={session} onDone={() => setRenewing(false)} />}

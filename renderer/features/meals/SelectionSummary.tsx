@@ -160,7 +160,7 @@ function ReviewDialog({ week, onClose }: { readonly week: Week; readonly onClose
           {preview.error && !change && <Button onClick={() => mutate(meals)}>{t('common.retry')}</Button>}
           {change && (
             <Button variant="primary" busy={save.isPending} disabled={!change.isChanged} onClick={write}>
-              {save.error ? t('meals.review.saveAgain') : t('meals.review.save')}
+              {save.error ? t('meals.review.saveAgain') : t('common.save')}
             </Button>
           )}
         </FormActions>

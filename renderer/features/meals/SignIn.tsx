@@ -115,7 +115,7 @@ function PasteForm({ onDone }: { readonly onDone: (() => void) | undefined }) {
         value={kind}
         choices={[
           { value: 'cookie', label: t('meals.signIn.cookie.choice') },
-          { value: 'refreshToken', label: t('meals.signIn.refreshToken.choice') },
+          { value: 'refreshToken', label: t('meals.signIn.refreshToken.label') },
         ]}
         onChoose={choose}
       />

@@ -24,8 +24,8 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
   const isRunning = job === undefined || isActive(job)
   const result = job && readResult(job)
   const title = isRunning
-    ? t('otherPrograms.importing')
-    : t(job.status === 'completed' ? 'otherPrograms.done' : 'otherPrograms.failed')
+    ? t('folder.importingTitle')
+    : t(job.status === 'completed' ? 'folder.finished' : 'otherPrograms.failed')
   return (
     <section className={form.form} aria-labelledby="other-import">
       <div role="status">
@@ -36,14 +36,14 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
       {isRunning && (
         <>
           <RunningImport job={job} />
-          <p className={form.note}>{t('otherPrograms.goesOn')}</p>
+          <p className={form.note}>{t('folder.goesOn')}</p>
         </>
       )}
       <ProblemLine error={error} />
       {job?.failureReason && <ErrorLine title={job.failureReason} />}
       {result && job?.status === 'completed' && (
         <ul className={styles.facts}>
-          <li>{t('otherPrograms.result.mangas', { count: result.mangas })}</li>
+          <li>{t('library.count', { count: result.mangas })}</li>
           {(result.chapters > 0 || result.known === 0) && (
             <li>{t('otherPrograms.result.chapters', { count: result.chapters })}</li>
           )}
@@ -75,7 +75,7 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
       )}
       <div className={form.actions}>
         {isRunning ? (
-          <LinkButton href={paths.library}>{t('imported.toLibrary')}</LinkButton>
+          <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
         ) : (
           <ImportedLinks mangaId={result?.mangaId} isNew={(result?.added ?? 0) > 0} />
         )}
@@ -105,7 +105,7 @@ function RunningImport({ job }: { readonly job: ParsedJob | undefined }) {
       <p className={form.note}>
         {total === 0 ? t('otherPrograms.progress.reading') : timeLeft ? `${counts} · ${timeLeft}` : counts}
       </p>
-      <ProgressBar label={t('otherPrograms.importing')} done={done} total={total} />
+      <ProgressBar label={t('folder.importingTitle')} done={done} total={total} />
     </div>
   )
 }

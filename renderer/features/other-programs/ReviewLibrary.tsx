@@ -99,13 +99,13 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
           <div className={styles.filters}>
             <SearchField
               label={t('otherPrograms.find')}
-              placeholder={t('otherPrograms.findPlaceholder')}
+              placeholder={t('addManga.title.label')}
               value={find}
               onText={setFind}
             />
             {choices.length > 1 && (
               <Segmented<Filter>
-                label={t('otherPrograms.filter.label')}
+                label={t('common.show')}
                 hideLabel
                 value={filter}
                 choices={[{ value: 'all', label: t('otherPrograms.filter.all') }, ...choices]}
@@ -142,7 +142,7 @@ function ImportBar({ library }: { readonly library: OtherLibrary }) {
   const [violation] = violationsOf(start.error)
   const problems = violation ? <ErrorLine title={violation.message} /> : <ProblemLine error={start.error} />
   return (
-    <FloatingBar label={t('otherPrograms.importTitle')} problems={problems}>
+    <FloatingBar label={t('folder.importTitle')} problems={problems}>
       <p className={styles.soft}>
         {t(library.program === 'mihon' ? 'otherPrograms.keeps' : 'otherPrograms.keepsFiles')}
       </p>
@@ -179,7 +179,7 @@ function FolderPaths({ folders, isBusy, onCheck }: FolderPathsProps) {
             label={t('otherPrograms.folders.label', { path: from })}
             code
             value={entered.get(from) ?? to ?? ''}
-            hint={t('otherPrograms.folders.files', { count: fileCount })}
+            hint={t('folder.files', { count: fileCount })}
             error={isFound || isChanged(from, to) ? undefined : t('otherPrograms.folders.missing')}
             onText={(text) => setFolder(from, text)}
           />

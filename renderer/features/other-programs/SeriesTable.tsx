@@ -122,7 +122,7 @@ function SeriesRow({ ref, index, gap, isTabStop, series, isIncluded }: SeriesRow
         <input
           type="checkbox"
           tabIndex={tabIndex}
-          aria-label={t('otherPrograms.include', { name: title })}
+          aria-label={t('folder.include', { name: title })}
           checked={isIncluded}
           onChange={() => toggleSeries([key])}
         />
@@ -156,10 +156,8 @@ function SeriesRow({ ref, index, gap, isTabStop, series, isIncluded }: SeriesRow
         {siteName !== null && status !== 'unmatched' && <span className={styles.soft}>{siteName}</span>}
       </td>
       <td className={styles.facts}>
-        <span>
-          {t(fileCount > 0 ? 'otherPrograms.files' : 'otherPrograms.chapters', { count: fileCount || chapterCount })}
-        </span>
-        {readCount > 0 && <span>{t('otherPrograms.readCount', { count: readCount })}</span>}
+        <span>{t(fileCount > 0 ? 'folder.files' : 'chapters.count', { count: fileCount || chapterCount })}</span>
+        {readCount > 0 && <span>{t('chapters.completeness.read', { count: readCount })}</span>}
       </td>
     </tr>
   )

@@ -20,7 +20,7 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   useEffect(() => void startReaderSettingsSync(), [])
   const libraryLink = (
     <LinkButton variant="ghost" href={paths.library}>
-      {t('reader.toLibrary')}
+      {t('manga.toLibrary')}
     </LinkButton>
   )
   return (
@@ -70,7 +70,7 @@ function Opening({ link }: { readonly link: ReactNode }) {
   const isSlow = useIsSlow()
   return (
     <div className={styles.centered}>
-      <p role="status">{isSlow && t('reader.opening')}</p>
+      <p role="status">{isSlow && t('common.loading')}</p>
       {isSlow && link}
     </div>
   )
@@ -88,7 +88,7 @@ function Awaited({ chapter, download, name }: AwaitedProps) {
   const isSlow = useIsSlow()
   const mangaLink = (
     <LinkButton variant="ghost" href={paths.manga(chapter.manga.id)}>
-      {t('reader.end.leave')}
+      {t('reader.actions.leave')}
     </LinkButton>
   )
   if (!download) return null

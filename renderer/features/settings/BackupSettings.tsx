@@ -55,7 +55,7 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
         </Button>
         {desktop && (
           <Button icon={FolderOpen} variant="ghost" onClick={() => void pickFolder()}>
-            {t('settings.backups.pickFolder')}
+            {t('folder.choose')}
           </Button>
         )}
       </div>
@@ -72,7 +72,7 @@ function BackupList({ backups }: { readonly backups: readonly Backup[] }) {
   const shown = showsAll ? backups : backups.slice(0, shownAtFirst)
   return (
     <>
-      <ul className={styles.list} aria-label={t('settings.backups.list')}>
+      <ul className={styles.list} aria-label={t('settings.backups.title')}>
         {shown.map((backup) => {
           const moment = formatDateAndTime(backup.createdAt, i18n.language)
           return (

@@ -24,7 +24,7 @@ export function CatalogSettings({ value }: { readonly value: SettingsValues['cat
   const { choice, toggle } = group
   const languages = [...new Set<string>([...titleLanguages, value.metadataLanguage])]
   return (
-    <SettingsSection id="catalog" title={t('settings.catalog.title')} note={t('settings.catalog.note')}>
+    <SettingsSection id="catalog" title={t('catalog.name')} note={t('settings.catalog.note')}>
       <Languages group={group} />
       <Ratings group={group} />
       <SelectField

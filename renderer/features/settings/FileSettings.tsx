@@ -155,7 +155,7 @@ function RenameDialog({ template, preview, onClose }: RenameDialogProps) {
     >
       <p>{t('settings.files.renameText')}</p>
       <RenameList scrolls items={preview.items} />
-      {more > 0 && <p>{t('settings.files.more', { count: more })}</p>}
+      {more > 0 && <p>{t('folder.moreFiles', { count: more })}</p>}
     </ConfirmDialog>
   )
 }

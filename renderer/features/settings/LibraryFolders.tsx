@@ -55,7 +55,7 @@ export function LibraryFolders() {
       )}
       <div className={form.actions}>
         <LinkButton icon={FolderInput} href={paths.addFolder}>
-          {t('settings.folders.add')}
+          {t('folder.title')}
         </LinkButton>
         <LinkButton href={paths.addFromOther}>{t('settings.folders.other')}</LinkButton>
       </div>
@@ -90,7 +90,7 @@ function FolderRow({ folder, onRemove, onMove }: FolderRowProps) {
         <span className={styles.path}>{path}</span>
         <span className={styles.folderAbout}>
           <span>{t(`settings.folders.kind.${kind === 'linked' && mayWrite ? 'writable' : kind}`)}</span>
-          <span>{t('settings.folders.chapters', { count: chapterCount })}</span>
+          <span>{t('chapters.count', { count: chapterCount })}</span>
           {!isOffline && kind === 'linked' && <span>{t(`settings.folders.watching.${watching}`)}</span>}
           {scannedAt && <span>{t('settings.folders.scanned', { time: formatMoment(scannedAt, i18n.language) })}</span>}
         </span>

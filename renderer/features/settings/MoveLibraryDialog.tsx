@@ -75,7 +75,7 @@ export function MoveLibraryDialog({ path, dataFolder, onClose }: MoveLibraryDial
             />
             {desktop && (
               <Button icon={FolderOpen} onClick={() => void pick()}>
-                {t('settings.backups.pickFolder')}
+                {t('folder.choose')}
               </Button>
             )}
           </div>

@@ -54,8 +54,8 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
         <SelectField {...select('transition')} />
         <CommitField {...number('gap')} hint={t('settings.reader.gapHint', readingRanges.gap)} />
         <CommitField {...number('stripWidth')} hint={t('settings.reader.stripWidthHint', readingRanges.stripWidth)} />
-        <CommitField {...number('brightness')} hint={t('settings.reader.brightnessHint', readingRanges.brightness)} />
-        <CommitField {...number('contrast')} hint={t('settings.reader.contrastHint', readingRanges.contrast)} />
+        <CommitField {...number('brightness')} hint={t('settings.reader.percentHint', readingRanges.brightness)} />
+        <CommitField {...number('contrast')} hint={t('settings.reader.percentHint', readingRanges.contrast)} />
         <CommitField {...number('countdown')} hint={t('settings.reader.countdownHint', readingRanges.countdown)} />
       </div>
       <div className={styles.switches}>

@@ -155,7 +155,7 @@ function DownloadSettings({ value }: { readonly value: SettingsValues['downloads
         value={value.keepAhead === null ? automatic : String(value.keepAhead)}
         choices={[
           { value: automatic, label: t('settings.downloads.automatic') },
-          ...keptAhead.map((count) => ({ value: String(count), label: t('settings.downloads.chapters', { count }) })),
+          ...keptAhead.map((count) => ({ value: String(count), label: t('chapters.count', { count }) })),
         ]}
         onChoose={(chosen) => set('keepAhead', chosen === automatic ? null : Number(chosen))}
       />
@@ -175,7 +175,7 @@ function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
   return (
     <SettingsSection
       id="meals"
-      title={t('settings.meals.title')}
+      title={t('meals.title')}
       note={t(hasAddress ? 'settings.meals.note' : 'meals.notConfigured.text')}
     >
       <CommitField {...optionalText('gatewayUrl')} code isLong hint={t('settings.meals.gatewayUrlHint')} />

@@ -38,7 +38,7 @@ export function SourcesScreen() {
           <>
             {importButton}
             <DownloadButton icon={FileDown} href={endpointUrl(exportContentSources, {})}>
-              {t('sources.export')}
+              {t('exports.title')}
             </DownloadButton>
             {add}
           </>

@@ -68,7 +68,7 @@ export function SuggestSourceScreen() {
   }
 
   return (
-    <Screen title={t('sources.suggest.title')} note={t('sources.suggest.note')} measure="form">
+    <Screen title={t('sources.newTitle')} note={t('sources.suggest.note')} measure="form">
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <TextField {...field('testUrl')} code inputMode="url" placeholder="https://" />
         {needsHelp && (

@@ -68,7 +68,7 @@ function ChapterFigure({ chapter: { number, title, imageCount, preview }, isPage
     <figure className={styles.found}>
       <figcaption>
         <strong>{name}</strong> {title && <span dir="auto">{title}</span>}
-        <small>{t(`sources.suggest.${isPaged ? 'pagesAtLeast' : 'pages'}`, { count: imageCount })}</small>
+        <small>{t(isPaged ? 'sources.suggest.pagesAtLeast' : 'chapters.pages', { count: imageCount })}</small>
       </figcaption>
       <PagePreviews preview={preview.slice(0, 3)} />
     </figure>
@@ -90,11 +90,11 @@ function ListExcerpt({ list: { count, entries } }: { readonly list: SuggestedLis
   ))
   return (
     <table className={styles.list}>
-      <caption>{t('sources.suggest.list', { count })}</caption>
+      <caption>{t('sources.test.chapters', { count })}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('sources.suggest.entryNumber')}</th>
-          <th scope="col">{t('sources.suggest.entryTitle')}</th>
+          <th scope="col">{t('addChapters.number')}</th>
+          <th scope="col">{t('addManga.title.label')}</th>
           <th scope="col">{t('sources.suggest.entryDate')}</th>
         </tr>
       </thead>

@@ -61,7 +61,7 @@ export function UpdateRow({ update, job, isUnseen, isSameManga }: UpdateRowProps
             label={t('updates.readOf', { name })}
             onIntent={() => prefetchChapter(update.chapterId)}
           >
-            {t('updates.read')}
+            {t('common.read')}
           </LinkButton>
         ) : job && isActive(job) ? (
           <IconButton

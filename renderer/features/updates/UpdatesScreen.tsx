@@ -134,7 +134,7 @@ function NoUpdates() {
         <>
           {notFollowedIds.length > 0 && <FollowAll ids={notFollowedIds} />}
           <LinkButton variant={notFollowedIds.length > 0 ? 'plain' : 'primary'} href={paths.library}>
-            {t('updates.empty.library')}
+            {t('common.toLibrary')}
           </LinkButton>
           {notFollowedIds.length === 0 && (
             <LinkButton href={`${paths.settings}#following`}>{t('updates.empty.settings')}</LinkButton>

@@ -100,7 +100,7 @@ export function ExportDialog(props: ExportDialogProps) {
         <h3 id={folderTitle}>{t('exports.folder.title')}</h3>
         <form className={styles.folder} onSubmit={submit} noValidate>
           <TextField
-            label={t('exports.folder.path')}
+            label={t('folder.path')}
             hint={t('exports.folder.hint')}
             placeholder="/media/reader/Manga"
             code

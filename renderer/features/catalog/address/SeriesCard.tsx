@@ -77,12 +77,17 @@ export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsu
       />
       <div className={result.text}>
         <h2 className={result.title} dir="auto">
-          {title || (series.isPending ? t('catalog.loading') : t('adding.untitled'))}
+          {title || (series.isPending ? t('common.loading') : t('adding.untitled'))}
         </h2>
         <SeriesFacts data={data} sourceName={sourceName} />
         {data?.description && <CatalogDescription text={data.description.value} />}
         {isUncertain && mangaId === null && (
-          <TextField label={t('adding.title')} hint={t('adding.titleHint')} value={typed ?? title} onText={setTyped} />
+          <TextField
+            label={t('addManga.title.label')}
+            hint={t('adding.titleHint')}
+            value={typed ?? title}
+            onText={setTyped}
+          />
         )}
         <ProblemLine error={series.error} />
         <ProblemLine error={add.error} extra={violationMessages(add.error)} />
@@ -96,7 +101,7 @@ export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsu
             disabled={title === ''}
             onClick={start}
           >
-            {add.isPending || read.isPending ? t('catalog.opening') : t('catalog.read')}
+            {add.isPending || read.isPending ? t('catalog.opening') : t('common.read')}
             <span className="visually-hidden"> {title}</span>
           </Button>
           {mangaId === null && (
@@ -131,7 +136,7 @@ function SeriesFacts({ data, sourceName }: { readonly data: SeriesToAdd | undefi
     <>
       <Facts className={result.facts} facts={facts} />
       {genres.length > 0 && (
-        <ul className={result.genres} aria-label={t('manga.genres')}>
+        <ul className={result.genres} aria-label={t('addManga.genres.label')}>
           {genres.slice(0, 8).map((genre) => (
             <li key={genre}>{genre}</li>
           ))}

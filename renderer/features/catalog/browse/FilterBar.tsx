@@ -83,9 +83,7 @@ function Filters({ filters, onFilters }: FilterBarProps) {
       )}
       {select(
         'status',
-        named(catalogStatuses, filters.status, (status) =>
-          t(`catalog.status.${status as (typeof catalogStatuses)[number]}`),
-        ),
+        named(catalogStatuses, filters.status, (status) => t(`status.${status as (typeof catalogStatuses)[number]}`)),
       )}
       <TextField
         label={t('catalog.filter.year')}

@@ -21,11 +21,11 @@ export function CatalogMangaScreen({ externalId }: { readonly externalId: string
   const manga = useCatalogManga(externalId)
   if (manga.data) return <Preview item={manga.data} />
   return (
-    <Screen title={t('catalog.preview')}>
+    <Screen title={t('catalog.name')}>
       {manga.isError ? (
         <CatalogError error={manga.error} onRetry={() => void manga.refetch()} />
       ) : (
-        <p role="status">{t('catalog.loading')}</p>
+        <p role="status">{t('common.loading')}</p>
       )}
     </Screen>
   )

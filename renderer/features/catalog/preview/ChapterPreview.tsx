@@ -25,11 +25,11 @@ export function ChapterPreview({ externalId, isBusy, onRead }: ChapterPreviewPro
   const [shown, setShown] = useState(step)
   const items = chapters.data?.items ?? []
   return (
-    <section className={styles.chapters} aria-label={t('catalog.chapterList')}>
+    <section className={styles.chapters} aria-label={t('chapters.title')}>
       <h2 className={styles.heading}>
-        {chapters.data ? t('catalog.chapterCount', { count: items.length }) : t('catalog.chapterList')}
+        {chapters.data ? t('chapters.count', { count: items.length }) : t('chapters.title')}
       </h2>
-      {chapters.isPending && <p role="status">{t('catalog.loading')}</p>}
+      {chapters.isPending && <p role="status">{t('common.loading')}</p>}
       {chapters.isError && <ProblemNotice error={chapters.error} onRetry={() => void chapters.refetch()} />}
       {chapters.data && items.length === 0 && <p className={styles.note}>{t('catalog.noChapters')}</p>}
       <ol className={styles.list}>
@@ -56,7 +56,7 @@ function ChapterRow({ chapter, isBusy, onRead }: ChapterRowProps) {
   const { number, volume, title, groups, publishedAt, isReadable, externalUrl, language } = chapter
   const name = [
     volume === null ? '' : t('catalog.volume', { volume }),
-    t('catalog.chapter', { number }),
+    t('chapters.name', { number }),
     title === null ? '' : `– ${title}`,
   ]
   const facts = [language.toUpperCase(), groups.join(', '), publishedAt === null ? '' : day(publishedAt)]
@@ -73,7 +73,7 @@ function ChapterRow({ chapter, isBusy, onRead }: ChapterRowProps) {
       <a className={styles.row} href={externalUrl} target="_blank" rel="noreferrer">
         {content}
         <span className={styles.facts}>
-          <ExternalLink aria-hidden="true" size={14} /> {t('catalog.atPublisher')}
+          <ExternalLink aria-hidden="true" size={14} /> {t('chapters.state.elsewhere')}
         </span>
       </a>
     )

@@ -57,9 +57,9 @@ export function MatchSeries({ plan, group, onClose }: MatchSeriesProps) {
     <Dialog title={t('folder.match.of', { name: group.name })} onClose={onClose}>
       <div className={form.form}>
         <form className={styles.search} onSubmit={submit} noValidate>
-          <TextField label={t('folder.match.search')} maxLength={255} value={title} onText={setTitle} />
+          <TextField label={t('addManga.title.label')} maxLength={255} value={title} onText={setTitle} />
           <Button type="submit" icon={Search} busy={search.isPending}>
-            {t('folder.match.find')}
+            {t('common.search')}
           </Button>
         </form>
         <div role="status" className={styles.state}>

@@ -87,7 +87,7 @@ export function EditFile({ plan, files, file, onClose }: EditFileProps) {
           <Button type="submit" variant="primary">
             {appliesToSimilar && similar.size > 0
               ? t(confirms ? 'folder.confirmAll' : 'folder.saveAll', { count: similar.size + 1 })
-              : t(confirms && file.needsCheck ? 'folder.confirm' : 'folder.save')}
+              : t(confirms && file.needsCheck ? 'folder.confirm' : 'common.save')}
           </Button>
         </FormActions>
       </form>

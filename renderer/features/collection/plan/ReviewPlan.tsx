@@ -84,7 +84,7 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
         <div>
           <p className={styles.path}>{plan.path}</p>
           <p ref={summary} role="status" tabIndex={-1}>
-            {t('folder.found', { count: files.length - unreadable.length })}{' '}
+            {t('folder.files', { count: files.length - unreadable.length })}{' '}
             {t('folder.inSeries', { count: groups.length })}
             {plan.otherFiles > 0 && <> · {t('folder.otherFiles', { count: plan.otherFiles })}</>}
           </p>
@@ -97,7 +97,7 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
       <div className={styles.filters}>
         <SearchField label={t('folder.find')} placeholder={t('folder.findPlaceholder')} value={find} onText={setFind} />
         <Segmented<PlanFilter>
-          label={t('folder.filter.label')}
+          label={t('common.show')}
           hideLabel
           value={filter}
           choices={[

@@ -83,15 +83,15 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
           busy={bulk.isBusy}
           onClick={() => bulk.mark(selected, true)}
         >
-          {t('library.select.markRead')}
+          {t('chapters.markRead')}
         </Button>
         <Menu
-          label={t('library.select.more')}
+          label={t('common.moreActions')}
           icon={Ellipsis}
           disabled={isNothingSelected || bulk.isBusy}
           items={() => [
-            { label: t('library.select.markUnread'), icon: BookX, onSelect: () => bulk.mark(selected, false) },
-            { label: t('library.select.follow'), icon: Bell, onSelect: () => bulk.follow(selected, true) },
+            { label: t('chapters.markUnread'), icon: BookX, onSelect: () => bulk.mark(selected, false) },
+            { label: t('manga.following.off'), icon: Bell, onSelect: () => bulk.follow(selected, true) },
             { label: t('library.select.unfollow'), icon: BellOff, onSelect: () => bulk.follow(selected, false) },
             { label: t('library.select.hide'), icon: EyeOff, onSelect: () => bulk.setVisible(selected, false) },
             { label: t('library.select.show'), icon: Eye, onSelect: () => bulk.setVisible(selected, true) },
@@ -141,7 +141,7 @@ function useBulkMangas() {
         onError,
         onSuccess: (changed) =>
           showResult(
-            t(isRead ? 'library.select.nowRead' : 'library.select.nowUnread', { count: changed.length }),
+            t(isRead ? 'chapters.select.nowRead' : 'chapters.select.nowUnread', { count: changed.length }),
             changed.length,
             () => runMutation(undoMarkMutation.mutateAsync, { ids: changed, isRead: !isRead }, { onError }),
           ),
@@ -155,7 +155,7 @@ function useBulkMangas() {
         onError,
         onSuccess: (changed) =>
           showResult(
-            t(isVisible ? 'library.select.nowShown' : 'library.select.nowHidden', { count: changed.length }),
+            t(isVisible ? 'library.select.nowShown' : 'chapters.select.hidden', { count: changed.length }),
             changed.length,
             () => runMutation(undoVisibilityMutation.mutateAsync, { ids: changed, isVisible: !isVisible }, { onError }),
           ),
@@ -199,7 +199,7 @@ function useBulkMangas() {
         if (first) toast(t('library.select.refused', { count: refused.length, reason: first.reason }), 'bad')
         const undo = () => runMutation(cancelMutation.mutateAsync, { jobIds }, { onError })
         if (jobIds.length > 0 || !first)
-          showResult(t('library.select.queued', { count: jobIds.length }), jobIds.length, undo)
+          showResult(t('chapters.select.queued', { count: jobIds.length }), jobIds.length, undo)
       },
     })
   return {

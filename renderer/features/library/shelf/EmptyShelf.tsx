@@ -25,7 +25,7 @@ export function EmptyLibrary() {
         <Way
           icon={FolderInput}
           href={paths.addFolder}
-          label={t('library.empty.addFolder')}
+          label={t('folder.title')}
           text={t('library.empty.addFolderText')}
         />
         <Way
@@ -43,13 +43,13 @@ export function EmptyLibrary() {
         <Way
           icon={Globe}
           href={paths.suggestSource}
-          label={t('library.empty.addSource')}
+          label={t('sources.newTitle')}
           text={t('library.empty.addSourceText')}
         />
         <Way
           icon={PencilLine}
           href={paths.addByHand}
-          label={t('library.empty.addManga')}
+          label={t('catalog.byHand')}
           text={t('library.empty.addMangaText')}
         />
       </ul>

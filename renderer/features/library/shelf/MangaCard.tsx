@@ -56,7 +56,7 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: M
           )}
           <span className={styles.meta}>
             <span className={styles.chapters}>
-              {chapterCount === 0 ? t('library.card.none') : t('library.card.chapters', { count: chapterCount })}
+              {chapterCount === 0 ? t('library.card.none') : t('chapters.total', { count: chapterCount })}
             </span>
           </span>
         </span>

@@ -17,7 +17,7 @@ export function ContinueReading({ items }: { readonly items: readonly ContinueRe
   const { t } = useTranslation()
   if (items.length === 0) return null
   return (
-    <TileRow title={t('library.continue.title')} more={{ href: paths.bookmarks, label: t('bookmarks.title') }}>
+    <TileRow title={t('manga.read.continue')} more={{ href: paths.bookmarks, label: t('reader.bookmarks.title') }}>
       {items.map(({ mangaId, title, author, thumbnailUrl, chapterId, number, lastReadPage, pageCount }) => {
         const isStarted = lastReadPage !== null && pageCount !== null
         return (
@@ -25,7 +25,7 @@ export function ContinueReading({ items }: { readonly items: readonly ContinueRe
             <span className={styles.note}>
               {isStarted
                 ? t('library.continue.page', { number, page: lastReadPage, count: pageCount })
-                : t('library.continue.chapter', { number })}
+                : t('chapters.name', { number })}
             </span>
             {isStarted && <ProgressBar label={t('library.continue.progress')} done={lastReadPage} total={pageCount} />}
           </Tile>
@@ -52,7 +52,7 @@ export function NewChapters({ updates }: { readonly updates: readonly Update[] }
         >
           <span className={styles.note}>
             {count === 1
-              ? t('library.new.one', { number: first.number })
+              ? t('chapters.name', { number: first.number })
               : t('library.new.some', { count, number: first.number })}
           </span>
         </Tile>

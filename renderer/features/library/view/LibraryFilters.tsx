@@ -30,14 +30,14 @@ export function LibraryFilters({ view }: { readonly view: LibraryView }) {
   const { length: count } = useActiveFilters(view)
   return (
     <Popover
-      label={t('library.filter.title')}
+      label={t('catalog.filters')}
       icon={SlidersHorizontal}
       count={count}
       countLabel={t('library.filter.active', { count })}
     >
       <div className={styles.filters}>
         <SelectField
-          label={t('library.filter.status')}
+          label={t('addManga.status.label')}
           value={view.status ?? any}
           choices={[
             { value: any, label: t('library.filter.anyStatus') },
@@ -85,7 +85,7 @@ export function ActiveFilters({ view }: { readonly view: LibraryView }) {
       {active.length > 1 && (
         <li>
           <Button variant="ghost" className={styles.clear} onClick={clearFilters}>
-            {t('library.filter.dropAll')}
+            {t('catalog.clearFilters')}
           </Button>
         </li>
       )}
@@ -100,7 +100,7 @@ function GenreField({ genre }: { readonly genre: string | undefined }) {
   const sorted = genres.toSorted(new Intl.Collator(i18n.language).compare)
   return (
     <SelectField
-      label={t('library.filter.genre')}
+      label={t('catalog.filter.genre')}
       value={genre ?? any}
       choices={[
         { value: any, label: t('library.filter.anyGenre') },

@@ -22,7 +22,7 @@ export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
     <div className={styles.toolbar}>
       <SearchField
         label={t('library.find.label')}
-        placeholder={t('library.find.placeholder')}
+        placeholder={t('common.search')}
         value={view.find}
         onText={(find) => updateView({ find })}
       />

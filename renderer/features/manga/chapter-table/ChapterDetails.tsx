@@ -94,7 +94,7 @@ function Facts({ chapter, file, reading }: ChapterDetailsProps) {
         <span className={styles.position}>
           {pageCount === null
             ? t('chapters.state.page', { page: reading.page })
-            : t('chapters.state.pageOf', { page: reading.page, count: pageCount })}
+            : t('reader.pageOf', { page: reading.page, count: pageCount })}
         </span>
       )}
       {file.kind === 'external' && (

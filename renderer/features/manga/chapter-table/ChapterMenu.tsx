@@ -66,7 +66,7 @@ function fileItems(
   const canReplace = isVisible && file.kind === 'broken' && file.problem !== 'offline'
   const href = endpointUrl(downloadChapterFile, { params: { id } })
   return [
-    ...(canDownload ? [{ label: t('chapters.downloadThis'), icon: Download, onSelect: () => onDownload(id) }] : []),
+    ...(canDownload ? [{ label: t('common.download'), icon: Download, onSelect: () => onDownload(id) }] : []),
     ...(canReplace
       ? [{ label: t('chapters.problem.downloadAgain'), icon: Download, onSelect: () => onDownload(id, true) }]
       : []),

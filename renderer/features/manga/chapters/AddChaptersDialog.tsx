@@ -41,7 +41,7 @@ export function AddChaptersDialog({ mangaId, onClose }: AddChaptersDialogProps) 
   }
 
   return (
-    <Dialog title={t('addChapters.heading')} onClose={onClose}>
+    <Dialog title={t('chapters.add')} onClose={onClose}>
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <Segmented
           label={t('addChapters.kind')}

@@ -44,7 +44,7 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
           disabled={bulk.isBusy || downloadable.length === 0}
           onClick={() => many.download(downloadable)}
         >
-          {t('chapters.select.download')}
+          {t('common.download')}
         </Button>
         <Button {...buttonProps} icon={BookCheck} onClick={() => bulk.mark(selected, true)}>
           {t('chapters.markRead')}
@@ -74,7 +74,7 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
           ]}
         />
       </div>
-      <IconButton icon={X} className={styles.drop} label={t('chapters.select.drop')} onClick={onClear} />
+      <IconButton icon={X} className={styles.drop} label={t('library.select.drop')} onClick={onClear} />
       {many.dialog}
       {isExporting && (
         <ExportChapters

@@ -37,7 +37,7 @@ export function ChapterToolbar(props: ChapterToolbarProps) {
         onEnter={onJump}
       />
       <Segmented
-        label={t('chapters.filter.show')}
+        label={t('common.show')}
         hideLabel
         value={filter.show}
         choices={chapterGroups.map((value) => ({ value, label: t(`chapters.filter.${value}`) }))}
@@ -65,13 +65,13 @@ function DownloadMenu({ mangaId, chapters, jobs }: DownloadMenuProps) {
       onSelect: () => download(choice.chapters),
     })),
     ...(active.length > 0
-      ? [{ label: t('chapters.cancelAll'), icon: X, onSelect: () => cancelAll(active.length) }]
+      ? [{ label: t('downloads.cancelAll'), icon: X, onSelect: () => cancelAll(active.length) }]
       : []),
   ]
   const isDisabled = active.length === 0 && chapters.every(({ isAvailable }) => isAvailable)
   return (
     <>
-      <Menu showLabel label={t('chapters.downloadMany.label')} icon={Download} disabled={isDisabled} items={items} />
+      <Menu showLabel label={t('common.download')} icon={Download} disabled={isDisabled} items={items} />
       {dialog}
       <p className="visually-hidden" role="status" aria-live="polite">
         {active.length > 0 ? t('chapters.underWay', { count: active.length }) : ''}

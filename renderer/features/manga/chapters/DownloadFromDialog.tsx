@@ -40,7 +40,7 @@ export function DownloadFromDialog({ mangaId, chapter, onClose }: DownloadFromDi
       {!sources && <ProblemLine error={preferred.error} />}
       {sources?.length === 0 && <p className={styles.note}>{t('preference.none')}</p>}
       {sources && sources.length > 0 && (
-        <ul className={styles.list} aria-label={t('preference.title')}>
+        <ul className={styles.list} aria-label={t('sources.title')}>
           {sources.map((source) => (
             <li key={source.id} className={styles.item}>
               <span className={styles.name}>
@@ -53,7 +53,7 @@ export function DownloadFromDialog({ mangaId, chapter, onClose }: DownloadFromDi
                 disabled={download.isPending}
                 onClick={() => start(source)}
               >
-                {t('downloadFrom.download')}
+                {t('common.download')}
               </Button>
             </li>
           ))}

@@ -182,24 +182,24 @@ function PageCovers({ chapters, onChoose }: PageCoversProps) {
   const pages = Array.from({ length: chapter.pageCount ?? 0 }, (_, index) => String(index + 1))
   return (
     <section className={styles.section}>
-      <h3>{t('manga.cover.pages')}</h3>
+      <h3>{t('chapters.column.pages')}</h3>
       {chapters.length > 1 && (
         <SelectField
-          label={t('manga.cover.chapter')}
+          label={t('chapters.column.chapter')}
           value={chapter.id}
           choices={chapters.map(({ id, number, label }) => ({
             value: id,
-            label: [t('manga.read.atChapter', { number }), label].filter(Boolean).join(' · '),
+            label: [t('chapters.name', { number }), label].filter(Boolean).join(' · '),
           }))}
           onChoose={setChosenId}
         />
       )}
       <CoverGrid
         key={chapter.id}
-        label={t('manga.cover.pages')}
+        label={t('chapters.column.pages')}
         items={pages.map((page) => ({
           id: page,
-          label: t('manga.cover.page', { page }),
+          label: t('chapters.state.page', { page }),
           src: endpointUrl(getPageImage, {
             params: { chapterId: chapter.id, pageNumber: page },
             query: { width: thumbnailWidth },
@@ -257,7 +257,7 @@ function useLabel(covers: CoverChoices['items']) {
   const hasLanguages = new Set(covers.map(({ locale }) => locale)).size > 1
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language', fallback: 'code' })
   return ({ volume, locale }: CoverChoices['items'][number]) => {
-    const name = volume === null ? t('manga.cover.noVolume') : t('manga.cover.volume', { volume })
+    const name = volume === null ? t('manga.cover.noVolume') : t('chapters.volume', { volume })
     return hasLanguages && locale ? `${name} · ${languageName(languages, locale)}` : name
   }
 }

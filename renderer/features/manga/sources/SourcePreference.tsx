@@ -33,7 +33,7 @@ export function SourcePreference({ manga }: SourcePreferenceProps) {
   return (
     <details className={styles.section}>
       <summary>
-        <h2 className={styles.heading}>{t('preference.title')}</h2>
+        <h2 className={styles.heading}>{t('sources.title')}</h2>
         <span className={styles.names}>{choices && <EnabledNames choices={choices} />}</span>
         <span className={styles.change}>{t('preference.change')}</span>
         <ChevronDown aria-hidden="true" size={16} />
@@ -41,7 +41,7 @@ export function SourcePreference({ manga }: SourcePreferenceProps) {
       {!choices && <ProblemLine error={preferred.error ?? sources.error} />}
       {choices?.length === 0 && (
         <p className={styles.note}>
-          {t('preference.none')} <Link href={paths.suggestSource}>{t('preference.addSource')}</Link>
+          {t('preference.none')} <Link href={paths.suggestSource}>{t('sources.newTitle')}</Link>
         </p>
       )}
       {choices && choices.length > 0 && (
@@ -89,7 +89,7 @@ function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
     <>
       <p className={styles.note}>{isCustom ? t('preference.ordered') : allText}</p>
       <Reorderable ids={ids} onMove={(id, to) => saveOrder(moveItem(ids, ids.indexOf(id), to))} onPreview={preview}>
-        <ol className={styles.list} aria-label={t('preference.title')}>
+        <ol className={styles.list} aria-label={t('sources.title')}>
           {choices.map((choice) => (
             <SourceItem
               key={choice.id}

@@ -38,9 +38,9 @@ export function SourceSearch({ manga, source, chosenUrl, onChoose }: SourceSearc
         {t('links.searchIn', { name: source.name })}
       </h3>
       <form className={styles.query} onSubmit={submit} noValidate>
-        <TextField name="q" type="search" label={t('links.searchTitle')} value={text} onText={setText} />
+        <TextField name="q" type="search" label={t('addManga.title.label')} value={text} onText={setText} />
         <Button type="submit" icon={Search} busy={candidates.isFetching}>
-          {t('links.search')}
+          {t('common.search')}
         </Button>
       </form>
       <ProblemLine error={candidates.error} />

@@ -36,7 +36,7 @@ export function DownloadState({ chapter, download, failedTitle, actions }: Downl
   const isPaused = useQueue().data?.paused === true
   if (isExpected(download) && isPaused && job?.status === 'pending') return <PausedQueue />
   if (isExpected(download))
-    return job ? <DownloadStatus job={job} number={chapter.number} /> : <p>{t('reader.opening')}</p>
+    return job ? <DownloadStatus job={job} number={chapter.number} /> : <p>{t('common.loading')}</p>
   const hasFailed = Boolean(error) || job?.status === 'failed'
   return (
     <div role={hasFailed ? 'alert' : undefined}>
@@ -100,7 +100,7 @@ function OtherSourceDialog({ mangaId, number, onChoose, onClose }: OtherSourceDi
       {!sources && <ProblemLine error={preferred.error} />}
       {sources?.length === 0 && <p>{t('preference.none')}</p>}
       {sources && sources.length > 0 && (
-        <ul className={styles.sources} aria-label={t('preference.title')}>
+        <ul className={styles.sources} aria-label={t('sources.title')}>
           {sources.map(({ id, name }) => (
             <li key={id}>
               <span>{name}</span>
@@ -111,7 +111,7 @@ function OtherSourceDialog({ mangaId, number, onChoose, onClose }: OtherSourceDi
                   onClose()
                 }}
               >
-                {t('downloadFrom.download')}
+                {t('common.download')}
               </Button>
             </li>
           ))}

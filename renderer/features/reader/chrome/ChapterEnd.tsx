@@ -76,7 +76,7 @@ export function ChapterEnd(props: ChapterEndProps) {
       <div ref={actions} className={styles.actions}>
         {isNewHere && (
           <Button ref={firstButton} variant="accent" icon={BookOpen} onClick={() => onChapter(toRead.id)}>
-            {t('reader.end.next', { number: toRead.number })}
+            {t('chapters.read', { number: toRead.number })}
           </Button>
         )}
         {next && next.id !== followedBy && next.id !== toRead?.id && (
@@ -84,7 +84,7 @@ export function ChapterEnd(props: ChapterEndProps) {
         )}
         {!followedBy && (
           <Button {...(isNewHere ? { variant: 'ghost' } : { variant: 'primary', ref: firstButton })} onClick={onLeave}>
-            {t('reader.end.leave')}
+            {t('reader.actions.leave')}
           </Button>
         )}
         {onBack && (

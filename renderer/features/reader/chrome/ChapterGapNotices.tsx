@@ -72,7 +72,7 @@ export function MissingChapters(props: MissingChaptersProps) {
               }}
             >
               {offer.length === 1
-                ? t('reader.end.download', { number: formatChapterNumber(offer[0]?.number ?? 0) })
+                ? t('chapters.download', { number: formatChapterNumber(offer[0]?.number ?? 0) })
                 : t('chapters.completeness.fill', { count: offer.length })}
             </Button>
           ))}
@@ -130,7 +130,7 @@ export function ChapterOffer({ absent, available, onChapter, onClose }: ChapterO
       <p className={styles.text}>{t('reader.offer.text')}</p>
       <div className={styles.offerActions}>
         <Button ref={read} variant="accent" icon={BookOpen} onClick={() => onChapter(absent.id)}>
-          {t('reader.end.next', { number: absent.number })}
+          {t('chapters.read', { number: absent.number })}
         </Button>
         {available && (
           <Button onClick={() => onChapter(available.id)}>

@@ -37,7 +37,7 @@ export function ChapterList({ chapter, page, onPlace, onChapter, onClose }: Chap
   return (
     <SidePanel title={t(`reader.${view}.title`)} className={styles.panel} onClose={onClose}>
       <Segmented
-        label={t('reader.bookmarks.show')}
+        label={t('common.show')}
         hideLabel
         value={view}
         choices={views.map((value) => ({ value, label: t(`reader.${value}.title`) }))}

@@ -86,7 +86,7 @@ function PageField({ shown, pageCount, onPage }: PageFieldProps) {
       className={styles.pageField}
       data-page-field=""
       style={{ inlineSize: `${Math.max(shown.length, String(pageCount).length) + 1.5}ch` }}
-      aria-label={t('reader.goToPage')}
+      aria-label={t('reader.actions.goToPage')}
       value={typed ?? shown}
       onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
       onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}

@@ -77,7 +77,7 @@ function TopBar({ chapter, direction, bookmark, isFullScreen, isShown, panel, on
           <IconButton
             icon={Bookmark}
             className={styles.bookmark}
-            label={t('reader.bookmarks.toggle')}
+            label={t('reader.actions.bookmark')}
             aria-pressed={bookmark.isSet}
             disabled={!bookmark.isPossible}
             onClick={() => onAction('bookmark')}
@@ -85,27 +85,27 @@ function TopBar({ chapter, direction, bookmark, isFullScreen, isShown, panel, on
         )}
         <IconButton
           icon={GalleryHorizontalEnd}
-          label={t('reader.thumbnails')}
+          label={t('reader.actions.thumbnails')}
           aria-expanded={panel === 'thumbnails'}
           onClick={() => onAction('thumbnails')}
         />
         <IconButton
           icon={SlidersHorizontal}
-          label={t('reader.settings.title')}
+          label={t('reader.actions.settings')}
           aria-expanded={panel === 'settings'}
           onClick={() => onAction('settings')}
         />
         {document.fullscreenEnabled && (
           <IconButton
             icon={isFullScreen ? Shrink : Expand}
-            label={t(isFullScreen ? 'reader.leaveFullScreen' : 'reader.fullScreen')}
+            label={t(isFullScreen ? 'reader.leaveFullScreen' : 'reader.actions.fullScreen')}
             onClick={() => onAction('fullScreen')}
           />
         )}
         <IconButton
           icon={CircleQuestionMark}
           className={styles.help}
-          label={t('reader.help.open')}
+          label={t('reader.actions.help')}
           onClick={() => onAction('help')}
         />
       </div>
@@ -170,7 +170,7 @@ function BottomBar({ chapter, pages, direction: readingDirection, isShown, onAct
       <IconButton
         icon={NextIcon}
         disabled={!next}
-        label={next ? t('reader.nextChapter', { number: next.number }) : t('reader.noNextChapter')}
+        label={next ? t('reader.nextChapter', { number: next.number }) : t('reader.end.noNext')}
         onClick={() => onAction('nextChapter')}
       />
     </footer>

@@ -39,7 +39,7 @@ export function Thumbnails({ chapter, page, direction, onPage }: ThumbnailsProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the page changes, not when the list does
   useEffect(() => virtual.scrollToIndex(focusedPage - 1, { align: 'center' }), [focusedPage])
   return (
-    <nav className={styles.thumbnails} aria-label={t('reader.thumbnails')}>
+    <nav className={styles.thumbnails} aria-label={t('reader.actions.thumbnails')}>
       <ol ref={list} dir={isRtl ? 'rtl' : 'ltr'} onKeyDown={onKeyDown}>
         <li aria-hidden="true" style={{ inlineSize: virtual.getTotalSize() }} />
         {virtual.getVirtualItems().map(({ index, start }) => (

@@ -96,7 +96,7 @@ export function PagedReader(props: PagedReaderProps) {
     <section
       ref={viewport}
       {...swipe}
-      aria-label={t('reader.pages')}
+      aria-label={t('chapters.column.pages')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={styles.viewport}

@@ -95,9 +95,9 @@ function TapZones({ settings, isZoomed, onAction }: TapZonesProps) {
   const { t } = useTranslation()
   const zones = tapZones(settings)
   const nameOf = (action: TapAction) => {
-    if (action === 'controls') return t('reader.toggleControls')
+    if (action === 'controls') return t('reader.actions.controls')
     const turn = action === 'left' || action === 'right' ? turnForSide(action, settings.direction) : action
-    return t(`reader.${turn}Page`)
+    return t(`reader.actions.${turn}`)
   }
   return (
     <div className={styles.tapZones} data-zoomed={isZoomed || undefined}>

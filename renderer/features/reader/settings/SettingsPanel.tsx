@@ -54,7 +54,7 @@ export function SettingsPanel({ mangaId, chapter, page, mode, isNudged, onNudge,
     onChange: (value) => updateReaderSettings(mangaId, scope, { [name]: value }),
   })
   return (
-    <SidePanel title={t('reader.settings.title')} className={styles.panel} onClose={onClose}>
+    <SidePanel title={t('reader.actions.settings')} className={styles.panel} onClose={onClose}>
       <Choice name="scope" values={['manga', 'all'] as const} value={scope} onChange={setScope} />
       <h3 className={styles.group}>{t('reader.settings.groups.layout')}</h3>
       <Choice {...field('mode')} values={readingModes} />

@@ -115,7 +115,7 @@ export function StripReader(props: StripReaderProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key M and the top bar do the same
     <section
       ref={viewport}
-      aria-label={t('reader.pages')}
+      aria-label={t('chapters.column.pages')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={styles.viewport}
