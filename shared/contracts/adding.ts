@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exampleIds, httpUrl, meta, text } from './fields.ts'
 import { mangaDetailSchema, mangaStatus } from './mangas.ts'
+import { siteProblems } from './problems.ts'
 import { seriesDataSchema } from './series-data.ts'
 
 const tag = 'Adding'
@@ -34,9 +35,7 @@ export const recognizeAddress = endpoint({
     schema: z
       .object({ url: meta(httpUrl(), 'The URL.', 'https://reader.example/manga/star-smith/') })
       .meta({ title: 'AddressToAdd', description: 'A URL of a series or a chapter.' }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: recognizedAddressSchema },
   problems: ['bad_request', 'validation_failed', 'upstream_failed', 'upstream_timeout'],
 })
@@ -58,9 +57,7 @@ export const readSeriesData = endpoint({
         ),
       })
       .meta({ title: 'SeriesToRead', description: 'The page of a series.' }),
-    accepts: 'json',
   },
-  status: 200,
   response: {
     kind: 'json',
     schema: seriesDataSchema
@@ -72,21 +69,7 @@ export const readSeriesData = endpoint({
         description: 'What the page of a series says. A value is null if the page says nothing.',
       }),
   },
-  problems: [
-    'bad_request',
-    'validation_failed',
-    'not_found',
-    'site_unreachable',
-    'site_refused',
-    'site_busy',
-    'needs_you',
-    'browser_missing',
-    'upstream_failed',
-    'timed_out',
-    'address_forbidden',
-    'busy',
-    'worker_died',
-  ],
+  problems: ['bad_request', 'validation_failed', 'not_found', ...siteProblems],
 })
 
 /** What is null is unknown: it gets a value that the library needs and that is marked as unknown where it is shown. */
@@ -118,7 +101,7 @@ export const createMangaFromSeries = endpoint({
   path: '/api/mangas/create-from-series',
   tag,
   summary: 'Add a series of a content source to the library and link it',
-  body: { schema: seriesToAddSchema, accepts: 'json' },
+  body: { schema: seriesToAddSchema },
   status: 201,
   response: { kind: 'json', schema: mangaDetailSchema },
   problems: ['bad_request', 'validation_failed'],

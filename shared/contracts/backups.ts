@@ -46,7 +46,6 @@ export const listBackups = endpoint({
   path: '/api/backups',
   tag,
   summary: 'List backups, newest first',
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -78,7 +77,6 @@ export const compareBackup = endpoint({
   tag,
   summary: 'Compare a backup with the library',
   params,
-  status: 200,
   response: {
     kind: 'json',
     schema: z

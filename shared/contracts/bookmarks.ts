@@ -33,7 +33,6 @@ export const addBookmark = endpoint({
   tag,
   summary: 'Bookmark a page; a page that is bookmarked stays as it is, and one that was just deleted returns',
   params: pageParam,
-  status: 200,
   response: { kind: 'json', schema: bookmarkSchema },
   problems: ['not_found', 'page_pending', 'conflict', 'disk_full'],
 })
@@ -45,7 +44,6 @@ export const deleteBookmark = endpoint({
   tag,
   summary: 'Delete the bookmark of a page, if there is one',
   params: pageParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })
@@ -60,7 +58,6 @@ export const getBookmarkPicture = endpoint({
   query: z.object({
     v: meta(z.string().optional(), 'Version of the file, which makes the response immutable.', '5d0c6a8be012'),
   }),
-  status: 200,
   response: { kind: 'file', mediaTypes: ['image/webp'] },
   problems: ['not_found', 'range_not_satisfiable'],
 })
@@ -72,7 +69,6 @@ export const listMangaBookmarks = endpoint({
   tag,
   summary: 'List the bookmarks of a manga in reading order',
   params: idParam,
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -92,7 +88,6 @@ export const listBookmarks = endpoint({
     page: pageNumber,
     limit: meta(queryInteger({ min: 1, max: 200 }).optional().default(50), 'Maximum number of items per page.', 20),
   }),
-  status: 200,
   response: {
     kind: 'json',
     schema: pagedList(bookmarkSchema).meta({

@@ -51,7 +51,6 @@ export const searchCatalog = endpoint({
     page: pageNumber,
     limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Items per page, 1 to 100.'),
   }),
-  status: 200,
   response: { kind: 'item', resource: 'CatalogSearch', schema: pagedList(catalogItemSchema) },
   problems: ['not_found', 'bad_request', 'upstream_failed', 'upstream_timeout'],
 })
@@ -95,7 +94,6 @@ export const browseCatalog = endpoint({
     page: pageNumber,
     limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Items per page, 1 to 100.'),
   }),
-  status: 200,
   response: {
     kind: 'json',
     schema: pagedList(catalogItemSchema).meta({
@@ -119,7 +117,6 @@ export const listCatalogGenres = endpoint({
   path: '/api/catalog/genres',
   tag,
   summary: 'List the genres of the external catalog',
-  status: 200,
   response: { kind: 'json', schema: z.object({ items: meta(z.array(catalogGenreSchema), 'The items of this page.') }) },
   problems: ['upstream_failed', 'upstream_timeout'],
 })
@@ -135,7 +132,6 @@ export const getCatalogManga = endpoint({
   tag,
   summary: 'Get a manga of the external catalog without adding it',
   params: catalogParam,
-  status: 200,
   response: { kind: 'json', schema: catalogItemSchema },
   problems: ['not_found', 'upstream_failed', 'upstream_timeout'],
 })
@@ -165,7 +161,6 @@ export const listCatalogChapters = endpoint({
   description:
     'In the languages of the settings. The manga need not be in the library; adding it right after uses the same list.',
   params: catalogParam,
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -217,7 +212,6 @@ export const getCatalogCover = endpoint({
       '256',
     ),
   }),
-  status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found', 'upstream_failed', 'upstream_timeout'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
 import { meta, patternSchema, selectorSchema, text } from './fields.ts'
-import { jsonChapterListSchema } from './json-source-options.ts'
+import { dateFormats, jsonChapterListSchema } from './json-source-options.ts'
 
 /** How to find a value: in an element (the entry by default), its text or an attribute, extracted by a pattern. */
 const partMembers = {
@@ -93,14 +93,10 @@ export const chapterListSchema = z.object({
     z
       .object({
         ...partMembers,
-        formats: meta(
-          z
-            .array(text({ min: 1, max: 100 }))
-            .max(10)
-            .optional(),
-          'Date formats, tried in order.',
-          ['dd/MM/yyyy', 'd MMMM yyyy'],
-        ),
+        formats: dateFormats.meta({
+          description: 'Date formats, tried in order.',
+          examples: [['dd/MM/yyyy', 'd MMMM yyyy']],
+        }),
         language: meta(text({ min: 2, max: 35 }).optional(), 'Language of the dates. Default: that of the page.', 'fr'),
       })
       .optional(),

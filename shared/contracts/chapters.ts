@@ -15,9 +15,10 @@ import {
   pagedList,
   pageLimit,
   pageNumber,
+  sortDirection,
   text,
 } from './fields.ts'
-import { mangaIdsField } from './mangas.ts'
+import { mangaIdsField, markedChapters } from './mangas.ts'
 
 const chapterListItemSchema = z
   .object({
@@ -54,15 +55,6 @@ const chapterListItemSchema = z
 export type ChapterListItem = z.output<typeof chapterListItemSchema>
 
 const tag = 'Chapters'
-const sortOrder = meta(
-  z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(['asc', 'desc']))
-    .optional()
-    .default('desc'),
-  'Sort direction, case-insensitive.',
-)
 
 const chapterCollectionSchema = pagedList(chapterListItemSchema).meta({ description: 'Chapters of a manga.' })
 
@@ -76,14 +68,13 @@ export const listChapters = endpoint({
   query: z.object({
     page: pageNumber,
     limit: pageLimit(500),
-    sortOrder,
+    sortOrder: meta(sortDirection.optional().default('desc'), 'Sort direction, case-insensitive.'),
     visibility: meta(
       z.enum(['all', 'visible', 'hidden']).optional().default('all'),
       'Which chapters to list.',
       'visible',
     ),
   }),
-  status: 200,
   response: { kind: 'item', resource: 'ChapterCollection', schema: chapterCollectionSchema },
   revalidates: true,
   problems: ['bad_request', 'not_found'],
@@ -136,7 +127,6 @@ export const fetchChapters = endpoint({
     schema: z.object({
       mangaId: meta(z.uuid(messageKey('validation.uuid')), 'Identifier of the manga.', exampleIds.manga),
     }),
-    accepts: 'json',
     wrongType: 422,
   },
   status: 202,
@@ -155,7 +145,6 @@ export const downloadChapterFile = endpoint({
   summary:
     'Download the CBZ of a chapter, or its linked file as it is; `Prefer: return=minimal` returns the headers only',
   params: chapterIdParam,
-  status: 200,
   response: {
     kind: 'file',
     mediaTypes: [
@@ -178,7 +167,6 @@ export const downloadVolume = endpoint({
   summary: 'Download the visible chapters of a volume as one CBZ',
   description: '404 if the volume is not a number, or none of its chapters is downloaded.',
   params: z.object({ id: mangaId, volume: meta(z.string(), 'Volume number.', '3') }),
-  status: 200,
   response: { kind: 'file', mediaTypes: ['application/vnd.comicbook+zip'] },
   problems: ['not_found', 'conflict', 'range_not_satisfiable', 'archive_broken'],
 })
@@ -191,7 +179,6 @@ export const hideChapter = endpoint({
   summary: 'Hide a chapter; its file and reading progress are kept',
   description: 'Idempotent. `restoreChapter` unhides it.',
   params: chapterIdParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })
@@ -203,7 +190,6 @@ export const restoreChapter = endpoint({
   tag,
   summary: 'Unhide a chapter',
   params: chapterIdParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })
@@ -216,7 +202,6 @@ export const deleteChapterFile = endpoint({
   summary: 'Delete the CBZ of a chapter; can be undone for 10 minutes',
   description: 'The chapter can be downloaded again.',
   params: chapterIdParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found', 'conflict', 'disk_full'],
 })
@@ -228,10 +213,16 @@ export const restoreChapterFile = endpoint({
   tag,
   summary: 'Restore a deleted CBZ within 10 minutes, while Bunko runs and disk space allows',
   params: chapterIdParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found', 'conflict'],
 })
+
+/** Chapter ids of a bulk operation. */
+const chapterIdsField = meta(
+  z.array(z.string()).min(1, messageKey('validation.atLeastOneChapter')).max(20_000),
+  'Identifiers of the chapters.',
+  [exampleIds.chapter],
+)
 
 const visibilityResponse = {
   kind: 'json',
@@ -247,17 +238,11 @@ export const showChapters = endpoint({
   body: {
     schema: z
       .object({
-        chapterIds: meta(
-          z.array(z.string()).min(1, messageKey('validation.atLeastOneChapter')).max(20_000),
-          'Identifiers of the chapters.',
-          [exampleIds.chapter],
-        ),
+        chapterIds: chapterIdsField,
         isVisible: meta(z.boolean(), 'False to hide, true to unhide.', false),
       })
       .meta({ title: 'ShowChapters', description: 'Chapters to hide or unhide, at most 20,000.' }),
-    accepts: 'json',
   },
-  status: 200,
   response: visibilityResponse,
   problems: ['bad_request', 'validation_failed'],
 })
@@ -275,9 +260,7 @@ export const showMangas = endpoint({
         isVisible: meta(z.boolean(), 'False to hide, true to unhide.', false),
       })
       .meta({ title: 'ShowMangas', description: 'Mangas whose chapters to hide or unhide.' }),
-    accepts: 'json',
   },
-  status: 200,
   response: visibilityResponse,
   problems: ['bad_request', 'validation_failed'],
 })
@@ -291,20 +274,11 @@ export const markChapters = endpoint({
   body: {
     schema: z
       .object({
-        chapterIds: meta(
-          z.array(z.string()).min(1, messageKey('validation.atLeastOneChapter')).max(20_000),
-          'Identifiers of the chapters.',
-          [exampleIds.chapter],
-        ),
+        chapterIds: chapterIdsField,
         isRead: meta(z.boolean(), 'True for read, false for unread.', true),
       })
       .meta({ title: 'MarkChapters', description: 'Chapters to mark, at most 20,000.' }),
-    accepts: 'json',
   },
-  status: 200,
-  response: {
-    kind: 'json',
-    schema: z.object({ chapterIds }).meta({ title: 'MarkedChapters', description: 'The changed chapters.' }),
-  },
+  response: { kind: 'json', schema: markedChapters },
   problems: ['bad_request', 'validation_failed'],
 })

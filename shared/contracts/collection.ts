@@ -7,6 +7,10 @@ import { dateTime, exampleIds, idParam, meta, text } from './fields.ts'
 
 /** The path of a folder or file on the machine of Bunko. */
 const filePath = text({ min: 1, max: 4096 })
+const folderPath = filePath.meta({
+  description: 'The absolute path of the folder.',
+  examples: ['/home/mika/Manga'],
+})
 const numberOrNull = z.number().min(0).nullable()
 
 /** What Bunko takes a file for. */
@@ -55,16 +59,14 @@ export const inspectCollection = endpoint({
   body: {
     schema: z
       .object({
-        path: filePath.meta({ description: 'The absolute path of the folder.', examples: ['/home/mika/Manga'] }),
+        path: folderPath,
       })
       .meta({
         title: 'InspectCollection',
         description: 'The folder to inspect.',
         examples: [{ path: '/home/mika/Manga' }],
       }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: inspectionSchema },
   localized: true,
   problems: ['bad_request', 'validation_failed'],
@@ -72,7 +74,7 @@ export const inspectCollection = endpoint({
 
 const importSchema = z
   .object({
-    path: filePath.meta({ description: 'The absolute path of the folder.', examples: ['/home/mika/Manga'] }),
+    path: folderPath,
     mode: meta(
       z.enum(['link', 'copy', 'move']).optional().default('link'),
       '`link` leaves files where they are; `copy` and `move` bring them into the library. `move` deletes an original after its copy was verified.',
@@ -131,7 +133,7 @@ export const importCollection = endpoint({
   path: '/api/collection/import',
   tag,
   summary: 'Add the archives of a folder to the library',
-  body: { schema: importSchema, accepts: 'json', limitBytes: 64 * 1024 * 1024 },
+  body: { schema: importSchema, limitBytes: 64 * 1024 * 1024 },
   status: 202,
   response: { kind: 'json', schema: importResultSchema },
   localized: true,
@@ -187,9 +189,7 @@ export const matchCollection = endpoint({
   summary: 'Find the mangas of the external catalog that series may be; nothing is changed',
   body: {
     schema: matchSchema,
-    accepts: 'json',
   },
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -225,7 +225,6 @@ export const listLibraryFolders = endpoint({
   path: '/api/collection/folders',
   tag,
   summary: 'List the folders of the library',
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -245,14 +244,13 @@ export const addLibraryFolder = endpoint({
   body: {
     schema: z
       .object({
-        path: filePath.meta({ description: 'The absolute path of the folder.', examples: ['/home/mika/Manga'] }),
+        path: folderPath,
       })
       .meta({
         title: 'LibraryFolderWrite',
         description: 'The folder to add.',
         examples: [{ path: '/home/mika/Manga' }],
       }),
-    accepts: 'json',
   },
   status: 201,
   response: { kind: 'json', schema: libraryFolderSchema },
@@ -277,9 +275,7 @@ export const updateLibraryFolder = endpoint({
       description: 'Whether Bunko may change files in the folder.',
       examples: [{ mayWrite: true }],
     }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: libraryFolderSchema },
   localized: true,
   problems: ['bad_request', 'validation_failed', 'not_found'],
@@ -292,7 +288,6 @@ export const removeLibraryFolder = endpoint({
   tag,
   summary: 'Remove a folder from the library; its files stay on the disk',
   params: folderParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })

@@ -173,7 +173,6 @@ export const listContentSources = endpoint({
   tag,
   summary: 'List content sources by name',
   query: z.object({ page: pageNumber }),
-  status: 200,
   response: {
     kind: 'collection',
     resource: 'ContentSource',
@@ -205,7 +204,6 @@ export const getContentSource = endpoint({
   tag,
   summary: 'Get a content source',
   params: sourceIdParam,
-  status: 200,
   response: item,
   revalidates: true,
   problems: ['not_found'],
@@ -220,7 +218,6 @@ export const replaceContentSource = endpoint({
   description: 'A `Cookie` sent as `***` keeps the stored one.',
   params: sourceIdParam,
   body,
-  status: 200,
   response: item,
   changes: 'ContentSource',
   problems: ['bad_request', 'validation_failed', 'not_found'],
@@ -262,7 +259,6 @@ export const exportContentSources = endpoint({
   tag,
   summary: 'Export all content sources without cookies',
   description: 'Importing the export into an empty library restores the same sources. 404 if there are no sources.',
-  status: 200,
   response: {
     kind: 'item',
     resource: 'ContentSourceExport',

@@ -64,8 +64,7 @@ export const chooseCover = endpoint({
   description:
     'Send an image, `chapterId` with `page`, or `catalogCover`. The chosen cover stays until `useAutomaticCover`; refreshes and edits of `imageUrl` keep it. 422 if the image is none, is damaged or too large, or if there is no such page or cover.',
   params: idParam,
-  body: { schema: chosenCoverSchema, accepts: 'json', imageLimitBytes: maxCoverMiB * 1024 * 1024 },
-  status: 200,
+  body: { schema: chosenCoverSchema, imageLimitBytes: maxCoverMiB * 1024 * 1024 },
   response: { kind: 'json', schema: mangaDetailSchema },
   problems: ['bad_request', 'validation_failed', 'not_found', 'conflict', 'upstream_failed', 'upstream_timeout'],
 })
@@ -79,7 +78,6 @@ export const useAutomaticCover = endpoint({
   description:
     'The cover at `imageUrl`, which is downloaded in the background, or the first page of the first downloaded chapter.',
   params: idParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })
@@ -92,7 +90,6 @@ export const listCoverChoices = endpoint({
   summary: 'List the covers of the volumes in the catalog',
   description: 'Queries the catalog; empty for a manga without `externalId`.',
   params: idParam,
-  status: 200,
   response: { kind: 'json', schema: coverChoicesSchema },
   problems: ['not_found', 'upstream_failed', 'upstream_timeout'],
 })

@@ -60,8 +60,8 @@ export type ResponseSpec =
 
 export type Body = {
   readonly schema: z.ZodType
-  /** Accepted media types: all four for `resource`, `application/json` for `json`. */
-  readonly accepts: 'resource' | 'json'
+  /** Set if all four media types of resources are accepted; otherwise only `application/json` is. */
+  readonly accepts?: 'resource'
   /** Status for a member of the wrong JSON type; 400 by default. */
   readonly wrongType?: 422
   /** The route validates the body; the schema is for documentation only. */
@@ -100,7 +100,10 @@ export type Endpoint = {
   readonly problems: readonly ProblemCode[]
 }
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+/** The status is 204 without a body and otherwise 200, unless the definition has another. */
+export const endpoint = <const E extends Omit<Endpoint, 'status'> & Partial<Pick<Endpoint, 'status'>>>(
+  definition: E,
+): E & Pick<Endpoint, 'status'> => ({ status: definition.response.kind === 'empty' ? 204 : 200, ...definition })
 
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<string, never>
 

@@ -93,7 +93,6 @@ export const streamEvents = endpoint({
   path: '/api/events',
   tag: 'Events',
   summary: 'Stream live events (server-sent events)',
-  status: 200,
   /** They override `Accept-Language` and `Last-Event-ID`, because an EventSource cannot set headers. */
   query: z.object({
     language: meta(z.string().optional(), 'Overrides `Accept-Language`, which an EventSource cannot set.', 'fr'),

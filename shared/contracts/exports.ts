@@ -45,8 +45,7 @@ export const previewExport = endpoint({
   path: '/api/exports/preview',
   tag,
   summary: 'Count the files of chapters, and their size',
-  body: { schema: exportSelectionSchema, accepts: 'json', limitBytes },
-  status: 200,
+  body: { schema: exportSelectionSchema, limitBytes },
   response: { kind: 'json', schema: exportPreviewSchema },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -57,7 +56,7 @@ export const createZipExport = endpoint({
   path: '/api/exports/zip',
   tag,
   summary: 'Prepare the files of chapters as one ZIP; its URL works for an hour',
-  body: { schema: exportSelectionSchema, accepts: 'json', limitBytes },
+  body: { schema: exportSelectionSchema, limitBytes },
   status: 201,
   response: {
     kind: 'json',
@@ -80,7 +79,6 @@ export const downloadZipExport = endpoint({
   tag,
   summary: 'Download the ZIP of an export, made while it is read',
   params: z.object({ id: exportId }),
-  status: 200,
   response: { kind: 'file', mediaTypes: ['application/zip'] },
   problems: ['not_found', 'conflict', 'range_not_satisfiable'],
 })
@@ -103,7 +101,7 @@ export const exportToFolder = endpoint({
   path: '/api/exports/folder',
   tag,
   summary: 'Copy the files of chapters into a folder in the background; nothing there is overwritten',
-  body: { schema: exportFolderSchema, accepts: 'json', limitBytes },
+  body: { schema: exportFolderSchema, limitBytes },
   status: 202,
   response: {
     kind: 'json',

@@ -28,6 +28,11 @@ export const jobId = meta(z.string(), 'Identifier of the job.', exampleIds.job)
 export const mangaIds = meta(z.array(z.string()), 'Identifiers of the mangas.', [exampleIds.manga])
 export const chapterIds = meta(z.array(z.string()), 'Identifiers of the chapters.', [exampleIds.chapter])
 export const jobIds = meta(z.array(z.string()), 'Identifiers of the jobs.', [exampleIds.job])
+export const thumbnailUrl = meta(
+  z.string().nullable(),
+  'URL of the cover served by Bunko.',
+  `/api/mangas/${exampleIds.manga}/cover?width=320&v=5d0c6a8be012`,
+)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern lists the forbidden characters
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
@@ -90,6 +95,12 @@ export const pageLimit = (max: number) =>
 
 /** A boolean in a query string. */
 export const queryFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+
+/** Case-insensitive. */
+export const sortDirection = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['asc', 'desc']))
 
 export const pageNumber = meta(queryInteger({ min: 1 }).optional().default(1), 'Page number, starting at 1.')
 

@@ -26,7 +26,6 @@ export const writeMetadata = endpoint({
       description: 'The mangas whose files to update.',
       examples: [{ mangaIds: [exampleIds.manga] }],
     }),
-    accepts: 'json',
   },
   status: 202,
   response: {
@@ -61,9 +60,7 @@ export const previewMetadata = endpoint({
       description: 'The mangas whose files to count.',
       examples: [{ mangaIds: [exampleIds.manga] }],
     }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: metadataPreviewSchema },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -113,9 +110,7 @@ export const previewRename = endpoint({
         description: 'The names to preview.',
         examples: [{ template: '{series}/{series} - c{number:000.0}' }],
       }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: renamePreviewSchema },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -132,7 +127,6 @@ export const renameFiles = endpoint({
       description: 'The files to rename.',
       examples: [{ template: '{series}/{series} - c{number:000.0}' }],
     }),
-    accepts: 'json',
   },
   status: 202,
   response: { kind: 'json', schema: fileJob },
@@ -159,7 +153,6 @@ export const moveLibrary = endpoint({
         description: 'Where the managed folder goes.',
         examples: [{ path: '/media/disk/Manga' }],
       }),
-    accepts: 'json',
   },
   status: 202,
   response: { kind: 'json', schema: fileJob },

@@ -10,6 +10,7 @@ import {
   pagedList,
   pageNumber,
   queryInteger,
+  thumbnailUrl,
 } from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
 
@@ -32,11 +33,7 @@ const updateSchema = z
     chapterId,
     mangaId,
     mangaTitle: meta(z.string(), 'Title of the manga.', 'Star Smith'),
-    thumbnailUrl: meta(
-      z.string().nullable(),
-      'URL of the cover served by Bunko.',
-      `/api/mangas/${exampleIds.manga}/cover?width=320&v=5d0c6a8be012`,
-    ),
+    thumbnailUrl,
     number: meta(z.number(), 'Chapter number.', 12.5),
     title: meta(z.string().nullable(), 'Title.', 'Star Smith'),
     volume: meta(z.int().nullable(), 'Volume number.', 3),
@@ -64,7 +61,6 @@ export const listUpdates = endpoint({
     page: pageNumber,
     limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Maximum number of items per page.'),
   }),
-  status: 200,
   response: { kind: 'json', schema: pagedList(updateSchema) },
   revalidates: true,
   problems: ['bad_request'],
@@ -76,7 +72,6 @@ export const getFollowingSummary = endpoint({
   path: '/api/following',
   tag,
   summary: 'Get how many mangas are followed, and which are not',
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -96,7 +91,6 @@ export const getFollowing = endpoint({
   tag,
   summary: 'Get whether a manga is followed and the time of its next check',
   params,
-  status: 200,
   response,
   problems: ['not_found'],
 })
@@ -118,9 +112,7 @@ export const followManga = endpoint({
         description: 'How to follow a manga.',
         examples: [{ downloadNewChapters: true }],
       }),
-    accepts: 'json',
   },
-  status: 200,
   response,
   problems: ['bad_request', 'not_found'],
 })
@@ -132,7 +124,6 @@ export const unfollowManga = endpoint({
   tag,
   summary: 'Unfollow a manga; its chapters are kept',
   params,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })
@@ -159,9 +150,7 @@ export const followMangas = endpoint({
         description: 'Mangas to follow or unfollow.',
         examples: [{ mangaIds: ['6f1d2c3b-4a59-4e68-8d7c-1b2a3c4d5e6f'], isFollowed: true }],
       }),
-    accepts: 'json',
   },
-  status: 200,
   response: {
     kind: 'json',
     schema: z

@@ -137,7 +137,6 @@ export const listJobs = endpoint({
       'Sort direction, case-insensitive.',
     ),
   }),
-  status: 200,
   response: { kind: 'collection', resource: 'Job', schema: jobSchema, json: 'array', pageSize: 20 },
   localized: true,
   problems: ['bad_request'],
@@ -149,7 +148,6 @@ export const getQueue = endpoint({
   path: '/api/queue',
   tag,
   summary: 'Get the state of the queue',
-  status: 200,
   response: { kind: 'json', schema: queueStateSchema },
   problems: [],
 })
@@ -164,9 +162,7 @@ export const pauseQueue = endpoint({
     schema: z
       .object({ paused: meta(z.boolean(), 'Whether the queue is paused.', false) })
       .meta({ title: 'QueueWrite', description: 'Whether to pause the queue.' }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: queueStateSchema },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -178,7 +174,6 @@ export const getJob = endpoint({
   tag,
   summary: 'Get a background job',
   params: jobIdParam,
-  status: 200,
   response: item,
   localized: true,
   problems: ['not_found'],
@@ -192,7 +187,6 @@ export const cancelJob = endpoint({
   summary: 'Cancel a queued or running job',
   description: '409 if the job has finished.',
   params: jobIdParam,
-  status: 200,
   response: item,
   localized: true,
   problems: ['not_found', 'conflict'],
@@ -206,7 +200,6 @@ export const retryJob = endpoint({
   summary: 'Retry a failed or cancelled job, or try a waiting one now',
   description: '409 for any other job, and if a newer job already does the same work.',
   params: jobIdParam,
-  status: 200,
   response: item,
   localized: true,
   problems: ['not_found', 'conflict'],
@@ -234,8 +227,7 @@ export const retryFailedJobs = endpoint({
   path: '/api/jobs/retry-failed',
   tag,
   summary: 'Retry all failed jobs; returns the queued jobs',
-  body: { schema: jobSelectionSchema, accepts: 'json' },
-  status: 200,
+  body: { schema: jobSelectionSchema },
   response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -246,8 +238,7 @@ export const cancelActiveJobs = endpoint({
   path: '/api/jobs/cancel-active',
   tag,
   summary: 'Cancel all queued and running jobs; returns the cancelled jobs',
-  body: { schema: jobSelectionSchema, accepts: 'json' },
-  status: 200,
+  body: { schema: jobSelectionSchema },
   response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -259,7 +250,6 @@ export const forgetJob = endpoint({
   tag,
   summary: 'Remove a finished job from the history; files are kept',
   params: jobIdParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found', 'conflict'],
 })
@@ -285,9 +275,7 @@ export const forgetEndedJobs = endpoint({
       description: 'A selection of finished jobs; all if empty.',
       examples: [{ status: ['completed', 'cancelled'] }],
     }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],
 })

@@ -104,6 +104,11 @@ const partMembers = {
 const part = z.object(partMembers)
 export type JsonPartRule = z.output<typeof part>
 
+export const dateFormats = z
+  .array(text({ min: 1, max: 100 }))
+  .max(10)
+  .optional()
+
 /** A chapter list that the site answers as JSON. */
 export const jsonChapterListSchema = z
   .object({
@@ -144,14 +149,7 @@ export const jsonChapterListSchema = z
       z
         .object({
           ...partMembers,
-          formats: meta(
-            z
-              .array(text({ min: 1, max: 100 }))
-              .max(10)
-              .optional(),
-            'Date formats, tried in order.',
-            ['dd/MM/yyyy'],
-          ),
+          formats: dateFormats.meta({ description: 'Date formats, tried in order.', examples: [['dd/MM/yyyy']] }),
           language: meta(text({ min: 2, max: 35 }).optional(), 'Language of the dates (BCP 47).', 'fr'),
         })
         .optional(),

@@ -15,6 +15,7 @@ import {
   pageNumber,
   queryFlag,
   queryInteger,
+  sortDirection,
   text,
   updatedAt,
 } from './fields.ts'
@@ -162,7 +163,6 @@ export const editManga = endpoint({
     'Omitted members are kept. A new `publicationYear` clears `isYearEstimated`. A former slug remains valid as an alternative slug.',
   params: idParam,
   body: { schema: mangaEditSchema, accepts: 'resource' },
-  status: 200,
   response: item,
   changes: 'Manga',
   problems: ['bad_request', 'not_found', 'validation_failed'],
@@ -205,7 +205,6 @@ export const searchMangas = endpoint({
     limit: meta(queryInteger({ min: 1, max: 50 }).optional().default(20), 'Items per page, 1 to 50.'),
     ...filters,
   }),
-  status: 200,
   response: { kind: 'json', schema: mangaSearchSchema },
   revalidates: true,
   problems: ['bad_request'],
@@ -224,17 +223,12 @@ export const listMangas = endpoint({
     limit: pageLimit(100),
     sortBy: meta(z.enum(mangaSortColumns).optional().default('title'), 'Sort column.'),
     sortOrder: meta(
-      z
-        .string()
-        .toLowerCase()
-        .pipe(z.enum(['asc', 'desc']))
-        .optional(),
+      sortDirection.optional(),
       'Sort direction, case-insensitive. Default: `asc` for titles, otherwise `desc`.',
     ),
     ...filters,
     find: meta(text({ min: 1 }).optional(), 'Only mangas with this text in the title, a slug or the author.', '鋼'),
   }),
-  status: 200,
   response: { kind: 'collection', resource: 'Manga', schema: mangaListItemSchema, json: 'page', pageSize: 20 },
   revalidates: true,
   problems: ['bad_request'],
@@ -247,7 +241,6 @@ export const getMangaById = endpoint({
   tag,
   summary: 'Get a manga by its identifier',
   params: idParam,
-  status: 200,
   response: item,
   revalidates: true,
   problems: ['not_found'],
@@ -260,7 +253,6 @@ export const getMangaBySlug = endpoint({
   tag,
   summary: 'Get a manga by its current or a former slug',
   params: z.object({ slug: meta(z.string(), 'Short unique name for URLs.', 'star-smith') }),
-  status: 200,
   response: item,
   revalidates: true,
   problems: ['not_found'],
@@ -279,7 +271,6 @@ export const getMangaCover = endpoint({
     width: meta(queryInteger({ min: 16, max: 2000 }).optional(), 'Width of a smaller copy in pixels, 16 to 2000.', 512),
     v: meta(z.string().optional(), 'Version of the file, which makes the response immutable.', '5d0c6a8be012'),
   }),
-  status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found', 'conflict'],
 })
@@ -303,7 +294,6 @@ export const listGenres = endpoint({
   path: '/api/genres',
   tag,
   summary: 'List the genres in use with their numbers of mangas',
-  status: 200,
   response: { kind: 'json', schema: genreListSchema },
   revalidates: true,
   problems: [],
@@ -349,13 +339,16 @@ export const downloadMangas = endpoint({
         dryRun: meta(z.boolean().optional(), 'Whether to only count what would be downloaded.', false),
       })
       .meta({ title: 'DownloadMangas', description: 'Mangas to download completely.' }),
-    accepts: 'json',
   },
   status: 202,
   response: { kind: 'json', schema: downloadMangasResultSchema },
   localized: true,
   problems: ['bad_request', 'validation_failed'],
 })
+
+export const markedChapters = z
+  .object({ chapterIds })
+  .meta({ title: 'MarkedChapters', description: 'The changed chapters.' })
 
 export const markMangas = endpoint({
   id: 'markMangas',
@@ -370,12 +363,7 @@ export const markMangas = endpoint({
         isRead: meta(z.boolean(), 'True for read, false for unread.', true),
       })
       .meta({ title: 'MarkMangas', description: 'Mangas whose visible chapters to mark.' }),
-    accepts: 'json',
   },
-  status: 200,
-  response: {
-    kind: 'json',
-    schema: z.object({ chapterIds }).meta({ title: 'MarkedChapters', description: 'The changed chapters.' }),
-  },
+  response: { kind: 'json', schema: markedChapters },
   problems: ['bad_request', 'validation_failed'],
 })

@@ -23,7 +23,6 @@ export const listMealSubscriptions = endpoint({
   path: '/api/meals/subscriptions',
   tag: mealsTag,
   summary: 'List the subscriptions, as the meal site returns them',
-  status: 200,
   response: {
     kind: 'json',
     schema: itemsOf(z.looseObject({})).meta({
@@ -41,7 +40,6 @@ export const listMealDeliveries = endpoint({
   path: '/api/meals/deliveries',
   tag: mealsTag,
   summary: 'List the deliveries with their cutoff and status',
-  status: 200,
   response: {
     kind: 'json',
     schema: itemsOf(mealDeliverySchema).meta({ title: 'MealDeliveries', description: 'Deliveries by week.' }),
@@ -56,7 +54,6 @@ export const getNextMealDelivery = endpoint({
   tag: mealsTag,
   summary: 'Get the first delivery that can still be changed',
   description: "Skips weeks that are paused, locked, or past their cutoff by the meal site's clock. 404 if none.",
-  status: 200,
   response: { kind: 'json', schema: mealDeliverySchema },
   problems: ['not_found', ...gatewayProblems],
 })
@@ -67,7 +64,6 @@ export const getMealCalendar = endpoint({
   path: '/api/meals/calendar.ics',
   tag: mealsTag,
   summary: 'Get deliveries and cutoffs as a calendar file',
-  status: 200,
   response: { kind: 'file', mediaTypes: ['text/calendar'] },
   problems: ['range_not_satisfiable', ...gatewayProblems],
 })

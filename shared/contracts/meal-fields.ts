@@ -13,6 +13,11 @@ export const gatewayProblems = [
   'busy',
 ] as const satisfies readonly ProblemCode[]
 
+export const menuIndex = meta(
+  z.int().nullable(),
+  'Position in this menu. It can change the next time the menu is read, so use `recipeId`. Null: the recipe cannot be selected.',
+  1,
+)
 export const weekParam = z.object({ week: meta(z.string(), 'ISO week.', '2026-W50') })
 export const itemsOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: meta(z.array(item), 'The items of this page.') })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { meta } from './fields.ts'
-import { gatewayProblems, itemsOf, mealsTag } from './meal-fields.ts'
+import { gatewayProblems, itemsOf, mealsTag, menuIndex } from './meal-fields.ts'
 
 const allergenSchema = z
   .object({
@@ -16,11 +16,7 @@ const allergens = meta(z.array(allergenSchema).nullable(), 'Allergens. Null mean
 
 const menuItemSchema = z
   .object({
-    index: meta(
-      z.int().nullable(),
-      'Position in this menu. It can change the next time the menu is read, so use `recipeId`. Null: the recipe cannot be selected.',
-      1,
-    ),
+    index: menuIndex,
     recipeId: meta(z.string(), 'Identifier of the recipe.', '65aa01'),
     name: meta(z.string(), 'Name.', 'Lemon chicken'),
     headline: meta(z.string().nullable(), 'Subtitle; null if there is none.', 'with roasted potatoes'),
@@ -81,7 +77,6 @@ export const getMealMenu = endpoint({
   tag: mealsTag,
   summary: 'Get the menu of a week with its selection',
   query: z.object({ week: meta(week.optional(), 'ISO week; by default the current week.', '2026-W50') }),
-  status: 200,
   response: { kind: 'json', schema: mealMenuSchema },
   problems: ['bad_request', 'not_found', ...gatewayProblems],
 })
@@ -99,7 +94,6 @@ export const listMealRecipes = endpoint({
   query: z.object({
     ids: idList.meta({ description: 'Up to 200 comma-separated identifiers.', examples: ['65aa01,65aa07'] }),
   }),
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -118,7 +112,6 @@ export const listMealFavorites = endpoint({
   path: '/api/meals/favorites',
   tag: mealsTag,
   summary: 'List favorite recipes',
-  status: 200,
   response: {
     kind: 'json',
     schema: itemsOf(z.object({ recipeId: meta(z.string(), 'Identifier of the recipe.', '65aa01') })).meta({
@@ -146,7 +139,6 @@ export const getMealPicture = endpoint({
       '480',
     ),
   }),
-  status: 200,
   response: { kind: 'file', mediaTypes: ['image/webp'] },
   problems: ['bad_request', 'not_found', 'range_not_satisfiable', ...gatewayProblems],
 })

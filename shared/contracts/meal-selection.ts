@@ -2,15 +2,11 @@ import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { meta, text } from './fields.ts'
-import { gatewayProblems, mealsTag, weekParam } from './meal-fields.ts'
+import { gatewayProblems, mealsTag, menuIndex, weekParam } from './meal-fields.ts'
 
 const selectedMealSchema = z
   .object({
-    index: meta(
-      z.int().nullable(),
-      'Position in this menu. It can change the next time the menu is read, so use `recipeId`. Null: the recipe cannot be selected.',
-      1,
-    ),
+    index: menuIndex,
     recipeId: meta(z.string().nullable(), 'Identifier of the recipe.', '65aa01'),
     quantity: meta(z.int(), 'How often it is selected.', 1),
   })
@@ -77,7 +73,6 @@ export const getMealSelection = endpoint({
   path: '/api/meals/selection',
   tag: mealsTag,
   summary: 'Get the selection of the next delivery',
-  status: 200,
   response: { kind: 'json', schema: mealSelectionSchema },
   problems: gatewayProblems,
 })
@@ -121,8 +116,7 @@ export const writeMealSelection = endpoint({
   query: z.object({
     dryRun: booleanParam.meta({ description: '`true`: return the change without saving it.', examples: ['true'] }),
   }),
-  body: { schema: writeSelectionSchema, accepts: 'json' },
-  status: 200,
+  body: { schema: writeSelectionSchema },
   response: { kind: 'json', schema: selectionChangeSchema },
   localized: true,
   problems: ['bad_request', 'not_found', 'conflict', 'validation_failed', ...gatewayProblems],
@@ -136,7 +130,6 @@ export const undoMealSelection = endpoint({
   summary: 'Restore the selection before the last change',
   description: 'Like `writeMealSelection`, with the previous selection of the week. 404 if none is stored.',
   params: weekParam,
-  status: 200,
   response: { kind: 'json', schema: selectionChangeSchema },
   localized: true,
   problems: ['not_found', 'conflict', 'validation_failed', ...gatewayProblems],
@@ -146,14 +139,7 @@ const mealSuggestionSchema = z
   .object({
     week: meta(z.string(), 'ISO week.', '2026-W50'),
     meals: meta(
-      z.array(
-        z.object({
-          recipeId: meta(z.string(), 'Identifier of the recipe.', '65aa01'),
-          name: meta(z.string(), 'Name.', 'Lemon chicken'),
-          quantity: meta(z.int(), 'How often it is selected.', 1),
-          isFavorite: meta(z.boolean(), 'Whether it is a favorite.', true),
-        }),
-      ),
+      z.array(namedMealSchema.extend({ isFavorite: meta(z.boolean(), 'Whether it is a favorite.', true) })),
       'Meals.',
     ),
     isComplete: meta(z.boolean(), 'Whether there are enough meals for the box.', true),
@@ -179,7 +165,6 @@ export const suggestMeals = endpoint({
       'peanuts,milk',
     ),
   }),
-  status: 200,
   response: { kind: 'json', schema: mealSuggestionSchema },
   problems: ['bad_request', 'not_found', ...gatewayProblems],
 })
@@ -210,7 +195,6 @@ export const getShoppingList = endpoint({
   tag: mealsTag,
   summary: 'List the ingredients of the selected meals that are not shipped',
   params: weekParam,
-  status: 200,
   response: { kind: 'json', schema: shoppingListSchema },
   problems: ['not_found', ...gatewayProblems],
 })

@@ -29,7 +29,6 @@ export const getMealSession = endpoint({
   tag: mealsTag,
   summary: 'Get the session of the meal site',
   description: 'Sends no request to the meal site.',
-  status: 200,
   response: { kind: 'json', schema: mealSessionSchema },
   localized: true,
   problems: ['keychain_failed'],
@@ -58,7 +57,7 @@ export const signInToMeals = endpoint({
   summary: 'Sign in with a cookie of the meal site or a refresh token',
   description:
     'The login is checked with the meal site before it is stored in the keychain of the system. 422 if the site rejects it or it was already used; an earlier login is kept. 409 without a gateway URL.',
-  body: { schema: signInSchema, accepts: 'json' },
+  body: { schema: signInSchema },
   status: 201,
   response: { kind: 'json', schema: mealSessionSchema },
   localized: true,
@@ -80,7 +79,6 @@ export const signOutOfMeals = endpoint({
   tag: mealsTag,
   summary: 'Sign out and delete all tokens',
   description: 'Idempotent.',
-  status: 204,
   response: { kind: 'empty' },
   problems: ['keychain_failed', 'busy'],
 })
@@ -92,7 +90,6 @@ export const verifyMealSession = endpoint({
   tag: mealsTag,
   summary: 'Check whether the meal site accepts the login',
   description: 'A login that is permanently rejected is signed out as `expired`.',
-  status: 200,
   response: {
     kind: 'json',
     schema: z

@@ -26,7 +26,6 @@ export const openChapter = endpoint({
   query: z.object({
     from: meta(queryInteger({ min: 1, max: 100_000 }).optional(), 'The page to download first. Default: 1.', 7),
   }),
-  status: 200,
   acceptedUnless: 'isAvailable',
   response: { kind: 'json', schema: openedChapterSchema },
   localized: true,

@@ -53,5 +53,19 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
 
+/** Problems of every operation that reads a site at once. */
+export const siteProblems = [
+  'site_unreachable',
+  'site_refused',
+  'site_busy',
+  'needs_you',
+  'browser_missing',
+  'upstream_failed',
+  'timed_out',
+  'address_forbidden',
+  'busy',
+  'worker_died',
+] as const satisfies readonly ProblemCode[]
+
 /** An invalid value. `propertyPath` is dotted and indexed: `genres[0]`, `sources[3].baseUrl`. */
 export type Violation = { readonly propertyPath: string; readonly message: string }

@@ -32,9 +32,7 @@ export const moveJobs = endpoint({
         description: 'The jobs to move, and where to.',
         examples: [{ jobIds: [exampleIds.job], place: 'first' }],
       }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed', 'conflict'],
 })
@@ -50,9 +48,7 @@ export const restoreJobs = endpoint({
     schema: z
       .object({ jobIds: jobIds.meta({ description: 'Identifiers of cancelled jobs.', examples: [[exampleIds.job]] }) })
       .meta({ title: 'RestoreJobs', description: 'The cancelled jobs.' }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: changedJobs },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -74,7 +70,6 @@ export const listQueueGroups = endpoint({
   path: '/api/queue/groups',
   tag,
   summary: 'List the mangas with queued, running or failed downloads, in the order of the queue',
-  status: 200,
   response: {
     kind: 'json',
     schema: z

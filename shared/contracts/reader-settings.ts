@@ -189,7 +189,6 @@ export const getMangaReaderSettings = endpoint({
   tag,
   summary: 'Get the reader settings that a manga overrides',
   params: idParam,
-  status: 200,
   response,
   problems: ['not_found'],
 })
@@ -201,8 +200,7 @@ export const replaceMangaReaderSettings = endpoint({
   tag,
   summary: 'Replace the reader settings of a manga; omitted ones are inherited',
   params: idParam,
-  body: { schema: mangaReaderSettingsSchema, accepts: 'json' },
-  status: 200,
+  body: { schema: mangaReaderSettingsSchema },
   response,
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })
@@ -214,7 +212,6 @@ export const resetMangaReaderSettings = endpoint({
   tag,
   summary: 'Reset the reader settings of a manga',
   params: idParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { chapterId, dateTime, exampleIds, mangaId, meta, pageLimit, pageNumber, queryInteger } from './fields.ts'
+import {
+  chapterId,
+  dateTime,
+  exampleIds,
+  mangaId,
+  meta,
+  pageLimit,
+  pageNumber,
+  queryInteger,
+  thumbnailUrl,
+} from './fields.ts'
 import { mangaReaderSettingsSchema } from './reader-settings.ts'
 
 const dimensions = z
@@ -80,7 +90,6 @@ export const getReaderChapter = endpoint({
   description:
     'Also available for a chapter that is not downloaded (`isAvailable` false); only its pages are 404. `navigation` skips hidden chapters and those without a CBZ.',
   params: chapterParam,
-  status: 200,
   response: { kind: 'json', schema: readerChapterSchema },
   problems: ['not_found'],
 })
@@ -98,7 +107,6 @@ export const listPages = endpoint({
     page: pageNumber,
     itemsPerPage: pageLimit(500),
   }),
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -137,7 +145,6 @@ export const getPage = endpoint({
   summary: 'Get a page as base64',
   description: 'For clients that expect JSON. The image endpoint is a third smaller and cacheable.',
   params: pageParam,
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -166,7 +173,6 @@ export const getPageImage = endpoint({
     width: meta(queryInteger({ min: 16, max: 4000 }).optional(), 'Width of a smaller copy in pixels, 16 to 4000.', 800),
     v: meta(z.string().optional(), 'Version of the file, which makes the response immutable.', '5d0c6a8be012'),
   }),
-  status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found', 'page_pending', 'range_not_satisfiable', 'conflict'],
 })
@@ -196,8 +202,7 @@ export const saveProgress = endpoint({
   tag,
   summary: 'Save reading progress; the last page completes the chapter unless `completed` is false',
   params: chapterParam,
-  body: { schema: saveProgressSchema, accepts: 'json' },
-  status: 200,
+  body: { schema: saveProgressSchema },
   response: { kind: 'json', schema: progressSchema },
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })
@@ -209,7 +214,6 @@ export const deleteProgress = endpoint({
   tag,
   summary: 'Delete reading progress; the chapter becomes unread',
   params: chapterParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })
@@ -223,11 +227,7 @@ const continueReadingSchema = z
             mangaId,
             title: meta(z.string(), 'Title.', 'Star Smith'),
             author: meta(z.string(), 'Author.', 'Mori Aoba'),
-            thumbnailUrl: meta(
-              z.string().nullable(),
-              'URL of the cover served by Bunko.',
-              `/api/mangas/${exampleIds.manga}/cover?width=320&v=5d0c6a8be012`,
-            ),
+            thumbnailUrl,
             chapterId,
             number: meta(z.string(), 'Chapter number.', '12.5'),
             pageCount: meta(z.int().nullable(), 'Number of pages in the CBZ; null without a CBZ.', 24),
@@ -251,7 +251,6 @@ export const getContinueReading = endpoint({
   query: z.object({
     limit: meta(queryInteger({ min: 1, max: 50 }).optional().default(12), 'Maximum number, 1 to 50.'),
   }),
-  status: 200,
   response: { kind: 'json', schema: continueReadingSchema },
   revalidates: true,
   problems: ['bad_request'],

@@ -17,6 +17,10 @@ import { mangaIdsField } from './mangas.ts'
 /** What happens to the downloaded archives of removed mangas: they move to the trash, or stay in the library folder. */
 const removedFiles = z.enum(['trash', 'keep'])
 export type RemovedFiles = z.output<typeof removedFiles>
+const files = meta(
+  removedFiles.optional().default('trash'),
+  'What happens to the downloaded archives: `trash` moves them to the trash, `keep` leaves them in the library folder.',
+)
 
 /** What the removal of mangas would affect. */
 const mangaRemovalSchema = z
@@ -69,13 +73,7 @@ export const removeManga = endpoint({
   description:
     'Its jobs are cancelled first. `restoreMangas` returns it with its chapters, files and reading progress. 409 if a file cannot be moved; nothing is removed then.',
   params: idParam,
-  query: z.object({
-    files: meta(
-      removedFiles.optional().default('trash'),
-      'What happens to the downloaded archives: `trash` moves them to the trash, `keep` leaves them in the library folder.',
-    ),
-  }),
-  status: 204,
+  query: z.object({ files }),
   response: { kind: 'empty' },
   changes: 'Manga',
   problems: ['bad_request', 'not_found', 'conflict', 'busy', 'disk_full'],
@@ -92,19 +90,14 @@ export const removeMangas = endpoint({
     schema: z
       .object({
         mangaIds: mangaIdsField,
-        files: meta(
-          removedFiles.optional().default('trash'),
-          'What happens to the downloaded archives: `trash` moves them to the trash, `keep` leaves them in the library folder.',
-        ),
+        files,
       })
       .meta({
         title: 'RemoveMangas',
         description: 'Mangas to remove.',
         examples: [{ mangaIds: [exampleIds.manga], files: 'trash' }],
       }),
-    accepts: 'json',
   },
-  status: 200,
   response: {
     kind: 'json',
     schema: z.object({ mangaIds }).meta({ title: 'RemovedMangas', description: 'The removed mangas.' }),
@@ -128,9 +121,7 @@ export const previewMangaRemoval = endpoint({
         description: 'Mangas that may be removed.',
         examples: [{ mangaIds: [exampleIds.manga] }],
       }),
-    accepts: 'json',
   },
-  status: 200,
   response: { kind: 'json', schema: mangaRemovalSchema },
   problems: ['bad_request', 'validation_failed'],
 })
@@ -153,9 +144,7 @@ export const restoreMangas = endpoint({
         description: 'Removed mangas to restore.',
         examples: [{ mangaIds: [exampleIds.manga] }],
       }),
-    accepts: 'json',
   },
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -177,7 +166,6 @@ export const removeContentSource = endpoint({
   description:
     'Jobs that use it first are cancelled. Downloaded chapters stay. Mangas that prefer no other source use all active ones.',
   params: sourceIdParam,
-  status: 204,
   response: { kind: 'empty' },
   changes: 'ContentSource',
   problems: ['bad_request', 'not_found', 'busy', 'disk_full'],
@@ -190,7 +178,6 @@ export const previewContentSourceRemoval = endpoint({
   tag: sources,
   summary: 'Get what the removal of a content source would affect',
   params: sourceIdParam,
-  status: 200,
   response: { kind: 'json', schema: sourceRemovalSchema },
   problems: ['not_found'],
 })
@@ -203,7 +190,6 @@ export const restoreContentSource = endpoint({
   summary: 'Restore a removed content source',
   description: 'With its links and places in preferences. 409 if another source has its name.',
   params: sourceIdParam,
-  status: 200,
   response: { kind: 'item', resource: 'ContentSource', schema: contentSourceSchema },
   problems: ['not_found', 'conflict', 'disk_full'],
 })
@@ -218,7 +204,6 @@ export const listTrash = endpoint({
     page: pageNumber,
     limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Items per page, 1 to 100.'),
   }),
-  status: 200,
   response: {
     kind: 'json',
     schema: pagedList(trashItemSchema)
@@ -234,7 +219,6 @@ export const emptyTrash = endpoint({
   path: '/api/trash',
   tag: trash,
   summary: 'Permanently remove everything in the trash',
-  status: 204,
   response: { kind: 'empty' },
   problems: [],
 })
@@ -246,7 +230,6 @@ export const deleteTrashItem = endpoint({
   tag: trash,
   summary: 'Permanently remove a manga or source that is in the trash',
   params: idParam,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })

@@ -104,7 +104,6 @@ export const getPreferredSources = endpoint({
   tag,
   summary: 'List the preferred sources of a manga, or all available ones if none are set',
   params: idParam,
-  status: 200,
   response: { kind: 'json', schema: preferredSourcesSchema },
   localized: true,
   problems: ['not_found'],
@@ -132,7 +131,6 @@ export const setPreferredSources = endpoint({
       }),
     accepts: 'resource',
   },
-  status: 200,
   response,
   problems: ['bad_request', 'validation_failed', 'not_found'],
 })

@@ -207,7 +207,6 @@ export const getSettings = endpoint({
   path: '/api/settings',
   tag,
   summary: 'Read all settings',
-  status: 200,
   response,
   problems: [],
 })
@@ -218,8 +217,7 @@ export const replaceSettings = endpoint({
   path: '/api/settings',
   tag,
   summary: 'Replace groups of settings; omitted groups do not change, omitted members get their defaults',
-  body: { schema: settingsWriteSchema, accepts: 'json' },
-  status: 200,
+  body: { schema: settingsWriteSchema },
   response,
   problems: ['bad_request', 'validation_failed'],
 })

@@ -85,7 +85,6 @@ export const listSourceLinks = endpoint({
   tag,
   summary: 'List how a manga is named at its sources',
   params: idParam,
-  status: 200,
   response: { kind: 'json', schema: z.object({ items: meta(z.array(sourceLinkSchema), 'The items of this page.') }) },
   problems: ['not_found'],
 })
@@ -97,7 +96,6 @@ export const getSourceLink = endpoint({
   tag,
   summary: 'Get how a manga is named at a source',
   params,
-  status: 200,
   response: { kind: 'json', schema: sourceLinkSchema },
   problems: ['not_found'],
 })
@@ -111,8 +109,7 @@ export const setSourceLink = endpoint({
   description:
     'With `url`, the page of the manga on any path of the source is read as its chapter list; the URL of a chapter sets the slug in it. With `verify`, the list is read once, in at most 30 seconds, and compared with the library; a list that cannot be read is 200 with `verification.success` false. 422 on `url` if it belongs to another source or none.',
   params,
-  body: { schema: sourceLinkWriteSchema, accepts: 'json' },
-  status: 200,
+  body: { schema: sourceLinkWriteSchema },
   response: written,
   localized: true,
   problems: ['bad_request', 'validation_failed', 'not_found'],
@@ -126,7 +123,7 @@ export const addSourceLink = endpoint({
   summary: 'Set the URL of a manga at the source that the URL belongs to',
   description: 'The source is found by the host of the URL. Otherwise as `setSourceLink`.',
   params: idParam,
-  body: { schema: addedSourceLinkSchema, accepts: 'json' },
+  body: { schema: addedSourceLinkSchema },
   status: 201,
   response: written,
   localized: true,
@@ -140,7 +137,6 @@ export const deleteSourceLink = endpoint({
   tag,
   summary: 'Remove the link of a manga to a source; its slug is used again',
   params,
-  status: 204,
   response: { kind: 'empty' },
   problems: ['not_found'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParam, meta, queryFlag, sourceId, sourceIdParam, text } from './fields.ts'
+import { siteProblems } from './problems.ts'
 import { foundSeriesSchema } from './search-options.ts'
 import { linkVerificationSchema } from './source-links.ts'
 
@@ -23,19 +24,6 @@ export type LinkCandidate = z.output<typeof linkCandidateSchema>
 
 const tag = 'Scraping'
 const query = text({ min: 1, max: 200 })
-const upstream = [
-  'site_unreachable',
-  'site_refused',
-  'site_busy',
-  'needs_you',
-  'browser_missing',
-  'selector_invalid',
-  'upstream_failed',
-  'timed_out',
-  'address_forbidden',
-  'busy',
-  'worker_died',
-] as const
 
 export const searchContentSource = endpoint({
   id: 'searchContentSource',
@@ -47,12 +35,11 @@ export const searchContentSource = endpoint({
     'Reads one page of the site, by `options.search` of the source or of its theme. Takes at most 30 seconds. 422 if there is no search rule.',
   params: sourceIdParam,
   query: z.object({ q: query.meta({ description: 'Searched title.', examples: ['Star Smith'] }) }),
-  status: 200,
   response: {
     kind: 'json',
     schema: z.object({ items: meta(z.array(searchResultSchema), 'The series in the order of the site.') }),
   },
-  problems: ['bad_request', 'not_found', ...upstream],
+  problems: ['bad_request', 'not_found', 'selector_invalid', ...siteProblems],
 })
 
 export const getSearchCover = endpoint({
@@ -67,7 +54,6 @@ export const getSearchCover = endpoint({
     url: meta(z.string().max(4000), 'URL of the cover, from a search result.', 'https://reader.example/cover.jpg'),
     key: meta(z.string().max(100), 'Key of that URL, from a search result.', 'dGhlIGtleSBvZiB0aGlzIFVSTA'),
   }),
-  status: 200,
   response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
   problems: ['bad_request', 'not_found', 'upstream_failed', 'upstream_timeout', 'address_forbidden', 'page_broken'],
 })
@@ -86,7 +72,6 @@ export const listLinkCandidates = endpoint({
     q: meta(query.optional(), 'Searched title. Default: the titles of the manga.', 'Star Smith'),
     overlap: meta(queryFlag.optional().default(false), 'Whether to compare the chapters of the three best candidates.'),
   }),
-  status: 200,
   response: {
     kind: 'json',
     schema: z.object({
@@ -95,5 +80,5 @@ export const listLinkCandidates = endpoint({
     }),
   },
   localized: true,
-  problems: ['bad_request', 'not_found', 'validation_failed', ...upstream],
+  problems: ['bad_request', 'not_found', 'validation_failed', 'selector_invalid', ...siteProblems],
 })

@@ -147,8 +147,7 @@ export const suggestConfiguration = endpoint({
   summary: 'Suggest a content source based on the URL of a series or a chapter, without saving it',
   description:
     'Takes at most 30 seconds and at most 20 requests: pages, images and what scripts of the site request; other files that a browser loads do not count. The suggestion is tried on a second chapter of the list. If the site cannot be read, the response is 200 with `success` false and a suggestion. 422 if the URL does not contain the given slug or number. Closing the connection cancels it.',
-  body: { schema: suggestionRequestSchema, accepts: 'json' },
-  status: 200,
+  body: { schema: suggestionRequestSchema },
   response: { kind: 'json', schema: suggestionResultSchema },
   localized: true,
   problems: ['bad_request', 'validation_failed'],

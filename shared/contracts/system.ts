@@ -10,7 +10,6 @@ export const getHealth = endpoint({
   path: '/api/health',
   tag,
   summary: 'Check whether the program is ready',
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -30,7 +29,6 @@ export const getAbout = endpoint({
   path: '/api/about',
   tag,
   summary: 'Get the version, data folder and URLs of the program',
-  status: 200,
   response: {
     kind: 'json',
     schema: z
@@ -54,7 +52,6 @@ export const getOpenapi = endpoint({
   path: '/api/openapi.json',
   tag,
   summary: 'Get this OpenAPI 3.1 document',
-  status: 200,
   response: { kind: 'json', schema: z.looseObject({ openapi: meta(z.string(), 'OpenAPI version.', '3.1.0') }) },
   problems: [],
 })
@@ -66,7 +63,6 @@ export const getDocs = endpoint({
   tag,
   summary: 'View the API documentation',
   description: 'This description as a web page without external resources.',
-  status: 200,
   response: { kind: 'file', mediaTypes: ['text/html'] },
   problems: [],
 })
@@ -78,7 +74,6 @@ export const getContext = endpoint({
   tag,
   summary: 'Get the JSON-LD context of a resource',
   params: z.object({ name: meta(z.string(), 'Resource name.', 'Manga') }),
-  status: 200,
   response: {
     kind: 'json',
     schema: z.looseObject({

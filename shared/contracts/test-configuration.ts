@@ -80,8 +80,7 @@ export const testConfiguration = endpoint({
   summary: 'Test a scraper configuration with one chapter, without saving it',
   description:
     'Takes at most 30 seconds. A failed test is 200 with `success` false; each of its `errors` contains a suggestion.',
-  body: { schema: scraperConfigurationSchema, accepts: 'json' },
-  status: 200,
+  body: { schema: scraperConfigurationSchema },
   response: { kind: 'json', schema: scraperTestResultSchema },
   localized: true,
   problems: ['bad_request', 'validation_failed'],

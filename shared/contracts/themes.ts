@@ -38,7 +38,6 @@ export const listThemes = endpoint({
   path: '/api/scraping/themes',
   tag: 'Scraping',
   summary: 'List the site themes for `options.theme` of a content source',
-  status: 200,
   response: { kind: 'json', schema: z.array(themeSchema) },
   localized: true,
   problems: [],
