@@ -1,19 +1,10 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { isProblem } from '../platform/problem.ts'
-import type { MealClient } from './meal-client.ts'
+import type { MealDeps } from './meal-deps.ts'
 import { markReminded } from './meals.store.ts'
 import { type Delivery, nextDelivery } from './parse/deliveries.ts'
-import { type Box, readBox } from './read-box.ts'
-import { readSelectedMenu, selectedCourses } from './read-menu.ts'
-
-type CutoffReminderDeps = { readonly client: MealClient; readonly announce: (event: BunkoEvent) => void }
-
-type CutoffReminder = {
-  start(): void
-  /** Checks for a near cutoff if a check is due. */
-  check(): void
-  stop(): Promise<void>
-}
+import type { Box, BoxReader } from './read-box.ts'
+import { type MenuReader, selectedCourses } from './read-menu.ts'
 
 const hourMs = 3_600_000
 /** How long before a cutoff the event is announced. */
@@ -30,8 +21,10 @@ const pollMs = 60_000
  * Announces `meals.cutoff-near` once for each week. Checks the gateway every twelve hours at most, and when a known
  * cutoff is a day away.
  */
-export function createCutoffReminder(deps: CutoffReminderDeps): CutoffReminder {
-  const { clock, log, isSignedIn } = deps.client
+export function createCutoffReminder(
+  deps: MealDeps & BoxReader & MenuReader & { readonly announce: (event: BunkoEvent) => void },
+) {
+  const { clock, db, log, session, serverClock, readBox, readSelectedMenu, announce } = deps
   let dueMs = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -40,10 +33,11 @@ export function createCutoffReminder(deps: CutoffReminderDeps): CutoffReminder {
   async function runCheck(): Promise<void> {
     const startMs = clock.now().getTime()
     dueMs = startMs + retryMs
-    if (!(await isSignedIn())) return
-    dueMs = startMs + (await announceNearCutoff(deps))
+    if (!(await session.isSignedIn())) return
+    dueMs = startMs + (await announceNearCutoff())
   }
 
+  /** Checks for a near cutoff if a check is due. */
   function check(): void {
     if (isStopped || running) return
     clearTimeout(timer)
@@ -64,42 +58,41 @@ export function createCutoffReminder(deps: CutoffReminderDeps): CutoffReminder {
     timer = setTimeout(check, pollMs).unref()
   }
 
+  /** Returns the milliseconds until the next check. @throws Problem. */
+  async function announceNearCutoff(): Promise<number> {
+    const box = await readBox()
+    const next = nextDelivery(box.deliveries)
+    if (next?.cutoff == null) return checkIntervalMs
+    const leftMs = Date.parse(next.cutoff) - serverClock.nowMs()
+    if (leftMs > noticeMs) return Math.min(checkIntervalMs, leftMs - noticeMs)
+    if (await markReminded(db, next.week, next.cutoff)) {
+      const isChosen = await hasOwnSelection(box, next).catch((error: unknown) => {
+        if (!isProblem(error)) throw error
+        log.warn({ err: error }, 'the selection of the next delivery could not be read')
+        return null
+      })
+      announce({ name: 'meals.cutoff-near', data: { week: next.week, cutoff: next.cutoff, isChosen } })
+    }
+    return checkIntervalMs
+  }
+
+  /** Whether the user has selected meals. Meals that the site preselected do not count. */
+  async function hasOwnSelection(box: Box, { week, isPreselected }: Delivery): Promise<boolean> {
+    if (isPreselected) return false
+    return selectedCourses((await readSelectedMenu(box, week))?.courses ?? []).length > 0
+  }
+
   return {
-    start() {
+    start(): void {
       isStopped = false
       dueMs = clock.now().getTime() + firstCheckMs
       check()
     },
     check,
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)
       await running
     },
   }
-}
-
-/** Returns the milliseconds until the next check. @throws Problem. */
-async function announceNearCutoff({ client, announce }: CutoffReminderDeps): Promise<number> {
-  const { db, log, serverClock } = client
-  const box = await readBox(client)
-  const next = nextDelivery(box.deliveries)
-  if (next?.cutoff == null) return checkIntervalMs
-  const leftMs = Date.parse(next.cutoff) - serverClock.nowMs()
-  if (leftMs > noticeMs) return Math.min(checkIntervalMs, leftMs - noticeMs)
-  if (await markReminded(db, next.week, next.cutoff)) {
-    const isChosen = await hasOwnSelection(client, box, next).catch((error: unknown) => {
-      if (!isProblem(error)) throw error
-      log.warn({ err: error }, 'the selection of the next delivery could not be read')
-      return null
-    })
-    announce({ name: 'meals.cutoff-near', data: { week: next.week, cutoff: next.cutoff, isChosen } })
-  }
-  return checkIntervalMs
-}
-
-/** Whether the user has selected meals. Meals that the site preselected do not count. */
-async function hasOwnSelection(client: MealClient, box: Box, { week, isPreselected }: Delivery): Promise<boolean> {
-  if (isPreselected) return false
-  return selectedCourses((await readSelectedMenu(client, box, week))?.courses ?? []).length > 0
 }

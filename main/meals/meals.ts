@@ -1,136 +1,154 @@
+import { join } from 'node:path'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { MealDelivery } from '../../shared/contracts/meal-deliveries.ts'
-import type { MealMenu, MealRecipe } from '../../shared/contracts/meal-menus.ts'
-import type {
-  MealSelection,
-  MealSuggestion,
-  SelectionChange,
-  ShoppingList,
-  WriteSelection,
-} from '../../shared/contracts/meal-selection.ts'
 import type { MealSession } from '../../shared/contracts/meal-session.ts'
+import type { MealSettings } from '../../shared/contracts/settings.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
+import type { Db } from '../database/schema.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { FileWorker } from '../platform/file-worker/file-worker.ts'
+import { createImageFetcher } from '../platform/images/fetch-image.ts'
+import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
+import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { createCutoffReminder } from './cutoff-reminder.ts'
-import { loginEnded } from './gateway/gateway.ts'
-import { createMealClient, type MealClient, type MealClientDeps } from './meal-client.ts'
+import { createGateway, createMenuCache, loginEnded } from './gateway/gateway.ts'
+import { createServerClock } from './gateway/server-clock.ts'
+import { createTransport } from './gateway/transport.ts'
+import type { MealDeps } from './meal-deps.ts'
 import { deletePersonalData } from './meals.store.ts'
+import { publicImageUrl } from './parse/recipes.ts'
 import type { Row } from './parse/rows.ts'
-import { presentDelivery, readDeliveries, readNextDelivery, readSubscriptions, withoutTokens } from './read-box.ts'
-import { readCurrentSelection, readFavorites, readMenu } from './read-menu.ts'
-import { readRecipes } from './read-recipes.ts'
-import type { PictureWidth, RecipePicture } from './recipe-pictures.ts'
-import { undoSelection, writeSelection } from './selection/write-selection.ts'
-import { noSession } from './session/session.ts'
+import { createBoxReader, presentDelivery, withoutTokens } from './read-box.ts'
+import { createMenuReader } from './read-menu.ts'
+import { createRecipeReader } from './read-recipes.ts'
+import { createRecipePictures } from './recipe-pictures.ts'
+import { createSelectionWrites } from './selection/write-selection.ts'
+import { createSessionStore } from './session/session.store.ts'
+import { createSession, createSessionLock, noSession } from './session/session.ts'
 import { type Login, loginRejected, parseLogin } from './session/sign-in.ts'
-import { readShoppingList } from './shopping-list.ts'
-import { suggestMeals } from './suggest-meals.ts'
+import { createTokenVault } from './session/token-vault.ts'
+import { createShoppingLists } from './shopping-list.ts'
+import { createMealSuggestions } from './suggest-meals.ts'
 
-type MealsDeps = Omit<MealClientDeps, 'gatewayUrl'> & {
-  /** The meal site whose gateway is used. Undefined: meals are not configured. */
-  readonly gatewayUrl: string | undefined
+type MealsOptions = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly secrets: Secrets
+  readonly dataDir: string
+  readonly cacheDir: string
+  readonly settings: () => Promise<MealSettings>
+  /** The meal site whose gateway is used. */
+  readonly gatewayUrl: string
+  /** Replaces the public host of the pictures. */
+  readonly picturesUrl?: string | undefined
+  /** The `User-Agent` of picture requests. */
+  readonly userAgent: string
+  readonly makeThumbnail: FileWorker['makeThumbnail']
+  /** Timeout of a gateway request; 30 s by default. */
+  readonly timeoutMs?: number | undefined
   readonly announce: (event: BunkoEvent) => void
 }
+
+/** Lower than for covers, because all pictures of a menu are requested together. */
+const pictureIntervalMs = 40
 
 /**
  * The weekly meal box of a meal site. Every method that reads from the gateway throws the problems `not_signed_in` (also
  * if no gateway is configured), `upstream_failed`, `upstream_timeout`, `keychain_failed` and `busy`.
  */
-export type Meals = {
-  readonly session: {
-    status(): Promise<Localizable<MealSession>>
-    /** @throws Problem `conflict` (no gateway is configured), `validation_failed` (the login is rejected). */
-    signIn(login: Login): Promise<Localizable<MealSession>>
-    /** Deletes all tokens and everything stored about the user's meals. */
-    signOut(): Promise<void>
-    verify(): Promise<{ accepted: boolean }>
-  }
-  subscriptions(): Promise<Row[]>
-  deliveries(): Promise<MealDelivery[]>
-  /** The first delivery that can be changed. @throws Problem `not_found`. */
-  nextDelivery(): Promise<MealDelivery>
-  /** Deliveries and cutoffs as an iCalendar file. */
-  calendar(language: Language): Promise<string>
-  /** The menu of a week, by default of the next delivery that can be changed. @throws Problem `not_found`. */
-  menu(week: string | undefined): Promise<MealMenu>
-  recipes(ids: readonly string[]): Promise<{ items: MealRecipe[]; missing: string[] }>
-  /** @throws Problem `not_found`. */
-  picture(recipeId: string, width: PictureWidth): Promise<RecipePicture>
-  /** Recipe identifiers. */
-  favorites(): Promise<string[]>
-  /** What is selected for the next delivery. */
-  currentSelection(): Promise<MealSelection>
-  /** @throws Problem `not_found` (no such week), `conflict` (cannot be changed), `validation_failed`. */
-  writeSelection(
-    week: string,
-    body: WriteSelection,
-    options: { readonly dryRun: boolean },
-  ): Promise<Localizable<SelectionChange>>
-  /** Restores the selection before the last write. @throws Problem as `writeSelection`. */
-  undoSelection(week: string): Promise<Localizable<SelectionChange>>
-  /** @param avoided identifiers, slugs or names of allergens. @throws Problem `not_found`. */
-  suggestion(week: string, avoided: readonly string[]): Promise<MealSuggestion>
-  /** @throws Problem `not_found`. */
-  shoppingList(week: string): Promise<ShoppingList>
-  readonly reminder: {
-    start(): void
-    /** Checks for a near cutoff if a check is due. */
-    check(): void
-  }
-  /** Deletes old files from the cache. */
-  trimCache(): Promise<void>
-  close(): Promise<void>
+export type Meals = ReturnType<typeof createConfiguredMeals>
+
+/** @param options.gatewayUrl undefined: meals are not configured */
+export function createMeals(
+  options: Omit<MealsOptions, 'gatewayUrl'> & { readonly gatewayUrl: string | undefined },
+): Meals {
+  const { gatewayUrl, secrets } = options
+  return gatewayUrl === undefined ? createUnconfiguredMeals(secrets) : createConfiguredMeals({ ...options, gatewayUrl })
 }
 
-export function createMeals({ gatewayUrl, announce, ...deps }: MealsDeps): Meals {
-  if (gatewayUrl === undefined) return createUnconfiguredMeals(deps.secrets)
-  const client = createMealClient({ ...deps, gatewayUrl })
-  const reminder = createCutoffReminder({ client, announce })
+function createConfiguredMeals(options: MealsOptions) {
+  const { db, clock, log, settings, secrets, gatewayUrl, picturesUrl = publicImageUrl, timeoutMs } = options
+  const transport = createTransport(gatewayUrl, timeoutMs === undefined ? {} : { timeoutMs })
+  const serverClock = createServerClock(clock)
+  const session = createSession({
+    transport,
+    store: createSessionStore(db),
+    vault: createTokenVault({ secrets, log }),
+    clock,
+    serverClock,
+    log,
+    settings,
+    runExclusive: createSessionLock(join(options.dataDir, 'meals.lock')),
+  })
+  const gateway = createGateway({ transport, session, serverClock, settings })
+  const recipes = createRecipeReader(gateway, settings)
+  const fetch = createSafeFetch({ userAgent: options.userAgent, clock })
+  const fetchImage = createImageFetcher({
+    fetch,
+    clock,
+    kind: 'picture',
+    minIntervalMs: pictureIntervalMs,
+    deadlines: timeoutMs === undefined ? {} : { headersTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs },
+  })
+  const pictures = createRecipePictures({ ...options, fetchImage, recipes, picturesUrl })
+  const menus = createMenuCache(gateway)
+  const deps = { db, clock, log, settings, serverClock, session, gateway, menus, recipes, pictures }
+  const box = createBoxReader(deps)
+  const menu = createMenuReader({ ...deps, ...box })
+  const reading = { ...deps, ...box, ...menu }
+  const selection = createSelectionWrites(reading)
+  const reminder = createCutoffReminder({ ...reading, announce: options.announce })
   return {
-    session: createSessionActions(client),
-    subscriptions: async () => (await readSubscriptions(client)).map(({ raw }) => withoutTokens(raw)),
-    deliveries: async () => (await readDeliveries(client)).map(presentDelivery),
-    nextDelivery: async () => presentDelivery(await readNextDelivery(client)),
-    async calendar(language) {
+    session: createSessionActions(deps),
+    subscriptions: async (): Promise<Row[]> => (await box.readSubscriptions()).map(({ raw }) => withoutTokens(raw)),
+    deliveries: async (): Promise<MealDelivery[]> => (await box.readDeliveries()).map(presentDelivery),
+    nextDelivery: async (): Promise<MealDelivery> => presentDelivery(await box.readNextDelivery()),
+    /** Deliveries and cutoffs as an iCalendar file. */
+    async calendar(language: Language): Promise<string> {
       const { formatCalendar } = await import('./calendar.ts') // Loads a library that is rarely needed.
-      return formatCalendar(await readDeliveries(client), client.clock.now(), language)
+      return formatCalendar(await box.readDeliveries(), clock.now(), language)
     },
-    menu: (week) => readMenu(client, week),
-    recipes: (ids) => readRecipes(client.recipes, ids),
-    picture: (recipeId, width) => client.pictures.get(recipeId, width),
-    favorites: () => readFavorites(client),
-    currentSelection: () => readCurrentSelection(client),
-    writeSelection: (week, body, options) => writeSelection(client, week, body, options),
-    undoSelection: (week) => undoSelection(client, week),
-    suggestion: (week, avoided) => suggestMeals(client, week, avoided),
-    shoppingList: (week) => readShoppingList(client, week),
-    reminder,
-    trimCache: () => client.pictures.trim(),
-    async close() {
+    menu: menu.readMenu,
+    recipes: recipes.list,
+    picture: pictures.get,
+    favorites: menu.readFavorites,
+    currentSelection: menu.readCurrentSelection,
+    ...selection,
+    ...createMealSuggestions(reading),
+    ...createShoppingLists(reading),
+    reminder: { start: reminder.start, check: reminder.check },
+    /** Deletes old files from the cache. */
+    trimCache: pictures.trim,
+    async close(): Promise<void> {
       await reminder.stop()
-      await client.close()
+      await transport.close()
+      await fetch.close()
     },
   }
 }
 
-function createSessionActions({ session, gateway, menus, recipes, pictures, db }: MealClient): Meals['session'] {
+function createSessionActions({ session, gateway, menus, recipes, pictures, db }: MealDeps) {
   return {
-    status: () => session.status(),
-    async signIn(login) {
+    status: (): Promise<Localizable<MealSession>> => session.status(),
+    /** @throws Problem `conflict` (no gateway is configured), `validation_failed` (the login is rejected). */
+    async signIn(login: Login): Promise<Localizable<MealSession>> {
       if (!(await session.signIn(parseLogin(login), gateway.accepts))) throw loginRejected(login)
       menus.clear()
       return await session.status()
     },
-    async signOut() {
+    /** Deletes all tokens and everything stored about the user's meals. */
+    async signOut(): Promise<void> {
       await session.signOut()
       menus.clear()
       recipes.clear()
       await pictures.clear()
       await deletePersonalData(db)
     },
-    async verify() {
+    async verify(): Promise<{ accepted: boolean }> {
       const { state } = await session.status()
       try {
         return await verifyLogin()

@@ -3,7 +3,7 @@ import type { MealSettings } from '../../shared/contracts/settings.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { subscriptionsPath } from './gateway/gateway.ts'
-import type { MealClient } from './meal-client.ts'
+import type { MealDeps } from './meal-deps.ts'
 import {
   activeSubscription,
   type Delivery,
@@ -16,33 +16,37 @@ import { isRow, type Row } from './parse/rows.ts'
 
 const deliveriesPath = '/api/customers/me/deliveries'
 
-/** @throws Problem. */
-export async function readSubscriptions({ gateway, settings }: MealClient): Promise<readonly Subscription[]> {
-  const { country } = await settings()
-  return parseSubscriptions(await gateway.getJson(subscriptionsPath, { country }))
-}
-
-/** @throws Problem. */
-export async function readDeliveries({ gateway, settings, serverClock }: MealClient): Promise<readonly Delivery[]> {
-  const { country, locale } = await settings()
-  const body = await gateway.getJson(deliveriesPath, { country, locale })
-  return parseDeliveries(body, serverClock.nowMs())
-}
-
-/** The first delivery that can be changed. @throws Problem `not_found`, and those of the gateway. */
-export async function readNextDelivery(client: MealClient): Promise<Delivery> {
-  const next = nextDelivery(await readDeliveries(client))
-  if (next) return next
-  throw new Problem('not_found', message('meals.noEditableDelivery'))
-}
-
 /** The meal box: its active subscription and its deliveries. */
 export type Box = { readonly subscription: Subscription | undefined; readonly deliveries: readonly Delivery[] }
 
-/** @throws Problem. */
-export async function readBox(client: MealClient): Promise<Box> {
-  const [subscriptions, deliveries] = await Promise.all([readSubscriptions(client), readDeliveries(client)])
-  return { subscription: activeSubscription(subscriptions), deliveries }
+export type BoxReader = ReturnType<typeof createBoxReader>
+
+/** Reads the meal box. Every function throws the problems of the gateway. */
+export function createBoxReader({ gateway, settings, serverClock }: MealDeps) {
+  return { readSubscriptions, readDeliveries, readNextDelivery, readBox }
+
+  async function readSubscriptions(): Promise<readonly Subscription[]> {
+    const { country } = await settings()
+    return parseSubscriptions(await gateway.getJson(subscriptionsPath, { country }))
+  }
+
+  async function readDeliveries(): Promise<readonly Delivery[]> {
+    const { country, locale } = await settings()
+    const body = await gateway.getJson(deliveriesPath, { country, locale })
+    return parseDeliveries(body, serverClock.nowMs())
+  }
+
+  /** The first delivery that can be changed. @throws Problem `not_found`. */
+  async function readNextDelivery(): Promise<Delivery> {
+    const next = nextDelivery(await readDeliveries())
+    if (next) return next
+    throw new Problem('not_found', message('meals.noEditableDelivery'))
+  }
+
+  async function readBox(): Promise<Box> {
+    const [subscriptions, deliveries] = await Promise.all([readSubscriptions(), readDeliveries()])
+    return { subscription: activeSubscription(subscriptions), deliveries }
+  }
 }
 
 export const findDelivery = ({ deliveries }: Box, week: string | null): Delivery | undefined =>
@@ -50,7 +54,7 @@ export const findDelivery = ({ deliveries }: Box, week: string | null): Delivery
 
 /** The query with which the site reads the menu of a week (docs/requirements.md, R5). Unknown values are omitted. */
 export function boxQuery(
-  { subscription }: Pick<Box, 'subscription'>,
+  { subscription }: Box,
   delivery: Delivery | undefined,
   week: string | null,
   { country, locale, preference }: MealSettings,

@@ -7,24 +7,14 @@ import { parseJson, statusProblem } from './gateway/read-response.ts'
 import { parseRecipe, type Recipe } from './parse/recipes.ts'
 import { findList, isRow, type Row } from './parse/rows.ts'
 
-export type RecipeReader = {
-  /** Recipes in the order of `ids`, without those that the gateway does not know. @throws Problem. */
-  read(ids: readonly string[]): Promise<readonly Recipe[]>
-  clear(): void
-}
+export type RecipeReader = ReturnType<typeof createRecipeReader>
 
 const batchSize = 50
 const concurrency = 4
 const maxCached = 600
 
 /** Reads recipes and caches them by locale, because they rarely change. */
-export function createRecipeReader({
-  gateway,
-  settings,
-}: {
-  readonly gateway: Gateway
-  readonly settings: () => Promise<MealSettings>
-}): RecipeReader {
+export function createRecipeReader(gateway: Gateway, settings: () => Promise<MealSettings>) {
   const cache = new Map<string, Recipe>()
 
   function addToCache(row: unknown, locale: string, requestedId?: string): void {
@@ -57,16 +47,28 @@ export function createRecipeReader({
     addToCache(row, locale, id)
   }
 
+  /** Recipes in the order of `ids`, without those that the gateway does not know. @throws Problem. */
+  async function read(ids: readonly string[]): Promise<readonly Recipe[]> {
+    const market = await settings()
+    const find = (id: string) => cache.get(`${id} ${market.locale}`)
+    const missing = () => ids.filter((id) => !find(id))
+    for (let rest = missing(); rest.length > 0; rest = rest.slice(batchSize)) {
+      await readBatch(rest.slice(0, batchSize), market)
+    }
+    await forEachWithConcurrency(missing(), (id) => readOne(id, market))
+    return ids.flatMap((id) => find(id) ?? [])
+  }
+
   return {
-    async read(ids) {
-      const market = await settings()
-      const find = (id: string) => cache.get(`${id} ${market.locale}`)
-      const missing = () => ids.filter((id) => !find(id))
-      for (let rest = missing(); rest.length > 0; rest = rest.slice(batchSize)) {
-        await readBatch(rest.slice(0, batchSize), market)
-      }
-      await forEachWithConcurrency(missing(), (id) => readOne(id, market))
-      return ids.flatMap((id) => find(id) ?? [])
+    read,
+    /** The recipes of a menu. @throws Problem. */
+    async list(ids: readonly string[]): Promise<{ items: MealRecipe[]; missing: string[] }> {
+      const requested = [...new Set(ids)]
+      const found = await read(requested)
+      // A menu never names recipes that all are unknown, so the gateway has failed.
+      if (found.length === 0) throw new Problem('upstream_failed', message('meals.noRecipeFound'), { retryable: true })
+      const foundIds = new Set(found.map(({ id }) => id))
+      return { items: found.map(presentRecipe), missing: requested.filter((id) => !foundIds.has(id)) }
     },
     clear: () => cache.clear(),
   }
@@ -78,19 +80,6 @@ async function forEachWithConcurrency<T>(items: readonly T[], action: (item: T) 
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await action(next)
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
-}
-
-/** @throws Problem. */
-export async function readRecipes(
-  recipes: RecipeReader,
-  ids: readonly string[],
-): Promise<{ items: MealRecipe[]; missing: string[] }> {
-  const requested = [...new Set(ids)]
-  const found = await recipes.read(requested)
-  // A menu never names recipes that all are unknown, so the gateway has failed.
-  if (found.length === 0) throw new Problem('upstream_failed', message('meals.noRecipeFound'), { retryable: true })
-  const foundIds = new Set(found.map(({ id }) => id))
-  return { items: found.map(presentRecipe), missing: requested.filter((id) => !foundIds.has(id)) }
 }
 
 const presentRecipe = (recipe: Recipe): MealRecipe => ({

@@ -22,19 +22,7 @@ export type RecipePicture = {
 
 type PictureUrl = { readonly recipeId: string; readonly imageUrl: string | null }
 
-/** Fetches, resizes and caches pictures of recipes. */
-export type RecipePictures = {
-  /** Remembers the picture URLs of a menu. */
-  remember(courses: readonly PictureUrl[]): void
-  /**
-   * The picture of a recipe. An unknown recipe is read from the gateway.
-   * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, and those of the gateway.
-   */
-  get(recipeId: string, width: PictureWidth): Promise<RecipePicture>
-  /** Deletes cached pictures that are old or exceed the size limit. */
-  trim(): Promise<void>
-  clear(): Promise<void>
-}
+export type RecipePictures = ReturnType<typeof createRecipePictures>
 
 const maxBytes = 128 * 1024 ** 2
 const maxAgeMs = 60 * 86_400_000
@@ -43,16 +31,8 @@ const retryDelayMs = 60_000
 /** About thirty menus. */
 const maxKnown = 3000
 
-export function createRecipePictures({
-  fetchImage,
-  makeThumbnail,
-  recipes,
-  clock,
-  log,
-  cacheDir,
-  gatewayUrl,
-  picturesUrl,
-}: {
+/** Fetches, resizes and caches pictures of recipes. */
+export function createRecipePictures(deps: {
   readonly fetchImage: FetchImage
   readonly makeThumbnail: FileWorker['makeThumbnail']
   readonly recipes: RecipeReader
@@ -62,11 +42,13 @@ export function createRecipePictures({
   readonly gatewayUrl: string
   /** Replaces the public host of the pictures. */
   readonly picturesUrl: string
-}): RecipePictures {
-  const cache = createFileCache({ folder: join(cacheDir, 'dish-pictures'), clock, log, maxBytes, maxAgeMs })
+}) {
+  const { fetchImage, makeThumbnail, recipes, clock, log, gatewayUrl, picturesUrl } = deps
+  const cache = createFileCache({ folder: join(deps.cacheDir, 'dish-pictures'), clock, log, maxBytes, maxAgeMs })
   const urls = new Map<string, string | null>()
   const failures = new Map<string, { readonly untilMonotonicMs: number; readonly error: unknown }>()
 
+  /** Remembers the picture URLs of a menu. */
   function remember(courses: readonly PictureUrl[]): void {
     for (const { recipeId, imageUrl } of courses) {
       urls.delete(recipeId)
@@ -109,13 +91,18 @@ export function createRecipePictures({
 
   return {
     remember,
-    async get(recipeId, width) {
+    /**
+     * The picture of a recipe. An unknown recipe is read from the gateway.
+     * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, and those of the gateway.
+     */
+    async get(recipeId: string, width: PictureWidth): Promise<RecipePicture> {
       const url = await findUrl(recipeId)
       const tag = createHash('sha256').update(`${url} ${width}`).digest('hex').slice(0, 32)
       return { bytes: await cache.get(tag, () => fetchThumbnail(url, width)), tag }
     },
+    /** Deletes cached pictures that are old or exceed the size limit. */
     trim: cache.trim,
-    async clear() {
+    async clear(): Promise<void> {
       urls.clear()
       failures.clear()
       await cache.clear()

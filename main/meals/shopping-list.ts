@@ -1,11 +1,11 @@
 import type { ShoppingList } from '../../shared/contracts/meal-selection.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import type { MealClient } from './meal-client.ts'
+import type { MealDeps } from './meal-deps.ts'
 import type { Recipe } from './parse/recipes.ts'
 import { isWeek } from './parse/rows.ts'
-import { findDelivery, readBox } from './read-box.ts'
-import { readSelectedMenu, selectedCourses } from './read-menu.ts'
+import { type BoxReader, findDelivery } from './read-box.ts'
+import { type MenuReader, selectedCourses } from './read-menu.ts'
 
 type SelectedRecipe = { readonly recipe: Recipe; readonly quantity: number }
 
@@ -13,7 +13,7 @@ type SelectedRecipe = { readonly recipe: Recipe; readonly quantity: number }
  * The ingredients that are not shipped. Equal ingredients with the same unit are added up; the sum is null if one of the
  * amounts is unknown.
  */
-function createShoppingList(selected: readonly SelectedRecipe[], servings: number | null): Omit<ShoppingList, 'week'> {
+function sumIngredients(selected: readonly SelectedRecipe[], servings: number | null): Omit<ShoppingList, 'week'> {
   const items = new Map<string, ShoppingList['items'][number]>()
   let untoldCount = 0
   for (const { recipe, quantity } of selected) {
@@ -38,16 +38,20 @@ function createShoppingList(selected: readonly SelectedRecipe[], servings: numbe
   return { items: [...items.values()].sort((a, b) => a.name.localeCompare(b.name)), untoldCount }
 }
 
-/** The shopping list of a week. @throws Problem `not_found` if no delivery is planned, and those of the gateway. */
-export async function readShoppingList(client: MealClient, week: string): Promise<ShoppingList> {
-  const box = await readBox(client)
-  const delivery = isWeek(week) ? findDelivery(box, week) : undefined
-  if (!delivery) throw new Problem('not_found', message('meals.noDeliveryInWeek'))
-  const meals = selectedCourses((await readSelectedMenu(client, box, week))?.courses ?? [])
-  const recipes = await client.recipes.read(meals.map(({ recipeId }) => recipeId))
-  const selected = recipes.map((recipe) => ({
-    recipe,
-    quantity: meals.find(({ recipeId }) => recipeId === recipe.id)?.quantity ?? 1,
-  }))
-  return { week, ...createShoppingList(selected, delivery.servings ?? box.subscription?.servings ?? null) }
+export function createShoppingLists({ recipes, readBox, readSelectedMenu }: MealDeps & BoxReader & MenuReader) {
+  return { shoppingList }
+
+  /** The shopping list of a week. @throws Problem `not_found` if no delivery is planned, and those of the gateway. */
+  async function shoppingList(week: string): Promise<ShoppingList> {
+    const box = await readBox()
+    const delivery = isWeek(week) ? findDelivery(box, week) : undefined
+    if (!delivery) throw new Problem('not_found', message('meals.noDeliveryInWeek'))
+    const meals = selectedCourses((await readSelectedMenu(box, week))?.courses ?? [])
+    const found = await recipes.read(meals.map(({ recipeId }) => recipeId))
+    const selected = found.map((recipe) => ({
+      recipe,
+      quantity: meals.find(({ recipeId }) => recipeId === recipe.id)?.quantity ?? 1,
+    }))
+    return { week, ...sumIngredients(selected, delivery.servings ?? box.subscription?.servings ?? null) }
+  }
 }

@@ -1,9 +1,9 @@
 import type { MenuItem } from '../../shared/contracts/meal-menus.ts'
 import type { MealSuggestion } from '../../shared/contracts/meal-selection.ts'
-import type { MealClient } from './meal-client.ts'
+import type { MealDeps } from './meal-deps.ts'
 import { readLastWeeks } from './meals.store.ts'
 import type { Allergen } from './parse/allergens.ts'
-import { readMenu } from './read-menu.ts'
+import type { MenuReader } from './read-menu.ts'
 
 export type Candidate = Pick<MenuItem, 'recipeId' | 'name' | 'isFavorite' | 'isSoldOut' | 'index' | 'minutes'> & {
   readonly allergens: readonly Allergen[] | null
@@ -50,22 +50,25 @@ export function pickMeals(
 
 const defaultMealCount = 3
 
-/** @throws Problem `not_found` if the week has no menu, and those of the gateway. */
-export async function suggestMeals(
-  client: MealClient,
-  week: string,
-  avoided: readonly string[],
-): Promise<MealSuggestion> {
-  const menu = await readMenu(client, week)
-  const lastWeeks = await readLastWeeks(client.db, week)
-  // Menus rarely contain allergens; recipes do.
-  const withoutAllergens = avoided.length === 0 ? [] : menu.items.filter(({ allergens }) => allergens === null)
-  const recipes = await client.recipes.read(withoutAllergens.map(({ recipeId }) => recipeId))
-  const recipeAllergens = new Map(recipes.map(({ id, allergens }) => [id, allergens]))
-  const candidates = menu.items.map((item) => ({
-    ...item,
-    allergens: item.allergens ?? recipeAllergens.get(item.recipeId) ?? null,
-    lastWeek: lastWeeks.get(item.recipeId),
-  }))
-  return { week, ...pickMeals(candidates, menu.mealCount ?? defaultMealCount, avoided) }
+export function createMealSuggestions({ db, recipes, readMenu }: MealDeps & MenuReader) {
+  return { suggestion }
+
+  /**
+   * @param avoided identifiers, slugs or names of allergens
+   * @throws Problem `not_found` if the week has no menu, and those of the gateway.
+   */
+  async function suggestion(week: string, avoided: readonly string[]): Promise<MealSuggestion> {
+    const menu = await readMenu(week)
+    const lastWeeks = await readLastWeeks(db, week)
+    // Menus rarely contain allergens; recipes do.
+    const withoutAllergens = avoided.length === 0 ? [] : menu.items.filter(({ allergens }) => allergens === null)
+    const found = await recipes.read(withoutAllergens.map(({ recipeId }) => recipeId))
+    const recipeAllergens = new Map(found.map(({ id, allergens }) => [id, allergens]))
+    const candidates = menu.items.map((item) => ({
+      ...item,
+      allergens: item.allergens ?? recipeAllergens.get(item.recipeId) ?? null,
+      lastWeek: lastWeeks.get(item.recipeId),
+    }))
+    return { week, ...pickMeals(candidates, menu.mealCount ?? defaultMealCount, avoided) }
+  }
 }

@@ -6,34 +6,20 @@ import { isHtmlPage, noResponseProblem, parseJson, statusProblem } from './read-
 import type { ServerClock } from './server-clock.ts'
 import type { GatewayRequest, GatewayResponse, Transport } from './transport.ts'
 
-/** Requests to the gateway with the access token of the session. */
-export type Gateway = {
-  /**
-   * Resolves for every status except 401, which is retried once with a renewed token.
-   * @throws Problem `not_signed_in`, the problems of a token renewal, or `upstream_*` without a complete response.
-   */
-  send(request: GatewayRequest): Promise<GatewayResponse>
-  /** A GET that must return 200, or 304 if the request is conditional. @throws Problem. */
-  get(request: Omit<GatewayRequest, 'method'>): Promise<GatewayResponse>
-  /** The parsed JSON of a GET. @throws Problem. */
-  getJson(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
-  /** Whether the gateway accepts this access token (docs/requirements.md, R5). @throws Problem. */
-  accepts(accessToken: string): Promise<boolean>
-}
+export type Gateway = ReturnType<typeof createGateway>
+type Query = Readonly<Record<string, string>>
 
 export const subscriptionsPath = '/api/customers/me/subscriptions'
 
-export function createGateway({
-  transport,
-  session,
-  serverClock,
-  settings,
-}: {
+/** Requests to the gateway with the access token of the session. */
+export function createGateway(deps: {
   readonly transport: Transport
   readonly session: Session
   readonly serverClock: ServerClock
   readonly settings: () => Promise<MealSettings>
-}): Gateway {
+}) {
+  const { transport, session, serverClock, settings } = deps
+
   async function sendWithToken(request: GatewayRequest, accessToken: string): Promise<GatewayResponse> {
     const headers = { ...request.headers, authorization: `Bearer ${accessToken}` }
     const response = await transport({ ...request, headers }).catch((error: unknown) => {
@@ -43,6 +29,7 @@ export function createGateway({
     return response
   }
 
+  /** Whether the gateway accepts this access token (docs/requirements.md, R5). @throws Problem. */
   async function accepts(accessToken: string): Promise<boolean> {
     const { country } = await settings()
     const response = await sendWithToken({ method: 'GET', path: subscriptionsPath, query: { country } }, accessToken)
@@ -61,6 +48,10 @@ export function createGateway({
     throw new Problem('upstream_failed', message('meals.requestRefused'), { retryable: true })
   }
 
+  /**
+   * Resolves for every status except 401, which is retried once with a renewed token.
+   * @throws Problem `not_signed_in`, the problems of a token renewal, or `upstream_*` without a complete response.
+   */
   async function send(request: GatewayRequest): Promise<GatewayResponse> {
     let token = await session.accessToken()
     const first = await sendWithToken(request, token)
@@ -73,37 +64,33 @@ export function createGateway({
     return await rejectRenewedToken(token, request)
   }
 
+  /** A GET that must return 200, or 304 if the request is conditional. @throws Problem. */
   async function get(request: Omit<GatewayRequest, 'method'>): Promise<GatewayResponse> {
     const response = await send({ ...request, method: 'GET' })
     if (response.status === 200 || response.status === 304) return response
     throw statusProblem(response)
   }
 
-  return { send, get, accepts, getJson: async (path, query = {}) => parseJson(await get({ path, query })) }
-}
+  /** The parsed JSON of a GET. @throws Problem. */
+  const getJson = async (path: string, query: Query): Promise<unknown> => parseJson(await get({ path, query }))
 
-/** Menus that were read, so that a menu which did not change is not transferred again. */
-export type MenuCache = {
-  /**
-   * Always makes a request, which is conditional if the menu is cached.
-   * @param variant what `parse` selects in the response, if anything
-   * @throws Problem
-   */
-  read<T>(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    parse: (body: unknown) => T,
-    variant?: string | null,
-  ): Promise<T>
-  clear(): void
+  return { send, get, accepts, getJson }
 }
 
 const maxMenus = 12
 
-export function createMenuCache({ get }: Pick<Gateway, 'get'>): MenuCache {
+export type MenuCache = ReturnType<typeof createMenuCache>
+
+/** Menus that were read, so that a menu which did not change is not transferred again. */
+export function createMenuCache({ get }: Gateway) {
   const entries = new Map<string, { readonly validators: Readonly<Record<string, string>>; readonly menu: unknown }>()
   return {
-    async read<T>(path: string, query: Readonly<Record<string, string>>, parse: (body: unknown) => T, variant = '') {
+    /**
+     * Always makes a request, which is conditional if the menu is cached.
+     * @param variant what `parse` selects in the response, if anything
+     * @throws Problem
+     */
+    async read<T>(path: string, query: Query, parse: (body: unknown) => T, variant: string | null = ''): Promise<T> {
       const key = JSON.stringify([path, query, variant])
       const entry = entries.get(key)
       const response = await get({ path, query, headers: entry?.validators ?? {} })

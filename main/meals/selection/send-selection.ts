@@ -3,7 +3,7 @@ import { type Localizable, message } from '../../../shared/i18n/message.ts'
 import { isProblem, Problem, validationFailed } from '../../platform/problem.ts'
 import { errorCodeOf, isHtmlPage, messageOf, parseJson, statusProblem } from '../gateway/read-response.ts'
 import type { GatewayResponse } from '../gateway/transport.ts'
-import type { MealClient } from '../meal-client.ts'
+import type { MealDeps } from '../meal-deps.ts'
 import type { Delivery } from '../parse/deliveries.ts'
 import { toRow } from '../parse/rows.ts'
 import type { Box } from '../read-box.ts'
@@ -17,49 +17,50 @@ export type SendResult = {
   readonly problem?: Problem
 }
 
-/** Sends the selection of a week once. @throws Problem if it was not saved. */
-export async function sendSelection(
-  { gateway, settings }: MealClient,
-  {
-    box: { subscription },
-    delivery,
-    meals,
-  }: { readonly box: Box; readonly delivery: Delivery; readonly meals: readonly PlannedMeal[] },
-): Promise<SendResult> {
-  const { preference } = await settings()
-  const query = {
-    customer: subscription?.customerId,
-    subscription: subscription?.id,
-    'product-sku': delivery.productSku ?? subscription?.productSku,
-    cutoff_time: delivery.originalCutoff,
-    preference,
-    week: delivery.week,
-    update_quantity: 'true',
-    ignore_addons: 'false',
-  }
-  const missing = Object.entries(query)
-    .filter(([, value]) => !value)
-    .map(([name]) => name)
-  if (missing.length > 0) {
-    throw new Problem('upstream_failed', message('meals.detailsMissing', { missing }))
-  }
-  try {
-    const response = await gateway.send({
-      method: 'PUT',
-      path: `/v1/carts/${delivery.week}`,
-      query: query as Record<string, string>,
-      headers: { 'x-requested-by': 'shopping-experience-web' },
-      body: { meals: meals.map(({ index, quantity }) => ({ index, quantity })), extras: [] },
-      useNewConnection: true,
-    })
-    if (response.status >= 500 || response.status === 408) return { warnings: [], problem: statusProblem(response) }
-    if (response.status >= 300) throw rejectionProblem(response)
-    return { warnings: downgradeWarnings(response) }
-  } catch (error) {
-    if (isProblem(error, 'upstream_timeout') || (isProblem(error, 'upstream_failed') && error.cause !== undefined)) {
-      return { warnings: [], problem: error }
+export function createSelectionSending({ gateway, settings }: MealDeps) {
+  return { sendSelection }
+
+  /** Sends the selection of a week once. @throws Problem if it was not saved. */
+  async function sendSelection(
+    { subscription }: Box,
+    delivery: Delivery,
+    meals: readonly PlannedMeal[],
+  ): Promise<SendResult> {
+    const { preference } = await settings()
+    const query = {
+      customer: subscription?.customerId,
+      subscription: subscription?.id,
+      'product-sku': delivery.productSku ?? subscription?.productSku,
+      cutoff_time: delivery.originalCutoff,
+      preference,
+      week: delivery.week,
+      update_quantity: 'true',
+      ignore_addons: 'false',
     }
-    throw error
+    const missing = Object.entries(query)
+      .filter(([, value]) => !value)
+      .map(([name]) => name)
+    if (missing.length > 0) {
+      throw new Problem('upstream_failed', message('meals.detailsMissing', { missing }))
+    }
+    try {
+      const response = await gateway.send({
+        method: 'PUT',
+        path: `/v1/carts/${delivery.week}`,
+        query: query as Record<string, string>,
+        headers: { 'x-requested-by': 'shopping-experience-web' },
+        body: { meals: meals.map(({ index, quantity }) => ({ index, quantity })), extras: [] },
+        useNewConnection: true,
+      })
+      if (response.status >= 500 || response.status === 408) return { warnings: [], problem: statusProblem(response) }
+      if (response.status >= 300) throw rejectionProblem(response)
+      return { warnings: downgradeWarnings(response) }
+    } catch (error) {
+      if (isProblem(error, 'upstream_timeout') || (isProblem(error, 'upstream_failed') && error.cause !== undefined)) {
+        return { warnings: [], problem: error }
+      }
+      throw error
+    }
   }
 }
 

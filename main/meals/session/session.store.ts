@@ -18,27 +18,15 @@ export type SessionRecord = {
 /** A renewal that was begun. Its tokens will be in `slot`, marked with `tag`. */
 export type Attempt = { readonly tag: string; readonly slot: Slot; readonly startedAt: string }
 
-export type SessionStore = {
-  read(): Promise<{ readonly record: SessionRecord | undefined; readonly attempt: Attempt | undefined }>
-  isUsed(hash: string): Promise<boolean>
-  /** Marks the token as used. Must be called before the token is sent. */
-  beginAttempt(attempt: Attempt, hash: string): Promise<void>
-  /** Deletes the attempt and marks the token as unused, because it did not reach the token endpoint. */
-  revertAttempt(hash: string): Promise<void>
-  deleteAttempt(): Promise<void>
-  /** Replaces the session and deletes the attempt. */
-  save(record: SessionRecord): Promise<void>
-  /** Deletes the session. Hashes of used tokens are kept, because they must never be sent again. */
-  clear(): Promise<void>
-}
+export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** A refresh token has expired long before, so its hash is no longer needed. */
 const hashRetentionDays = 400
 
-export function createSessionStore(db: Db): SessionStore {
+export function createSessionStore(db: Db) {
   const deleteAttempt = (tx: Db | Tx) => tx.deleteFrom('meal_attempt').execute()
   return {
-    async read() {
+    async read(): Promise<{ readonly record: SessionRecord | undefined; readonly attempt: Attempt | undefined }> {
       const row = await db.selectFrom('meal_session').selectAll().executeTakeFirst()
       const attempt = await db.selectFrom('meal_attempt').selectAll().executeTakeFirst()
       return {
@@ -53,10 +41,11 @@ export function createSessionStore(db: Db): SessionStore {
         attempt: attempt && { tag: attempt.tag, slot: attempt.slot, startedAt: attempt.started_at },
       }
     },
-    async isUsed(hash) {
+    async isUsed(hash: string): Promise<boolean> {
       return (await db.selectFrom('meal_spent_tokens').select('hash').where('hash', '=', hash).execute()).length > 0
     },
-    async beginAttempt({ tag, slot, startedAt }, hash) {
+    /** Marks the token as used. Must be called before the token is sent. */
+    async beginAttempt({ tag, slot, startedAt }: Attempt, hash: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await deleteAttempt(tx)
         await tx.insertInto('meal_attempt').values({ id: 1, tag, slot, started_at: startedAt }).execute()
@@ -65,16 +54,18 @@ export function createSessionStore(db: Db): SessionStore {
         await tx.deleteFrom('meal_spent_tokens').where('spent_at', '<', oldest).execute()
       })
     },
-    async revertAttempt(hash) {
+    /** Deletes the attempt and marks the token as unused, because it did not reach the token endpoint. */
+    async revertAttempt(hash: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await deleteAttempt(tx)
         await tx.deleteFrom('meal_spent_tokens').where('hash', '=', hash).execute()
       })
     },
-    async deleteAttempt() {
+    async deleteAttempt(): Promise<void> {
       await deleteAttempt(db)
     },
-    async save(record) {
+    /** Replaces the session and deletes the attempt. */
+    async save(record: SessionRecord): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await deleteAttempt(tx)
         await tx.deleteFrom('meal_session').execute()
@@ -92,7 +83,8 @@ export function createSessionStore(db: Db): SessionStore {
           .execute()
       })
     },
-    async clear() {
+    /** Deletes the session. Hashes of used tokens are kept, because they must never be sent again. */
+    async clear(): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await deleteAttempt(tx)
         await tx.deleteFrom('meal_session').execute()

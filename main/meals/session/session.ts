@@ -1,15 +1,9 @@
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import type { Message } from '../../../shared/i18n/message.ts'
 import { withFileLock } from '../../database/file-lock.ts'
-import { adoptLogin } from './sign-in.ts'
-import {
-  createTokenRotation,
-  refreshTokenMissing,
-  renewalLost,
-  type TokenRotation,
-  type TokenRotationDeps,
-} from './token-rotation.ts'
-import { type AccessTokenCache, createAccessTokenCache, type Grant } from './tokens.ts'
+import { createSignIn, type Verify } from './sign-in.ts'
+import { createTokenRotation, refreshTokenMissing, renewalLost, type TokenRotationDeps } from './token-rotation.ts'
+import { createAccessTokenCache, type Grant } from './tokens.ts'
 
 type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -18,32 +12,13 @@ type SessionDeps = TokenRotationDeps & {
   readonly runExclusive: RunExclusive
 }
 
-export type Session = {
-  /**
-   * An access token for a request. It is renewed if it is not fresh or if it is `rejected`.
-   * @throws Problem `not_signed_in`, `upstream_failed`, `upstream_timeout`.
-   */
-  accessToken(options?: { readonly rejected?: string }): Promise<string>
-  /** Whether the token comes from a renewal less than a minute ago, so that renewing it again is pointless. */
-  isRecentlyRenewed(token: string): boolean
-  /** Makes no request. */
-  status(): Promise<SessionStatus>
-  /**
-   * Replaces the session by a login. `verify` checks an access token with the gateway.
-   * Returns false if the gateway rejects the login; the previous session is kept.
-   * @throws Problem if the login cannot be verified.
-   */
-  signIn(grant: Grant, verify: (accessToken: string) => Promise<boolean>): Promise<boolean>
-  /** Expires the session because the gateway rejects a renewed token. No request is sent until the next sign-in. */
-  expire(token: string, reason: Message): Promise<void>
-  /** Deletes all tokens. */
-  signOut(): Promise<void>
-}
+export type Session = ReturnType<typeof createSession>
 
-export function createSession(deps: SessionDeps): Session {
-  const { store, vault, runExclusive } = deps
+export function createSession(deps: SessionDeps) {
+  const { store, vault, serverClock, runExclusive } = deps
   const cache = createAccessTokenCache(deps)
   const rotation = createTokenRotation(deps, cache)
+  const { adoptLogin } = createSignIn(deps, cache, rotation, forget)
   let renewal: Promise<string> | undefined
 
   async function forget(): Promise<void> {
@@ -53,8 +28,38 @@ export function createSession(deps: SessionDeps): Session {
     for (const slot of ['a', 'b'] as const) await vault.erase(slot)
   }
 
+  /** Makes no request. */
+  async function status(): Promise<SessionStatus> {
+    const { record, attempt } = await store.read()
+    const secretStore = vault.kind()
+    if (record === undefined) return { state: 'signed_out', ...noSession, secretStore }
+    if (record.state === 'expired') return { state: 'expired', ...noSession, reason: record.reason, secretStore }
+    const { access, refreshToken } = await rotation.load(record)
+    // A renewal is running here, or it was interrupted after its tokens were stored.
+    const hasNewTokens =
+      attempt !== undefined &&
+      (renewal !== undefined || (await vault.read(attempt.slot, attempt.tag)).refreshToken !== undefined)
+    const isRenewable = hasNewTokens || (refreshToken !== undefined && !(await rotation.isUsed(refreshToken)))
+    if (!isRenewable && !cache.isFresh(access)) {
+      return { state: 'expired', ...noSession, reason: attempt ? renewalLost : refreshTokenMissing, secretStore }
+    }
+    const leftMs = Date.parse(record.windowEndsAt ?? '') - serverClock.nowMs()
+    return {
+      state: 'signed_in',
+      accessTokenExpiresAt: access?.expiresAtMs === undefined ? null : toIso(access.expiresAtMs),
+      refreshWindowEndsAt: isRenewable ? record.windowEndsAt : null,
+      refreshWindowEndsSoon: !isRenewable || leftMs < expiryWarningMs,
+      reason: null,
+      secretStore,
+    }
+  }
+
   return {
-    async accessToken({ rejected } = {}) {
+    /**
+     * An access token for a request. It is renewed if it is not fresh or if it is `rejected`.
+     * @throws Problem `not_signed_in`, `upstream_failed`, `upstream_timeout`.
+     */
+    async accessToken({ rejected }: { readonly rejected?: string } = {}): Promise<string> {
       const cached = cache.current()
       if (cache.isFresh(cached) && cached.token !== rejected) return cached.token
       renewal ??= runExclusive(() => rotation.renew(rejected)).finally(() => {
@@ -63,14 +68,23 @@ export function createSession(deps: SessionDeps): Session {
       return await renewal
     },
     isRecentlyRenewed: cache.isRecentlyRenewed,
-    status: () => readStatus(deps, cache, rotation, () => renewal !== undefined),
-    signIn: (grant, verify) => runExclusive(() => adoptLogin({ ...deps, cache, rotation, forget }, grant, verify)),
-    expire: (token, reason) =>
+    status,
+    /** Whether there is a session that has not expired. Reads only the database. */
+    isSignedIn: async () => (await store.read()).record?.state === 'signed_in',
+    /**
+     * Replaces the session by a login. `verify` checks an access token with the gateway.
+     * Returns false if the gateway rejects the login; the previous session is kept.
+     * @throws Problem if the login cannot be verified.
+     */
+    signIn: (grant: Grant, verify: Verify) => runExclusive(() => adoptLogin(grant, verify)),
+    /** Expires the session because the gateway rejects a renewed token. No request is sent until the next sign-in. */
+    expire: (token: string, reason: Message) =>
       runExclusive(async () => {
         const { record } = await store.read()
         if (record?.state !== 'signed_in' || cache.current()?.token !== token) return
         await rotation.expire(record, reason)
       }),
+    /** Deletes all tokens. */
     signOut: () => runExclusive(forget),
   }
 }
@@ -101,35 +115,6 @@ export const noSession = {
   refreshWindowEndsAt: null,
   refreshWindowEndsSoon: false,
   reason: null,
-}
-
-async function readStatus(
-  { store, vault, serverClock }: Pick<SessionDeps, 'store' | 'vault' | 'serverClock'>,
-  cache: AccessTokenCache,
-  rotation: TokenRotation,
-  isRenewing: () => boolean,
-): Promise<SessionStatus> {
-  const { record, attempt } = await store.read()
-  const secretStore = vault.kind()
-  if (record === undefined) return { state: 'signed_out', ...noSession, secretStore }
-  if (record.state === 'expired') return { state: 'expired', ...noSession, reason: record.reason, secretStore }
-  const { access, refreshToken } = await rotation.load(record)
-  // A renewal is running here, or it was interrupted after its tokens were stored.
-  const hasNewTokens =
-    attempt !== undefined && (isRenewing() || (await vault.read(attempt.slot, attempt.tag)).refreshToken !== undefined)
-  const isRenewable = hasNewTokens || (refreshToken !== undefined && !(await rotation.isUsed(refreshToken)))
-  if (!isRenewable && !cache.isFresh(access)) {
-    return { state: 'expired', ...noSession, reason: attempt ? renewalLost : refreshTokenMissing, secretStore }
-  }
-  const leftMs = Date.parse(record.windowEndsAt ?? '') - serverClock.nowMs()
-  return {
-    state: 'signed_in',
-    accessTokenExpiresAt: access?.expiresAtMs === undefined ? null : toIso(access.expiresAtMs),
-    refreshWindowEndsAt: isRenewable ? record.windowEndsAt : null,
-    refreshWindowEndsSoon: !isRenewable || leftMs < expiryWarningMs,
-    reason: null,
-    secretStore,
-  }
 }
 
 const maxDateMs = 8.64e15

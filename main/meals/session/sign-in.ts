@@ -29,56 +29,53 @@ export const loginRejected = ({ cookie }: Login) =>
     { propertyPath: cookie === undefined ? 'refreshToken' : 'cookie', message: message('meals.tokenRejected') },
   ])
 
-type AdoptLoginDeps = Pick<TokenRotationDeps, 'vault' | 'serverClock' | 'log'> & {
-  readonly cache: AccessTokenCache
-  readonly rotation: TokenRotation
-  /** Deletes all tokens. */
-  readonly forget: () => Promise<void>
-}
+export type Verify = (accessToken: string) => Promise<boolean>
 
-type Verify = (accessToken: string) => Promise<boolean>
+/** @param forget deletes all tokens */
+export function createSignIn(
+  { vault, serverClock, log }: TokenRotationDeps,
+  cache: AccessTokenCache,
+  rotation: TokenRotation,
+  forget: () => Promise<void>,
+) {
+  return { adoptLogin }
 
-/**
- * Makes a login from elsewhere the session. Requires the lock. A fresh access token is verified with the gateway,
- * without a renewal. Returns false if the gateway rejects the login. @throws Problem if it cannot be verified.
- */
-export async function adoptLogin(deps: AdoptLoginDeps, grant: Grant, verify: Verify): Promise<boolean> {
-  const { serverClock, rotation } = deps
-  rotation.clearBackoff()
-  const access = grant.accessToken === undefined ? undefined : decodeAccessToken(grant.accessToken)
-  if (access && isFresh(access, serverClock.nowMs(), 0)) return await adoptFreshLogin(deps, access.token, grant, verify)
-  return grant.refreshToken !== undefined && (await renewLogin(deps, grant.refreshToken, verify))
-}
+  /**
+   * Makes a login from elsewhere the session. Requires the lock. A fresh access token is verified with the gateway,
+   * without a renewal. Returns false if the gateway rejects the login. @throws Problem if it cannot be verified.
+   */
+  async function adoptLogin(grant: Grant, verify: Verify): Promise<boolean> {
+    rotation.clearBackoff()
+    const access = grant.accessToken === undefined ? undefined : decodeAccessToken(grant.accessToken)
+    if (access && isFresh(access, serverClock.nowMs(), 0)) return await adoptFreshLogin(access.token, grant, verify)
+    return grant.refreshToken !== undefined && (await renewLogin(grant.refreshToken, verify))
+  }
 
-async function adoptFreshLogin(
-  { vault, serverClock, cache, rotation }: AdoptLoginDeps,
-  token: string,
-  grant: Grant,
-  verify: Verify,
-): Promise<boolean> {
-  const record = await rotation.recover()
-  if (!(await verify(token))) return false
-  if (grant.refreshToken === undefined || (await rotation.isUsed(grant.refreshToken))) return false
-  const attempt = rotation.newAttempt(record)
-  await vault.write(attempt.slot, attempt.tag, grant)
-  const nowSeconds = serverClock.nowMs() / 1000
-  const tokenAge = nowSeconds - (decodeClaims(token).iat ?? nowSeconds)
-  const windowSeconds = Math.max((grant.windowSeconds ?? defaultWindowSeconds) - tokenAge, 0)
-  await rotation.commit(attempt, { ...grant, windowSeconds }, record)
-  cache.set(token, { tag: attempt.tag, ageMs: 0, isRenewed: false })
-  return true
-}
-
-async function renewLogin({ log, rotation, forget }: AdoptLoginDeps, refreshToken: string, verify: Verify) {
-  const result = await rotation.rotate(refreshToken, await rotation.recover())
-  if (result.kind === 'rejected') return false
-  if (result.kind !== 'renewed') throw result.problem
-  const token = rotation.requireAccessToken(result.grant)
-  // The renewal proves that the login is valid. Only an explicit rejection revokes it.
-  const accepted = await verify(token).catch((error: unknown) => {
-    log.warn({ reason: (error as Error).message }, 'a new login could not be verified')
+  async function adoptFreshLogin(token: string, grant: Grant, verify: Verify): Promise<boolean> {
+    const record = await rotation.recover()
+    if (!(await verify(token))) return false
+    if (grant.refreshToken === undefined || (await rotation.isUsed(grant.refreshToken))) return false
+    const attempt = rotation.newAttempt(record)
+    await vault.write(attempt.slot, attempt.tag, grant)
+    const nowSeconds = serverClock.nowMs() / 1000
+    const tokenAge = nowSeconds - (decodeClaims(token).iat ?? nowSeconds)
+    const windowSeconds = Math.max((grant.windowSeconds ?? defaultWindowSeconds) - tokenAge, 0)
+    await rotation.commit(attempt, { ...grant, windowSeconds }, record)
+    cache.set(token, { tag: attempt.tag, ageMs: 0, isRenewed: false })
     return true
-  })
-  if (!accepted) await forget()
-  return accepted
+  }
+
+  async function renewLogin(refreshToken: string, verify: Verify): Promise<boolean> {
+    const result = await rotation.rotate(refreshToken, await rotation.recover())
+    if (result.kind === 'rejected') return false
+    if (result.kind !== 'renewed') throw result.problem
+    const token = rotation.requireAccessToken(result.grant)
+    // The renewal proves that the login is valid. Only an explicit rejection revokes it.
+    const accepted = await verify(token).catch((error: unknown) => {
+      log.warn({ reason: (error as Error).message }, 'a new login could not be verified')
+      return true
+    })
+    if (!accepted) await forget()
+    return accepted
+  }
 }

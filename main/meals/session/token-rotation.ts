@@ -21,29 +21,7 @@ export type TokenRotationDeps = {
   readonly settings: () => Promise<MealSettings>
 }
 
-/** Replaces one pair of tokens by the next (ADR 0020). Only `load` and `isUsed` may be called without the lock. */
-export type TokenRotation = {
-  /** The current session. First completes a renewal that was interrupted after its tokens were stored. */
-  recover(): Promise<SessionRecord | undefined>
-  load(
-    record: SessionRecord,
-  ): Promise<{ readonly access: CachedAccessToken | undefined; readonly refreshToken: string | undefined }>
-  isUsed(refreshToken: string): Promise<boolean>
-  /** A new attempt in the slot that the session does not use. */
-  newAttempt(record: SessionRecord | undefined): Attempt
-  /** Makes the tokens that an attempt wrote to its slot the current session. */
-  commit(attempt: Attempt, grant: Grant, previous: SessionRecord | undefined): Promise<SessionRecord>
-  /** Sends a refresh token and stores the new tokens. */
-  rotate(refreshToken: string, record: SessionRecord | undefined): Promise<RefreshResult>
-  /** A fresh access token other than `rejected`, renewed if necessary. @throws Problem `not_signed_in`, `upstream_*`. */
-  renew(rejected: string | undefined): Promise<string>
-  /** The access token of a renewal. @throws Problem `upstream_failed` if the renewal returned only a refresh token. */
-  requireAccessToken(grant: Grant): string
-  /** Expires the session. Returns the problem to throw. */
-  expire(record: SessionRecord, reason: Message, cause?: unknown): Promise<Problem>
-  /** Allows renewals again before the time that the gateway asked to wait is over. */
-  clearBackoff(): void
-}
+export type TokenRotation = ReturnType<typeof createTokenRotation>
 
 // Why a session expired.
 export const renewalLost = message('meals.renewalLost')
@@ -54,18 +32,22 @@ const renewalRejected = (reason: Message | undefined): Message =>
 const expiredProblem = (reason: Message | null, cause?: unknown): Problem =>
   new Problem('not_signed_in', reason ?? message('meals.loginExpired'), { cause })
 
-export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenCache): TokenRotation {
+/** Replaces one pair of tokens by the next (ADR 0020). Only `load` and `isUsed` may be called without the lock. */
+export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenCache) {
   const { store, vault, clock, serverClock, log } = deps
   let backoff: { readonly untilMonotonicMs: number; readonly problem: Problem } | undefined
 
   const isUsed = (refreshToken: string) => store.isUsed(hashToken(refreshToken))
+  /** A new attempt in the slot that the session does not use. */
   const newAttempt = (record: SessionRecord | undefined): Attempt => ({
     tag: newId(),
     slot: otherSlot(record?.slot),
     startedAt: timestamp(clock),
   })
 
-  async function load(record: SessionRecord) {
+  async function load(
+    record: SessionRecord,
+  ): Promise<{ readonly access: CachedAccessToken | undefined; readonly refreshToken: string | undefined }> {
     const { accessToken, refreshToken } = await vault.read(record.slot, record.tag)
     const cached = cache.current()
     if (cached?.tag === record.tag && cached.token === accessToken) return { access: cached, refreshToken }
@@ -74,7 +56,10 @@ export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenC
     return { access: cache.set(accessToken, { tag: record.tag, ageMs, isRenewed: false }), refreshToken }
   }
 
-  /** An attempt whose tokens are in the keychain succeeded. The outcome of any other attempt is unknown. */
+  /**
+   * The current session. First completes a renewal that was interrupted after its tokens were stored. The outcome of any
+   * other attempt is unknown.
+   */
   async function recover(): Promise<SessionRecord | undefined> {
     const { record, attempt } = await store.read()
     if (attempt === undefined) return record
@@ -87,6 +72,7 @@ export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenC
     return await commit(attempt, { accessToken, refreshToken, windowSeconds: undefined }, record)
   }
 
+  /** Makes the tokens that an attempt wrote to its slot the current session. */
   async function commit({ tag, slot, startedAt }: Attempt, grant: Grant, previous: SessionRecord | undefined) {
     const windowMs = (grant.windowSeconds ?? defaultWindowSeconds) * 1000
     const record: SessionRecord = {
@@ -131,6 +117,7 @@ export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenC
     return { ...grant, refreshToken: undefined }
   }
 
+  /** A fresh access token other than `rejected`, renewed if necessary. @throws Problem `not_signed_in`, `upstream_*`. */
   async function renew(rejected: string | undefined): Promise<string> {
     const record = await recover()
     if (record === undefined) throw new Problem('not_signed_in', message('meals.notSignedIn'))
@@ -150,12 +137,14 @@ export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenC
     throw problem
   }
 
+  /** The access token of a renewal. @throws Problem `upstream_failed` if the renewal returned only a refresh token. */
   function requireAccessToken({ accessToken }: Grant): string {
     clearBackoff()
     if (accessToken !== undefined) return accessToken
     throw new Problem('upstream_failed', message('meals.renewalInterrupted'), { retryable: true })
   }
 
+  /** Expires the session. Returns the problem to throw. */
   async function expire(record: SessionRecord, reason: Message, cause?: unknown): Promise<Problem> {
     cache.clear()
     await store.save({ ...record, state: 'expired', reason })
@@ -163,6 +152,7 @@ export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenC
     return expiredProblem(reason, cause)
   }
 
+  /** Allows renewals again before the time that the gateway asked to wait is over. */
   function clearBackoff(): void {
     backoff = undefined
   }

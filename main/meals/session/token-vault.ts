@@ -7,26 +7,17 @@ import type { Tokens } from './tokens.ts'
 export type Slot = 'a' | 'b'
 export const otherSlot = (slot: Slot | undefined): Slot => (slot === 'a' ? 'b' : 'a')
 
-/**
- * Tokens in the system keychain, in two slots: new tokens are written and read back before the old ones are erased.
- * Each value carries the tag of its renewal, so that values left by a crash are not mistaken for current ones.
- */
-export type TokenVault = {
-  /** Where the tokens are now: `memory` also after the keychain failed. */
-  kind(): Secrets['kind']
-  /** @throws Problem `keychain_failed`. */
-  read(slot: Slot, tag: string): Promise<Tokens>
-  /** Never fails. If the keychain does not store the tokens, they are kept in memory, and a warning is logged. */
-  write(slot: Slot, tag: string, tokens: Tokens): Promise<void>
-  /** @throws Problem `keychain_failed`. */
-  erase(slot: Slot): Promise<void>
-}
+export type TokenVault = ReturnType<typeof createTokenVault>
 
 const kinds = ['accessToken', 'refreshToken'] as const
 const secretNames = { accessToken: 'access', refreshToken: 'refresh' } as const
 const secretName = (slot: Slot, kind: (typeof kinds)[number]) => `meals:${slot}:${secretNames[kind]}`
 
-export function createTokenVault({ secrets, log }: { readonly secrets: Secrets; readonly log: Log }): TokenVault {
+/**
+ * Tokens in the system keychain, in two slots: new tokens are written and read back before the old ones are erased.
+ * Each value carries the tag of its renewal, so that values left by a crash are not mistaken for current ones.
+ */
+export function createTokenVault({ secrets, log }: { readonly secrets: Secrets; readonly log: Log }) {
   const inMemory = new Map<Slot, { readonly tag: string; readonly tokens: Tokens }>()
 
   async function readToken(slot: Slot, tag: string, kind: (typeof kinds)[number]): Promise<string | undefined> {
@@ -42,13 +33,16 @@ export function createTokenVault({ secrets, log }: { readonly secrets: Secrets; 
   }
 
   return {
-    kind: () => (inMemory.size > 0 ? 'memory' : secrets.kind),
-    async read(slot, tag) {
+    /** Where the tokens are now: `memory` also after the keychain failed. */
+    kind: (): Secrets['kind'] => (inMemory.size > 0 ? 'memory' : secrets.kind),
+    /** @throws Problem `keychain_failed`. */
+    async read(slot: Slot, tag: string): Promise<Tokens> {
       const entry = inMemory.get(slot)
       if (entry?.tag === tag) return entry.tokens
       return await readKeychain(slot, tag).catch(throwKeychainProblem)
     },
-    async write(slot, tag, tokens) {
+    /** Never fails. If the keychain does not store the tokens, they are kept in memory, and a warning is logged. */
+    async write(slot: Slot, tag: string, tokens: Tokens): Promise<void> {
       try {
         for (const kind of kinds) {
           const value = tokens[kind]
@@ -66,7 +60,8 @@ export function createTokenVault({ secrets, log }: { readonly secrets: Secrets; 
         )
       }
     },
-    async erase(slot) {
+    /** @throws Problem `keychain_failed`. */
+    async erase(slot: Slot): Promise<void> {
       inMemory.delete(slot)
       for (const kind of kinds) await secrets.delete(secretName(slot, kind)).catch(throwKeychainProblem)
     },

@@ -48,19 +48,6 @@ export function decodeAccessToken(token: string): AccessToken {
   return { token, expiresAtMs: exp === undefined ? undefined : exp * 1000 }
 }
 
-/** The access token of the session in memory, so that requests read neither the keychain nor the database. */
-export type AccessTokenCache = {
-  current(): CachedAccessToken | undefined
-  set(
-    token: string,
-    origin: { readonly tag: string; readonly ageMs: number; readonly isRenewed: boolean },
-  ): CachedAccessToken
-  clear(): void
-  isFresh(access: CachedAccessToken | undefined): access is CachedAccessToken
-  /** Whether the token comes from a renewal less than a minute ago, so that renewing it again is pointless. */
-  isRecentlyRenewed(token: string): boolean
-}
-
 export type CachedAccessToken = AccessToken & {
   /** The tag of the renewal that returned the token. */
   readonly tag: string
@@ -70,27 +57,29 @@ export type CachedAccessToken = AccessToken & {
 
 const recentMs = 60_000
 
-export function createAccessTokenCache({
-  clock,
-  serverClock,
-}: {
-  readonly clock: Clock
-  readonly serverClock: ServerClock
-}): AccessTokenCache {
+type Origin = { readonly tag: string; readonly ageMs: number; readonly isRenewed: boolean }
+
+export type AccessTokenCache = ReturnType<typeof createAccessTokenCache>
+
+/** The access token of the session in memory, so that requests read neither the keychain nor the database. */
+export function createAccessTokenCache(deps: { readonly clock: Clock; readonly serverClock: ServerClock }) {
+  const { clock, serverClock } = deps
   let cached: CachedAccessToken | undefined
   const ageOf = ({ obtainedAtMonotonicMs }: CachedAccessToken) => clock.monotonicMs() - obtainedAtMonotonicMs
   return {
-    current: () => cached,
-    set(token, { tag, ageMs, isRenewed }) {
+    current: (): CachedAccessToken | undefined => cached,
+    set(token: string, { tag, ageMs, isRenewed }: Origin): CachedAccessToken {
       cached = { ...decodeAccessToken(token), tag, obtainedAtMonotonicMs: clock.monotonicMs() - ageMs, isRenewed }
       return cached
     },
-    clear() {
+    clear(): void {
       cached = undefined
     },
-    isFresh: (access): access is CachedAccessToken =>
+    isFresh: (access: CachedAccessToken | undefined): access is CachedAccessToken =>
       access !== undefined && isFresh(access, serverClock.nowMs(), ageOf(access)),
-    isRecentlyRenewed: (token) => cached?.token === token && cached.isRenewed && ageOf(cached) < recentMs,
+    /** Whether the token comes from a renewal less than a minute ago, so that renewing it again is pointless. */
+    isRecentlyRenewed: (token: string): boolean =>
+      cached?.token === token && cached.isRenewed && ageOf(cached) < recentMs,
   }
 }
 
