@@ -74,7 +74,7 @@ export interface VariantSite {
 }
 
 /** The members of a content source that a person writes; the rest is the same for all sites. */
-export type SourceByHand = Partial<Omit<ContentSourceWrite, 'name' | 'baseUrl' | 'description' | 'isActive'>>
+type SourceByHand = Partial<Omit<ContentSourceWrite, 'name' | 'baseUrl' | 'description' | 'isActive'>>
 
 export interface Variant {
   /** At most 8 of a-z, 0-9 and -; drawn on its pages. */
@@ -112,6 +112,6 @@ export interface Variant {
   readonly show?: (place: Place, site: VariantSite, request: SiteRequest) => Reply | string | null
   /** Of the page of a chapter. */
   readonly title?: (place: Place) => string
-  /** The best source that a person can write with the documented options. */
-  readonly byHand?: (site: Pick<VariantSite, 'origin' | 'cdn' | 'api'>) => SourceByHand
+  /** The best source that a person can write with the documented options, if the proposed one does not read everything. */
+  readonly byHand?: SourceByHand
 }

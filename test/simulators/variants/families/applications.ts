@@ -1,6 +1,6 @@
 import { escapeHtml, json } from '../markup.ts'
 import { createSeries, dashed, hexOf, newestFirst, upTo } from '../series.ts'
-import type { Place, Series, SourceByHand, Variant, VariantSite } from '../variant.ts'
+import type { Place, Series, Variant, VariantSite } from '../variant.ts'
 
 /** An empty page that a script fills, as single-page applications send it for every address. */
 export const shell = (site: VariantSite, body: string): string =>
@@ -10,16 +10,6 @@ export const listed = `function list(chapters) { document.getElementById('app').
 function shown(urls) { document.getElementById('app').innerHTML = '<div class="reader">' + urls.map(function (u) { return '<img class="page-image" src="' + u + '">' }).join('') + '</div>' }
 function get(url, options) { return fetch(url, options).then(function (answer) { return answer.json() }) }
 `
-
-export const byBrowser = (listUrl: string): SourceByHand => ({
-  chapterUrlFormat: null,
-  scrapingType: 'javascript',
-  imageSelector: '.reader img.page-image',
-  options: {
-    waitForSelector: '.page-image',
-    chapterList: { urlFormat: listUrl, itemSelector: '.list .item', date: { selector: '.date' } },
-  },
-})
 
 const pizza = (slug: string, title: string, count: number): Series =>
   createSeries({ slug, title, path: `/comics/${slug}` }, upTo(count), ({ number }) => ({
@@ -73,33 +63,6 @@ else get('/api' + location.pathname).then(function (data) {
 })`,
     )
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    options: {
-      chapterList: {
-        urlFormat: '/comics/{slug}',
-        json: {
-          values: [{ name: 'comic', from: 'address', pattern: 'comics/([^/]+)' }],
-          request: { urlFormat: '/api/comics/{comic}' },
-          items: '$.comic.chapters[*]',
-          urlFormat: '{@.url}',
-          number: { jsonPath: '@.chapter' },
-          volume: { jsonPath: '@.volume' },
-          date: { jsonPath: '@.published_on' },
-        },
-      },
-      pageList: {
-        values: [
-          { name: 'comic', from: 'address', pattern: 'read/([^/]+)/' },
-          { name: 'volume', from: 'address', pattern: 'vol/([^/]+)/' },
-          { name: 'number', from: 'address', pattern: 'ch/([^/]+)$' },
-        ],
-        request: { urlFormat: '/api/read/{comic}/it/vol/{volume}/ch/{number}' },
-        images: '$.chapter.pages[*]',
-      },
-    },
-  }),
 }
 
 const guyaNumber = (number: number): string => dashed(number)
@@ -165,5 +128,4 @@ get('/api/series/' + parts[2] + '/').then(function (data) {
 })`,
     )
   },
-  byHand: () => byBrowser('/read/manga/{slug}/'),
 }

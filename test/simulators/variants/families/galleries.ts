@@ -51,13 +51,13 @@ export const gallery: Variant = {
       body: `<section id="image-container"><a class="next" href="${next}"><img src="${url}" width="1280"></a></section><div class="reader-pagination"><a class="go-back" href="${shown.path}">Back</a><a class="next" href="${next}">next</a></div>`,
     })
   },
-  byHand: () => ({
+  byHand: {
     chapterUrlFormat: null,
     scrapingType: 'html',
     imageSelector: '#image-container img',
     nextPageSelector: '#image-container a.next',
     options: { chapterList: { urlFormat: '/g/{slug}/', itemSelector: '.thumbs .thumb-container:first-child' } },
-  }),
+  },
 }
 
 const adults = (slug: string, title: string, id: string, pages: number) =>
@@ -102,13 +102,13 @@ export const galleryAdults: Variant = {
       body: `${fields}<div class="gview"><a href="${at < urls.length ? `/view/${shown.id}/${at + 1}/` : shown.path}" class="fw_img"><img id="gimg" class="lazy" data-src="${urls[at - 1]}" width="480"></a></div><a class="back_btn" href="${shown.path}">Back</a>${at < urls.length ? `<a class="next_img" href="/view/${shown.id}/${at + 1}/">Next</a>` : ''}`,
     })
   },
-  byHand: () => ({
+  byHand: {
     chapterUrlFormat: null,
     scrapingType: 'html',
     imageSelector: '#gimg',
     nextPageSelector: 'a.next_img',
     options: { chapterList: { urlFormat: '/gallery/{slug}/', itemSelector: '.gallery_th a:first-child' } },
-  }),
+  },
 }
 
 const wall = (slug: string, title: string, id: string, pages: number) =>
@@ -137,12 +137,6 @@ export const masonry: Variant = {
 <h2>More galleries</h2><ul class="list-gallery static css">${lines(site.series.slice(1), (other) => `<li><a href="${other.path}"><img src="/covers/${other.slug}.jpg" alt=""></a></li>`)}</ul>`,
     })
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    imageSelector: '.list-gallery.a a',
-    options: { chapterList: { urlFormat: '/gallery/{slug}/', itemSelector: 'link[rel="canonical"]' } },
-  }),
 }
 
 const single = (slug: string, title: string, pages: number): Series =>
@@ -186,13 +180,4 @@ fetch('/api/story/${place.series.slug}/pages').then(function (answer) { return a
       place.series.title,
     )
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'javascript',
-    imageSelector: '#story img.leaf',
-    options: {
-      waitForSelector: '#story img.leaf',
-      chapterList: { urlFormat: '/story/{slug}', itemSelector: 'a.btn-read' },
-    },
-  }),
 }

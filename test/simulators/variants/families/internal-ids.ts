@@ -30,11 +30,6 @@ export const keyoapp: Variant = {
       body: `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="pages" class="flex flex-col">${lines(uids, (uid, index) => `<img uid="${uid}" count="${index + 1}" src="/assets/logo.png" alt="">`)}</div>`,
     })
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'javascript',
-    options: { theme: 'keyoapp', chapterList: { urlFormat: '/series/{slug}/' } },
-  }),
 }
 
 const opaque = (slug: string, title: string, count: number): Series =>
@@ -57,12 +52,6 @@ export const opaqueAddresses: Variant = {
     const next = site.neighbour(place, 1)
     return `<h2><a href="${place.series.path}">${escapeHtml(place.series.title)}</a>: ${place.entry.label}</h2><div class="strip">${lines(site.images(place), (url) => `<img class="panel" loading="lazy" src="${url}" alt="">`)}</div>${next ? `<a class="next" href="${next.path}">Next episode</a>` : ''}`
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    imageSelector: '.strip img.panel',
-    options: { chapterList: { urlFormat: '/t/{slug}', itemSelector: '.episodes .episode' } },
-  }),
 }
 
 const internal = (slug: string, title: string, count: number): Series =>
@@ -124,30 +113,6 @@ more(1).then(function () { list(all.map(function (c) { return { url: '/reader/' 
 }`,
     )
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    options: {
-      chapterList: {
-        urlFormat: '/title/{slug}',
-        json: {
-          values: [{ name: 'id', from: 'address', pattern: 'title/(\\d+)' }],
-          request: { urlFormat: '/api/v1/titles/{id}/chapters?page={page}' },
-          paging: { start: 1 },
-          items: '$.data[*]',
-          urlFormat: '/reader/{@.id}',
-          number: { jsonPath: '@.chapter' },
-          title: { jsonPath: '@.name' },
-          date: { jsonPath: '@.uploaded_at' },
-        },
-      },
-      pageList: {
-        values: [{ name: 'id', from: 'address', pattern: 'reader/(\\d+)' }],
-        request: { urlFormat: '/api/v1/chapters/{id}/pages' },
-        images: '$.data.pages[*].url',
-      },
-    },
-  }),
 }
 
 const hub = (slug: string, title: string, count: number): Series =>
@@ -193,18 +158,4 @@ fetch('${site.api}/graphql', { method: 'POST', headers: { 'Content-Type': 'appli
   var pages = JSON.parse(answer.data.chapter.pages)
   document.getElementById('mangareader').innerHTML = pages.i.map(function (file) { return '<img class="PB0mN" src="${site.cdn}/' + pages.p + file + '">' }).join('')
 })</script>`,
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'javascript',
-    imageSelector: '#mangareader img.PB0mN',
-    options: {
-      waitForSelector: '#mangareader img.PB0mN',
-      chapterList: {
-        urlFormat: '/manga/{slug}',
-        itemSelector: 'ul.MWqeC li',
-        numberPattern: '#(?<number>\\d+(?:\\.\\d+)?)',
-        date: { selector: 'small', formats: ['MM-dd-yyyy'] },
-      },
-    },
-  }),
 }

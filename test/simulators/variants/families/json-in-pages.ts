@@ -39,23 +39,6 @@ var state = JSON.parse(document.getElementById('initial-state').textContent)
 document.getElementById('pages').innerHTML = state.pages.map(function (p) { return '<img class="sheet" src="' + state.cdn + p.path + '">' }).join('')</script>`,
     )
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    options: {
-      script: { selector: '#initial-state', jsonPath: '$.pages[*]', imageFormat: '{$.cdn}{@.path}' },
-      chapterList: {
-        urlFormat: '/comic/{slug}',
-        json: {
-          data: { selector: '#initial-state' },
-          items: '$.chapters[*]',
-          urlFormat: '/comic/{$.comic.slug}/{@.hash}',
-          number: { jsonPath: '@.ordinal' },
-          date: { jsonPath: '@.published' },
-        },
-      },
-    },
-  }),
 }
 
 const posted = (slug: string, title: string, count: number): Series =>
@@ -92,27 +75,4 @@ fetch('/api/work/episodes', { method: 'POST', headers: { 'Content-Type': 'applic
   document.getElementById('episodes').innerHTML = data.episodes.map(function (e) { return '<div class="epi"><a href="' + location.pathname + '/viewer/' + e.episodeId + '">Chapter ' + e.episodeNo + '</a><em>' + e.openDate + '</em></div>' }).join('') })</script>`,
   show: (place, site) =>
     `<h3><a href="${place.series.path}">${escapeHtml(place.series.title)}</a> ${place.entry.label}</h3><article class="viewer">${lines(site.images(place), (url) => `<img data-original="${url}" src="/assets/logo.png">`)}</article>`,
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    imageSelector: '.viewer img',
-    options: {
-      chapterList: {
-        urlFormat: '/work/{slug}',
-        json: {
-          values: [{ name: 'id', selector: '#episodes', attribute: 'data-work-id' }],
-          request: {
-            method: 'POST',
-            urlFormat: '/api/work/episodes',
-            headers: { 'Content-Type': 'application/json' },
-            body: '{"workId":{id},"sort":"desc"}',
-          },
-          items: '$.episodes[*]',
-          urlFormat: '{url}/viewer/{@.episodeId}',
-          number: { jsonPath: '@.episodeNo' },
-          date: { jsonPath: '@.openDate', formats: ['yyyy.MM.dd'] },
-        },
-      },
-    },
-  }),
 }

@@ -52,25 +52,6 @@ fetch('${site.api}/api/chapters?postId=${series.id}&skip=0&take=1000&order=desc'
     const urls = site.images(place)
     return `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><section class="images">${lines(urls, (url) => `<img loading="lazy" src="${url}" alt="">`)}</section><script>self.__next_f=self.__next_f||[];self.__next_f.push([1,${JSON.stringify(JSON.stringify({ images: urls.map((url, order) => ({ url, order })) }))}])</script>`
   },
-  byHand: ({ api }) => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    imageSelector: 'section.images img',
-    options: {
-      chapterList: {
-        urlFormat: '/series/{slug}',
-        json: {
-          values: [{ name: 'id', pattern: 'postId=(\\d+)' }],
-          request: { urlFormat: `${api}/api/chapters?postId={id}&skip=0&take=1000&order=desc` },
-          items: '$.post.chapters[*]',
-          urlFormat: '/series/{@.mangaPost.slug}/{@.slug}',
-          number: { jsonPath: '@.number' },
-          title: { jsonPath: '@.title' },
-          date: { jsonPath: '@.createdAt' },
-        },
-      },
-    },
-  }),
 }
 
 const episode = (slug: string, title: string, count: number): Series =>
@@ -138,29 +119,4 @@ turn()</script>`,
       `${place.entry.label} ${place.series.title}`,
     )
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    options: {
-      script: {
-        selector: '#episode-json',
-        attribute: 'data-value',
-        jsonPath: "$.readableProduct.pageStructure.pages[?@.type=='main'].src",
-      },
-      chapterList: {
-        urlFormat: '/series/{slug}',
-        json: {
-          values: [{ name: 'id', pattern: 'data-aggregate-id="(\\d+)"' }],
-          request: {
-            urlFormat:
-              '/api/viewer/pagination_readable_products?type=episode&aggregate_id={id}&sort_order=desc&offset=0',
-          },
-          items: '$[*]',
-          urlFormat: '{@.viewer_uri}',
-          number: { jsonPath: '@.title', pattern: '第(\\d+)話' },
-          date: { jsonPath: '@.display_open_at' },
-        },
-      },
-    },
-  }),
 }

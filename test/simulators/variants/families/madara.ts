@@ -24,11 +24,6 @@ export const madaraRows: Variant = {
   sample: 0,
   list: (series, site) => seriesPage(site, series, english, rows(newestFirst(series), english)),
   show: (place, site) => chapterPage(site, place, english),
-  byHand: () => ({
-    chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
-    scrapingType: 'html',
-    options: { theme: 'madara' },
-  }),
 }
 
 const spanish: Style = {
@@ -67,11 +62,6 @@ export const madaraAjax: Variant = {
 <script>fetch(location.pathname + 'ajax/chapters/', { method: 'POST', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('manga-chapters-holder').innerHTML = html })</script>`,
     ),
   show: (place, site) => chapterPage(site, place, spanish),
-  byHand: () => ({
-    chapterUrlFormat: '/webtoon/{slug}/capitulo-{chapter}/',
-    scrapingType: 'html',
-    options: { theme: 'madara', chapterList: { urlFormat: '/webtoon/{slug}/' } },
-  }),
 }
 
 const short: Style = { dateOf: (date) => numericDay(date), picture: plainPicture }
@@ -106,17 +96,6 @@ export const madaraAdminAjax: Variant = {
 <script>fetch('/wp-admin/admin-ajax.php', { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'action=manga_get_chapters&manga=${series.id}' }).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('manga-chapters-holder').innerHTML = html })</script>`,
     ),
   show: (place, site) => chapterPage(site, place, short),
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    options: {
-      theme: 'madara',
-      chapterList: {
-        urlFormat: '/manhwa/{slug}/',
-        date: { selector: '.chapter-release-date', formats: ['dd/MM/yyyy'] },
-      },
-    },
-  }),
 }
 
 const seasons = (slug: string, title: string) =>
@@ -139,11 +118,6 @@ export const madaraSeasons: Variant = {
   series: [seasons('two-summers', 'Two Summers'), titled('the-deep-end', 'The Deep End', 4)],
   list: madaraRows.list!,
   show: madaraRows.show!,
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    options: { theme: 'madara', chapterList: { urlFormat: '/manga/{slug}/' } },
-  }),
 }
 
 const volumes = (slug: string, title: string) =>
@@ -171,11 +145,6 @@ export const madaraVolumes: Variant = {
   series: [volumes('shelf-life', 'Shelf Life'), volumes('spine', 'Spine')],
   list: (series, site) => seriesPage(site, series, english, volumeRows(series)),
   show: (place, site) => chapterPage(site, place, english),
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    options: { theme: 'madara', chapterList: { urlFormat: '/manga/{slug}/' } },
-  }),
 }
 
 /** Cloudflare Mirage: a hidden image without src and its twin in noscript. */
@@ -190,11 +159,6 @@ export const madaraMirage: Variant = {
   series: [titled('gates-of-salt', 'Gates of Salt', 12), titled('the-deep-end', 'The Deep End', 4)],
   list: (series, site) => seriesPage(site, series, hidden, rows(newestFirst(series), hidden)),
   show: (place, site) => chapterPage(site, place, hidden),
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    options: { theme: 'madara', chapterList: { urlFormat: '/series/{slug}/' } },
-  }),
 }
 
 /** One picture per page unless the address asks for a list. */
@@ -218,11 +182,6 @@ export const madaraPaged: Variant = {
     const pager = `<select class="single-pager" id="single-pager">${lines(urls, (_, index) => `<option data-redirect="${index === 0 ? place.entry.path : `${place.entry.path}p/${index + 1}/`}">${index + 1}/${urls.length}</option>`)}</select>`
     return chapterPage(site, place, english, { urls: [urls[at - 1]!], next, pager })
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    options: { theme: 'madara', chapterList: { urlFormat: '/manga/{slug}/', urlSuffix: '?style=list' } },
-  }),
 }
 
 const gate = 'v08-adult=1'
@@ -252,9 +211,4 @@ export const madaraGate: Variant = {
       })
     return chapterPage(site, place, turkish)
   },
-  byHand: () => ({
-    chapterUrlFormat: '/manga/{slug}/bolum-{chapter}/',
-    scrapingType: 'html',
-    options: { theme: 'madara', headers: { Cookie: gate } },
-  }),
 }

@@ -63,7 +63,7 @@ function chapterPage(site: VariantSite, place: Place, { language }: Style, way: 
 }
 
 function createThemesia(
-  facts: Pick<Variant, 'id' | 'name' | 'about' | 'byHand'> & Partial<Variant>,
+  facts: Pick<Variant, 'id' | 'name' | 'about'> & Partial<Variant>,
   style: Style,
   write: (plan: Plan) => Written,
   [main, other]: readonly [readonly [slug: string, title: string], readonly [slug: string, title: string]],
@@ -84,18 +84,11 @@ function createThemesia(
   }
 }
 
-const themed = (chapterUrlFormat: string, chapterList = {}) => ({
-  chapterUrlFormat,
-  scrapingType: 'html' as const,
-  options: { theme: 'mangathemesia' as const, chapterList },
-})
-
 export const themesiaTwoLists = createThemesia(
   {
     id: 'v09',
     name: 'Runner Scans',
     about: 'a second list of other series, ts_reader in a script, slug that ends in a number',
-    byHand: () => themed('/{slug}-chapter-{chapter}/'),
   },
   { language: 'en', dateOf: (date) => monthFirst(date) },
   ({ slug, number }) => ({
@@ -114,7 +107,6 @@ export const themesiaTurkish = createThemesia(
     id: 'v10',
     name: 'Çınar Manga',
     about: 'Turkish: "10. Bölüm" and "13 Kasım 2026" without a blank between them',
-    byHand: () => themed('/{slug}-bolum-{chapter}/'),
   },
   { language: 'tr', dateOf: (date) => dayFirst(date, 'tr') },
   ({ slug, number }) => ({ path: `/${slug}-bolum-${number}/`, label: `${number}. Bölüm` }),
@@ -129,7 +121,6 @@ export const themesiaSpanish = createThemesia(
     id: 'v11',
     name: 'Luna de Tinta',
     about: 'Spanish: "noviembre 15, 2026"',
-    byHand: () => themed('/{slug}-capitulo-{chapter}/'),
   },
   { language: 'es', dateOf: (date) => monthFirst(date, 'es') },
   ({ slug, number }) => ({ path: `/${slug}-capitulo-${number}/`, label: `Capítulo ${number}` }),
@@ -145,7 +136,6 @@ export const themesiaArabic = createThemesia(
     id: 'v12',
     name: 'Qalam',
     about: 'Arabic word in the address, Arabic months',
-    byHand: () => themed('/{slug}-الفصل-{chapter}/'),
   },
   { language: 'ar', dateOf: (date) => monthFirst(date, 'ar-EG-u-nu-latn') },
   ({ slug, number }) => ({ path: `/${slug}-${encodeURIComponent('الفصل')}-${number}/`, label: `الفصل ${number}` }),
@@ -160,7 +150,6 @@ export const themesiaThai = createThemesia(
     id: 'v13',
     name: 'Khao Manga',
     about: 'Thai: "ตอนที่ 12" and Buddhist years',
-    byHand: () => themed('/{slug}-ตอนที่-{chapter}/'),
   },
   { language: 'th', dateOf: buddhist },
   ({ slug, number }) => ({ path: `/${slug}-${encodeURIComponent('ตอนที่')}-${number}/`, label: `ตอนที่ ${number}` }),

@@ -73,24 +73,6 @@ fetch('/feeds/posts/default/-/' + encodeURIComponent(label_chapter) + '?alt=json
       body: `<h1 class="post-title">${escapeHtml(place.entry.label)}</h1><div class="post-labels"><a href="/search/label/${encodeURIComponent(place.series.title)}" rel="tag">${escapeHtml(place.series.title)}</a></div>
 <div class="check-box"><div class="separator">${lines(site.images(place), (url) => `<a href="${url}"><img border="0" src="${url}"></a>`)}</div></div>`,
     }),
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    imageSelector: '.check-box .separator img',
-    options: {
-      chapterList: {
-        urlFormat: '/2025/03/{slug}.html',
-        json: {
-          values: [{ name: 'label', pattern: 'label_chapter = "([^"]+)"' }],
-          request: { urlFormat: '/feeds/posts/default/-/{label}?alt=json&start-index=1&max-results=150' },
-          items: "$.feed.entry[?@.category[0].term=='Chapter']",
-          urlFormat: '{@.link[1].href}',
-          number: { jsonPath: "@.title['$t']", pattern: 'Chapter (\\d+)' },
-          date: { jsonPath: "@.published['$t']" },
-        },
-      },
-    },
-  }),
 }
 
 const comic = (slug: string, title: string, count: number): Series =>

@@ -1,7 +1,7 @@
 import { escapeHtml, lines, listPage, readerPage } from '../markup.ts'
 import { createSeries, idOf, monthFirst, newestFirst, twoDigits, upTo } from '../series.ts'
 import type { Series } from '../variant.ts'
-import { createPlain, html, rowRules, rows } from './plain.ts'
+import { createPlain, rows } from './plain.ts'
 
 const viewer = (slug: string, title: string, count: number): Series => {
   const titleNo = String(900 + (idOf(slug) % 90))
@@ -51,21 +51,6 @@ export const numberTwice = createPlain(
         `${place.entry.label} | ${place.series.title}`,
       )
     },
-    byHand: () => ({
-      chapterUrlFormat: null,
-      scrapingType: 'html',
-      imageSelector: '#_imageList img._images',
-      options: {
-        chapterList: {
-          urlFormat: '/en/drama/{slug}/list',
-          nextPageSelector: '.paginate a[href="#"] + a',
-          itemSelector: '#_listUl li',
-          titleSelector: '.subj',
-          titlePattern: '^Ep\\. \\d+ - (?<title>.+)',
-          date: { selector: '.date' },
-        },
-      },
-    }),
   },
   { list: () => '' },
 )
@@ -88,7 +73,6 @@ export const oddSlug = createPlain(
     name: 'Ash & Ember',
     about: "slug Tales_of_Ash!_(2024) with signs that a slug of the library cannot have, 'Issue #5'",
     series: [odd('Tales_of_Ash!_(2024)', 'Tales of Ash', 12), odd('Ember_&_Co', 'Ember & Co', 4)],
-    byHand: () => html({ urlFormat: '/comic/{slug}', ...rowRules }),
   },
   { list: rows((date) => monthFirst(date)) },
 )

@@ -1,7 +1,7 @@
 import { lines } from '../markup.ts'
 import { createSeries, hexOf, monthFirst, newestFirst, upTo, type Written } from '../series.ts'
 import type { Entry, Series } from '../variant.ts'
-import { createPlain, html, rowRules, rows } from './plain.ts'
+import { createPlain, rows } from './plain.ts'
 
 const special = (mark: number, kind: Entry['kind']): Partial<Entry> => ({ mark, kind, number: null })
 const mixed = (slug: string, title: string): Series => {
@@ -54,7 +54,6 @@ export const labels = createPlain(
     about: 'Prologue, "Side Story 3", a notice and extras between the chapters',
     series: [mixed('side-street', 'Side Street'), mixed('back-alley', 'Back Alley')],
     alsoDownload: [1, 2, 5],
-    byHand: () => html({ urlFormat: '/comics/{slug}', ...rowRules }),
   },
   { list: rows((date) => monthFirst(date)) },
 )
@@ -72,15 +71,6 @@ export const numberElsewhere = createPlain(
     name: 'Visitor Books',
     about: 'number in another element than the title, first link of a row is "#", hashes as addresses',
     series: [elsewhere('visitor-book', 'Visitor Book', 14), elsewhere('guest', 'Guest', 4)],
-    byHand: () =>
-      html({
-        urlFormat: '/book/{slug}',
-        itemSelector: '.toc .line',
-        linkSelector: 'a.title',
-        number: { selector: '.no' },
-        titleSelector: 'a.title',
-        date: { selector: 'time', attribute: 'datetime' },
-      }),
   },
   {
     list: (series) =>
@@ -106,12 +96,6 @@ export const duplicates = createPlain(
     name: 'Two Hands Scans',
     about: 'chapters 4 and 9 twice, from two groups, internal ids',
     series: [versions('two-hands', 'Two Hands'), versions('left-hand', 'Left Hand')],
-    byHand: () =>
-      html({
-        urlFormat: '/series/{slug}',
-        itemSelector: '.list tr.item',
-        date: { selector: '.date' },
-      }),
   },
   {
     list: (series) =>
@@ -131,12 +115,6 @@ export const gluedCells = createPlain(
     name: 'Table Top Manga',
     about: 'number and date in neighbouring elements without a blank: cells, <br>, spans',
     series: [cells('table-top', 'Table Top', 13), cells('bench', 'Bench', 4)],
-    byHand: () =>
-      html({
-        urlFormat: '/m/{slug}',
-        itemSelector: 'table.chapters tr',
-        date: { selector: 'td:last-child, small' },
-      }),
   },
   {
     list: (series) =>

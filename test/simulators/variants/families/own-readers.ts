@@ -10,7 +10,6 @@ const build = (slug: string, title: string, count: number, chapter: (slug: strin
 
 const list = (series: Series): string =>
   `<section class="chapters">${lines(newestFirst(series), ({ path, label, date }) => `<div class="chapter"><a href="${path}">${label}</a> <time>${monthFirst(date)}</time></div>`)}</section>`
-const listRules = { urlFormat: '/manga/{slug}', itemSelector: '.chapters .chapter', date: { selector: 'time' } }
 
 const top = ({ series, entry }: Place): string =>
   `<a class="up" href="${series.path}">${escapeHtml(series.title)}</a><h1>${entry.label}</h1>`
@@ -45,12 +44,6 @@ addEventListener('scroll', function () {
   })
 })</script>`
   },
-  byHand: () => ({
-    chapterUrlFormat: '/manga/{slug}/{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: '#ribbon .chapter-block:first-child img.panel',
-    options: { waitForSelector: '#ribbon img.panel', chapterList: listRules },
-  }),
 }
 
 /** The next link of the last page leads to the next chapter, whose address differs in one number only. */
@@ -78,13 +71,6 @@ export const onePicture: Variant = {
     )
   },
   list,
-  byHand: () => ({
-    chapterUrlFormat: '/manga/{slug}/{chapter}/1',
-    scrapingType: 'html',
-    imageSelector: '.view img.leaf',
-    nextPageSelector: 'a.next',
-    options: { chapterList: listRules },
-  }),
 }
 
 /** Credits before and after the pages look like pages, only their addresses differ. */
@@ -103,12 +89,6 @@ export const credits: Variant = {
     const banner = (n: number) => `<p><img class="content-image" src="/assets/banner-${n}.jpg" alt=""></p>`
     return `${top(place)}<article id="content">${banner(3)}${lines(site.images(place), (url, index) => `<p><img class="content-image" src="${url}" alt=""></p>${index === 2 ? banner(4) : ''}`)}${banner(5)}</article>`
   },
-  byHand: () => ({
-    chapterUrlFormat: '/read/{slug}/chapter-{chapter}',
-    scrapingType: 'html',
-    imageSelector: '#content img.content-image',
-    options: { excludeUrlPattern: '/assets/', chapterList: listRules },
-  }),
 }
 
 /** Hash routing: all addresses have the same path. */
@@ -145,13 +125,4 @@ function show() {
 }
 addEventListener('hashchange', show); show()</script></body></html>`
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'javascript',
-    imageSelector: 'img.sheet',
-    options: {
-      waitForSelector: 'img.sheet',
-      chapterList: { urlFormat: '/#/series/{slug}', itemSelector: 'p.entry', date: { selector: 'time' } },
-    },
-  }),
 }

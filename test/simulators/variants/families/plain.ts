@@ -22,7 +22,7 @@ export interface Look {
 
 /** A plain site: list and pages in HTML. */
 export function createPlain(
-  facts: Pick<Variant, 'id' | 'name' | 'about' | 'series' | 'byHand'> & Partial<Variant>,
+  facts: Pick<Variant, 'id' | 'name' | 'about' | 'series'> & Partial<Variant>,
   { language = 'en', list, pictures = column }: Look,
 ): Variant {
   return {
@@ -41,17 +41,9 @@ export function createPlain(
 export const column = (place: Place, site: VariantSite): string =>
   `<div class="pages">${lines(site.images(place), (url, index) => `<img class="page" src="${url}" alt="page ${index + 1}">`)}</div>`
 
-export const html = (chapterList: object) => ({
-  chapterUrlFormat: null,
-  scrapingType: 'html' as const,
-  imageSelector: '.pages img.page',
-  options: { chapterList },
-})
-
 /** Each entry is a row with a link and a date. */
 export const rows = (dateOf: (date: string) => string) => (series: Series) =>
   `<ul class="rows">${lines(newestFirst(series), ({ path, label, date }) => `<li class="row"><a href="${escapeHtml(path)}">${escapeHtml(label)}</a> <span class="when">${dateOf(date)}</span></li>`)}</ul>`
-export const rowRules = { itemSelector: 'ul.rows li.row', date: { selector: '.when' } }
 
 const brazilian = (slug: string, title: string, count: number): Series =>
   createSeries({ slug, title, path: `/obra/${slug}` }, upTo(count), ({ number }) => ({
@@ -76,7 +68,6 @@ export const showAll = createPlain(
       return `${rows((date) => monthFirst(date, 'pt'))(some)}${isAll ? '' : rest}`
     },
     show: (place, site) => `<a href="${place.series.path}">${place.series.title}</a>${column(place, site)}`,
-    byHand: () => html({ urlFormat: '/obra/{slug}?t=all', ...rowRules }),
   },
   { list: () => '' },
 )
@@ -97,12 +88,6 @@ export const koreanSite = createPlain(
     name: '새벽툰',
     about: 'Korean: address 10%ED%99%94.html, Korean slug, dates 26.11.15',
     series: [korean('dawn-bakery', '새벽 빵집', 15), korean('sea-road', '바닷길', 4)],
-    byHand: () =>
-      html({
-        urlFormat: '/웹툰/{slug}',
-        ...rowRules,
-        date: { selector: '.when', formats: ['yy.MM.dd'] },
-      }),
   },
   { language: 'ko', list: rows(koreanDay) },
 )
@@ -122,7 +107,6 @@ export const japaneseSite = createPlain(
     name: '港コミック',
     about: 'Japanese: full-width 第１０話, 2026年11月15日, hashes in the address',
     series: [japanese('minato', '港', 14), japanese('toudai', '灯台', 4)],
-    byHand: () => html({ urlFormat: '/titles/{slug}/', ...rowRules }),
   },
   { language: 'ja', list: rows(japaneseDay) },
 )
@@ -140,7 +124,6 @@ export const russianSite = createPlain(
     name: 'Северный ветер',
     about: 'Russian: "Глава 12. Письмо", "15 нояб. 2026"',
     series: [russian('severnyi-veter', 'Северный ветер', 14), russian('reka', 'Река', 4)],
-    byHand: () => html({ urlFormat: '/manga/{slug}', ...rowRules }),
   },
   { language: 'ru', list: rows((date) => shortDay(date, 'ru').replace(/ г\.?$/, '')) },
 )
@@ -158,7 +141,6 @@ export const frenchSite = createPlain(
     name: 'La Porte',
     about: 'French: "Chapitre 12 : La porte 14", "15 novembre 2026"; the slug differs from the title',
     series: [french('la-porte-vf-officiel', 'La porte', 12), french('le-mur-vf', 'Le mur', 4)],
-    byHand: () => html({ urlFormat: '/manga/{slug}', ...rowRules }),
   },
   { language: 'fr', list: rows((date) => dayFirst(date, 'fr')) },
 )

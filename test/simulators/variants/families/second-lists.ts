@@ -2,7 +2,7 @@ import { escapeHtml, json, lines } from '../markup.ts'
 import { createSeries, dashed, dayFirst, hexOf, monthFirst, newestFirst, upTo } from '../series.ts'
 import type { Entry, Place, Series, SiteRequest, Variant, VariantSite } from '../variant.ts'
 
-const byHand = (imageSelector: string, chapterList: object) => () => ({
+const byHand = (imageSelector: string, chapterList: object) => ({
   chapterUrlFormat: null,
   scrapingType: 'html' as const,
   imageSelector,
@@ -138,10 +138,10 @@ const byQuery = (slug: string, title: string, id: string, count: number): Series
 export const queryAddresses: Variant = create(
   {
     id: 'w07',
-    byHand: () => ({
-      ...byHand('#img', { urlFormat: '/series.php?id={slug}', itemSelector: 'ul.ch li' })(),
+    byHand: {
+      ...byHand('#img', { urlFormat: '/series.php?id={slug}', itemSelector: 'ul.ch li' }),
       nextPageSelector: 'a[rel=next]',
-    }),
+    },
     name: 'Old School Scans',
     about: 'addresses in the query only: read.php?series=57&ch=12, a page each at &page=2',
     series: [byQuery('chalk', 'Chalk', '57', 13), byQuery('slate', 'Slate', '58', 4)],

@@ -34,20 +34,6 @@ export const mangareaderTo: Variant = {
     place,
   ) => `<div id="wrapper" data-reading-id="${place.entry.id}" data-reading-by="chap" data-lang-code="en"><a class="hr-manga" href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="images-content"></div></div><script>
 fetch('/ajax/image/list/chap/${place.entry.id}?mode=vertical&quality=high', { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (answer) { return answer.json() }).then(function (data) { document.getElementById('images-content').innerHTML = data.html })</script>`,
-  byHand: () => ({
-    chapterUrlFormat: '/read/{slug}/en/chapter-{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: '#images-content .iv-card img',
-    options: {
-      waitForSelector: '.iv-card img',
-      chapterList: {
-        urlFormat: '/{slug}',
-        itemSelector: '#en-chapters li',
-        titleSelector: '.name',
-        titlePattern: '^Chapter [\\d.]+: (?<title>.+)',
-      },
-    },
-  }),
 }
 
 const nat = (slug: string, title: string, count: number): Series =>
@@ -78,23 +64,4 @@ export const natsuid: Variant = {
     `<div hx-get="${site.origin}/wp-admin/admin-ajax.php?manga_id=${series.id}&page=1&action=chapter_list" hx-trigger="load" id="holder"></div><script>fetch(document.getElementById('holder').getAttribute('hx-get')).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('holder').innerHTML = html })</script>`,
   show: (place, site) =>
     `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><main class="relative"><section data-image-data="">${lines(site.images(place), (url) => `<img src="${url}" class="mx-auto">`)}</section></main>`,
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    imageSelector: 'main section > img',
-    options: {
-      chapterList: {
-        urlFormat: '/manga/{slug}/',
-        itemSelector: '#chapter-list > div[data-chapter-number]',
-        date: { selector: 'time', attribute: 'datetime' },
-        ajax: [
-          {
-            method: 'GET',
-            urlFormat: '/wp-admin/admin-ajax.php?manga_id={id}&page=1&action=chapter_list',
-            id: { pattern: 'manga_id=(\\d+)' },
-          },
-        ],
-      },
-    },
-  }),
 }

@@ -23,20 +23,6 @@ export const mangacatalog: Variant = {
       `<div class="promo"><a href="https://shop.invalid/${n}"><img src="/assets/credit-${n}.jpg" alt="buy"></a></div>`
     return `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a>${promotion(1)}${promotion(2)}<div class="js-pages-container">${lines(site.images(place), (url) => `<div class="text-center"><img class="js-page" src="${url}" alt=""></div>`)}</div>${promotion(3)}${promotion(4)}`
   },
-  byHand: () => ({
-    chapterUrlFormat: '/manga/{slug}-chapter-{chapter}/',
-    scrapingType: 'html',
-    imageSelector: 'img.js-page',
-    options: {
-      chapterList: {
-        urlFormat: '/manga/{slug}/',
-        itemSelector: '.bg-bg-secondary',
-        titleSelector: '.col-span-4 .text-xs',
-        numberPattern: 'Chapter (?<number>[\\d.]+)',
-        date: { selector: '.col-span-2' },
-      },
-    },
-  }),
 }
 
 const truyen = (slug: string, title: string, count: number): Series =>
@@ -72,18 +58,6 @@ export const wpcomics: Variant = {
       `<h1 class="txt-primary"><a href="${place.series.path}">${escapeHtml(place.series.title)}</a> - ${place.entry.label}</h1><div class="reading-detail box_doc">${lines(site.images(place), (url, index) => `<div id="page_${index + 1}" class="page-chapter"><img alt="" data-index="${index + 1}" src="${url.replace(/^http:/, '')}" data-original="${url.replace(/^http:/, '')}"></div>`)}</div>`,
     )
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'html',
-    imageSelector: '.page-chapter img',
-    options: {
-      chapterList: {
-        urlFormat: '/truyen-tranh/{slug}',
-        itemSelector: '.list-chapter li.row',
-        date: { selector: '.col-xs-4', formats: ['dd/MM/yy'] },
-      },
-    },
-  }),
 }
 
 const perPage = 20
@@ -113,16 +87,4 @@ export const manhwaz: Variant = {
     const next = site.neighbour(place, 1)
     return `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="chapter-content" class="chapter-content">${lines(site.images(place), (url) => `<img class="lazyload" data-src="${url}" alt="">`)}</div>${next ? `<a class="next-chap" href="${next.path}">Next</a>` : ''}`
   },
-  byHand: () => ({
-    chapterUrlFormat: '/webtoon/{slug}/chapter-{chapter}',
-    scrapingType: 'html',
-    imageSelector: '#chapter-content img',
-    options: {
-      chapterList: {
-        urlFormat: '/webtoon/{slug}?page={page}',
-        itemSelector: '.row-content-chapter li',
-        date: { selector: '.chapter-time' },
-      },
-    },
-  }),
 }

@@ -51,15 +51,6 @@ export const foolslide: Variant = {
       }),
     }
   },
-  byHand: () => ({
-    chapterUrlFormat: '/read/{slug}/en/0/{chapter}/',
-    scrapingType: 'html',
-    options: {
-      theme: 'foolslide',
-      headers: { Cookie: 'v29-adult=1' },
-      script: { pattern: 'atob\\("(?<json>[^"]+)"\\)', jsonPath: '$[*].url' },
-    },
-  }),
 }
 
 const group = (slug: string, title: string, count: number): Series =>
@@ -97,7 +88,7 @@ export const grouple: Variant = {
 var rm_h = { readerInit: function (pages) { document.getElementById('fotocontext').innerHTML = '<img id="mangaPicture" class="manga-img" src="' + pages[0][0] + pages[0][1] + pages[0][2] + '">' } };
 rm_h.readerInit(${JSON.stringify(triples).replaceAll('"', "'")}, 0, false);</script>`
   },
-  byHand: () => ({
+  byHand: {
     chapterUrlFormat: null,
     scrapingType: 'html',
     options: {
@@ -112,7 +103,7 @@ rm_h.readerInit(${JSON.stringify(triples).replaceAll('"', "'")}, 0, false);</scr
         date: { selector: '.date', formats: ['dd.MM.yy'] },
       },
     },
-  }),
+  },
 }
 
 const weeks = (days: number): string =>
@@ -139,16 +130,4 @@ export const uzaymanga: Variant = {
     return `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="reader"></div><script>self.__next_f=self.__next_f||[];self.__next_f.push([1,${JSON.stringify(`5:["$","div",null,{"images":${JSON.stringify(paths)}}]\n`)}])</script><script>
 document.getElementById('reader').innerHTML = JSON.parse(/"images":(\\[.*?\\])/.exec(self.__next_f[0][1])[1]).map(function (image) { return '<img class="w-full" src="${site.cdn}' + image.path + '">' }).join('')</script>`
   },
-  byHand: () => ({
-    chapterUrlFormat: null,
-    scrapingType: 'javascript',
-    imageSelector: '#reader img.w-full',
-    options: {
-      chapterList: {
-        urlFormat: '/manga/{slug}',
-        itemSelector: '.list-episode-item',
-        date: { selector: '.chapterdate' },
-      },
-    },
-  }),
 }

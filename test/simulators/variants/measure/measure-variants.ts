@@ -128,7 +128,7 @@ function sourceByHand(site: RunningVariant): ContentSourceWrite {
     nextPageSelector: null,
     chapterSelector: null,
     options: {},
-    ...(site.variant.byHand!(site) as Pick<ContentSourceWrite, 'chapterUrlFormat' | 'scrapingType'>),
+    ...(site.variant.byHand as Pick<ContentSourceWrite, 'chapterUrlFormat' | 'scrapingType'>),
   }
 }
 
