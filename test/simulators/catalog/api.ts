@@ -1,6 +1,5 @@
 import { coversOf, type SimCatalogManga, type SimChapter } from './entities.ts'
 import {
-  aggregateOf,
   chapterEntity,
   collection,
   coverEntity,
@@ -70,10 +69,10 @@ const routes: readonly Route[] = [
   {
     pattern: /^\/manga\/([^/]+)\/feed$/,
     operation: 'feed',
-    answer({ mangas, pastCap, now, onFeedPage }, query, id) {
+    answer({ mangas, pastCap, onFeedPage }, query, id) {
       const manga = mangas.find((one) => one.id === id)
       // An unknown manga has an empty feed, as in the real catalog.
-      const chapters = manga ? feedOf(manga, query, new Date(now())) : { length: 0, at: (): SimChapter => never() }
+      const chapters = manga ? feedOf(manga, query) : { length: 0, at: (): SimChapter => never() }
       const page = listing(chapters, query, { defaultLimit: defaultLimits.feed, pastCap: pastCap() })
       if (page === undefined) return exceedsCap()
       const reply = json(
@@ -85,14 +84,6 @@ const routes: readonly Route[] = [
     },
   },
   {
-    pattern: /^\/manga\/([^/]+)\/aggregate$/,
-    operation: 'aggregate',
-    answer: ({ mangas }, query, id) => {
-      const chapters = mangas.find((one) => one.id === id)?.chapters ?? []
-      return json(200, { result: 'ok', volumes: aggregateOf(chapters, query) })
-    },
-  },
-  {
     pattern: /^\/manga\/([^/]+)$/,
     operation: 'manga',
     answer({ mangas }, query, id) {
@@ -100,21 +91,6 @@ const routes: readonly Route[] = [
       return manga
         ? json(200, { result: 'ok', response: 'entity', data: mangaEntity(manga, query) })
         : notFound('Manga')
-    },
-  },
-  {
-    pattern: /^\/chapter$/,
-    operation: 'chapterList',
-    answer({ mangas, pastCap, now }, query) {
-      const manga = mangas.find((one) => one.id === query.get('manga'))
-      const chapters = manga ? feedOf(manga, query, new Date(now())) : { length: 0, at: (): SimChapter => never() }
-      const page = listing(chapters, query, { defaultLimit: defaultLimits.mangas, pastCap: pastCap() })
-      return page
-        ? json(
-            200,
-            collection(page, (chapter) => chapterEntity(chapter, query)),
-          )
-        : exceedsCap()
     },
   },
   {
@@ -134,7 +110,7 @@ const routes: readonly Route[] = [
   },
   {
     pattern: /^\/chapter\/([^/]+)$/,
-    operation: 'chapter',
+    operation: 'nothing',
     answer({ mangas }, query, id) {
       const chapter = mangas.flatMap((manga) => manga.chapters).find((one) => one.id === id)
       return chapter
@@ -148,22 +124,18 @@ const routes: readonly Route[] = [
     answer({ mangas }, query) {
       const ids = query.getAll('manga[]')
       if (ids.length === 0) return failure(400, 'bad_request_http_exception', 'Name at least one manga.')
-      const found = statisticsOf(mangas, ids)
+      const found = mangas.flatMap(({ id, rating }) =>
+        rating !== null && ids.includes(id)
+          ? [[id, { comments: null, follows: 12, rating, unavailableChaptersCount: 0 }] as const]
+          : [],
+      )
       // The catalog is written in PHP, which encodes an empty map as a list.
       return json(200, { result: 'ok', statistics: found.length > 0 ? Object.fromEntries(found) : [] })
     },
   },
   {
-    pattern: /^\/statistics\/manga\/([^/]+)$/,
-    operation: 'nothing',
-    answer({ mangas }, _query, id) {
-      const found = statisticsOf(mangas, [id])
-      return found.length > 0 ? json(200, { result: 'ok', statistics: Object.fromEntries(found) }) : notFound('Manga')
-    },
-  },
-  {
     pattern: /^\/at-home\/server\/([^/]+)$/,
-    operation: 'atHome',
+    operation: 'nothing',
     answer({ mangas, pagesOf }, _query, id) {
       const manga = mangas.find((one) => one.chapters.some((chapter) => chapter.id === id))
       const chapter = manga?.chapters.find((one) => one.id === id)
@@ -178,17 +150,6 @@ const never = (): never => {
 
 const exceedsCap = (): Reply =>
   failure(400, 'bad_request_http_exception', 'Result window is too large: limit + offset must be at most 10000.')
-
-/** Statistics by manga identifier. Mangas without statistics are omitted. */
-const statisticsOf = (
-  mangas: readonly SimCatalogManga[],
-  ids: readonly string[],
-): readonly (readonly [string, object])[] =>
-  mangas.flatMap(({ id, rating }) =>
-    rating !== null && ids.includes(id)
-      ? [[id, { comments: null, follows: 12, rating, unavailableChaptersCount: 0 }] as const]
-      : [],
-  )
 
 /** The API's reply to a request that passed authorization and limits. */
 export async function answerApi(ports: ApiPorts, method: string, path: string, query: URLSearchParams): Promise<Reply> {

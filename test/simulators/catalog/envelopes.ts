@@ -57,29 +57,6 @@ export const coverEntity = ({ id, cover }: { readonly id: string; readonly cover
   relationships: [{ id, type: 'manga' }],
 })
 
-/** Chapters by volume and number. An empty map is encoded as a list, as in the real catalog. */
-export function aggregateOf(chapters: readonly SimChapter[], query: URLSearchParams): object {
-  const languages = query.getAll('translatedLanguage[]')
-  const selected = chapters.filter(
-    ({ attributes }) => languages.length === 0 || languages.includes(attributes.translatedLanguage),
-  )
-  if (selected.length === 0) return []
-  const byVolume = Map.groupBy(selected, ({ attributes }) => attributes.volume ?? 'none')
-  return Object.fromEntries(
-    [...byVolume].map(([volume, all]) => [volume, { volume, count: all.length, chapters: byNumber(all) }]),
-  )
-}
-
-const byNumber = (chapters: readonly SimChapter[]): object =>
-  Object.fromEntries(
-    [...Map.groupBy(chapters, ({ attributes }) => attributes.chapter ?? 'none')].map(
-      ([chapter, [first, ...others]]) => [
-        chapter,
-        { chapter, id: first?.id, others: others.map(({ id }) => id), count: others.length + 1 },
-      ],
-    ),
-  )
-
 export type Listing<T> = {
   readonly data: readonly T[]
   readonly total: number
@@ -118,38 +95,26 @@ export function findMangas(mangas: readonly SimCatalogManga[], query: URLSearchP
   const ratings = allowedRatings(query)
   const title = query.get('title')?.toLowerCase()
   if (title === endlessTitle) return { length: endlessTotal, at: endlessManga }
-  const within = (name: string, value: string) => !query.has(name) || query.getAll(name).includes(value)
   const found = mangas.filter(
     (manga) =>
       ratings.includes(manga.attributes.contentRating) &&
-      within('ids[]', manga.id) &&
-      within('status[]', manga.attributes.status) &&
-      within('originalLanguage[]', manga.attributes.originalLanguage) &&
-      isOfYear(manga, query.get('year')) &&
+      (!query.has('status[]') || query.getAll('status[]').includes(manga.attributes.status)) &&
+      (!query.has('year') || String(manga.attributes.year) === query.get('year')) &&
       hasTags(manga, query) &&
-      hasChapters(manga, query) &&
+      isTranslated(manga, query) &&
       (title === undefined || titlesOf(manga).some((text) => text.toLowerCase().includes(title))),
   )
   const sorted = sortMangas(found, query, now)
   return { length: sorted.length, at: (index: number) => sorted[index]! }
 }
 
-const isOfYear = ({ attributes }: SimCatalogManga, year: string | null): boolean =>
-  year === null || (attributes.year === null ? 'none' : String(attributes.year)) === year
-
 function hasTags({ attributes }: SimCatalogManga, query: URLSearchParams): boolean {
-  const wanted = query.getAll('includedTags[]')
-  if (wanted.length === 0) return true
-  const has = (id: string) => attributes.tags.some((tag) => tag.id === id)
-  return query.get('includedTagsMode') === 'OR' ? wanted.some(has) : wanted.every(has)
+  return query.getAll('includedTags[]').every((id) => attributes.tags.some((tag) => tag.id === id))
 }
 
-function hasChapters({ attributes, chapters }: SimCatalogManga, query: URLSearchParams): boolean {
+function isTranslated({ attributes }: SimCatalogManga, query: URLSearchParams): boolean {
   const languages = query.getAll('availableTranslatedLanguage[]')
-  if (languages.length > 0 && !attributes.availableTranslatedLanguages.some((one) => languages.includes(one ?? '')))
-    return false
-  const wanted = query.get('hasAvailableChapters')
-  return wanted === null || ['1', 'true'].includes(wanted) === chapters.length > 0
+  return languages.length === 0 || attributes.availableTranslatedLanguages.some((one) => languages.includes(one ?? ''))
 }
 
 const newestChapter = ({ chapters }: SimCatalogManga, now: Date): string =>
@@ -158,14 +123,10 @@ const newestChapter = ({ chapters }: SimCatalogManga, now: Date): string =>
     .filter((readableAt) => new Date(readableAt) <= now)
     .reduce((newest, readableAt) => (readableAt > newest ? readableAt : newest), '')
 
-const mangaOrders: Readonly<Record<string, (manga: SimCatalogManga, now: Date) => Value>> = {
+const mangaOrders: Readonly<Record<string, (manga: SimCatalogManga, now: Date) => string | number>> = {
   followedCount: ({ follows }) => follows,
   latestUploadedChapter: newestChapter,
   createdAt: ({ attributes }) => attributes.createdAt,
-  updatedAt: ({ attributes }) => attributes.updatedAt,
-  rating: ({ rating }) => rating?.bayesian ?? 0,
-  year: ({ attributes }) => attributes.year ?? 0,
-  title: (manga) => titlesOf(manga)[0] ?? '',
 }
 
 function sortMangas(mangas: readonly SimCatalogManga[], query: URLSearchParams, now: Date): readonly SimCatalogManga[] {
@@ -176,51 +137,33 @@ function sortMangas(mangas: readonly SimCatalogManga[], query: URLSearchParams, 
   return mangas.toSorted((left, right) => sign * compareValues(value(left, now), value(right, now)))
 }
 
-const compareValues = (left: Value, right: Value): number =>
-  typeof left === 'number' && typeof right === 'number' ? left - right : String(left) < String(right) ? -1 : 1
+const compareValues = (left: string | number, right: string | number): number => {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  const [one, other] = [String(left), String(right)]
+  return one === other ? 0 : one < other ? -1 : 1
+}
 
 const textsOf = (localised: Localised): readonly string[] => (Array.isArray(localised) ? [] : Object.values(localised))
 
 const titlesOf = ({ attributes }: SimCatalogManga): readonly string[] =>
   [attributes.title, ...attributes.altTitles].flatMap(textsOf)
 
-/** The chapters of a feed in the requested order; by identifier if the query has none. */
-export function feedOf(manga: SimCatalogManga, query: URLSearchParams, now: Date) {
+/** The chapters of a feed: by creation in the requested order, else by identifier. */
+export function feedOf(manga: SimCatalogManga, query: URLSearchParams) {
   const languages = query.getAll('translatedLanguage[]')
-  const isWanted = (name: string, byDefault: boolean) => (query.get(name) ?? (byDefault ? '1' : '0')) === '1'
-  const chapters = manga.chapters.filter(({ attributes: it, groups }) => {
-    if (languages.length > 0 && !languages.includes(it.translatedLanguage)) return false
-    if (!isWanted('includeFuturePublishAt', true) && new Date(it.publishAt) > now) return false
-    if (!isWanted('includeExternalUrl', true) && it.externalUrl !== null) return false
-    if (!isWanted('includeEmptyPages', true) && it.pages === 0) return false
-    if (!isWanted('includeUnavailable', false) && it.isUnavailable) return false
-    if (groups.some(({ id }) => query.getAll('excludedGroups[]').includes(id))) return false
-    const since = query.get('createdAtSince')
-    return since === null || it.createdAt.slice(0, 19) >= since
-  })
+  const since = query.get('createdAtSince')
+  const chapters = manga.chapters.filter(
+    ({ attributes: { translatedLanguage, isUnavailable, createdAt } }) =>
+      (languages.length === 0 || languages.includes(translatedLanguage)) &&
+      !isUnavailable &&
+      (since === null || createdAt.slice(0, 19) >= since),
+  )
   const seen = allowedRatings(query).includes(manga.attributes.contentRating) ? chapters : []
-  const sorted = seen.toSorted(chapterOrder(query))
+  const way = query.get('order[createdAt]')
+  const sign = way === null ? 0 : way === 'asc' ? 1 : -1
+  const sorted = seen.toSorted(
+    (left, right) =>
+      sign * compareValues(left.attributes.createdAt, right.attributes.createdAt) || compareValues(left.id, right.id),
+  )
   return { length: sorted.length, at: (index: number) => sorted[index]! }
-}
-
-function chapterOrder(query: URLSearchParams): (left: SimChapter, right: SimChapter) => number {
-  const keys = [...query].flatMap(([name, way]) => {
-    const key = /^order\[(\w+)\]$/.exec(name)?.[1]
-    return key ? [{ key: key as keyof SimChapter['attributes'], sign: way === 'asc' ? 1 : -1 }] : []
-  })
-  return (left, right) => {
-    for (const { key, sign } of keys) {
-      const difference = compare(left.attributes[key] ?? null, right.attributes[key] ?? null)
-      if (difference !== 0) return difference * sign
-    }
-    return left.id < right.id ? -1 : 1
-  }
-}
-
-type Value = string | number | boolean | null
-const compare = (left: Value, right: Value): number => {
-  const [a, b] = [Number.parseFloat(String(left)), Number.parseFloat(String(right))]
-  if (!Number.isNaN(a) && !Number.isNaN(b) && a !== b) return a - b
-  const [one, other] = [String(left), String(right)]
-  return one === other ? 0 : one < other ? -1 : 1
 }
