@@ -92,10 +92,6 @@ class Application extends EventEmitter {
     return running.ready
   }
 
-  getName(): string {
-    return this.name
-  }
-
   getVersion(): string {
     return manifest.version ?? '0.0.0'
   }

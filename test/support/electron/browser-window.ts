@@ -50,9 +50,7 @@ const crashReasons: Readonly<Record<string, string>> = {
 /** Some of Chromium's. */
 const errorCodes: Readonly<Record<string, number>> = {
   ERR_ABORTED: -3,
-  ERR_BLOCKED_BY_CLIENT: -20,
   ERR_CONNECTION_REFUSED: -102,
-  ERR_NAME_NOT_RESOLVED: -105,
   ERR_EMPTY_RESPONSE: -324,
   ERR_HTTP_RESPONSE_CODE_FAILURE: -379,
 }
@@ -103,16 +101,8 @@ export class BrowserWindow extends PlacedWindow {
     return [...running.windows]
   }
 
-  static fromId(id: number): BrowserWindow | null {
-    return [...running.windows].find((window) => window.id === id) ?? null
-  }
-
   static fromWebContents(contents: WebContents): BrowserWindow | null {
     return contents.window
-  }
-
-  static getFocusedWindow(): BrowserWindow | null {
-    return running.focused ?? null
   }
 
   async #create(preload: string): Promise<PageSession> {

@@ -19,10 +19,6 @@ export class Debugger extends EventEmitter {
     this.#session.catch(() => {})
   }
 
-  isAttached(): boolean {
-    return this.#session !== undefined
-  }
-
   async sendCommand(method: string, params: object = {}, sessionId?: string): Promise<unknown> {
     if (!this.#session) throw new Error('No target available')
     const own = await this.#session

@@ -9,9 +9,6 @@ export const ipcMain = {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     handlers.set(channel, listener)
   },
-  removeHandler(channel: string): void {
-    handlers.delete(channel)
-  },
 }
 
 export async function invoke(channel: string, event: unknown, args: readonly unknown[]): Promise<unknown> {

@@ -93,11 +93,5 @@ export const nativeImage = {
   createFromPath: (path: string) => ({ path, isEmpty: () => false, setTemplateImage() {} }),
 }
 
-class PowerMonitor extends EventEmitter {
-  getSystemIdleState(): string {
-    return 'active'
-  }
-}
-
 /** Tests emit `suspend` and `resume`. */
-export const powerMonitor = new PowerMonitor()
+export const powerMonitor = new EventEmitter()

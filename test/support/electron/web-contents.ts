@@ -231,11 +231,7 @@ export class WebContents extends EventEmitter {
   }
 }
 
-const all = () => [...running.windows].map((window) => window.webContents)
-
-/** The test driver uses the last two to find the window of a page. */
+/** The test driver finds the window of a page by its target. */
 export const webContents = {
-  getAllWebContents: all,
-  fromId: (id: number) => all().find((contents) => contents.id === id),
-  fromDevToolsTargetId: (id: string) => all().find((contents) => contents.window.targetId === id),
+  fromDevToolsTargetId: (id: string) => [...running.windows].find(({ targetId }) => targetId === id)?.webContents,
 }
