@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
-import { kavitaTables } from './kavita-tables.ts'
-import { komgaMigrations } from './komga-migrations.ts'
+import { kavitaTables, komgaTables } from './server-tables.ts'
 
 type ServerBook = {
   /** Absolute. */
@@ -31,13 +30,13 @@ type Insert = (table: string, row: Readonly<Record<string, string | number | nul
 
 async function createDatabase(
   file: string,
-  sql: readonly string[],
+  tables: string,
   fill: (insert: Insert) => void,
 ): Promise<Database.Database> {
   await mkdir(dirname(file), { recursive: true })
   const database = new Database(file)
   database.pragma('journal_mode = WAL')
-  for (const text of sql) database.exec(text)
+  database.exec(tables)
   fill((table, row) => {
     const names = Object.keys(row)
     const text = `insert into "${table}" (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
@@ -50,7 +49,7 @@ const readAt = '2026-02-03 04:05:06'
 
 /** Komga's `database.sqlite`. Two users: mika read the books, noa nothing. The caller closes it. */
 export const writeKomga = (file: string, { root, series }: Server): Promise<Database.Database> =>
-  createDatabase(file, komgaMigrations, (insert) => {
+  createDatabase(file, komgaTables, (insert) => {
     insert('LIBRARY', { ID: 'lib', NAME: 'Manga', ROOT: pathToFileURL(root).href.replace('file:///', 'file:/') })
     for (const name of ['noa', 'mika']) insert('USER', { ID: name, EMAIL: `${name}@example.org`, PASSWORD: '-' })
     insert('READLIST', { ID: 'later', NAME: 'Later', BOOK_COUNT: 1 })
@@ -86,7 +85,7 @@ export const writeKomga = (file: string, { root, series }: Server): Promise<Data
 
 /** Kavita's `kavita.db`, as above. `page` is the number of pages read. */
 export const writeKavita = (file: string, { root, series }: Server, pages: number): Promise<Database.Database> =>
-  createDatabase(file, [kavitaTables], (insert) => {
+  createDatabase(file, kavitaTables, (insert) => {
     insert('AspNetUsers', { UserName: 'noa' })
     const AppUserId = insert('AspNetUsers', { UserName: 'mika' })
     const LibraryId = insert('Library', { Name: 'Manga', Type: 0 })
