@@ -2,19 +2,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type CatalogOptions, type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { type ApiClient, createClient } from './api-client.ts'
 import { catalogAddresses, shortDeadlines } from './catalog-for-tests.ts'
+import { late } from './late.ts'
 import { type StartedApp, startApp, temporaryFolder } from './start-app.ts'
-
-export type CatalogAndApp = {
-  readonly api: ApiClient
-  readonly catalog: CatalogSimulator
-  readonly started: StartedApp
-  /** Shared clock of the program and the catalog, in milliseconds. */
-  now(): number
-  /** Advances the clock and resumes the program, as after a system sleep. */
-  sleep(milliseconds: number): void
-  /** Stops the program cleanly and starts it on the same data. */
-  restart(): Promise<void>
-}
 
 type Options = CatalogOptions & {
   /** The program's deadlines for catalog requests; default its own. */
@@ -26,7 +15,7 @@ type Options = CatalogOptions & {
 /**
  * A catalog and the whole program for all tests of a file. A test fails if the program breaks a rule of the catalog.
  */
-export function catalogAndApp(options: Options = {}): CatalogAndApp {
+export function catalogAndApp(options: Options = {}) {
   const { harness, begin, end } = createHarness()
   beforeAll(() => begin(options))
   afterAll(end)
@@ -38,7 +27,7 @@ export function catalogAndApp(options: Options = {}): CatalogAndApp {
  * As `catalogAndApp`, but with short deadlines and new for each test, because the program remembers recent failures. Tests
  * call `start` first.
  */
-export function catalogAndAppPerTest(): CatalogAndApp & { start(options?: Options): Promise<void> } {
+export function catalogAndAppPerTest() {
   const { harness, begin, end } = createHarness()
   afterEach(async () => {
     const violations = harness.catalog.requestLog.violations()
@@ -69,22 +58,18 @@ function createHarness() {
     }
     await startProgram()
   }
-  const harness: CatalogAndApp = {
-    api: {
-      call: (endpoint, sent) => client.call(endpoint, sent),
-      finished: (jobId, withinMs) => client.finished(jobId, withinMs),
-    },
-    get catalog() {
-      return catalog
-    },
-    get started() {
-      return started
-    },
+  const harness = {
+    api: late(() => client),
+    catalog: late(() => catalog),
+    started: late(() => started),
+    /** Shared clock of the program and the catalog, in milliseconds. */
     now,
-    sleep(milliseconds) {
+    /** Advances the clock and resumes the program, as after a system sleep. */
+    sleep(milliseconds: number) {
       aheadMs += milliseconds
       started.app.resume()
     },
+    /** Stops the program cleanly and starts it on the same data. */
     async restart() {
       await started.app.stop()
       await startProgram()

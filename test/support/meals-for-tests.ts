@@ -2,18 +2,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { signInToMeals, signOutOfMeals } from '../../shared/contracts/meal-session.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
 import { type ApiClient, createClient } from './api-client.ts'
+import { late } from './late.ts'
 import { type StartedApp, startApp } from './start-app.ts'
 
-export type MealsForTests = {
-  readonly api: ApiClient
-  readonly gateway: GatewaySimulator
-  readonly started: StartedApp
-  /** Signs in with the cookie of a new login. */
-  signIn(): Promise<void>
-}
-
 /** The whole program with a simulated gateway, new for each test. */
-export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): MealsForTests {
+export function mealsForTests(options: Parameters<typeof startApp>[0] = {}) {
   let gateway: GatewaySimulator
   let started: StartedApp
   let api: ApiClient
@@ -47,15 +40,10 @@ export function mealsForTests(options: Parameters<typeof startApp>[0] = {}): Mea
     await gateway.stop()
   })
   return {
-    get api() {
-      return api
-    },
-    get gateway() {
-      return gateway
-    },
-    get started() {
-      return started
-    },
+    api: late(() => api),
+    gateway: late(() => gateway),
+    started: late(() => started),
+    /** Signs in with the cookie of a new login. */
     async signIn() {
       const answer = await api.call(signInToMeals, { body: { cookie: await gateway.cookie() } })
       if (answer.status !== 201) throw new Error(answer.text)
