@@ -80,9 +80,7 @@ export interface Variant {
   /** At most 8 of a-z, 0-9 and -; drawn on its pages. */
   readonly id: string
   readonly name: string
-  /** Group of sites that it represents. */
-  readonly family: string
-  /** What makes it special. */
+  /** The software that it represents, if any, and what makes it special. */
   readonly about: string
   /** Of its pages; default is English. */
   readonly language?: string

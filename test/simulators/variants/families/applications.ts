@@ -21,8 +21,7 @@ const pizza = (slug: string, title: string, count: number): Series =>
 export const pizzareader: Variant = {
   id: 'v25',
   name: 'Forno Scan',
-  family: 'pizzareader',
-  about: 'single-page application: list and pages from JSON, one page shown at a time',
+  about: 'pizzareader: single-page application: list and pages from JSON, one page shown at a time',
   series: [pizza('forno-a-legna', 'Forno a legna', 13), pizza('due-lune', 'Due lune', 4)],
   serve({ path }, site) {
     const comic = /^\/api\/comics\/([^/]+)$/.exec(path)
@@ -83,8 +82,7 @@ const guyaFile = (place: Place, number: number): string =>
 export const guyaApi: Variant = {
   id: 'v26',
   name: 'Cubari of the Lake',
-  family: 'guya',
-  about: 'JSON of all chapters with files per group, joined from folder, group and file; decimals as 5-5',
+  about: 'guya: JSON of all chapters with files per group, joined from folder, group and file; decimals as 5-5',
   series: [
     guya('lake-of-days', 'Lake of Days', [1, 2, 3, 4, 5, 5.5, 6, 7, 8, 9, 10, 11, 12]),
     guya('pine', 'Pine', [1, 2, 3]),

@@ -18,8 +18,7 @@ const nhentaiLike = (slug: string, title: string, id: string, pages: number) =>
 export const gallery: Variant = {
   id: 'v16',
   name: 'Single Volume Gallery',
-  family: 'galleries',
-  about: 'one-shot without a number: thumbnails, one full picture per page',
+  about: 'galleries: one-shot without a number: thumbnails, one full picture per page',
   series: [
     nhentaiLike('the-lantern-maker', 'The Lantern Maker', '177240', 14),
     nhentaiLike('the-glass-blower', 'The Glass Blower', '177901', 6),
@@ -67,8 +66,7 @@ const adults = (slug: string, title: string, id: string, pages: number) =>
 export const galleryAdults: Variant = {
   id: 'v17',
   name: 'Picture Cellar',
-  family: 'galleryadults',
-  about: 'one-shot; addresses from hidden fields and a map {"1":"j,480,690"}',
+  about: 'galleryadults: one-shot; addresses from hidden fields and a map {"1":"j,480,690"}',
   series: [
     adults('winter-atelier', 'Winter Atelier', '88213', 12),
     adults('summer-atelier', 'Summer Atelier', '88290', 5),
@@ -118,8 +116,7 @@ const wall = (slug: string, title: string, id: string, pages: number) =>
 export const masonry: Variant = {
   id: 'v18',
   name: 'Brick Wall Pictures',
-  family: 'masonry',
-  about: 'the page of the series is the chapter; small pictures link to the full ones',
+  about: 'masonry: the page of the series is the chapter; small pictures link to the full ones',
   series: [
     wall('clay-garden', 'Clay Garden', 'clay-garden-51', 12),
     wall('stone-garden', 'Stone Garden', 'stone-garden-52', 4),
@@ -151,7 +148,6 @@ const single = (slug: string, title: string, pages: number): Series =>
 export const oneShotReader: Variant = {
   id: 'v46',
   name: 'Short Story Shelf',
-  family: 'own: JSON',
   about: 'one-shot: a button "Read now" instead of a list, pictures from JSON',
   series: [single('a-letter-to-the-tide', 'A Letter to the Tide', 12), single('one-winter', 'One Winter', 5)],
   serve({ path }, site) {

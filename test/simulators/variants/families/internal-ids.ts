@@ -14,8 +14,7 @@ const build = (slug: string, title: string, count: number): Series =>
 export const keyoapp: Variant = {
   id: 'v15',
   name: 'Kite Key',
-  family: 'keyoapp',
-  about: 'hashes as chapter addresses, img[uid] with the host in a script',
+  about: 'keyoapp: hashes as chapter addresses, img[uid] with the host in a script',
   series: [build('the-kite-key', 'The Kite Key', 14), build('sand-clock', 'Sand Clock', 4)],
   imagesOn: 'cdn',
   imagePath: ({ series, entry }, number) => `/uploads/${hexOf(`${series.slug} ${entry.mark} ${number}`)}`,
@@ -42,7 +41,6 @@ const opaque = (slug: string, title: string, count: number): Series =>
 export const opaqueAddresses: Variant = {
   id: 'v45',
   name: 'Blank Door',
-  family: 'own: HTML',
   about: 'neither slug nor number in any address',
   series: [opaque('a-door-of-fog', 'A Door of Fog', 13), opaque('nine-keys', 'Nine Keys', 4)],
   list: (series) =>
@@ -68,7 +66,6 @@ const internal = (slug: string, title: string, count: number): Series =>
 export const internalIds: Variant = {
   id: 'v36',
   name: 'Numbered Rooms',
-  family: 'own: JSON',
   about: 'list and pages from a JSON API with internal ids, 20 chapters per request',
   series: [internal('house-of-rooms', 'House of Rooms', 33), internal('attic', 'Attic', 4)],
   imagesOn: 'cdn',
@@ -124,8 +121,7 @@ const hub = (slug: string, title: string, count: number): Series =>
 export const mangahub: Variant = {
   id: 'v24',
   name: 'Hub of Ink',
-  family: 'mangahub',
-  about: 'list in HTML, pages by a GraphQL POST to another host with a key from a cookie',
+  about: 'mangahub: list in HTML, pages by a GraphQL POST to another host with a key from a cookie',
   series: [hub('hub-of-ink_110', 'Hub of Ink', 13), hub('reed-boat_111', 'Reed Boat', 4)],
   imagesOn: 'cdn',
   imagePath: ({ series, entry }, number) => `/${series.slug}/${entry.mark}/${number}.jpg`,

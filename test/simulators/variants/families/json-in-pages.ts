@@ -12,7 +12,6 @@ const state = (slug: string, title: string, count: number): Series =>
 export const stateInHtml: Variant = {
   id: 'v37',
   name: 'State of Paper',
-  family: 'own: JSON in HTML',
   about: 'list and pages only in a JSON script element; the host of the pictures is another member',
   series: [state('paper-republic', 'Paper Republic', 14), state('ink-kingdom', 'Ink Kingdom', 4)],
   imagesOn: 'cdn',
@@ -50,7 +49,6 @@ const posted = (slug: string, title: string, count: number): Series =>
 export const postedList: Variant = {
   id: 'v38',
   name: 'Letterbox Comics',
-  family: 'own: JSON',
   about: 'list by a POST with a JSON body, pages in HTML, ids in the address',
   series: [posted('letterbox', 'Letterbox', 13), posted('postcard', 'Postcard', 4)],
   serve({ path, method, body, headers }, site) {

@@ -13,8 +13,7 @@ const iken = (slug: string, title: string, count: number): Series =>
 export const ikenApi: Variant = {
   id: 'v22',
   name: 'Iken Atelier',
-  family: 'iken',
-  about: 'list from an API on another host by the id of the series, pictures in __next_f and in the HTML',
+  about: 'iken: list from an API on another host by the id of the series, pictures in __next_f and in the HTML',
   series: [iken('the-ferry-ledger', 'The Ferry Ledger', 15), iken('white-noise', 'White Noise', 4)],
   imagesOn: 'cdn',
   serve({ path, query, host }, site) {
@@ -65,8 +64,7 @@ export const gigaviewer: Variant = {
   language: 'ja',
   id: 'v23',
   name: 'Komorebi Jump',
-  family: 'gigaviewer',
-  about: 'Japanese; pages as JSON in an attribute, list from JSON by the id of the series, internal ids',
+  about: 'gigaviewer: Japanese; pages as JSON in an attribute, list from JSON by the id of the series, internal ids',
   series: [episode('komorebi', '木漏れ日', 14), episode('yukidoke', '雪解け', 4)],
   imagesOn: 'cdn',
   serve({ path, query }, site) {

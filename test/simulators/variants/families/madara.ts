@@ -18,8 +18,7 @@ import {
 export const madaraRows: Variant = {
   id: 'v01',
   name: 'Anvil Scans',
-  family: 'madara',
-  about: 'static rows, lazy data-src with blanks, slug with a number, next link into chapter 2',
+  about: 'madara: static rows, lazy data-src with blanks, slug with a number, next link into chapter 2',
   series: [smith('1st-year-smith', 'The 1st-Year Smith', 14), smith('vitamin-c1', 'Vitamin C1', 4)],
   sample: 0,
   list: (series, site) => seriesPage(site, series, english, rows(newestFirst(series), english)),
@@ -40,8 +39,7 @@ const webtoon = (slug: string, title: string, count: number) =>
 export const madaraAjax: Variant = {
   id: 'v02',
   name: 'Farol Rojo',
-  family: 'madara',
-  about: 'Spanish, list by POST to ajax/chapters, two-digit numbers, another folder',
+  about: 'madara: Spanish, list by POST to ajax/chapters, two-digit numbers, another folder',
   series: [webtoon('farol-rojo', 'Farol rojo', 16), webtoon('mar-de-papel', 'Mar de papel', 5)],
   serve({ method, path, headers }, site) {
     const asked = /^(\/webtoon\/[^/]+\/)ajax\/chapters\/$/.exec(path)
@@ -74,8 +72,7 @@ const manhwa = (slug: string, title: string, count: number) =>
 export const madaraAdminAjax: Variant = {
   id: 'v03',
   name: 'Paper Lantern Toons',
-  family: 'madara',
-  about: 'list by POST to admin-ajax.php with the id, three-digit numbers, dates 15/11/2026',
+  about: 'madara: list by POST to admin-ajax.php with the id, three-digit numbers, dates 15/11/2026',
   series: [manhwa('paper-lantern-9', 'Paper Lantern 9', 13), manhwa('ink-tide', 'Ink Tide', 4)],
   imagesOn: 'cdn',
   serve({ method, path, body }, site) {
@@ -113,8 +110,7 @@ const seasons = (slug: string, title: string) =>
 export const madaraSeasons: Variant = {
   id: 'v05',
   name: 'Second Season Scans',
-  family: 'madara',
-  about: 'numbers start again in season 2, which must not displace season 1',
+  about: 'madara: numbers start again in season 2, which must not displace season 1',
   series: [seasons('two-summers', 'Two Summers'), titled('the-deep-end', 'The Deep End', 4)],
   list: madaraRows.list!,
   show: madaraRows.show!,
@@ -140,8 +136,7 @@ function volumeRows(series: Series): string {
 export const madaraVolumes: Variant = {
   id: 'v06',
   name: 'Shelf and Spine',
-  family: 'madara',
-  about: 'rows nested in volumes, volume in the address',
+  about: 'madara: rows nested in volumes, volume in the address',
   series: [volumes('shelf-life', 'Shelf Life'), volumes('spine', 'Spine')],
   list: (series, site) => seriesPage(site, series, english, volumeRows(series)),
   show: (place, site) => chapterPage(site, place, english),
@@ -154,8 +149,7 @@ const hidden: Style = { dateOf: (date) => monthFirst(date), picture: mirage }
 export const madaraMirage: Variant = {
   id: 'v04',
   name: 'Gatekeeper Comics',
-  family: 'madara',
-  about: 'Mirage pictures with noscript twins, addresses that end in the title of the chapter',
+  about: 'madara: Mirage pictures with noscript twins, addresses that end in the title of the chapter',
   series: [titled('gates-of-salt', 'Gates of Salt', 12), titled('the-deep-end', 'The Deep End', 4)],
   list: (series, site) => seriesPage(site, series, hidden, rows(newestFirst(series), hidden)),
   show: (place, site) => chapterPage(site, place, hidden),
@@ -165,8 +159,7 @@ export const madaraMirage: Variant = {
 export const madaraPaged: Variant = {
   id: 'v07',
   name: 'Leaf by Leaf',
-  family: 'madara',
-  about: 'one picture per page by default, all with ?style=list; the last page leads to the next chapter',
+  about: 'madara: one picture per page by default, all with ?style=list; the last page leads to the next chapter',
   series: [smith('leaf-by-leaf', 'Leaf by Leaf', 12), smith('bark', 'Bark', 4)],
   serve({ path, query }, site) {
     const series = site.seriesAt(path)
@@ -196,8 +189,7 @@ export const madaraGate: Variant = {
   language: 'tr',
   id: 'v08',
   name: 'Gece Manga',
-  family: 'madara',
-  about: 'Turkish; an age question that sets a cookie hides the pages, pictures need a Referer',
+  about: 'madara: Turkish; an age question that sets a cookie hides the pages, pictures need a Referer',
   series: [gated('gece-yarisi', 'Gece Yarısı', 12), gated('kar', 'Kar', 4)],
   needsReferer: true,
   list: (series, site) => seriesPage(site, series, turkish, rows(newestFirst(series), turkish)),

@@ -72,7 +72,6 @@ function createThemesia(
   const build = ([slug, title]: readonly [string, string], count: number) =>
     createSeries({ slug, title, path: `/manga/${slug}/` }, upTo(count), write)
   return {
-    family: 'mangathemesia',
     series: [build(main, 14), build(other, 4)],
     serve({ path }) {
       if (path === readerPath) return script(reader)
@@ -88,7 +87,7 @@ export const themesiaTwoLists = createThemesia(
   {
     id: 'v09',
     name: 'Runner Scans',
-    about: 'a second list of other series, ts_reader in a script, slug that ends in a number',
+    about: 'mangathemesia: a second list of other series, ts_reader in a script, slug that ends in a number',
   },
   { language: 'en', dateOf: (date) => monthFirst(date) },
   ({ slug, number }) => ({
@@ -106,7 +105,7 @@ export const themesiaTurkish = createThemesia(
   {
     id: 'v10',
     name: 'Çınar Manga',
-    about: 'Turkish: "10. Bölüm" and "13 Kasım 2026" without a blank between them',
+    about: 'mangathemesia: Turkish: "10. Bölüm" and "13 Kasım 2026" without a blank between them',
   },
   { language: 'tr', dateOf: (date) => dayFirst(date, 'tr') },
   ({ slug, number }) => ({ path: `/${slug}-bolum-${number}/`, label: `${number}. Bölüm` }),
@@ -120,7 +119,7 @@ export const themesiaSpanish = createThemesia(
   {
     id: 'v11',
     name: 'Luna de Tinta',
-    about: 'Spanish: "noviembre 15, 2026"',
+    about: 'mangathemesia: Spanish: "noviembre 15, 2026"',
   },
   { language: 'es', dateOf: (date) => monthFirst(date, 'es') },
   ({ slug, number }) => ({ path: `/${slug}-capitulo-${number}/`, label: `Capítulo ${number}` }),
@@ -135,7 +134,7 @@ export const themesiaArabic = createThemesia(
   {
     id: 'v12',
     name: 'Qalam',
-    about: 'Arabic word in the address, Arabic months',
+    about: 'mangathemesia: Arabic word in the address, Arabic months',
   },
   { language: 'ar', dateOf: (date) => monthFirst(date, 'ar-EG-u-nu-latn') },
   ({ slug, number }) => ({ path: `/${slug}-${encodeURIComponent('الفصل')}-${number}/`, label: `الفصل ${number}` }),
@@ -149,7 +148,7 @@ export const themesiaThai = createThemesia(
   {
     id: 'v13',
     name: 'Khao Manga',
-    about: 'Thai: "ตอนที่ 12" and Buddhist years',
+    about: 'mangathemesia: Thai: "ตอนที่ 12" and Buddhist years',
   },
   { language: 'th', dateOf: buddhist },
   ({ slug, number }) => ({ path: `/${slug}-${encodeURIComponent('ตอนที่')}-${number}/`, label: `ตอนที่ ${number}` }),

@@ -40,8 +40,7 @@ export const zeistFeed: Variant = {
   language: 'id',
   id: 'v14',
   name: 'Kopi Manga',
-  family: 'zeistmanga',
-  about: 'chapters in dated folders, list only in the feed of the label',
+  about: 'zeistmanga: chapters in dated folders, list only in the feed of the label',
   series: [build('kopi-dan-hujan', 'Kopi dan Hujan', 13), build('pasar-malam', 'Pasar Malam', 4)],
   serve({ path, query }, site) {
     const asked = /^\/feeds\/posts\/default\/-\/(.+)$/.exec(path)
@@ -87,8 +86,7 @@ export const madaraBadges: Variant = {
   language: 'fr',
   id: 'w01',
   name: 'Passerelle Scans',
-  family: 'madara',
-  about: 'French, badges and relative dates in a title attribute, addresses that end in ?style=list',
+  about: 'madara: French, badges and relative dates in a title attribute, addresses that end in ?style=list',
   series: [comic('le-pont-2', 'Le Pont 2', 15), comic('la-rive', 'La Rive', 4)],
   serve({ path, query }, site) {
     const series = site.seriesAt(path)
@@ -126,8 +124,7 @@ export const themesiaPrefix: Variant = {
   language: 'id',
   id: 'w02',
   name: 'Rumah Komik',
-  family: 'mangathemesia',
-  about: 'Indonesian; a number before every slug, list from the oldest, lazy pictures, chapter 10.5',
+  about: 'mangathemesia: Indonesian; a number before every slug, list from the oldest, lazy pictures, chapter 10.5',
   series: [saga('angin-timur', 'Angin Timur', numbers), saga('angin-barat', 'Angin Barat', [1, 2, 3])],
   list: (series, site) =>
     page(site, {

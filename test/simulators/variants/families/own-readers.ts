@@ -18,7 +18,6 @@ const top = ({ series, entry }: Place): string =>
 export const endless: Variant = {
   id: 'v51',
   name: 'Endless Ribbon',
-  family: 'own: HTML',
   about: 'a script shows the pages and appends the next chapter while the reader scrolls',
   series: [
     build('ribbon', 'Ribbon', 13, (slug, n) => `/manga/${slug}/${n}`),
@@ -50,7 +49,6 @@ addEventListener('scroll', function () {
 export const onePicture: Variant = {
   id: 'v52',
   name: 'Page Turner',
-  family: 'own: HTML',
   about: 'one picture per address /manga/x/3/2, the last page leads to the next chapter',
   series: [
     build('page-turner', 'Page Turner', 14, (slug, n) => `/manga/${slug}/${n}/1`),
@@ -77,7 +75,6 @@ export const onePicture: Variant = {
 export const credits: Variant = {
   id: 'v53',
   name: 'Kindly Translated',
-  family: 'own: HTML',
   about: 'banners of 728x90 and tracking pixels of the same class between the pages',
   series: [
     build('kind-words', 'Kind Words', 12, (slug, n) => `/read/${slug}/chapter-${n}`),
@@ -95,7 +92,6 @@ export const credits: Variant = {
 export const hashRoutes: Variant = {
   id: 'v54',
   name: 'Hash House',
-  family: 'own: JSON',
   about: 'addresses after # (#/read/ribbon/10): one page, scripts show series and chapters',
   series: [
     createSeries({ slug: 'hash-house', title: 'Hash House', path: '/#/series/hash-house' }, upTo(12), ({ number }) => ({

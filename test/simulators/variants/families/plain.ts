@@ -26,7 +26,6 @@ export function createPlain(
   { language = 'en', list, pictures = column }: Look,
 ): Variant {
   return {
-    family: 'own: HTML',
     language,
     list,
     title: ({ series, entry }) => `${entry.label} | ${series.title}`,

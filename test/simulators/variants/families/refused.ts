@@ -29,8 +29,7 @@ ${urls}.then(function (pages) { pages.forEach(function (url) {
 export const comici: Variant = {
   id: 'v19',
   name: 'Komichi Official',
-  family: 'comici',
-  about: 'tiles are scrambled and drawn to a canvas',
+  about: 'comici: tiles are scrambled and drawn to a canvas',
   refuse: /scrambl|canvas|tiles|drawn|encrypt|protect/i,
   scrambles: true,
   series: [
@@ -62,8 +61,7 @@ export const comici: Variant = {
 export const speedbinb: Variant = {
   id: 'v20',
   name: 'Bin B Reader',
-  family: 'speedbinb',
-  about: 'pieces of pictures in ptimg.json, put together by a script',
+  about: 'speedbinb: pieces of pictures in ptimg.json, put together by a script',
   refuse: /scrambl|canvas|tiles|drawn|encrypt|protect/i,
   scrambles: true,
   imagePath: ({ entry }, number) => `/content/${entry.id}/data/${String(number).padStart(4, '0')}.jpg`,
@@ -89,8 +87,7 @@ export const speedbinb: Variant = {
 export const initManga: Variant = {
   id: 'v21',
   name: 'Initial Manga',
-  family: 'initmanga',
-  about: 'addresses of the pictures are encrypted with AES',
+  about: 'initmanga: addresses of the pictures are encrypted with AES',
   refuse: /scrambl|canvas|encrypt|protect|drawn/i,
   series: [
     build('north-gate', 'North Gate', 12, (n) => `/series/north-gate/${n}/`),

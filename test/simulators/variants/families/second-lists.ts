@@ -17,7 +17,6 @@ function create(
   show: (place: Place, site: VariantSite, request: SiteRequest) => string,
 ): Variant {
   return {
-    family: 'own: HTML',
     list: list!,
     title: ({ series, entry }) => `${entry.label} — ${series.title}`,
     show: (place, site, request) =>
@@ -215,7 +214,6 @@ export const loadMore: Variant = create(
     id: 'w10',
     name: 'Load More Toons',
     about: '60 chapters; a button fetches 24 more at a time as HTML in JSON by POST',
-    family: 'own: JSON',
     series: [more('ladder', 'Ladder', 60), more('rung', 'Rung', 4)],
     byHand: byHand('#comic img', {
       urlFormat: '/manga/{slug}',

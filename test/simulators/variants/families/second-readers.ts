@@ -23,7 +23,6 @@ const back = ({ series }: Place): string => `<h2><a href="${series.path}">${esca
 export const joinedFiles: Variant = {
   id: 'w11',
   name: 'Joinery',
-  family: 'own: JSON',
   about: 'pages as {base, hash, files} from a JSON API by slug and number, list in HTML',
   series: [
     build('joinery', 'Joinery', 13, (n) => `/series/joinery/read/${n}`),
@@ -54,7 +53,6 @@ export const joinedFiles: Variant = {
 export const encodedAttribute: Variant = {
   id: 'w12',
   name: 'Cipher Shelf',
-  family: 'own: JSON in HTML',
   about: 'pages as base64 JSON in a data attribute, shown one after the other by a script',
   series: [build('cipher', 'Cipher', 12, (n) => `/ch/cipher-${n}`), build('rune', 'Rune', 4, (n) => `/ch/rune-${n}`)],
   list,
@@ -78,7 +76,6 @@ export const packedScript: Variant = {
   id: 'w13',
   name: '漫画屋',
   language: 'zh',
-  family: 'own: HTML',
   about: 'Chinese: 第12话, addresses by id, addresses of the pages in a packed script',
   series: [chinese('shanhai', '山海', 14), chinese('yunwu', '云雾', 4)],
   imagesOn: 'cdn',
@@ -96,7 +93,6 @@ let visits = 0
 export const changingTokens: Variant = {
   id: 'w14',
   name: 'Token Tower',
-  family: 'own: HTML',
   about: 'a token in the address of each picture changes with every visit of the chapter',
   series: [
     build('token', 'Token', 13, (n) => `/series/token/chapter-${n}`),
@@ -114,7 +110,6 @@ export const changingTokens: Variant = {
 export const loginWall: Variant = {
   id: 'w15',
   name: 'Members Only',
-  family: 'own: HTML',
   about: 'every chapter asks for a login',
   refuse: /log ?in|sign ?in|account|member/i,
   series: [

@@ -12,8 +12,7 @@ const reader = (slug: string, title: string, id: string, count: number): Series 
 export const mangareaderTo: Variant = {
   id: 'v32',
   name: 'Reader to the Moon',
-  family: 'mangareader.to',
-  about: 'slug ends in an id, pictures as HTML in JSON by the id of the chapter',
+  about: 'mangareader.to: slug ends in an id, pictures as HTML in JSON by the id of the chapter',
   series: [reader('lift-ghost', 'Lift Ghost', '58213', 14), reader('stairs', 'Stairs', '58300', 4)],
   serve({ path, query, headers }, site) {
     const asked = /^\/ajax\/image\/list\/chap\/(\d+)$/.exec(path)
@@ -45,8 +44,7 @@ const nat = (slug: string, title: string, count: number): Series =>
 export const natsuid: Variant = {
   id: 'v34',
   name: 'Natsu Garden',
-  family: 'natsuid',
-  about: 'list by htmx from admin-ajax.php in pages, addresses chapter-10.40333',
+  about: 'natsuid: list by htmx from admin-ajax.php in pages, addresses chapter-10.40333',
   series: [nat('summer-well', 'Summer Well', 14), nat('cicada', 'Cicada', 4)],
   serve({ path, query }, site) {
     if (path === '/wp-admin/admin-ajax.php') {

@@ -12,8 +12,7 @@ const catalog = (slug: string, title: string, count: number): Series =>
 export const mangacatalog: Variant = {
   id: 'v27',
   name: 'Only One Title',
-  family: 'mangacatalog',
-  about: 'names of the chapters in another element, promotional pictures around img.js-page',
+  about: 'mangacatalog: names of the chapters in another element, promotional pictures around img.js-page',
   series: [catalog('room-seven', 'Room Seven', 15), catalog('hall', 'Hall', 4)],
   list: (series) =>
     `<div class="w-full">${lines(newestFirst(series), ({ path, label, title, date }) => `<div class="bg-bg-secondary p-3 mb-3 shadow"><div class="col-span-4"><a class="truncate" href="${path}">${escapeHtml(label)}</a><div class="text-xs">${escapeHtml(title ?? '')}</div></div><div class="col-span-2 text-xs">${monthFirst(date)}</div></div>`)}</div>`,
@@ -35,8 +34,7 @@ export const wpcomics: Variant = {
   language: 'vi',
   id: 'v28',
   name: 'Truyện Mới',
-  family: 'wpcomics',
-  about: 'Vietnamese; the id of the chapter ends the address, dates 15/11/26 and "3 ngày trước"',
+  about: 'wpcomics: Vietnamese; the id of the chapter ends the address, dates 15/11/26 and "3 ngày trước"',
   series: [truyen('bien-xanh', 'Biển xanh', 16), truyen('nui-cao', 'Núi cao', 4)],
   needsReferer: true,
   imagesOn: 'cdn',
@@ -71,8 +69,7 @@ export const manhwaz: Variant = {
   id: 'v33',
   daysOff: 366,
   name: 'Wazoo Toons',
-  family: 'manhwaz',
-  about: 'list in pages of 20 at ?page=2, 48 chapters, dates "3 days ago"',
+  about: 'manhwaz: list in pages of 20 at ?page=2, 48 chapters, dates "3 days ago"',
   series: [waz('tower-of-wax', 'Tower of Wax', 48), waz('wick', 'Wick', 4)],
   list(series, _site, { path, query }) {
     const at = Math.max(1, Number(query.get('page') ?? 1) || 1)

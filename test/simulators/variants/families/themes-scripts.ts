@@ -12,8 +12,7 @@ const slide = (slug: string, title: string, count: number): Series =>
 export const foolslide: Variant = {
   id: 'v29',
   name: 'Slide Library',
-  family: 'foolslide',
-  about: 'pages as base64 in a script, an adult notice answered by POST',
+  about: 'foolslide: pages as base64 in a script, an adult notice answered by POST',
   series: [slide('birch', 'Birch', 12), slide('cedar', 'Cedar', 3)],
   serve({ path, method, cookies, body }, site) {
     const series = site.seriesAt(path)
@@ -65,8 +64,7 @@ export const grouple: Variant = {
   language: 'ru',
   id: 'v30',
   name: 'Тихий омут',
-  family: 'grouple',
-  about: 'Russian "1 - 12", dates 15.11.26, pages as host, path and file in a script; ?mtr=1 is needed',
+  about: 'grouple: Russian "1 - 12", dates 15.11.26, pages as host, path and file in a script; ?mtr=1 is needed',
   series: [group('tikhaia_voda', 'Тихая вода', 13), group('omut', 'Омут', 4)],
   imagesOn: 'cdn',
   list: (series) =>
@@ -119,8 +117,7 @@ export const uzaymanga: Variant = {
   id: 'v31',
   daysOff: 32,
   name: 'Uzay Gemisi',
-  family: 'uzaymanga',
-  about: 'Turkish; "3 hafta önce" glued to the number, pictures as paths in the streamed state of the page',
+  about: 'uzaymanga: Turkish; "3 hafta önce" glued to the number, pictures as paths in the streamed state of the page',
   series: [uzay('yildiz-tozu', 'Yıldız Tozu', 12), uzay('ay', 'Ay', 3)],
   imagesOn: 'cdn',
   list: (series) =>

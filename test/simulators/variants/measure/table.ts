@@ -32,7 +32,7 @@ export function tableOf(measured: readonly Measured[]): string {
   const { readable, proposalWorks, anyWorks, silentlyWrong, mostRequests } = sharesOf(measured)
   const percent = (share: number) => `${Math.round(share * 100)} %`
   return [
-    `${'id'.padEnd(5)}${'family'.padEnd(16)}${'start'.padEnd(11)}${'proposal'.padEnd(17)}${'by hand'.padEnd(15)}requests   ms  confidence`,
+    `${'id'.padEnd(5)}${'start'.padEnd(11)}${'proposal'.padEnd(17)}${'by hand'.padEnd(15)}requests   ms  confidence`,
     ...measured.map(lineOf),
     '',
     `${readable} readable: ${percent(proposalWorks)} by proposal, ${percent(anyWorks)} by proposal or by hand; silently wrong: ${silentlyWrong.length}; most requests: ${mostRequests}`,
@@ -41,7 +41,7 @@ export function tableOf(measured: readonly Measured[]): string {
 }
 
 export function lineOf({ variant, start, proposal, byHand }: Measured): string {
-  const line = `${variant.id.padEnd(5)}${variant.family.padEnd(16)}${start.padEnd(11)}${proposal.outcome.padEnd(17)}${(byHand?.outcome ?? '-').padEnd(15)}${String(proposal.requests).padStart(8)}${String(proposal.ms).padStart(7)}  ${proposal.confidence.toFixed(2)}`
+  const line = `${variant.id.padEnd(5)}${start.padEnd(11)}${proposal.outcome.padEnd(17)}${(byHand?.outcome ?? '-').padEnd(15)}${String(proposal.requests).padStart(8)}${String(proposal.ms).padStart(7)}  ${proposal.confidence.toFixed(2)}`
   const more = [
     ...(proposal.detail && proposal.outcome !== 'refused rightly' ? [`proposal: ${proposal.detail}`] : []),
     ...(proposal.configuration && proposal.outcome !== 'works' ? [`proposed: ${proposal.configuration}`] : []),
