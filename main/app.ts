@@ -13,7 +13,7 @@ import { createDatabaseTasks } from './database/database-tasks.ts'
 import { type InstanceLock, lockDataFolder } from './database/file-lock.ts'
 import { requireDatabaseOfFiles, requireOwnDatabase } from './database/own-database.ts'
 import { createFeatures, type FeatureOptions, type Parts } from './features.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, systemClock, timestamp } from './platform/clock.ts'
 import { libraryLink, prepareLibraryFolder } from './platform/files/library-folder.ts'
 import { filesCompared, hasFilesToCompare } from './platform/files/restored-mark.ts'
 import { openSecrets, type Secrets, secretsScope } from './platform/secrets.ts'
@@ -104,6 +104,7 @@ function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: Com
       bus,
       version,
       dataDir: resolve(dataDir),
+      startedAt: timestamp(clock),
       origins: () => [...listeners].map(({ origin }) => origin),
       closing: closing.signal,
     },

@@ -1,5 +1,5 @@
 import { compareBackup, createBackup, listBackups, restoreBackup } from '../../shared/contracts/backups.ts'
-import { getHealth } from '../../shared/contracts/system.ts'
+import { getAbout } from '../../shared/contracts/system.ts'
 import { call } from './client.ts'
 import { useCall, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -13,21 +13,21 @@ export const useCreateBackup = () => useChange(() => call(createBackup, {}), que
 export const useBackupComparison = (name: string) =>
   useCall(queryKeys.backupComparison(name), compareBackup, { params: { name } }, { staleTime: 0 })
 
-export const useRestoreBackup = () => useChange((name: string) => call(restoreBackup, { params: { name } }))
+/** With the start of the program that restores, by which `reloadAfterRestart` knows the next one. */
+export const useRestoreBackup = () =>
+  useChange(async (name: string) => {
+    const { startedAt } = await call(getAbout, {})
+    return { ...(await call(restoreBackup, { params: { name } })), startedAt }
+  })
 
 const restartPollMs = 500
 
-/** Loads the page again once the program has restarted. */
-export async function reloadAfterRestart(): Promise<void> {
-  let wasDown = false
+/** Loads the page again once a program that started after `startedAt` answers. It may restart within one poll. */
+export async function reloadAfterRestart(startedAt: string): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, restartPollMs))
-    try {
-      await call(getHealth, {})
-      if (wasDown) return location.reload()
-    } catch {
-      // The program is stopping or not yet listening.
-      wasDown = true
-    }
+    // No answer: the program is stopping or not yet listening.
+    const about = await call(getAbout, {}).catch(() => undefined)
+    if (about && about.startedAt !== startedAt) return location.reload()
   }
 }

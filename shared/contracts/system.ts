@@ -40,6 +40,7 @@ export const getAbout = endpoint({
           'URLs at which other programs on this machine reach the API; empty while only the desktop window can reach it.',
           ['http://127.0.0.1:7717'],
         ),
+        startedAt: meta(dateTime, 'When the program started. Another value means that it has restarted.'),
       })
       .meta({ title: 'About', description: 'Information about the running program.' }),
   },

@@ -17,6 +17,8 @@ export type SystemOptions = {
   readonly version: string
   /** Absolute path. */
   readonly dataDir: string
+  /** When the program started, ISO 8601. */
+  readonly startedAt: string
   /** Addresses that the program listens on. */
   readonly origins: () => readonly string[]
   /** Aborted when the program closes, to end the event streams. */
@@ -26,7 +28,7 @@ export type SystemOptions = {
 export function systemRoutes(
   router: Router,
   { settings, backups }: Features,
-  { bus, version, dataDir, origins, closing }: SystemOptions,
+  { bus, version, dataDir, startedAt, origins, closing }: SystemOptions,
 ): void {
   const history = createEventHistory(bus)
   bind(router, streamEvents, ({ request, query }) => {
@@ -34,7 +36,7 @@ export function systemRoutes(
     return createEventStream(history, closing, request, { language, lastEventId: query.lastEventId })
   })
   bind(router, contract.getHealth, () => ({ status: 'ok' as const, version, lastBackupAt: backups.lastGoodAt() }))
-  bind(router, contract.getAbout, () => ({ version, dataFolder: dataDir, addresses: [...origins()] }))
+  bind(router, contract.getAbout, () => ({ version, dataFolder: dataDir, startedAt, addresses: [...origins()] }))
   router.add('GET', contract.getOpenapi.path, describeApi)
   router.add('GET', contract.getDocs.path, docsPage)
   bind(router, contract.getContext, ({ params }) => jsonLdContext(params.name))

@@ -22,9 +22,9 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const moment = formatDateAndTime(backup.createdAt, i18n.language)
   const start = () =>
     runMutation(restore.mutateAsync, backup.name, {
-      onSuccess({ isRestarting }) {
+      onSuccess({ isRestarting, startedAt }) {
         setOutcome(isRestarting ? 'restarting' : 'restartByHand')
-        if (isRestarting) void reloadAfterRestart()
+        if (isRestarting) void reloadAfterRestart(startedAt)
       },
     })
   if (outcome) {
