@@ -50,9 +50,11 @@ export default defineConfig({
       // Chunks are beside the entries, so that `import.meta.dirname` is `dist` in every module.
       output: {
         format: 'es',
+        // Without white space, with all names: V8 keeps the source in memory, and traces in logs stay readable.
+        minify: { mangle: false, compress: false, codegen: true },
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        // V8 keeps the source in memory. Licences are in a file of their own, too.
+        // Licences are in a file of their own, too.
         comments: { legal: true, annotation: false, jsdoc: false },
       },
       checks: { pluginTimings: false },

@@ -16,7 +16,7 @@ import { createFeatures, type FeatureOptions, type Parts } from './features.ts'
 import { type Clock, systemClock, timestamp } from './platform/clock.ts'
 import { libraryLink, prepareLibraryFolder } from './platform/files/library-folder.ts'
 import { filesCompared, hasFilesToCompare } from './platform/files/restored-mark.ts'
-import { openSecrets, type Secrets, secretsScope } from './platform/secrets.ts'
+import { createSecrets, type Secrets, secretsScope } from './platform/secrets.ts'
 import { version } from './platform/version.ts'
 import { readSettings } from './settings/settings.ts'
 
@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     prepareLibraryFolder(dataDir)
     for (const folder of [folders.stagingDir, folders.coversDir, folders.cacheDir, folders.trashDir])
       await mkdir(folder, { recursive: true })
-    const secrets = options.secrets ?? (await openSecrets({ scope: secretsScope(dataDir), log }))
+    const secrets = options.secrets ?? createSecrets({ scope: secretsScope(dataDir), log })
     const database = await openDatabase(dataDir, log, createDatabaseTasks(options.databaseWorkers, log))
     const gatewayUrl = options.gatewayUrl ?? (await readSettings(database.db)).meals.gatewayUrl ?? undefined
     return compose({ ...options, ...folders, gatewayUrl, clock, secrets, database, lock })

@@ -178,7 +178,7 @@ function createUnconfiguredMeals(secrets: Secrets): Meals {
   }
   return {
     session: {
-      status: async () => ({ state: 'not_configured', ...noSession, secretStore: secrets.kind }),
+      status: async () => ({ state: 'not_configured', ...noSession, secretStore: await secrets.kind() }),
       signIn: async () => {
         throw new Problem('conflict', notConfigured)
       },

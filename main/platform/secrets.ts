@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 /** A store for secrets. Names consist of letters, digits and `:.-`. Values must not be logged. */
 export type Secrets = {
   /** `encrypted-file`: a file in the data folder, encrypted with a key that the system stores for this user. */
-  readonly kind: 'keychain' | 'encrypted-file' | 'memory'
+  kind(): Promise<'keychain' | 'encrypted-file' | 'memory'>
   get(name: string): Promise<string | undefined>
   set(name: string, value: string): Promise<void>
   delete(name: string): Promise<void>
@@ -16,7 +16,7 @@ export type Secrets = {
 export function createMemorySecrets(): Secrets {
   const values = new Map<string, string>()
   return {
-    kind: 'memory',
+    kind: async () => 'memory',
     get: async (name) => values.get(name),
     set: async (name, value) => void values.set(name, value),
     delete: async (name) => void values.delete(name),
@@ -29,7 +29,7 @@ type Keytar = {
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
-type OpenSecretsOptions = {
+type SecretsOptions = {
   /** Separates the secrets of different data folders; see `secretsScope`. */
   readonly scope: string
   readonly log: Log
@@ -47,23 +47,34 @@ const defaultTimeoutMs = 30_000
 export const secretsScope = (dataDir: string): string => createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 
 /**
- * Opens the keychain of the operating system with keytar. Without keytar or a keychain it uses the fallback of the host,
- * and memory if there is none.
+ * The keychain of the operating system, by keytar. Without keytar or a keychain it is the fallback of the host, and memory if
+ * there is none. It is opened when it is used first, because it can hang, and most libraries have no secrets.
  */
-export async function openSecrets({
+export function createSecrets(options: SecretsOptions): Secrets {
+  let opened: Promise<Secrets> | undefined
+  const open = () => (opened ??= openSecrets(options))
+  return {
+    kind: async () => await (await open()).kind(),
+    get: async (name) => await (await open()).get(name),
+    set: async (name, value) => await (await open()).set(name, value),
+    delete: async (name) => await (await open()).delete(name),
+  }
+}
+
+async function openSecrets({
   scope,
   log,
   load = loadKeytar,
   openFallback,
   timeoutMs = defaultTimeoutMs,
-}: OpenSecretsOptions): Promise<Secrets> {
+}: SecretsOptions): Promise<Secrets> {
   const service = `Bunko ${scope}`
   try {
     const keytar = await load()
     const withinTimeout = <T>(operation: Promise<T>) => withTimeout(operation, timeoutMs)
     await withinTimeout(keytar.getPassword(service, 'probe'))
     return {
-      kind: 'keychain',
+      kind: async () => 'keychain',
       get: async (name) => (await withinTimeout(keytar.getPassword(service, name))) ?? undefined,
       set: (name, value) => withinTimeout(keytar.setPassword(service, name, value)),
       delete: async (name) => void (await withinTimeout(keytar.deletePassword(service, name))),

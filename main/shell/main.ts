@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { requireDataFolder } from '../platform/files/data-folder.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { isProblem } from '../platform/problem.ts'
-import { openSecrets, secretsScope } from '../platform/secrets.ts'
+import { createSecrets, secretsScope } from '../platform/secrets.ts'
 import { createApiToken } from './api-access.ts'
 import { createApiClient } from './api-client.ts'
 import { handleBridgeCalls } from './bridge.ts'
@@ -111,7 +111,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
   // Most of the code, loaded while the process of the window starts.
   const { createApp } = await import('../app.ts')
   const openFallback = () => openSafeStorageSecrets(join(dataDir, 'secrets.json'))
-  const secrets = await openSecrets({ scope: secretsScope(dataDir), log, openFallback })
+  const secrets = createSecrets({ scope: secretsScope(dataDir), log, openFallback })
   const token = await createApiToken(secrets, config.apiToken)
   const library = await createApp({
     dataDir,

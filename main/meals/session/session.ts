@@ -31,7 +31,7 @@ export function createSession(deps: SessionDeps) {
   /** Makes no request. */
   async function status(): Promise<SessionStatus> {
     const { record, attempt } = await store.read()
-    const secretStore = vault.kind()
+    const secretStore = await vault.kind()
     if (record === undefined) return { state: 'signed_out', ...noSession, secretStore }
     if (record.state === 'expired') return { state: 'expired', ...noSession, reason: record.reason, secretStore }
     const { access, refreshToken } = await rotation.load(record)

@@ -68,7 +68,7 @@ async function createMachine() {
       return alive ? result : await new Promise<never>(() => {})
     }
     const secrets: Secrets = {
-      kind: 'keychain',
+      kind: async () => 'keychain',
       get: (name) => effect(async () => keychain.get(name)),
       set: (name, value) =>
         effect(async () => {

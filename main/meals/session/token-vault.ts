@@ -34,7 +34,7 @@ export function createTokenVault({ secrets, log }: { readonly secrets: Secrets; 
 
   return {
     /** Where the tokens are now: `memory` also after the keychain failed. */
-    kind: (): Secrets['kind'] => (inMemory.size > 0 ? 'memory' : secrets.kind),
+    kind: async () => (inMemory.size > 0 ? ('memory' as const) : await secrets.kind()),
     /** @throws Problem `keychain_failed`. */
     async read(slot: Slot, tag: string): Promise<Tokens> {
       const entry = inMemory.get(slot)

@@ -22,7 +22,7 @@ export type OpenArchives = {
 }
 
 export type OpenArchivesOptions = {
-  /** How many archives without readers stay open. Default 400, far below the usual limit of 1,024 open files. */
+  /** How many archives without readers stay open. Default 600, below the usual limit of 1,024 open files. */
   readonly max?: number
   /** How long an archive without readers stays open. Default one minute. */
   readonly idleMs?: number
@@ -44,7 +44,7 @@ type Handle = {
 
 /** Keeps the most recently read archives open, because opening one takes ten times as long as reading a page. */
 export function createOpenArchives(options: OpenArchivesOptions = {}): OpenArchives {
-  const { max = 400, idleMs = 60_000, recheckMs = 1_000, clock = systemClock, open = openArchive } = options
+  const { max = 600, idleMs = 60_000, recheckMs = 1_000, clock = systemClock, open = openArchive } = options
   /** The current archives with readers, by path. */
   const inUse = new Map<string, Handle>()
   /** The current archives without readers, by path. */

@@ -26,7 +26,7 @@ export async function openSafeStorageSecrets(file: string): Promise<Secrets | un
     await write()
   }
   return {
-    kind: 'encrypted-file',
+    kind: async () => 'encrypted-file',
     async get(name) {
       const value = values.get(name)
       if (value === undefined) return undefined

@@ -15,7 +15,7 @@ import type { Secrets } from '../../../main/platform/secrets.ts'
 const [folder = '', gatewayUrl = ''] = process.argv.slice(2)
 const file = (name: string) => join(folder, `secret-${name.replaceAll(':', '-')}`)
 const secrets: Secrets = {
-  kind: 'keychain',
+  kind: async () => 'keychain',
   get: (name) =>
     readFile(file(name), 'utf8').then(
       (text) => text || undefined,
