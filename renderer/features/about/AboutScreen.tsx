@@ -23,7 +23,7 @@ export function AboutScreen() {
           <span className={styles.mark} aria-hidden="true" />
           <div>
             <p>{t('about.what')}</p>
-            <p className={styles.version}>
+            <p className="note">
               {about.data
                 ? t('about.version', { version: about.data.version })
                 : about.isPending && t('common.loading')}

@@ -25,7 +25,7 @@ export function CatalogDetails({ item, maxGenres }: { readonly item: CatalogItem
   ]
   return (
     <>
-      <Facts className={styles.facts} facts={facts} />
+      <Facts className="note" facts={facts} />
       {genres.length > 0 && (
         <ul className={styles.genres} aria-label={t('addManga.genres.label')}>
           {genres.slice(0, maxGenres).map((genre) => (

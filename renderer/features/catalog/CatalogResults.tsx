@@ -143,7 +143,7 @@ function CatalogResult({ item }: { readonly item: CatalogItem }) {
   const isNew = add.isSuccess && mangaId !== null
   return (
     <article className={styles.result} aria-label={title}>
-      <Cover title={title} author={author} src={thumbnailUrl} className={styles.cover} />
+      <Cover title={title} author={author} src={thumbnailUrl} />
       <div className={styles.text}>
         <h2 className={styles.title} dir="auto">
           <Link href={mangaId === null ? paths.catalogManga(externalId) : paths.manga(mangaId)}>{title}</Link>

@@ -1,4 +1,3 @@
-import { FolderOpen } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
@@ -11,6 +10,7 @@ import { type DroppedFolder, openFolder, readDroppedFolder } from '../../ui/drop
 import { TextField } from '../../ui/forms/Field.tsx'
 import { FormProblem } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
+import { PickFolder } from '../../ui/forms/PickFolder.tsx'
 import { unmatchedViolations, useFocusInvalid, violationMessage } from '../../ui/forms/violations.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -72,7 +72,6 @@ function useNewDrop() {
 /** The path of the folder. In the desktop app, a dialog or a drop chooses it. */
 function FolderForm({ dropped }: { readonly dropped: DroppedFolder | undefined }) {
   const { t } = useTranslation()
-  const { desktop } = window
   const [path, setPath] = useState('')
   const [isMissing, setMissing] = useState(false)
   const inspection = useInspectFolder()
@@ -111,7 +110,7 @@ function FolderForm({ dropped }: { readonly dropped: DroppedFolder | undefined }
       <div ref={field}>
         <TextField
           label={t('folder.path')}
-          hint={t(desktop ? 'folder.pathHintDesktop' : 'folder.pathHint')}
+          hint={t(window.desktop ? 'folder.pathHintDesktop' : 'folder.pathHint')}
           placeholder="/home/mika/Manga"
           code
           value={path}
@@ -125,7 +124,7 @@ function FolderForm({ dropped }: { readonly dropped: DroppedFolder | undefined }
       </div>
       {inspection.isPending && (
         <div role="status" className={styles.progress}>
-          <p className={form.note}>{t('folder.inspecting')}</p>
+          <p className="note">{t('folder.inspecting')}</p>
           <ProgressBar label={t('folder.inspecting')} done={0} total={0} />
         </div>
       )}
@@ -137,14 +136,7 @@ function FolderForm({ dropped }: { readonly dropped: DroppedFolder | undefined }
           {t('folder.inspect')}
         </Button>
         {inspection.isPending && <Button onClick={cancel}>{t('common.cancel')}</Button>}
-        {desktop && !inspection.isPending && (
-          <Button
-            icon={FolderOpen}
-            onClick={() => void desktop.pickFolder().then((folder) => folder !== null && choose(folder))}
-          >
-            {t('folder.choose')}
-          </Button>
-        )}
+        {!inspection.isPending && <PickFolder onPick={choose} />}
       </div>
     </form>
   )

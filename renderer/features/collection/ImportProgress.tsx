@@ -44,10 +44,10 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
       <section className={form.form} aria-labelledby="import-title">
         {title(t('folder.importingTitle'))}
         <div className={styles.progress}>
-          <p className={form.note}>{timeLeft ? `${text} · ${timeLeft}` : text}</p>
+          <p className="note">{timeLeft ? `${text} · ${timeLeft}` : text}</p>
           <ProgressBar label={t('folder.importingTitle')} done={isLoaded ? summary.done : 0} total={total} />
         </div>
-        <p className={form.note}>{t('folder.goesOn')}</p>
+        <p className="note">{t('folder.goesOn')}</p>
         <ProblemLine error={error ?? stop.error} />
         <div className={form.actions}>
           <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>

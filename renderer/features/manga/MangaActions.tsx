@@ -109,7 +109,7 @@ function FollowSettings({ manga: { id } }: { readonly manga: MangaDetail }) {
           disabled={!isFollowed}
           onToggle={(downloadNewChapters) => follow.mutate({ downloadNewChapters })}
         />
-        <p className={styles.nextCheck}>
+        <p className="fine-print">
           {nextCheckAt ? t('manga.following.next', { time: moment(nextCheckAt) }) : t('manga.following.hint')}
         </p>
         <ProblemLine error={error ?? follow.error} />

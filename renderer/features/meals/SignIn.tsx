@@ -37,11 +37,11 @@ export function SignIn({ session, onDone }: { readonly session: MealSession; rea
   return (
     <div className={styles.signIn}>
       {session.reason && session.state === 'expired' && <p role="status">{session.reason}</p>}
-      <p className={form.note}>{t(`meals.signIn.stored.${session.secretStore}`)}</p>
-      <p className={form.note}>{t('meals.signIn.text')}</p>
+      <p className="note">{t(`meals.signIn.stored.${session.secretStore}`)}</p>
+      <p className="note">{t('meals.signIn.text')}</p>
       <WindowSignIn onDone={onDone} />
       <PasteForm onDone={onDone} />
-      <p className={form.note}>
+      <p className="note">
         {t('meals.signIn.market')} <Link href={paths.mealSettings}>{t('meals.settings')}</Link>
       </p>
     </div>

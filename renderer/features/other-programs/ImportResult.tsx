@@ -36,7 +36,7 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
       {isRunning && (
         <>
           <RunningImport job={job} />
-          <p className={form.note}>{t('folder.goesOn')}</p>
+          <p className="note">{t('folder.goesOn')}</p>
         </>
       )}
       <ProblemLine error={error} />
@@ -69,7 +69,7 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
             ))}
           </ul>
           {result.left.length > shownLines && (
-            <p className={form.note}>{t('otherPrograms.result.more', { count: result.left.length - shownLines })}</p>
+            <p className="note">{t('otherPrograms.result.more', { count: result.left.length - shownLines })}</p>
           )}
         </div>
       )}
@@ -102,7 +102,7 @@ function RunningImport({ job }: { readonly job: ParsedJob | undefined }) {
   })
   return (
     <div className={styles.progress}>
-      <p className={form.note}>
+      <p className="note">
         {total === 0 ? t('otherPrograms.progress.reading') : timeLeft ? `${counts} · ${timeLeft}` : counts}
       </p>
       <ProgressBar label={t('folder.importingTitle')} done={done} total={total} />

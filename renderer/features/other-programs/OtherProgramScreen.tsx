@@ -67,7 +67,7 @@ function ChooseFile() {
     <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
       <section className={styles.way} aria-labelledby="other-phone">
         <h2 id="other-phone">{t('otherPrograms.mihon.title')}</h2>
-        <p className={form.note}>{t('otherPrograms.mihon.text')}</p>
+        <p className="note">{t('otherPrograms.mihon.text')}</p>
         {isFileWrong && (
           <p className={styles.error} role="alert">
             {violationMessage(violations, 'path')}
@@ -94,7 +94,7 @@ function ChooseFile() {
       </section>
       <section className={styles.way} aria-labelledby="other-server">
         <h2 id="other-server">{t('otherPrograms.server.title')}</h2>
-        <p className={form.note}>{t('otherPrograms.server.text')}</p>
+        <p className="note">{t('otherPrograms.server.text')}</p>
         <TextField
           label={t('otherPrograms.server.path')}
           hint={t('otherPrograms.server.hint')}

@@ -8,7 +8,6 @@ import { runMutation } from '../../api/query-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FloatingBar } from '../../ui/FloatingBar.tsx'
 import { Segmented, SelectField, TextField } from '../../ui/forms/Field.tsx'
-import form from '../../ui/forms/form.module.css'
 import { PickFolder } from '../../ui/forms/PickFolder.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { ErrorLine, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
@@ -114,7 +113,7 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
             )}
           </div>
           {shown.length === 0 ? (
-            <p className={form.note}>{t('otherPrograms.noHit')}</p>
+            <p className="note">{t('otherPrograms.noHit')}</p>
           ) : (
             <SeriesTable key={filter} series={shown} />
           )}

@@ -145,9 +145,7 @@ function SeriesRow({ ref, index, gap, isTabStop, series, isIncluded }: SeriesRow
         {labels.length > 0 && <span className={styles.soft}>{labels.join(', ')}</span>}
       </td>
       <td className={styles.state}>
-        <span className={styles.status} data-status={status}>
-          {t(`otherPrograms.status.${status === 'unmatched' && fileCount > 0 ? 'missing' : status}`)}
-        </span>
+        <span>{t(`otherPrograms.status.${status === 'unmatched' && fileCount > 0 ? 'missing' : status}`)}</span>
         {mangaId !== null && mangaTitle !== title && (
           <Link href={paths.manga(mangaId)} tabIndex={tabIndex}>
             {mangaTitle}

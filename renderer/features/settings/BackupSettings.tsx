@@ -1,4 +1,4 @@
-import { FolderOpen, Save } from 'lucide-react'
+import { Save } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backup } from '../../../shared/contracts/backups.ts'
@@ -8,6 +8,7 @@ import { runMutation } from '../../api/query-client.ts'
 import { formatBytes, formatDateAndTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import form from '../../ui/forms/form.module.css'
+import { PickFolder } from '../../ui/forms/PickFolder.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
@@ -24,11 +25,6 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
   const { toggle, field, set } = useGroup('backups', value, (member) => t(`settings.backups.${member}`))
   const backups = useBackups()
   const create = useCreateBackup()
-  const { desktop } = window
-  const pickFolder = async () => {
-    const folder = await desktop?.pickFolder()
-    if (folder) set('folder', folder)
-  }
   return (
     <SettingsSection id="backups" title={t('settings.backups.title')} note={t('settings.backups.note')}>
       <SwitchRow {...toggle('isEnabled')} hint={t('settings.backups.isEnabledHint')} />
@@ -53,11 +49,7 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
         >
           {t('settings.backups.create')}
         </Button>
-        {desktop && (
-          <Button icon={FolderOpen} variant="ghost" onClick={() => void pickFolder()}>
-            {t('folder.choose')}
-          </Button>
-        )}
+        <PickFolder variant="ghost" onPick={(folder) => set('folder', folder)} />
       </div>
       {backups.data && <BackupList backups={backups.data.items} />}
     </SettingsSection>
@@ -79,7 +71,7 @@ function BackupList({ backups }: { readonly backups: readonly Backup[] }) {
             <li key={backup.name} className={styles.row}>
               <span>
                 <time dateTime={backup.createdAt}>{moment}</time>
-                <span className={styles.about}>
+                <span className="fine-print">
                   {t(`settings.backups.reasons.${backup.reason}`)} · {formatBytes(backup.sizeBytes, i18n.language)}
                 </span>
               </span>

@@ -49,7 +49,7 @@ export function LibraryFolders() {
         </ul>
       )}
       {folders.data?.some(({ kind }) => kind === 'linked') && (
-        <p id={mayWriteHint} className={form.note}>
+        <p id={mayWriteHint} className="note">
           {t('settings.folders.mayWriteHint')}
         </p>
       )}

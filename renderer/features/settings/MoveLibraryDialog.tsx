@@ -1,4 +1,3 @@
-import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../shared/problem.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented, TextField } from '../../ui/forms/Field.tsx'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
+import { PickFolder } from '../../ui/forms/PickFolder.tsx'
 import { violationMessage } from '../../ui/forms/violations.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -26,15 +26,10 @@ export function MoveLibraryDialog({ path, dataFolder, onClose }: MoveLibraryDial
   const [place, setPlace] = useState<'elsewhere' | 'dataFolder'>('elsewhere')
   const [target, setTarget] = useState('')
   const move = useMoveLibrary()
-  const { desktop } = window
   const problem = move.error instanceof ApiProblem ? violationMessage(move.error.violations, 'path') : undefined
   const to = place === 'dataFolder' ? null : target.trim()
   const start = () => {
     if (!move.isPending && to !== '') move.mutate(to, { onSuccess: onClose })
-  }
-  const pick = async () => {
-    const folder = await desktop?.pickFolder()
-    if (folder) setTarget(folder)
   }
   return (
     <Dialog title={t('settings.folders.moveTitle')} onClose={onClose}>
@@ -73,11 +68,7 @@ export function MoveLibraryDialog({ path, dataFolder, onClose }: MoveLibraryDial
               code
               onText={setTarget}
             />
-            {desktop && (
-              <Button icon={FolderOpen} onClick={() => void pick()}>
-                {t('folder.choose')}
-              </Button>
-            )}
+            <PickFolder onPick={setTarget} />
           </div>
         )}
         {!problem && <ProblemLine error={move.error} />}

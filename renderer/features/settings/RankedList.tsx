@@ -38,7 +38,7 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
   return (
     <fieldset ref={list} className={styles.box} aria-describedby={id}>
       <legend>{label}</legend>
-      {values.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {values.length === 0 && <p className="note">{empty}</p>}
       {values.length > 0 && (
         <Reorderable ids={values} onMove={(value, to) => onChange(moveItem(values, values.indexOf(value), to))}>
           <ol className={styles.list}>
@@ -54,7 +54,7 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
           {error}
         </p>
       )}
-      <p id={id} className={styles.hint}>
+      <p id={id} className="fine-print">
         {hint}
       </p>
     </fieldset>

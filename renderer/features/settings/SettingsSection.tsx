@@ -15,7 +15,9 @@ export function SettingsSection({ id, title, note, children }: SettingsSectionPr
   return (
     <section id={id} className={styles.section} aria-labelledby={headingId}>
       <header className={styles.head}>
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={headingId} className="heading">
+          {title}
+        </h2>
         {note && <p>{note}</p>}
       </header>
       <div className={styles.fields}>{children}</div>

@@ -72,11 +72,11 @@ function OptionGroup({ group, draft, onDraft, violations, themeTexts }: OptionGr
       <summary>
         <span>
           {t(`sources.options.${group}.title`)}
-          {isFilledByTheme && <small className={form.note}> {t('sources.theme.mark')}</small>}
+          {isFilledByTheme && <small className="note"> {t('sources.theme.mark')}</small>}
         </span>
       </summary>
       <div>
-        <p className={form.note}>{t(`sources.options.${group}.note`)}</p>
+        <p className="note">{t(`sources.options.${group}.note`)}</p>
         {paths.map((path) => (
           <OptionField
             key={path}

@@ -74,7 +74,7 @@ function Chapters({ result: { totalChapters, chapters } }: FindingsProps) {
         {chapters.map(({ number, title, volume, groups, language, publishedAt, url }) => (
           <li key={url}>
             {t('chapters.name', { number: formatChapterNumber(number) })} {title && <span dir="auto">{title}</span>}
-            <small className={form.note}>
+            <small className="note">
               {[
                 volume === null ? '' : t('chapters.volume', { volume }),
                 publishedAt === null ? '' : day(publishedAt),
@@ -87,7 +87,7 @@ function Chapters({ result: { totalChapters, chapters } }: FindingsProps) {
           </li>
         ))}
       </ul>
-      {left > 0 && <p className={form.note}>{t('sources.test.others', { count: left })}</p>}
+      {left > 0 && <p className="note">{t('sources.test.others', { count: left })}</p>}
     </div>
   )
 }
@@ -157,10 +157,10 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
   return (
     <section className={styles.test} aria-labelledby={headingId}>
       <header>
-        <h2 id={headingId} className={styles.heading}>
+        <h2 id={headingId} className="heading">
           {t('sources.test.title')}
         </h2>
-        <p className={form.note}>{t('sources.test.note')}</p>
+        <p className="note">{t('sources.test.note')}</p>
       </header>
       <TextField {...field('testUrl')} code inputMode="url" hint={t('sources.test.testUrl.hint')} />
       <div className={form.pair}>
@@ -173,7 +173,7 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
         </Button>
       </div>
       <div role="status" aria-live="polite">
-        {run.isPending && <p className={form.note}>{t('sources.test.running')}</p>}
+        {run.isPending && <p className="note">{t('sources.test.running')}</p>}
         {run.data && !run.isPending && <SourceTestResult result={run.data} extra={extra} />}
         {run.error instanceof ApiProblem && run.error.status === 422 && !run.isPending && (
           <TestFailure message={t('form.wrong')} extra={extra} />

@@ -90,7 +90,7 @@ function SourceRow({ source }: { readonly source: ContentSource }) {
           {name}
         </Link>
         <Facts
-          className={styles.about}
+          className="fine-print"
           facts={[
             baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, ''),
             t(`sources.type.${scrapingType}`),

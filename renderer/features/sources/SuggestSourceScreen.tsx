@@ -73,7 +73,7 @@ export function SuggestSourceScreen() {
         <TextField {...field('testUrl')} code inputMode="url" placeholder="https://" />
         {needsHelp && (
           <fieldset className={form.pair}>
-            <legend className={form.note}>{t('sources.suggest.help')}</legend>
+            <legend className="note">{t('sources.suggest.help')}</legend>
             <TextField {...field('mangaSlug')} code optional={t('form.optional')} />
             <TextField {...field('chapterNumber')} inputMode="decimal" optional={t('form.optional')} />
           </fieldset>
@@ -151,7 +151,7 @@ export function SuggestionProgress() {
           </li>
         ))}
       </ol>
-      {requests > 0 && <p className={form.note}>{t('sources.suggest.requests', { count: requests })}</p>}
+      {requests > 0 && <p className="note">{t('sources.suggest.requests', { count: requests })}</p>}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function SuggestionNote({ suggestion, actions }: SuggestionNoteProps) {
   return (
     <section className={styles.note} aria-labelledby={headingId}>
       <header>
-        <h2 id={headingId} className={styles.heading}>
+        <h2 id={headingId} className="heading">
           {t(`sources.suggest.trust.${trust}`)}
         </h2>
         <p className={styles.lead}>{t(`sources.suggest.${trust === 'high' ? 'look' : 'correct'}`)}</p>

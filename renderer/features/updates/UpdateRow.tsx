@@ -103,18 +103,18 @@ function ChapterText({ update, isUnseen }: Pick<UpdateRowProps, 'update' | 'isUn
         {title && ` · ${title}`}
         {isUnseen && <span className={styles.new}>{t('updates.new')}</span>}
       </p>
-      <Facts className={styles.details} facts={details} />
+      <Facts className="fine-print" facts={details} />
     </>
   )
 }
 
 function StateText({ update, job }: Pick<UpdateRowProps, 'update' | 'job'>) {
   const { t } = useTranslation()
-  if (update.isRead) return <p className={styles.details}>{t('chapters.state.read')}</p>
+  if (update.isRead) return <p className="fine-print">{t('chapters.state.read')}</p>
   if (update.isAvailable) return null
   if (job?.status === 'failed')
     return <p className={styles.bad}>{`${t('chapters.state.failed')} ${job.failureReason}`}</p>
-  if (job?.status === 'pending') return <p className={styles.details}>{t('chapters.state.queued')}</p>
+  if (job?.status === 'pending') return <p className="fine-print">{t('chapters.state.queued')}</p>
   if (job?.status !== 'in_progress') return null
-  return <p className={styles.details}>{`${t('chapters.state.downloading')} ${progressText(job, t)}`}</p>
+  return <p className="fine-print">{`${t('chapters.state.downloading')} ${progressText(job, t)}`}</p>
 }

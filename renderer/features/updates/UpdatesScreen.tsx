@@ -65,7 +65,7 @@ function UpdatesOfDay({ day: { day, updates }, seenUntil }: { readonly day: Upda
   return (
     <section className={styles.day} aria-label={dayText}>
       <header className={styles.head}>
-        <h2 className={styles.date}>{dayText}</h2>
+        <h2 className="heading">{dayText}</h2>
         {unread.length > 0 && (
           <Button
             variant="ghost"

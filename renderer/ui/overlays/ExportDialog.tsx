@@ -6,7 +6,6 @@ import type { Violation } from '../../../shared/contracts/problems.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../Button.tsx'
 import { SelectField, TextField } from '../forms/Field.tsx'
-import form from '../forms/form.module.css'
 import { PickFolder } from '../forms/PickFolder.tsx'
 import { violationMessage } from '../forms/violations.ts'
 import { ProblemLine } from '../status/Notice.tsx'
@@ -64,7 +63,7 @@ export function ExportDialog(props: ExportDialogProps) {
               <strong>{t('exports.files', { count: preview.fileCount, size: bytes(preview.sizeBytes) })}</strong>
             </p>
             {preview.withoutFileCount > 0 && (
-              <p className={form.note}>{t('exports.withoutFile', { count: preview.withoutFileCount })}</p>
+              <p className="note">{t('exports.withoutFile', { count: preview.withoutFileCount })}</p>
             )}
           </>
         ) : (
@@ -83,7 +82,7 @@ export function ExportDialog(props: ExportDialogProps) {
       <ProblemLine error={error} />
       <section className={styles.way} aria-labelledby={zipTitle}>
         <h3 id={zipTitle}>{t('exports.zip.title')}</h3>
-        <p className={form.note}>{t('exports.zip.text')}</p>
+        <p className="note">{t('exports.zip.text')}</p>
         <div>
           <Button
             variant="primary"

@@ -25,7 +25,7 @@ function NewSite({ url }: { readonly url: string }) {
   if (suggestion.isPending) {
     const step = steps.at(-1)
     return (
-      <p role="status" className={styles.note}>
+      <p role="status" className="note">
         {t('adding.reading', { host })} {step && t(`sources.suggest.steps.${step}`)}
       </p>
     )
@@ -64,7 +64,7 @@ function NewSite({ url }: { readonly url: string }) {
         isUnsure={!isProved}
       />
       <div className={styles.source}>
-        <p className={styles.note}>
+        <p className="note">
           {t('adding.newSource', { name: configuration.name, percent: Math.round(confidence * 100) })}
         </p>
         {doubts.length > 0 && (

@@ -69,12 +69,7 @@ export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsu
     })
   return (
     <article className={result.result} aria-label={title || sourceName} aria-busy={series.isPending || undefined}>
-      <Cover
-        title={title}
-        author={data?.author?.value ?? ''}
-        src={data?.thumbnailUrl ?? null}
-        className={result.cover}
-      />
+      <Cover title={title} author={data?.author?.value ?? ''} src={data?.thumbnailUrl ?? null} />
       <div className={result.text}>
         <h2 className={result.title} dir="auto">
           {title || (series.isPending ? t('common.loading') : t('adding.untitled'))}
@@ -92,7 +87,7 @@ export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsu
         <ProblemLine error={series.error} />
         <ProblemLine error={add.error} extra={violationMessages(add.error)} />
         <ProblemLine error={read.error} />
-        {mangaId !== null && <p className={result.note}>{t('catalog.inLibrary')}</p>}
+        {mangaId !== null && <p className="note">{t('catalog.inLibrary')}</p>}
         <div className={result.actions}>
           <Button
             variant={isUnsure ? 'plain' : 'accent'}
@@ -134,7 +129,7 @@ function SeriesFacts({ data, sourceName }: { readonly data: SeriesToAdd | undefi
   const genres = data?.genres?.value ?? []
   return (
     <>
-      <Facts className={result.facts} facts={facts} />
+      <Facts className="note" facts={facts} />
       {genres.length > 0 && (
         <ul className={result.genres} aria-label={t('addManga.genres.label')}>
           {genres.slice(0, 8).map((genre) => (

@@ -31,7 +31,7 @@ export function ChapterPreview({ externalId, isBusy, onRead }: ChapterPreviewPro
       </h2>
       {chapters.isPending && <p role="status">{t('common.loading')}</p>}
       {chapters.isError && <ProblemNotice error={chapters.error} onRetry={() => void chapters.refetch()} />}
-      {chapters.data && items.length === 0 && <p className={styles.note}>{t('catalog.noChapters')}</p>}
+      {chapters.data && items.length === 0 && <p className="note">{t('catalog.noChapters')}</p>}
       <ol className={styles.list}>
         {items.slice(0, shown).map((chapter) => (
           <li key={`${chapter.number} ${chapter.label} ${chapter.volume} ${chapter.language}`}>

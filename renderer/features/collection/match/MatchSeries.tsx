@@ -123,19 +123,19 @@ function Proposal({ name, proposal, isChosen, onChoose }: ProposalProps) {
       <span className={styles.text}>
         <strong dir="auto">{title}</strong>
         {altTitles.length > 0 && (
-          <span className={styles.others} dir="auto">
+          <span className="fine-print" dir="auto">
             {altTitles.slice(0, 3).join(' · ')}
           </span>
         )}
         <Facts
-          className={styles.matchFacts}
+          className="fine-print"
           facts={[
             knownAuthor(author),
             publicationYear === null ? '' : String(publicationYear),
             t('folder.match.share', { share }),
           ]}
         />
-        {mangaId !== null && <span className={styles.others}>{t('folder.match.inLibrary')}</span>}
+        {mangaId !== null && <span className="fine-print">{t('folder.match.inLibrary')}</span>}
       </span>
     </label>
   )

@@ -158,7 +158,7 @@ function SimilarFiles({ label, similar, files, isOn, onToggle }: SimilarFilesPro
         ))}
       </ul>
       {similar.size > examples.length && (
-        <p className={form.note}>{t('folder.moreFiles', { count: similar.size - examples.length })}</p>
+        <p className="note">{t('folder.moreFiles', { count: similar.size - examples.length })}</p>
       )}
     </div>
   )

@@ -11,6 +11,13 @@ import { hasFilters, type LibraryView, resetSearchAndFilters, updateView } from 
 /** The first screen of an empty library: the ways to the first manga. */
 export function EmptyLibrary() {
   const { t } = useTranslation()
+  const ways = [
+    { icon: FolderInput, href: paths.addFolder, label: t('folder.title'), text: t('library.empty.addFolderText') },
+    { icon: Import, href: paths.addFromOther, label: t('library.empty.other'), text: t('library.empty.otherText') },
+    { icon: Search, href: paths.addManga, label: t('library.empty.search'), text: t('library.empty.searchText') },
+    { icon: Globe, href: paths.suggestSource, label: t('sources.newTitle'), text: t('library.empty.addSourceText') },
+    { icon: PencilLine, href: paths.addByHand, label: t('catalog.byHand'), text: t('library.empty.addMangaText') },
+  ]
   return (
     <section className={styles.first} aria-labelledby="empty-library">
       <span className={styles.illustration} aria-hidden="true">
@@ -22,36 +29,9 @@ export function EmptyLibrary() {
         {t('library.empty.title')}
       </h2>
       <ul className={styles.ways}>
-        <Way
-          icon={FolderInput}
-          href={paths.addFolder}
-          label={t('folder.title')}
-          text={t('library.empty.addFolderText')}
-        />
-        <Way
-          icon={Import}
-          href={paths.addFromOther}
-          label={t('library.empty.other')}
-          text={t('library.empty.otherText')}
-        />
-        <Way
-          icon={Search}
-          href={paths.addManga}
-          label={t('library.empty.search')}
-          text={t('library.empty.searchText')}
-        />
-        <Way
-          icon={Globe}
-          href={paths.suggestSource}
-          label={t('sources.newTitle')}
-          text={t('library.empty.addSourceText')}
-        />
-        <Way
-          icon={PencilLine}
-          href={paths.addByHand}
-          label={t('catalog.byHand')}
-          text={t('library.empty.addMangaText')}
-        />
+        {ways.map((way) => (
+          <Way key={way.href} {...way} />
+        ))}
       </ul>
     </section>
   )

@@ -74,7 +74,7 @@ function TileRow({ title, more, children }: TileRowProps) {
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <div className={styles.head}>
-        <h2 id={headingId} className={styles.heading}>
+        <h2 id={headingId} className="heading">
           {title}
         </h2>
         {more && (

@@ -49,7 +49,7 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <header className={styles.head}>
-        <h2 id={headingId} className={styles.heading}>
+        <h2 id={headingId} className="heading">
           {t('chapters.title')}
           {count !== undefined && (
             <span className={styles.count}> {new Intl.NumberFormat(i18n.language).format(count)}</span>

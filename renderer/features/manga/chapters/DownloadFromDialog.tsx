@@ -45,7 +45,7 @@ export function DownloadFromDialog({ mangaId, chapter, onClose }: DownloadFromDi
             <li key={source.id} className={styles.item}>
               <span className={styles.name}>
                 {source.name}
-                {source.id === chapter.sourceId && <span className={styles.current}>{t('downloadFrom.current')}</span>}
+                {source.id === chapter.sourceId && <span className="fine-print">{t('downloadFrom.current')}</span>}
               </span>
               <Button
                 aria-label={t('downloadFrom.from', { name: source.name })}

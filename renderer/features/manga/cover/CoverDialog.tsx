@@ -223,7 +223,7 @@ function VolumeCovers({ choices, onChoose }: VolumeCoversProps) {
     <section className={styles.section}>
       <h3>{t('manga.cover.volumes')}</h3>
       {choices.isPending && (
-        <p className={styles.note} role="status">
+        <p className="note" role="status">
           {t('manga.cover.loading')}
         </p>
       )}
@@ -235,7 +235,7 @@ function VolumeCovers({ choices, onChoose }: VolumeCoversProps) {
           </Button>
         </div>
       )}
-      {choices.data?.items.length === 0 && <p className={styles.note}>{t('manga.cover.noVolumes')}</p>}
+      {choices.data?.items.length === 0 && <p className="note">{t('manga.cover.noVolumes')}</p>}
       {choices.data && choices.data.items.length > 0 && (
         <CoverGrid
           label={t('manga.cover.volumes')}

@@ -40,7 +40,7 @@ export function SourcePreference({ manga }: SourcePreferenceProps) {
       </summary>
       {!choices && <ProblemLine error={preferred.error ?? sources.error} />}
       {choices?.length === 0 && (
-        <p className={styles.note}>
+        <p className="fine-print">
           {t('preference.none')} <Link href={paths.suggestSource}>{t('sources.newTitle')}</Link>
         </p>
       )}
@@ -87,7 +87,7 @@ function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
   const ids = enabledIds(choices)
   return (
     <>
-      <p className={styles.note}>{isCustom ? t('preference.ordered') : allText}</p>
+      <p className="fine-print">{isCustom ? t('preference.ordered') : allText}</p>
       <Reorderable ids={ids} onMove={(id, to) => saveOrder(moveItem(ids, ids.indexOf(id), to))} onPreview={preview}>
         <ol className={styles.list} aria-label={t('sources.title')}>
           {choices.map((choice) => (
@@ -144,7 +144,7 @@ function SourceItem({ manga, choice, link, isLast, onToggle }: SourceItemProps) 
       />
       {buttons && <span className={styles.moves}>{buttons}</span>}
       {id !== catalogSourceId && <SourceLink manga={manga} source={choice} link={link} />}
-      {!isActive && <p className={styles.note}>{t('preference.inactive')}</p>}
+      {!isActive && <p className="fine-print">{t('preference.inactive')}</p>}
     </li>
   )
 }

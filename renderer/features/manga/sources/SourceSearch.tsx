@@ -47,7 +47,7 @@ export function SourceSearch({ manga, source, chosenUrl, onChoose }: SourceSearc
       <p className="visually-hidden" role="status" aria-live="polite">
         {found ? t('links.found', { count: found.length }) : ''}
       </p>
-      {found?.length === 0 && <p className={styles.note}>{t('links.nothingFound')}</p>}
+      {found?.length === 0 && <p className="fine-print">{t('links.nothingFound')}</p>}
       {found && found.length > 0 && (
         <ul className={styles.cards}>
           <Card
@@ -56,7 +56,7 @@ export function SourceSearch({ manga, source, chosenUrl, onChoose }: SourceSearc
             year={manga.isYearEstimated ? null : manga.publicationYear}
             isOwn
           >
-            <p className={styles.note}>{t('links.inLibrary')}</p>
+            <p className="fine-print">{t('links.inLibrary')}</p>
           </Card>
           {found.map((candidate) => (
             <Candidate
@@ -83,7 +83,7 @@ function Candidate({ candidate, isChosen, onChoose }: CandidateProps) {
   const { url, title, coverUrl, year, reasons } = candidate
   return (
     <Card title={title} coverUrl={coverUrl} year={year}>
-      <p className={styles.note}>{reasons.join(' · ')}</p>
+      <p className="fine-print">{reasons.join(' · ')}</p>
       {isChosen ? (
         <p className={styles.chosen}>
           <Check aria-hidden="true" size={16} />
@@ -112,7 +112,7 @@ const Card = ({ title, coverUrl, year, isOwn = false, children }: CardProps) => 
     <Cover title={title} author={year === null ? '' : String(year)} src={coverUrl} className={styles.cover} />
     <div className={styles.about}>
       <strong dir="auto">{title}</strong>
-      {year !== null && <span className={styles.note}>{year}</span>}
+      {year !== null && <span className="fine-print">{year}</span>}
       {children}
     </div>
   </li>

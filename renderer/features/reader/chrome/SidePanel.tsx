@@ -27,7 +27,9 @@ export function SidePanel({ title, className, onClose, children }: SidePanelProp
   return (
     <section ref={panel} tabIndex={-1} className={classNames(styles.panel, className)} aria-labelledby={heading}>
       <header className={styles.head}>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} className="heading">
+          {title}
+        </h2>
         <IconButton label={t('common.close')} icon={X} onClick={onClose} />
       </header>
       {children}
