@@ -9,20 +9,10 @@ const maxEvents = 2000
 
 type NumberedEvent = { readonly id: string; readonly event: LocalizableEvent }
 
-/** The latest events, so that a client that reconnects gets those that it missed. */
-type EventHistory = {
-  /** The identifier of the latest event. */
-  lastId(): string
-  /**
-   * What happened after an event. A change of a job that changed again is left out. If that is not known any more, a
-   * `stream.reset`.
-   */
-  since(id: string): NumberedEvent[]
-  /** @returns a function that ends the subscription */
-  subscribe(listener: (event: NumberedEvent) => void): () => void
-}
+type EventHistory = ReturnType<typeof createEventHistory>
 
-export function createEventHistory(bus: Pick<EventBus<LocalizableEvent>, 'subscribe'>): EventHistory {
+/** The latest events, so that a client that reconnects gets those that it missed. */
+export function createEventHistory(bus: Pick<EventBus<LocalizableEvent>, 'subscribe'>) {
   // Events of an earlier start of the program are not known.
   const start = randomBytes(6).toString('base64url')
   const events: NumberedEvent[] = []
@@ -40,15 +30,21 @@ export function createEventHistory(bus: Pick<EventBus<LocalizableEvent>, 'subscr
     { id: idOf(count), event: { name: 'stream.reset', data: { reason } } },
   ]
   return {
-    lastId: () => idOf(count),
-    since(id) {
+    /** The identifier of the latest event. */
+    lastId: (): string => idOf(count),
+    /**
+     * What happened after an event. A change of a job that changed again is left out. If that is not known any more, a
+     * `stream.reset`.
+     */
+    since(id: string): NumberedEvent[] {
       const number = id.startsWith(`${start}.`) ? Number(id.slice(start.length + 1)) : Number.NaN
       if (!Number.isInteger(number) || number < 0 || number > count) return reset('restarted')
       const missed = count - number
       if (missed > events.length) return reset('too_old')
       return withoutOutdated(missed === 0 ? [] : events.slice(-missed))
     },
-    subscribe(listener) {
+    /** @returns a function that ends the subscription */
+    subscribe(listener: (event: NumberedEvent) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -42,22 +42,18 @@ export type Route = {
 /** What is offered at a path, by method, and the values of its parameters. */
 export type Found = { readonly routes: ReadonlyMap<string, Route>; readonly values: readonly string[] }
 
-/** The addresses of the API as a tree of segments: a request finds its route in a microsecond. */
-export type Router = {
-  /** @param path as in the contracts: `/api/mangas/{id}/chapters` */
-  add(method: string, path: string, answer: Route['answer']): void
-  /** @param path of a request, not decoded. @returns undefined for an unknown path */
-  find(path: string): Found | undefined
-}
-
 type Place = { readonly literals: Map<string, Place>; parameter?: Place; readonly routes: Map<string, Route> }
 
 const createPlace = (): Place => ({ literals: new Map(), routes: new Map() })
 
-export function createRouter(): Router {
+export type Router = ReturnType<typeof createRouter>
+
+/** The addresses of the API as a tree of segments: a request finds its route in a microsecond. */
+export function createRouter() {
   const root = createPlace()
   return {
-    add(method, path, answer) {
+    /** @param path as in the contracts: `/api/mangas/{id}/chapters` */
+    add(method: string, path: string, answer: Route['answer']): void {
       const names: string[] = []
       let place = root
       for (const segment of path.split('/')) {
@@ -67,7 +63,8 @@ export function createRouter(): Router {
       }
       place.routes.set(method, { names, answer })
     },
-    find(path) {
+    /** @param path of a request, not decoded. @returns undefined for an unknown path */
+    find(path: string): Found | undefined {
       const values: string[] = []
       const place = match(root, segmentsOf(path), 0, values)
       return place && { routes: place.routes, values }

@@ -35,29 +35,7 @@ type CatalogSettings = SettingsValues['catalog']
 /** A manga of the catalog with the average rating of its readers, 0 to 5; null while unknown. */
 export type RatedManga = CatalogManga & { readonly rating: number | null }
 
-/** The calls of the catalog's API that Bunko uses. Each throws as `CatalogClient.request`. */
-export type CatalogApi = {
-  search(
-    search: MangaQuery,
-    settings: CatalogSettings,
-    signal?: AbortSignal,
-  ): Promise<{ items: RatedManga[]; total: number }>
-  /** All tags, in the order of the catalog. */
-  listTags(signal?: AbortSignal): Promise<CatalogTag[]>
-  /** Undefined when the manga does not exist or the identifier is malformed. */
-  find(
-    externalId: string,
-    settings: CatalogSettings,
-    /** `maxAgeMs`: maximum age of a record that was read before. */
-    options?: AcquireOptions & { readonly maxAgeMs?: number },
-  ): Promise<RatedManga | undefined>
-  /** The covers of all volumes, in any order; empty when the manga does not exist. */
-  listCovers(externalId: string, signal?: AbortSignal): Promise<CatalogVolumeCover[]>
-  /** Undefined when the chapter does not exist. */
-  findMangaOfChapter(chapterId: string, signal?: AbortSignal): Promise<string | undefined>
-  /** All versions of all chapters in any order; undefined when the manga does not exist. */
-  listVersions(options: ListVersionsOptions): Promise<CatalogVersion[] | undefined>
-}
+export type CatalogApi = ReturnType<typeof createCatalogApi>
 
 export type CatalogVolumeCover = {
   readonly fileName: string
@@ -76,7 +54,8 @@ type ListVersionsOptions = AcquireOptions & {
   readonly maxAgeMs?: number
 }
 
-type CatalogApiDeps = { readonly client: CatalogClient; readonly clock: Clock; readonly log: Log }
+/** Of a record that may have been read before. */
+type FindOptions = AcquireOptions & { readonly maxAgeMs?: number }
 
 const coverPageSize = 100
 const searchMaxAgeMs = 5 * 60_000
@@ -85,7 +64,8 @@ const tagsMaxAgeMs = 24 * 3600_000
 const mangaIncludes = arrayParam('includes', ['cover_art', 'author', 'artist'])
 const allContentRatings = arrayParam('contentRating', ['safe', 'suggestive', 'erotica', 'pornographic'])
 
-export function createCatalogApi({ client, clock, log }: CatalogApiDeps): CatalogApi {
+/** The calls of the catalog's API that Bunko uses. Each throws as `CatalogClient.request`. */
+export function createCatalogApi(client: CatalogClient, clock: Clock, log: Log) {
   const toManga = (entity: MangaEntity, { metadataLanguage, translateTitles }: CatalogSettings) =>
     mapManga(entity, { language: metadataLanguage, translateTitles }, clock.now())
 
@@ -109,7 +89,11 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
   }
 
   return {
-    async search(query, settings, signal) {
+    async search(
+      query: MangaQuery,
+      settings: CatalogSettings,
+      signal?: AbortSignal,
+    ): Promise<{ items: RatedManga[]; total: number }> {
       const { page, limit } = query
       const offset = (page - 1) * limit
       if (offset + limit > maxListRows) return { items: [], total: maxListRows }
@@ -133,7 +117,12 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       return { items, total: Math.min(response.total, maxListRows) }
     },
 
-    async find(externalId, settings, { maxAgeMs = 0, ...options } = {}) {
+    /** Undefined when the manga does not exist or the identifier is malformed. */
+    async find(
+      externalId: string,
+      settings: CatalogSettings,
+      { maxAgeMs = 0, ...options }: FindOptions = {},
+    ): Promise<RatedManga | undefined> {
       if (!isCatalogId(externalId)) return undefined
       const response = await client.request({
         path: `/manga/${externalId.toLowerCase()}`,
@@ -148,7 +137,8 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       return { ...toManga(response.data, settings), rating: ratings.get(id) ?? null }
     },
 
-    async listCovers(externalId, signal) {
+    /** The covers of all volumes, in any order; empty when the manga does not exist. */
+    async listCovers(externalId: string, signal?: AbortSignal): Promise<CatalogVolumeCover[]> {
       if (!isCatalogId(externalId)) return []
       const covers = new Map<string, CatalogVolumeCover>()
       for (let offset = 0; offset + coverPageSize <= maxListRows; offset += coverPageSize) {
@@ -170,7 +160,8 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       return [...covers.values()]
     },
 
-    async findMangaOfChapter(chapterId, signal) {
+    /** Undefined when the chapter does not exist. */
+    async findMangaOfChapter(chapterId: string, signal?: AbortSignal): Promise<string | undefined> {
       const response = await client.request({
         path: `/chapter/${chapterId.toLowerCase()}`,
         schema: entityResponse(chapterEntity),
@@ -180,7 +171,8 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       return response?.data.relationships.find(({ type }) => type === 'manga')?.id
     },
 
-    async listTags(signal) {
+    /** All tags, in the order of the catalog. */
+    async listTags(signal?: AbortSignal): Promise<CatalogTag[]> {
       const response = await client.request({
         path: '/manga/tag',
         schema: collectionResponse(tagEntity),
@@ -194,7 +186,14 @@ export function createCatalogApi({ client, clock, log }: CatalogApiDeps): Catalo
       })
     },
 
-    async listVersions({ externalId, languages, report, maxAgeMs = 0, ...options }) {
+    /** All versions of all chapters in any order; undefined when the manga does not exist. */
+    async listVersions({
+      externalId,
+      languages,
+      report,
+      maxAgeMs = 0,
+      ...options
+    }: ListVersionsOptions): Promise<CatalogVersion[] | undefined> {
       if (!isCatalogId(externalId)) return undefined
       const fixedParams: Params = [
         ...arrayParam('translatedLanguage', languages),

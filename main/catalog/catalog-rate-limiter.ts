@@ -34,16 +34,7 @@ export type AcquireOptions = {
   readonly priority?: RequestPriority | undefined
 }
 
-export type CatalogRateLimiter = {
-  /**
-   * Waits until a request may start: at most three per second in total, and one per 1.5 s for `pages`. Requests that wait
-   * start by priority, as jobs do, then in the order of the calls.
-   * @throws Problem `upstream_failed` with `waitSeconds` during a pause.
-   */
-  acquire(scope: LimitScope, options?: AcquireOptions): Promise<void>
-  /** Refuses all requests of the scope for some time, also after a restart. @returns the problem to throw */
-  pause(scope: LimitScope, seconds: number, reason: Message): Promise<Problem>
-}
+export type CatalogRateLimiter = ReturnType<typeof createCatalogRateLimiter>
 
 /** More than a third of a second, because the network can deliver requests closer together than they were sent. */
 const minIntervalMs = 400
@@ -55,13 +46,7 @@ const maxPauseMs = 25 * 3600_000
 type Request = { readonly scope: LimitScope; readonly priority: RequestPriority }
 
 /** Limits requests to the catalog (docs/catalog.md, section 6). */
-export function createCatalogRateLimiter({
-  clock,
-  store,
-}: {
-  readonly clock: Clock
-  readonly store: LimitsStore
-}): CatalogRateLimiter {
+export function createCatalogRateLimiter({ clock, store }: { readonly clock: Clock; readonly store: LimitsStore }) {
   const queue = createWaitQueue<Request, void>({ choose, grant })
   let pauses: readonly (Pause & { readonly endsAt: number })[] = []
   let nextRequest = 0
@@ -133,12 +118,18 @@ export function createCatalogRateLimiter({
   }
 
   return {
-    acquire(scope, { signal, priority = requestedByDefault } = {}) {
+    /**
+     * Waits until a request may start: at most three per second in total, and one per 1.5 s for `pages`. Requests that wait
+     * start by priority, as jobs do, then in the order of the calls.
+     * @throws Problem `upstream_failed` with `waitSeconds` during a pause.
+     */
+    acquire(scope: LimitScope, { signal, priority = requestedByDefault }: AcquireOptions = {}): Promise<void> {
       const granted = queue.wait({ scope, priority }, signal)
       loadOnce().then(queue.check, (error: unknown) => queue.reject(() => error))
       return granted
     },
-    async pause(scope, seconds, reason) {
+    /** Refuses all requests of the scope for some time, also after a restart. @returns the problem to throw */
+    async pause(scope: LimitScope, seconds: number, reason: Message): Promise<Problem> {
       await loadOnce()
       const ms = seconds * 1000
       const pause = { scope, until: clock.now().getTime() + ms, ms, reason, endsAt: clock.monotonicMs() + ms }

@@ -21,9 +21,8 @@ import { createCoverFetch } from './covers/fetch-cover.ts'
 import { createCoverFiles } from './covers/store-cover.ts'
 import { createCatalogLists, isListedByCatalog } from './list-chapters.ts'
 import { createSeriesMatching } from './match/match-series.ts'
-import { type DownloadPagesOptions, downloadPages } from './pages/download-pages.ts'
+import { createPageDownload } from './pages/download-pages.ts'
 import type { FetchFiles } from './pages/fetch-version.ts'
-import { createFailedNodes } from './pages/fetch-version.ts'
 import { createPreviews } from './preview-manga.ts'
 import { createRefresh } from './refresh-metadata.ts'
 import { createCatalogSearch } from './search-catalog.ts'
@@ -68,7 +67,7 @@ type Deps = {
 
 /** The external catalog (MangaDex): search, metadata, covers, chapter lists and pages. */
 export function createCatalog(deps: Deps) {
-  const { addresses, db, clock, log, announce, jobs, userAgent, cacheDir, makeThumbnail } = deps
+  const { addresses, db, clock, log, announce, jobs, userAgent } = deps
   const { url, uploadsUrl, deadlines = {} } = addresses
   const fetch = createSafeFetch({ userAgent, clock })
   const rateLimiter = createCatalogRateLimiter({ clock, store: limitsStore(db) })
@@ -76,15 +75,7 @@ export function createCatalog(deps: Deps) {
   const catalogIsPrivate = isPrivateBaseUrl(uploadsUrl)
   const client = createCatalogClient({ fetch, rateLimiter, clock, log, baseUrl: url, allowPrivate, deadlines })
   const fetchImage = createImageFetcher({ fetch, clock, deadlines, kind: 'cover', minIntervalMs: coverGapMs })
-  const covers = createCatalogCovers({
-    fetchImage,
-    makeThumbnail,
-    clock,
-    log,
-    uploadsUrl,
-    cacheDir,
-    allowPrivate: catalogIsPrivate,
-  })
+  const covers = createCatalogCovers({ ...deps, fetchImage, uploadsUrl, allowPrivate: catalogIsPrivate })
   const addedListeners: ((tx: Tx, mangaId: string) => Promise<void>)[] = []
   const shared: CatalogDeps = {
     db,
@@ -92,7 +83,7 @@ export function createCatalog(deps: Deps) {
     log,
     announce,
     jobs,
-    api: createCatalogApi({ client, clock, log }),
+    api: createCatalogApi(client, clock, log),
     covers,
     fetchImage,
     coversDir: deps.coversDir,
@@ -101,17 +92,17 @@ export function createCatalog(deps: Deps) {
       for (const listener of addedListeners) await listener(tx, mangaId)
     },
   }
-  const pages = {
+  const pages = createPageDownload({
     db,
+    clock,
     client,
     log,
     fetchFiles: deps.fetchFiles,
-    failedNodes: createFailedNodes({ clock }),
     uploadsUrl,
     reportUrl: addresses.reportUrl,
     allowPrivate,
     deadlines: { ...pageDeadlines, ...deadlines },
-  }
+  })
   const search = createCatalogSearch(shared)
   const files = createCoverFiles(shared)
   const withItems = { ...shared, toItem: search.toItem }
@@ -139,7 +130,7 @@ export function createCatalog(deps: Deps) {
     getCover: covers.get,
     isListed: (mangaId: string) => isListedByCatalog(db, mangaId),
     listChapters: createCatalogLists(shared).listChapters,
-    downloadPages: (options: DownloadPagesOptions) => downloadPages(pages, options),
+    downloadPages: pages.downloadPages,
     jobKinds: [coverFetch.fetchCover(), refresh.refreshMetadata()] as readonly JobKind[],
     /** Removes leftovers of a crash and old cached covers. Call before any job runs. */
     async cleanUp() {

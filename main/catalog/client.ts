@@ -30,13 +30,7 @@ type CatalogRequest<T extends z.ZodType> = AcquireOptions & {
   readonly maxAgeMs?: number
 }
 
-export type CatalogClient = {
-  /**
-   * Sends a GET request and parses the response. Returns undefined when the catalog does not have the entity.
-   * @throws Problem `upstream_failed` or `upstream_timeout`, with `waitSeconds` if known.
-   */
-  request<T extends z.ZodType>(request: CatalogRequest<T>): Promise<z.output<T> | undefined>
-}
+export type CatalogClient = ReturnType<typeof createCatalogClient>
 
 type Result = Exclude<ClassifiedResponse, { kind: 'unchanged' }>
 
@@ -45,7 +39,7 @@ const maxCachedResponses = 200
 const defaultDeadlines: DeadlineLimits = { headersTimeoutMs: 12_000, idleTimeoutMs: 10_000, totalTimeoutMs: 40_000 }
 
 /** Creates the client of the catalog's API. It limits and caches requests, and classifies responses. */
-export function createCatalogClient(deps: CatalogClientDeps): CatalogClient {
+export function createCatalogClient(deps: CatalogClientDeps) {
   const { fetch, rateLimiter, clock, log, baseUrl, allowPrivate } = deps
   const cache = createResponseCache({ clock, max: maxCachedResponses })
 
@@ -77,7 +71,12 @@ export function createCatalogClient(deps: CatalogClientDeps): CatalogClient {
   }
 
   return {
-    async request({ path, params = [], schema, scope = 'all', maxAgeMs = 0, ...options }) {
+    /**
+     * Sends a GET request and parses the response. Returns undefined when the catalog does not have the entity.
+     * @throws Problem `upstream_failed` or `upstream_timeout`, with `waitSeconds` if known.
+     */
+    async request<T extends z.ZodType>(request: CatalogRequest<T>): Promise<z.output<T> | undefined> {
+      const { path, params = [], schema, scope = 'all', maxAgeMs = 0, ...options } = request
       const url = `${baseUrl.replace(/\/+$/, '')}${path}${toQuery(params)}`
       const fresh = cache.getFresh(url, maxAgeMs)
       const result: Result = fresh === undefined ? await send(url, scope, options) : { kind: 'data', json: fresh }

@@ -8,15 +8,10 @@ import { isProblem } from '../platform/problem.ts'
 const reserveBytes = 16 * 1024 * 1024
 const blockBytes = 256 * 1024
 
-export type Reserve = {
-  /** Writes the reserve if it is missing and the disk has room for it. Never rejects. */
-  keep(): Promise<void>
-  /** Makes room for what is under way and for deletions. */
-  release(): void
-}
+export type Reserve = ReturnType<typeof createReserve>
 
 /** A file beside the database that only holds space: SQLite needs some even to delete. */
-export function createReserve(dataDir: string, log: Log): Reserve {
+export function createReserve(dataDir: string, log: Log) {
   const path = join(dataDir, 'reserve')
   let writing: Promise<void> | undefined
 
@@ -33,6 +28,7 @@ export function createReserve(dataDir: string, log: Log): Reserve {
     }
   }
 
+  /** Makes room for what is under way and for deletions. */
   const release = (): void => {
     try {
       rmSync(path, { force: true })
@@ -42,7 +38,8 @@ export function createReserve(dataDir: string, log: Log): Reserve {
   }
 
   return {
-    async keep() {
+    /** Writes the reserve if it is missing and the disk has room for it. Never rejects. */
+    async keep(): Promise<void> {
       writing ??= write()
         .catch((error: unknown) => {
           release()

@@ -17,17 +17,14 @@ type SettingsDeps = {
   readonly announce: (event: BunkoEvent) => void
 }
 
-export type Settings = {
-  /** All groups; members that were never set have their defaults. */
-  read(tx?: Tx): Promise<SettingsValues>
-  /** Replaces the groups that `write` contains and announces `settings.changed` for each group whose values changed. */
-  write(write: SettingsWrite): Promise<SettingsValues>
-}
+export type Settings = ReturnType<typeof createSettings>
 
-export function createSettings({ db, clock, announce }: SettingsDeps): Settings {
+export function createSettings({ db, clock, announce }: SettingsDeps) {
   return {
-    read: (tx) => readSettings(tx ?? db),
-    async write(write) {
+    /** All groups; members that were never set have their defaults. */
+    read: (tx?: Tx): Promise<SettingsValues> => readSettings(tx ?? db),
+    /** Replaces the groups that `write` contains and announces `settings.changed` for each group whose values changed. */
+    async write(write: SettingsWrite): Promise<SettingsValues> {
       const { before, after } = await db.transaction().execute(async (tx) => {
         const before = await readSettings(tx)
         for (const group of settingsGroups) {

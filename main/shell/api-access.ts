@@ -5,15 +5,8 @@ import type { Secrets } from '../platform/secrets.ts'
 
 export type ListenAddress = { readonly host: string; readonly port: number }
 
-type ApiServer = {
-  /**
-   * Listens on this address only; undefined closes the port. Logs when the port is in use, as the window needs no port.
-   */
-  listenOn(address: ListenAddress | undefined): Promise<void>
-}
-
 /** The API for other programs of the user. The settings open, change and close its port. */
-export function createApiServer(library: Pick<App, 'listen'>, log: Log): ApiServer {
+export function createApiServer(library: Pick<App, 'listen'>, log: Log) {
   let current: { readonly address: ListenAddress; close(): Promise<void> } | undefined
   let pendingChange: Promise<void> = Promise.resolve()
 
@@ -33,23 +26,15 @@ export function createApiServer(library: Pick<App, 'listen'>, log: Log): ApiServ
   }
 
   return {
-    listenOn(address) {
+    /** Listens on this address only; undefined closes the port. Logs when the port is in use, as the window needs no port. */
+    listenOn(address: ListenAddress | undefined): Promise<void> {
       pendingChange = pendingChange.then(() => change(address))
       return pendingChange
     },
   }
 }
 
-export type ApiToken = {
-  /** The token that API requests must contain; undefined when none is required. */
-  getRequired(): string | undefined
-  /** Sets whether a token is required. A token from the command line is always required. */
-  setRequired(isRequired: boolean): Promise<void>
-  /** The token for other programs; created on first use. Only the window of the app may show it. */
-  get(): Promise<string>
-  /** Replaces the token. The old one becomes invalid. */
-  regenerate(): Promise<string>
-}
+export type ApiToken = Awaited<ReturnType<typeof createApiToken>>
 
 const name = 'api-token'
 
@@ -57,20 +42,24 @@ const name = 'api-token'
  * The API token for other programs of the user, stored in the keychain.
  * @param fixed the token from the command line.
  */
-export async function createApiToken(secrets: Secrets, fixed: string | undefined): Promise<ApiToken> {
+export async function createApiToken(secrets: Secrets, fixed: string | undefined) {
   let token = fixed ?? (await secrets.get(name))
   let isTokenRequired = false
-  const regenerate = async () => {
+  /** Replaces the token. The old one becomes invalid. */
+  const regenerate = async (): Promise<string> => {
     if (fixed !== undefined) return fixed
     const newToken = randomBytes(32).toString('base64url')
     await secrets.set(name, newToken)
     token = newToken
     return newToken
   }
-  const get = async () => token ?? (await regenerate())
+  /** The token for other programs; created on first use. Only the window of the app may show it. */
+  const get = async (): Promise<string> => token ?? (await regenerate())
   return {
-    getRequired: () => fixed ?? (isTokenRequired ? token : undefined),
-    async setRequired(isRequired) {
+    /** The token that API requests must contain; undefined when none is required. */
+    getRequired: (): string | undefined => fixed ?? (isTokenRequired ? token : undefined),
+    /** Sets whether a token is required. A token from the command line is always required. */
+    async setRequired(isRequired: boolean): Promise<void> {
       if (isRequired) await get()
       isTokenRequired = isRequired
     },

@@ -28,16 +28,10 @@ type DesktopDeps = {
 
 const loopback = '127.0.0.1'
 
-type DesktopIntegration = {
-  start(): Promise<void>
-  /** Those of the desktop. Call after `start`. */
-  settings(): SettingsValues['desktop']
-}
-
 /**
  * The desktop features outside the window: menus, tray, progress, notifications, and the API for other programs (ADR 0022).
  */
-export function createDesktopIntegration(deps: DesktopDeps): DesktopIntegration {
+export function createDesktopIntegration(deps: DesktopDeps) {
   const { library, callApi, token, mainWindow, text, fixedAddress, logsFolder, log } = deps
   const server = createApiServer(library, log)
   let settings: SettingsValues['desktop'] | undefined
@@ -70,7 +64,7 @@ export function createDesktopIntegration(deps: DesktopDeps): DesktopIntegration 
   setMenu(text, [], menuActions)
 
   return {
-    async start() {
+    async start(): Promise<void> {
       app.on('before-quit', () => {
         isQuitting = true
       })
@@ -105,6 +99,7 @@ export function createDesktopIntegration(deps: DesktopDeps): DesktopIntegration 
       await applySettings()
       showNotifications({ library, text, getSettings: () => settings!, open })
     },
-    settings: () => settings!,
+    /** Those of the desktop. Call after `start`. */
+    settings: (): SettingsValues['desktop'] => settings!,
   }
 }

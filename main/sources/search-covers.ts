@@ -17,12 +17,7 @@ type SearchCover = {
   readonly tag: string
 }
 
-export type SearchCovers = {
-  /** The path at which Bunko serves a cover that a source found. */
-  path(sourceId: string, url: string): string
-  /** @throws Problem `not_found` for a URL that no search found, and those of `FetchImage`. */
-  get(source: ContentSource, url: string, key: string): Promise<SearchCover>
-}
+export type SearchCovers = ReturnType<typeof createSearchCovers>
 
 type SearchCoversDeps = {
   readonly fetchImage: FetchImage
@@ -35,16 +30,18 @@ const maxAgeMs = 7 * 24 * 3600_000
 const maxBytes = 128 * 1024 ** 2
 
 /** Serves the covers of search results, because sites refuse images that other sites embed. Only found URLs are fetched. */
-export function createSearchCovers({ fetchImage, clock, log, cacheDir }: SearchCoversDeps): SearchCovers {
+export function createSearchCovers({ fetchImage, clock, log, cacheDir }: SearchCoversDeps) {
   const cache = createFileCache({ folder: join(cacheDir, 'search-covers'), clock, log, maxBytes, maxAgeMs })
   const secret = randomBytes(32)
   const keyOf = (sourceId: string, url: string) =>
     createHmac('sha256', secret).update(`${sourceId} ${url}`).digest('base64url')
 
   return {
-    path: (sourceId, url) =>
+    /** The path at which Bunko serves a cover that a source found. */
+    path: (sourceId: string, url: string): string =>
       `/api/content-sources/${encodeURIComponent(sourceId)}/search/cover?${new URLSearchParams({ url, key: keyOf(sourceId, url) })}`,
-    async get(source, url, key) {
+    /** @throws Problem `not_found` for a URL that no search found, and those of `FetchImage`. */
+    async get(source: ContentSource, url: string, key: string): Promise<SearchCover> {
       const expected = keyOf(source.id, url)
       if (key.length !== expected.length || !timingSafeEqual(Buffer.from(key), Buffer.from(expected)))
         throw coverNotFound()

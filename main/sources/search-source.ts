@@ -34,11 +34,7 @@ export function createSiteReading({
   ): Promise<FoundSeries[]> {
     const site = applyTheme(await withSecret(source))
     if (!site.options.search) throw new Problem('selector_invalid', message('search.notConfigured'))
-    const found = await scraper.searchSite({ site, query }, { signal }).catch((error: unknown) => {
-      throw (error as Error).name === 'TimeoutError'
-        ? new Problem('timed_out', message('search.timedOut', { seconds: testDeadlineMs / 1000 }), { cause: error })
-        : error
-    })
+    const found = await scraper.searchSite({ site, query }, { signal }).catch(rejectTimeout)
     const own = found.filter(({ url }) => findOwner([source], url) !== undefined)
     const matching = own.length > unfilteredCount ? own.filter(({ title }) => hasCommonWord(title, query)) : own
     return matching.slice(0, maxResults)
@@ -86,14 +82,16 @@ export function createSiteReading({
       throw validationFailed([{ propertyPath: 'sourceId', message: message('validation.sourceNotFound') }])
     const site = source ? applyTheme(await withSecret(source)) : bareSite(url, scrapingType)
     const signal = AbortSignal.timeout(testDeadlineMs)
-    const data = await scraper.readSeries({ site, address: url }, { signal }).catch((error: unknown) => {
-      throw (error as Error).name === 'TimeoutError'
-        ? new Problem('timed_out', message('search.timedOut', { seconds: testDeadlineMs / 1000 }), { cause: error })
-        : error
-    })
+    const data = await scraper.readSeries({ site, address: url }, { signal }).catch(rejectTimeout)
     const thumbnailUrl = source && data.coverUrl ? covers.path(source.id, data.coverUrl.value) : null
     return { ...data, thumbnailUrl }
   }
+}
+
+function rejectTimeout(error: unknown): never {
+  throw (error as Error).name === 'TimeoutError'
+    ? new Problem('timed_out', message('search.timedOut', { seconds: testDeadlineMs / 1000 }), { cause: error })
+    : error
 }
 
 type SeriesToRead = {
@@ -103,7 +101,8 @@ type SeriesToRead = {
 }
 type ReadSeriesData = SeriesData & { readonly thumbnailUrl: string | null }
 
-const bareSite = (url: string, scrapingType: ContentSource['scrapingType']) => ({
+/** A site without a configuration. */
+export const bareSite = (url: string, scrapingType: ContentSource['scrapingType']) => ({
   name: new URL(url).host,
   baseUrl: new URL(url).origin,
   scrapingType,

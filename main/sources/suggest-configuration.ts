@@ -7,6 +7,7 @@ import { detectAddressFormat, replaceSlug } from '../scraper/addresses/address-f
 import type { SuggestionProgress } from '../scraper/protocol/messages.ts'
 import type { Scraper } from '../scraper/scraper.ts'
 import { themes } from '../scraper/themes/themes.ts'
+import { bareSite } from './search-source.ts'
 import type { SourcesDeps } from './sources-deps.ts'
 import { explainFailure, testDeadlineMs, timeoutError } from './test-configuration.ts'
 
@@ -26,9 +27,8 @@ export async function suggestConfiguration(
   cancelled: AbortSignal = new AbortController().signal,
 ): Promise<Localizable<SuggestionResult>> {
   checkKnownParts(testUrl, mangaSlug, chapterNumber)
-  const { origin, host } = new URL(testUrl)
   const task = {
-    site: emptySite(origin, host),
+    site: bareSite(testUrl, 'html'),
     addresses: [testUrl],
     ...(mangaSlug !== undefined && { mangaSlug }),
     ...(chapterNumber !== undefined && { chapterNumber }),
@@ -80,16 +80,6 @@ const emptyProposal = {
   totalImages: 0,
   preview: [],
 }
-
-const emptySite = (baseUrl: string, name: string) => ({
-  name,
-  baseUrl,
-  scrapingType: 'html' as const,
-  imageSelector: null,
-  nextPageSelector: null,
-  chapterSelector: null,
-  options: {},
-})
 
 /** @throws Problem `validation_failed` */
 function checkKnownParts(address: string, slug: string | undefined, number: number | undefined): void {

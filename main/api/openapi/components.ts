@@ -2,26 +2,12 @@ import { isObject, type Json } from './json.ts'
 
 const prefix = '#/components/schemas/'
 
-export type Components = {
-  /**
-   * Moves every schema with a title into the components.
-   * @param owner names the members of a schema without a title in `undescribed`
-   * @throws Error if two different schemas have the same title
-   */
-  add(schema: Json, owner: string): Json
-  /** An example value of an added schema, composed of the examples of its members. */
-  exampleOf(schema: Json): unknown
-  /** The examples of an added schema, or that of `exampleOf`. */
-  examplesOf(schema: Json): readonly unknown[]
-  /** All components, sorted by title. */
-  all(): Json
-  /** Members without a description. */
-  readonly undescribed: ReadonlySet<string>
-}
+export type Components = ReturnType<typeof createComponents>
 
 /** Collects the schemas of an OpenAPI document. */
-export function createComponents(): Components {
+export function createComponents() {
   const schemas: Record<string, Json> = {}
+  /** Members without a description. */
   const undescribed = new Set<string>()
 
   function addMember(owner: string, name: string, schema: Json): Json {
@@ -29,6 +15,11 @@ export function createComponents(): Components {
     return add(schema, `${owner}.${name}`)
   }
 
+  /**
+   * Moves every schema with a title into the components.
+   * @param outerOwner names the members of a schema without a title in `undescribed`
+   * @throws Error if two different schemas have the same title
+   */
   function add(raw: Json, outerOwner: string): Json {
     const { title, ...schema } = raw
     const owner = typeof title === 'string' ? title : outerOwner
@@ -57,9 +48,11 @@ export function createComponents(): Components {
   const resolved = (schema: Json): Json =>
     typeof schema.$ref === 'string' ? schemas[schema.$ref.slice(prefix.length)]! : schema
 
+  /** The examples of an added schema, or that of `exampleOf`. */
   const examplesOf = (schema: Json): readonly unknown[] =>
     (resolved(schema).examples as unknown[] | undefined) ?? [exampleOf(schema)]
 
+  /** An example value of an added schema, composed of the examples of its members. */
   function exampleOf(schema: Json): unknown {
     if (Array.isArray(schema.examples)) return schema.examples[0]
     if (typeof schema.$ref === 'string') return exampleOf(resolved(schema))
@@ -81,6 +74,7 @@ export function createComponents(): Components {
     return Object.fromEntries(values.filter(([, value]) => value !== undefined))
   }
 
+  /** All components, sorted by title. */
   const all = (): Json => Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
   return { add, exampleOf, examplesOf, all, undescribed }
 }

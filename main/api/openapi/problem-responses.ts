@@ -62,15 +62,10 @@ const problemsWithRetryAfter: readonly ProblemCode[] = [
   'disk_full',
 ]
 
-export type ProblemParts = {
-  /** References to the shared responses by status, including `default`. */
-  responsesOf(endpoint: Endpoint): Json
-  /** All referenced components. */
-  components(): { readonly responses: Json; readonly examples: Json }
-}
+export type ProblemParts = ReturnType<typeof createProblems>
 
 /** Collects the problems of all operations. Each combination of problems with the same status is one response. */
-export function createProblems(): ProblemParts {
+export function createProblems() {
   const used = new Set<ProblemCode>(['method_not_allowed'])
   const responses: Record<string, Json> = { OtherProblem: otherProblem }
 
@@ -82,14 +77,16 @@ export function createProblems(): ProblemParts {
   }
 
   return {
-    responsesOf(endpoint) {
+    /** References to the shared responses by status, including `default`. */
+    responsesOf(endpoint: Endpoint): Json {
       const byStatus = Map.groupBy(codesOf(endpoint), (code) => problems[code].status)
       return {
         ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, reference(codes)])),
         default: { $ref: '#/components/responses/OtherProblem' },
       }
     },
-    components: () => ({
+    /** All referenced components. */
+    components: (): { readonly responses: Json; readonly examples: Json } => ({
       responses,
       examples: Object.fromEntries([...used].sort().map((code) => [pascalCase(code), example(code)])),
     }),

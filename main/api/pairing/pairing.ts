@@ -1,12 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Lets a browser use the screens of a program that requires a token, because a browser does not send one. */
-export type Pairing = {
-  /** Whether the browser that sends these cookies is paired. */
-  isPaired(cookies: string | null): boolean
-  /** @returns the cookie of the newly paired browser; undefined for a wrong code, or while codes are refused. */
-  pair(code: string): string | undefined
-}
+export type Pairing = ReturnType<typeof createPairing>
 
 type PairingOptions = {
   readonly apiToken: () => string | undefined
@@ -23,7 +17,8 @@ const attemptsPerCode = 5
 const pauseMs = 60_000
 const cookieMaxAgeSeconds = 400 * 24 * 3600
 
-export function createPairing({ apiToken, showCode, nowMs = () => performance.now() }: PairingOptions): Pairing {
+/** Lets a browser use the screens of a program that requires a token, because a browser does not send one. */
+export function createPairing({ apiToken, showCode, nowMs = () => performance.now() }: PairingOptions) {
   let code = ''
   let wrong = 0
   let pausedUntil = 0
@@ -36,14 +31,16 @@ export function createPairing({ apiToken, showCode, nowMs = () => performance.no
 
   renew()
   return {
-    isPaired(cookies) {
+    /** Whether the browser that sends these cookies is paired. */
+    isPaired(cookies: string | null): boolean {
       const token = apiToken()
       if (token === undefined || cookies === null) return false
       const value = readCookie(cookies, cookieName(token))
       const [nonce = '', signature = ''] = value?.split('.') ?? []
       return nonce !== '' && isEqual(signature, sign(token, nonce))
     },
-    pair(given) {
+    /** @returns the cookie of the newly paired browser; undefined for a wrong code, or while codes are refused. */
+    pair(given: string): string | undefined {
       const token = apiToken()
       if (token === undefined || nowMs() < pausedUntil) return undefined
       if (!isEqual(normalize(given), code)) {

@@ -18,16 +18,10 @@ type KeyedRequest = {
   readonly perform: () => Promise<Response>
 }
 
-/** Requests that are carried out once, however often they are sent: POSTs with an `Idempotency-Key`. */
-export type RequestKeys = {
-  /**
-   * @throws Problem `bad_request` for a malformed key; `idempotency_key_reused` when another request had it; `conflict` while
-   * the first request runs, and when Bunko stopped before its answer was stored
-   */
-  answer(request: KeyedRequest): Promise<Response>
-}
+export type RequestKeys = ReturnType<typeof createRequestKeys>
 
-export function createRequestKeys({ db, clock, log }: { db: Db; clock: Clock; log: Log }): RequestKeys {
+/** Requests that are carried out once, however often they are sent: POSTs with an `Idempotency-Key`. */
+export function createRequestKeys({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   const running = new Map<string, string>()
 
   async function performOnce(key: string, { perform }: KeyedRequest): Promise<Response> {
@@ -53,7 +47,11 @@ export function createRequestKeys({ db, clock, log }: { db: Db; clock: Clock; lo
   }
 
   return {
-    async answer(keyed) {
+    /**
+     * @throws Problem `bad_request` for a malformed key; `idempotency_key_reused` when another request had it; `conflict` while
+     * the first request runs, and when Bunko stopped before its answer was stored
+     */
+    async answer(keyed: KeyedRequest): Promise<Response> {
       const key = readKey(keyed.request)
       if (key === undefined) return await keyed.perform()
       const fingerprint = fingerprintOf(keyed)

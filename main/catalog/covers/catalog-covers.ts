@@ -20,21 +20,14 @@ type CatalogCover = {
   readonly tag: string
 }
 
-export type CatalogCovers = {
-  /** The address of the original image. */
-  address(externalId: string, fileName: string): string
-  /** Whether the address is a cover of the catalog. */
-  owns(address: string): boolean
-  /**
-   * A cover of the catalog, cached on disk.
-   * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, `page_broken`.
-   */
-  get(externalId: string, fileName: string, width: CoverWidth | undefined): Promise<CatalogCover>
-  /** Removes cached covers that are too old, or exceed the size of the cache. */
-  prune(): Promise<void>
-}
+const fileNamePattern = /^[\w][\w.-]{0,199}$/
+const maxAgeMs = 30 * 24 * 3600_000
+const maxBytes = 512 * 1024 ** 2
 
-type CatalogCoversDeps = {
+export type CatalogCovers = ReturnType<typeof createCatalogCovers>
+
+/** A proxy for covers, because the catalog blocks images that other sites embed (docs/catalog.md, section 1). */
+export function createCatalogCovers(deps: {
   readonly fetchImage: FetchImage
   readonly makeThumbnail: FileWorker['makeThumbnail']
   readonly clock: Clock
@@ -43,24 +36,11 @@ type CatalogCoversDeps = {
   readonly uploadsUrl: string
   readonly allowPrivate: boolean
   readonly cacheDir: string
-}
-
-const fileNamePattern = /^[\w][\w.-]{0,199}$/
-const maxAgeMs = 30 * 24 * 3600_000
-const maxBytes = 512 * 1024 ** 2
-
-/** A proxy for covers, because the catalog blocks images that other sites embed (docs/catalog.md, section 1). */
-export function createCatalogCovers({
-  fetchImage,
-  makeThumbnail,
-  clock,
-  log,
-  uploadsUrl,
-  allowPrivate,
-  cacheDir,
-}: CatalogCoversDeps): CatalogCovers {
-  const cache = createFileCache({ folder: join(cacheDir, 'catalog-covers'), clock, log, maxBytes, maxAgeMs })
+}) {
+  const { fetchImage, makeThumbnail, clock, log, uploadsUrl, allowPrivate } = deps
+  const cache = createFileCache({ folder: join(deps.cacheDir, 'catalog-covers'), clock, log, maxBytes, maxAgeMs })
   const base = `${uploadsUrl.replace(/\/+$/, '')}/covers/`
+  /** The address of the original image. */
   const address = (externalId: string, name: string) => `${base}${externalId}/${name}`
 
   /** Some covers have no thumbnail in the catalog; it is made from the original then. */
@@ -75,8 +55,13 @@ export function createCatalogCovers({
 
   return {
     address,
-    owns: (url) => url.startsWith(base),
-    async get(externalId, name, width) {
+    /** Whether the address is a cover of the catalog. */
+    owns: (url: string): boolean => url.startsWith(base),
+    /**
+     * A cover of the catalog, cached on disk.
+     * @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`, `page_broken`.
+     */
+    async get(externalId: string, name: string, width: CoverWidth | undefined): Promise<CatalogCover> {
       if (!isCatalogId(externalId) || !fileNamePattern.test(name))
         throw new Problem('not_found', message('catalog.coverNotFound'))
       const tag = createHash('sha256')
@@ -86,6 +71,7 @@ export function createCatalogCovers({
       const bytes = await cache.get(tag, () => fetchCover(externalId, name, width))
       return { bytes, info: inspectImage(bytes), tag }
     },
+    /** Removes cached covers that are too old, or exceed the size of the cache. */
     prune: cache.trim,
   }
 }

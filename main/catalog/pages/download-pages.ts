@@ -6,9 +6,9 @@ import { downloadableVersions, type StoredVersion } from '../../chapters/catalog
 import type { Db } from '../../database/schema.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { type FetchedVersion, type FetchVersionDeps, fetchVersion, type ReadingOptions } from './fetch-version.ts'
+import { createVersionFetch, type FetchedVersion, type FetchVersionDeps, type ReadingOptions } from './fetch-version.ts'
 
-export type DownloadPagesOptions = {
+type DownloadPagesOptions = {
   readonly chapterId: string
   /** Belongs to this download; pages of an earlier attempt in it are reused. */
   readonly stagingDir: string
@@ -24,46 +24,47 @@ type DownloadedPages = FetchedVersion & {
   readonly web: string
 }
 
-/**
- * Downloads the preferred version of a chapter, or if it fails, the next one. Pages of different versions are never mixed.
- * @throws Problem with `waitSeconds` while the catalog requests a pause; otherwise a problem with the failure of every
- * version.
- */
-export async function downloadPages(
-  deps: FetchVersionDeps & { readonly db: Db },
-  { chapterId, stagingDir, ...options }: DownloadPagesOptions,
-): Promise<DownloadedPages> {
-  // Identifiers become folder names.
-  const versions = (await downloadableVersions(deps.db, chapterId)).filter((one) => isCatalogId(one.externalId))
-  if (versions.length === 0) {
-    throw new Problem('chapter_not_found', message('catalog.pagesNotOffered'))
-  }
-  const { dataSaver } = (await readSettings(deps.db)).catalog
-  const failures: VersionFailure[] = []
-  for (const version of versions) {
-    try {
-      const fetched = await fetchVersion(deps, {
-        versionId: version.externalId,
-        dataSaver,
-        ...options,
-        async folderFor({ quality, hash }) {
-          const folder = join(stagingDir, `${version.externalId}-${quality}-${hash}`)
-          await mkdir(folder, { recursive: true })
-          return folder
-        },
-      })
-      return { ...fetched, groups: version.groups, web: `https://mangadex.org/chapter/${version.externalId}` }
-    } catch (error) {
-      // A pause of the catalog applies to all versions.
-      if (!isProblem(error) || error.waitSeconds !== undefined || localFailures.has(error.code)) throw error
-      deps.log.warn(
-        { version: version.externalId, reason: error.detail },
-        'a version of a chapter could not be fetched',
-      )
-      failures.push({ version, problem: error })
+/** Downloads the pages of chapters of the catalog. */
+export function createPageDownload(deps: FetchVersionDeps & { readonly db: Db }) {
+  const { db, log } = deps
+  const { fetchVersion } = createVersionFetch(deps)
+  return { downloadPages }
+
+  /**
+   * Downloads the preferred version of a chapter, or if it fails, the next one. Pages of different versions are never mixed.
+   * @throws Problem with `waitSeconds` while the catalog requests a pause; otherwise a problem with the failure of every
+   * version.
+   */
+  async function downloadPages({ chapterId, stagingDir, ...options }: DownloadPagesOptions): Promise<DownloadedPages> {
+    // Identifiers become folder names.
+    const versions = (await downloadableVersions(db, chapterId)).filter((one) => isCatalogId(one.externalId))
+    if (versions.length === 0) {
+      throw new Problem('chapter_not_found', message('catalog.pagesNotOffered'))
     }
+    const { dataSaver } = (await readSettings(db)).catalog
+    const failures: VersionFailure[] = []
+    for (const version of versions) {
+      try {
+        const fetched = await fetchVersion({
+          versionId: version.externalId,
+          dataSaver,
+          ...options,
+          async folderFor({ quality, hash }) {
+            const folder = join(stagingDir, `${version.externalId}-${quality}-${hash}`)
+            await mkdir(folder, { recursive: true })
+            return folder
+          },
+        })
+        return { ...fetched, groups: version.groups, web: `https://mangadex.org/chapter/${version.externalId}` }
+      } catch (error) {
+        // A pause of the catalog applies to all versions.
+        if (!isProblem(error) || error.waitSeconds !== undefined || localFailures.has(error.code)) throw error
+        log.warn({ version: version.externalId, reason: error.detail }, 'a version of a chapter could not be fetched')
+        failures.push({ version, problem: error })
+      }
+    }
+    throw combineFailures(failures)
   }
-  throw combineFailures(failures)
 }
 
 type VersionFailure = { readonly version: StoredVersion; readonly problem: Problem }

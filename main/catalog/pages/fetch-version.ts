@@ -9,17 +9,15 @@ import type { CatalogClient } from '../client.ts'
 const avoidMs = 5 * 60_000
 
 /** Remembers nodes that failed, so that none is used again for five minutes (docs/catalog.md, section 5). */
-type FailedNodes = { add(host: string): void; has(host: string): boolean }
-
-export function createFailedNodes({ clock }: { readonly clock: Clock }): FailedNodes {
+function createFailedNodes(clock: Clock) {
   const expiries = new Map<string, number>()
   return {
-    add(host) {
+    add(host: string): void {
       const now = clock.monotonicMs()
       for (const [other, expiry] of expiries) if (expiry <= now) expiries.delete(other)
       expiries.set(host, now + avoidMs)
     },
-    has: (host) => (expiries.get(host) ?? 0) > clock.monotonicMs(),
+    has: (host: string): boolean => (expiries.get(host) ?? 0) > clock.monotonicMs(),
   }
 }
 
@@ -44,28 +42,6 @@ type PageAddresses = {
   readonly quality: 'data' | 'data-saver'
   /** File names in reading order, never empty. */
   readonly files: readonly string[]
-}
-
-/**
- * Requests the addresses of the pages of a version.
- * @param options.dataSaver whether to use smaller files if the version has them
- * @throws Problem `chapter_not_found` or `no_images`, or as `CatalogClient.request`.
- */
-async function requestPageAddresses(
-  client: CatalogClient,
-  options: AcquireOptions & { readonly versionId: string; readonly dataSaver: boolean },
-): Promise<PageAddresses> {
-  const path = `/at-home/server/${options.versionId.toLowerCase()}`
-  const { signal, priority } = options
-  const response = await client.request({ path, schema: responseSchema, signal, priority, scope: 'pages' })
-  if (!response) throw new Problem('chapter_not_found', message('catalog.chapterRemoved'))
-  const { baseUrl, chapter } = response
-  const { hash, data, dataSaver } = chapter
-  const quality = options.dataSaver && dataSaver.length > 0 ? 'data-saver' : 'data'
-  const files = quality === 'data' ? data : dataSaver
-  if (files.length === 0) throw new Problem('no_images', message('catalog.chapterWithoutPages'))
-  const base = `${baseUrl.replace(/\/+$/, '')}/${quality}/${hash}`
-  return { base, host: new URL(baseUrl).host, hash, quality, files }
 }
 
 /** A complete page in the staging folder. */
@@ -125,8 +101,8 @@ type FileDeadlines = {
 
 export type FetchVersionDeps = {
   readonly client: CatalogClient
+  readonly clock: Clock
   readonly fetchFiles: FetchFiles
-  readonly failedNodes: FailedNodes
   readonly log: Log
   readonly uploadsUrl: string
   readonly reportUrl: string | undefined
@@ -148,54 +124,83 @@ export type FetchedVersion = { readonly folder: string; readonly pages: readonly
 /** Consecutive attempts without a new page after which the download of a version fails. */
 const maxAttemptsWithoutPage = 4
 
-/**
- * Downloads all pages of a version, from several nodes if necessary. Expired addresses are requested again. A node that
- * fails in another way is not used again for some time.
- * @throws Problem `page_broken` with the last failure, or as `requestPageAddresses` and `FetchFiles`.
- */
-export async function fetchVersion(deps: FetchVersionDeps, options: FetchVersionOptions): Promise<FetchedVersion> {
-  const { versionId, signal, onProgress, onPage, isUrgent, wantedPage } = options
-  let lastFailure = message('catalog.hostsFailed')
-  let expiredHost: string | undefined
-  const reportedPages = new Map<string, number>()
-  for (let attempts = 0; attempts < maxAttemptsWithoutPage; attempts += 1) {
-    const addresses = await requestPageAddresses(deps.client, options)
-    if (deps.failedNodes.has(addresses.host)) continue
-    const folder = await options.folderFor(addresses)
-    const { pages, fresh, failure } = await deps.fetchFiles(toTask(deps, addresses, folder, versionId), {
-      signal,
-      onPage,
-      isUrgent,
-      wantedPage,
-      onProgress({ done, total }) {
-        // The next node starts with the pages that are there; progress must not go back meanwhile.
-        const most = Math.max(done, reportedPages.get(folder) ?? 0)
-        reportedPages.set(folder, most)
-        onProgress({ done: most, total })
-      },
-    })
-    if (failure === null) return { folder, pages }
-    deps.log.warn({ versionId, host: addresses.host, ...failure }, 'a node did not serve all pages')
-    lastFailure = failure.userMessage
-    // A node that refuses new addresses has failed; they cannot have expired.
-    const hasExpired = failure.reason === 'expired' && (fresh > 0 || expiredHost !== addresses.host)
-    if (hasExpired) expiredHost = addresses.host
-    else deps.failedNodes.add(addresses.host)
-    if (fresh > 0) attempts = -1
-  }
-  const detail = message('catalog.pagesUnavailable', { reason: lastFailure })
-  throw new Problem('page_broken', detail, { retryable: true })
-}
+export function createVersionFetch(deps: FetchVersionDeps) {
+  const { client, clock, fetchFiles, log, uploadsUrl, reportUrl, allowPrivate, deadlines } = deps
+  const failedNodes = createFailedNodes(clock)
+  return { fetchVersion }
 
-const toTask = (deps: FetchVersionDeps, addresses: PageAddresses, stagingDir: string, versionId: string) => ({
-  base: addresses.base,
-  files: [...addresses.files],
-  key: `catalog/${versionId}/${addresses.quality}/${addresses.hash}`,
-  stagingDir,
-  allowPrivate: deps.allowPrivate,
-  reportTo: deps.reportUrl !== undefined && acceptsReports(addresses.base, deps.uploadsUrl) ? deps.reportUrl : null,
-  deadlines: deps.deadlines,
-})
+  /**
+   * Downloads all pages of a version, from several nodes if necessary. Expired addresses are requested again. A node that
+   * fails in another way is not used again for some time.
+   * @throws Problem `page_broken` with the last failure, or as `requestPageAddresses` and `FetchFiles`.
+   */
+  async function fetchVersion(options: FetchVersionOptions): Promise<FetchedVersion> {
+    const { versionId, signal, onProgress, onPage, isUrgent, wantedPage } = options
+    let lastFailure = message('catalog.hostsFailed')
+    let expiredHost: string | undefined
+    const reportedPages = new Map<string, number>()
+    for (let attempts = 0; attempts < maxAttemptsWithoutPage; attempts += 1) {
+      const addresses = await requestPageAddresses(options)
+      if (failedNodes.has(addresses.host)) continue
+      const folder = await options.folderFor(addresses)
+      const { pages, fresh, failure } = await fetchFiles(toTask(addresses, folder, versionId), {
+        signal,
+        onPage,
+        isUrgent,
+        wantedPage,
+        onProgress({ done, total }) {
+          // The next node starts with the pages that are there; progress must not go back meanwhile.
+          const most = Math.max(done, reportedPages.get(folder) ?? 0)
+          reportedPages.set(folder, most)
+          onProgress({ done: most, total })
+        },
+      })
+      if (failure === null) return { folder, pages }
+      log.warn({ versionId, host: addresses.host, ...failure }, 'a node did not serve all pages')
+      lastFailure = failure.userMessage
+      // A node that refuses new addresses has failed; they cannot have expired.
+      const hasExpired = failure.reason === 'expired' && (fresh > 0 || expiredHost !== addresses.host)
+      if (hasExpired) expiredHost = addresses.host
+      else failedNodes.add(addresses.host)
+      if (fresh > 0) attempts = -1
+    }
+    const detail = message('catalog.pagesUnavailable', { reason: lastFailure })
+    throw new Problem('page_broken', detail, { retryable: true })
+  }
+
+  /**
+   * Requests the addresses of the pages of a version.
+   * @param options.dataSaver whether to use smaller files if the version has them
+   * @throws Problem `chapter_not_found` or `no_images`, or as `CatalogClient.request`.
+   */
+  async function requestPageAddresses(
+    options: AcquireOptions & { readonly versionId: string; readonly dataSaver: boolean },
+  ): Promise<PageAddresses> {
+    const path = `/at-home/server/${options.versionId.toLowerCase()}`
+    const { signal, priority } = options
+    const response = await client.request({ path, schema: responseSchema, signal, priority, scope: 'pages' })
+    if (!response) throw new Problem('chapter_not_found', message('catalog.chapterRemoved'))
+    const { baseUrl, chapter } = response
+    const { hash, data, dataSaver } = chapter
+    const quality = options.dataSaver && dataSaver.length > 0 ? 'data-saver' : 'data'
+    const files = quality === 'data' ? data : dataSaver
+    if (files.length === 0) throw new Problem('no_images', message('catalog.chapterWithoutPages'))
+    const base = `${baseUrl.replace(/\/+$/, '')}/${quality}/${hash}`
+    return { base, host: new URL(baseUrl).host, hash, quality, files }
+  }
+
+  function toTask(addresses: PageAddresses, stagingDir: string, versionId: string) {
+    return {
+      base: addresses.base,
+      files: [...addresses.files],
+      key: `catalog/${versionId}/${addresses.quality}/${addresses.hash}`,
+      stagingDir,
+      allowPrivate,
+      reportTo: reportUrl !== undefined && acceptsReports(addresses.base, uploadsUrl) ? reportUrl : null,
+      deadlines,
+    }
+  }
+}
 
 /** Whether the catalog accepts reports about the host: only about nodes, not about its own hosts. */
 function acceptsReports(base: string, uploadsUrl: string): boolean {

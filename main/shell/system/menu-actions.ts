@@ -4,7 +4,6 @@ import type { Log } from '../../platform/log.ts'
 import type { DesktopText } from '../desktop-text.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { addFolderPath } from './deep-links.ts'
-import type { MenuActions } from './menu.ts'
 
 type ActionDeps = {
   readonly mainWindow: MainWindow
@@ -13,8 +12,10 @@ type ActionDeps = {
   readonly log: Log
 }
 
+export type MenuActions = ReturnType<typeof createMenuActions>
+
 /** What the items of the menu do. They work without a window, too, as on macOS. */
-export function createMenuActions({ mainWindow, text, logsFolder, log }: ActionDeps): MenuActions {
+export function createMenuActions({ mainWindow, text, logsFolder, log }: ActionDeps) {
   async function choose(options: OpenDialogOptions): Promise<string | undefined> {
     const window: BrowserWindow | undefined = mainWindow.current()
     const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
@@ -22,12 +23,14 @@ export function createMenuActions({ mainWindow, text, logsFolder, log }: ActionD
   }
   const report = (error: unknown) => log.error({ err: error }, 'the action of a menu failed')
 
+  /** Asks for an archive and opens it in the reader. */
   async function openFile(): Promise<void> {
     const archives = { name: text('dialogs.archives'), extensions: [...pageFileExtensions] }
     const file = await choose({ properties: ['openFile'], filters: [archives] })
     if (file !== undefined) mainWindow.open({ file })
   }
 
+  /** Asks for a folder and shows what Bunko recognizes in it. */
   async function openFolder(): Promise<void> {
     const folder = await choose({ properties: ['openDirectory'] })
     if (folder !== undefined) mainWindow.open({ path: addFolderPath(folder) })
@@ -41,7 +44,8 @@ export function createMenuActions({ mainWindow, text, logsFolder, log }: ActionD
   return {
     openFile: () => void openFile().catch(report),
     openFolder: () => void openFolder().catch(report),
-    open: (path) => mainWindow.open({ path }),
+    /** Opens a screen. @param path in the app */
+    open: (path: string) => mainWindow.open({ path }),
     openLogs: () => void openLogs().catch(report),
   }
 }

@@ -1,16 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { DesktopText } from '../desktop-text.ts'
+import type { MenuActions } from './menu-actions.ts'
 import type { RecentChapter } from './recent-chapters.ts'
-
-export type MenuActions = {
-  /** Asks for an archive and opens it in the reader. */
-  openFile(): void
-  /** Asks for a folder and shows what Bunko recognizes in it. */
-  openFolder(): void
-  /** Opens a screen. @param path in the app */
-  open(path: string): void
-  openLogs(): void
-}
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 

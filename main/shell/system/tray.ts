@@ -5,14 +5,8 @@ import type { QueueActivity } from './queue-activity.ts'
 
 type TrayActions = { open(): void; pause(paused: boolean): void; quit(): void }
 
-type BunkoTray = {
-  show(activity: QueueActivity): void
-  /** After a change of the language. */
-  translate(): void
-}
-
 /** Creates the tray icon. Its menu opens the window, shows the state of the queue, pauses downloads and quits. */
-export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {
+export function createTray(text: DesktopText, actions: TrayActions) {
   const folder = join(import.meta.dirname, 'icons')
   const file = process.platform === 'darwin' ? 'trayTemplate.png' : '32x32.png'
   const tray = new Tray(nativeImage.createFromPath(join(folder, file)))
@@ -44,7 +38,11 @@ export function createTray(text: DesktopText, actions: TrayActions): BunkoTray {
   }
 
   show(shown)
-  return { show, translate: () => show(shown) }
+  return {
+    show,
+    /** After a change of the language. */
+    translate: () => show(shown),
+  }
 }
 
 /** Unlike the tooltip it has no number, so that it rarely changes. */

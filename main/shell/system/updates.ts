@@ -8,14 +8,7 @@ import type { DesktopText } from '../desktop-text.ts'
 import { htmlToText } from './html-to-text.ts'
 import { notify } from './notifications.ts'
 
-export type Updates = {
-  /** What is known without asking the update server. */
-  status(): UpdateStatus
-  /** Asks the update server, and downloads a newer version. */
-  check(): Promise<UpdateStatus>
-  /** Ends the app, installs the downloaded version and starts it. */
-  install(): Promise<void>
-}
+export type Updates = ReturnType<typeof createUpdates>
 
 type UpdatesDeps = {
   readonly text: DesktopText
@@ -32,10 +25,11 @@ const dayMs = 24 * 60 * 60_000
  * Looks for updates at the address in the package (`app-update.yml`, which electron-builder writes for a publish target): once a
  * day if the settings allow it, and when the user asks. A downloaded version is installed when the app ends.
  */
-export function createUpdates({ text, log, isEnabled, showNotes }: UpdatesDeps): Updates & { start(): void } {
+export function createUpdates({ text, log, isEnabled, showNotes }: UpdatesDeps) {
   let status: UpdateStatus = { kind: isUpdatable() ? 'unknown' : 'unavailable' }
   let checking: Promise<UpdateStatus> | undefined
 
+  /** Asks the update server, and downloads a newer version. */
   async function check(): Promise<UpdateStatus> {
     if (status.kind === 'unavailable' || status.kind === 'ready') return status
     checking ??= checkOnce().finally(() => {
@@ -63,12 +57,14 @@ export function createUpdates({ text, log, isEnabled, showNotes }: UpdatesDeps):
   }
 
   return {
-    status: () => status,
+    /** What is known without asking the update server. */
+    status: (): UpdateStatus => status,
     check,
-    async install() {
+    /** Ends the app, installs the downloaded version and starts it. */
+    async install(): Promise<void> {
       if (status.kind === 'ready') (await loadUpdater()).quitAndInstall(true, true)
     },
-    start() {
+    start(): void {
       if (status.kind === 'unavailable') return
       checkIfEnabled()
       setInterval(checkIfEnabled, dayMs).unref()

@@ -8,23 +8,7 @@ import type { OpenTarget } from '../system/deep-links.ts'
 import { windowOrigin } from './loopback-request.ts'
 import { fitBounds, minSize, readBounds, saveBounds } from './window-bounds.ts'
 
-export type MainWindow = {
-  /** Shows the window, and opens a path or a file in it. Waits for `start`. */
-  open(target: OpenTarget): void
-  /**
-   * Creates the window for what was requested before, unless that is a file. Its process starts and its page is requested
-   * while the app starts; the window appears when the page is drawn. Call when the window's scheme is handled.
-   */
-  prepare(): void
-  /**
-   * Opens what was requested before and is not in a prepared window. Call when the window's requests are answered.
-   * @param openFile opens a file and returns its path in the app
-   */
-  start(openFile: (file: string) => Promise<string>): void
-  /** The window; undefined while none is open. */
-  current(): BrowserWindow | undefined
-  onClosed(listener: () => void): void
-}
+export type MainWindow = ReturnType<typeof createMainWindow>
 
 type OpenWindow = { readonly window: BrowserWindow; readonly loaded: Promise<void> }
 
@@ -38,7 +22,7 @@ type WindowOptions = {
 const fileWaitMs = 500
 
 /** The window of the app. It is created when it is opened, also again after it was closed. */
-export function createMainWindow(options: WindowOptions): MainWindow {
+export function createMainWindow(options: WindowOptions) {
   let openFile: ((file: string) => Promise<string>) | undefined
   let opened: OpenWindow | undefined
   const pending: OpenTarget[] = []
@@ -72,6 +56,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       .finally(() => clearTimeout(timer))
   }
 
+  /** Shows the window, and opens a path or a file in it. Waits for `start`. */
   function open(target: OpenTarget): void {
     if (openFile === undefined) pending.push(target)
     else if (target.file === undefined) show(target.path)
@@ -80,17 +65,26 @@ export function createMainWindow(options: WindowOptions): MainWindow {
 
   return {
     open,
-    prepare() {
+    /**
+     * Creates the window for what was requested before, unless that is a file. Its process starts and its page is requested
+     * while the app starts; the window appears when the page is drawn. Call when the window's scheme is handled.
+     */
+    prepare(): void {
       // The path of a file is known when the file is open.
       if (pending.length === 0 || pending.some(({ file }) => file !== undefined)) return
       show(pending.splice(0).findLast(({ path }) => path !== undefined)?.path)
     },
-    start(resolver) {
+    /**
+     * Opens what was requested before and is not in a prepared window. Call when the window's requests are answered.
+     * @param resolver opens a file and returns its path in the app
+     */
+    start(resolver: (file: string) => Promise<string>): void {
       openFile = resolver
       for (const target of pending.splice(0)) open(target)
     },
-    current: () => opened?.window,
-    onClosed: (listener) => void closedListeners.push(listener),
+    /** The window; undefined while none is open. */
+    current: (): BrowserWindow | undefined => opened?.window,
+    onClosed: (listener: () => void) => void closedListeners.push(listener),
   }
 }
 
