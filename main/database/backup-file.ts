@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { backupReasons } from '../../shared/contracts/backups.ts'
 import { syncFile } from '../platform/files/write-atomically.ts'
+import { readDatabase } from './connection.ts'
 
 // A backup is a copy of the database with two tables more: a manifest and the covers. It holds no secrets, because those
 // are in the keychain. All functions block, so they run in a process of their own (`database-tasks.ts`), which can be killed at
@@ -47,13 +48,8 @@ type WriteOptions = {
  */
 export function writeBackupFile({ database, coversDir, file, manifest }: WriteOptions): BackupContent {
   for (const suffix of ['', '-journal']) rmSync(`${file}${suffix}`, { force: true })
-  const source = new Database(database, { readonly: true, fileMustExist: true })
-  try {
-    // Copies the state at this moment, while other connections go on writing.
-    source.prepare('vacuum into ?').run(file)
-  } finally {
-    source.close()
-  }
+  // Copies the state at this moment, while other connections go on writing.
+  readDatabase(database, (source) => source.prepare('vacuum into ?').run(file))
   const copy = new Database(file)
   try {
     copy.pragma('journal_mode = DELETE')
@@ -89,13 +85,10 @@ function addCovers(copy: Database.Database, coversDir: string): void {
  * @throws Error when the file is damaged or no backup of Bunko
  */
 export function checkBackupFile(file: string): BackupContent | undefined {
-  const copy = new Database(file, { readonly: true, fileMustExist: true })
-  try {
+  return readDatabase(file, (copy) => {
     requireIntact(copy)
     return hasTable(copy, 'backup_manifest') ? readContent(copy) : undefined
-  } finally {
-    copy.close()
-  }
+  })
 }
 
 /**
@@ -106,13 +99,10 @@ export function extractBackupFile(file: string, folder: string): void {
   const database = join(folder, 'library.db')
   for (const name of ['library.db', 'library.db-journal', 'covers'])
     rmSync(join(folder, name), { recursive: true, force: true })
-  const backup = new Database(file, { readonly: true, fileMustExist: true })
-  try {
+  readDatabase(file, (backup) => {
     requireIntact(backup)
     backup.prepare('vacuum into ?').run(database)
-  } finally {
-    backup.close()
-  }
+  })
   const copy = new Database(database)
   try {
     copy.pragma('journal_mode = DELETE')
@@ -147,8 +137,7 @@ export type BackupComparison = {
 
 /** Compares a backup with the current database, which may be in use. @throws Error when the backup is damaged */
 export function compareBackupFile(file: string, database: string, libraryDir: string): BackupComparison {
-  const connection = new Database(file, { readonly: true, fileMustExist: true })
-  try {
+  return readDatabase(file, (connection) => {
     requireIntact(connection)
     const files = connection
       .prepare('select file_path from chapters where file_path is not null')
@@ -157,44 +146,30 @@ export function compareBackupFile(file: string, database: string, libraryDir: st
     let missingFileCount = 0
     for (const path of files) if (!existsSync(resolve(libraryDir, path))) missingFileCount += 1
     return { backup: readTotals(connection), current: countLibrary(database), missingFileCount }
-  } finally {
-    connection.close()
-  }
+  })
 }
 
 function countLibrary(file: string): LibraryTotals | null {
-  let connection: Database.Database | undefined
   try {
-    connection = new Database(file, { readonly: true, fileMustExist: true })
-    return readTotals(connection)
+    return readDatabase(file, readTotals)
   } catch {
     // The file is missing or damaged: a reason to restore.
     return null
-  } finally {
-    connection?.close()
   }
 }
 
 /** @throws Error with the first problem that SQLite finds in a database file */
-export function checkDatabaseFile(file: string): void {
-  const connection = new Database(file, { readonly: true, fileMustExist: true })
-  try {
-    requireIntact(connection)
-  } finally {
-    connection.close()
-  }
-}
+export const checkDatabaseFile = (file: string): void => readDatabase(file, requireIntact)
 
 /** @returns `ok`, or what is damaged */
 export function quickCheckFile(file: string): string {
-  const connection = new Database(file, { readonly: true, fileMustExist: true })
-  try {
-    return String(connection.pragma('quick_check(1)', { simple: true }))
-  } catch (error) {
-    return (error as Error).message
-  } finally {
-    connection.close()
-  }
+  return readDatabase(file, (connection) => {
+    try {
+      return String(connection.pragma('quick_check(1)', { simple: true }))
+    } catch (error) {
+      return (error as Error).message
+    }
+  })
 }
 
 function requireIntact(connection: Database.Database): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, lstatSync, openSync, readSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import Database from 'better-sqlite3'
+import { readDatabase } from './connection.ts'
 
 /** A downloaded chapter whose file is not as it was written. */
 export type DamagedFile = {
@@ -24,8 +25,7 @@ export function checkFiles(
   libraryDir: string,
   isDeep: boolean,
 ): { fileCount: number; damaged: DamagedFile[] } {
-  const connection = new Database(file, { readonly: true, fileMustExist: true })
-  try {
+  return readDatabase(file, (connection) => {
     const chapters = connection
       .prepare(
         'select id, file_path as path, size_bytes as sizeBytes, sha256 from chapters where file_path is not null order by file_path',
@@ -38,9 +38,7 @@ export function checkFiles(
       return reason ? [{ chapterId: chapter.id, path: chapter.path, isLinked, reason }] : []
     })
     return { fileCount: chapters.length, damaged }
-  } finally {
-    connection.close()
-  }
+  })
 }
 
 function findDamage(

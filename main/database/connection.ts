@@ -44,3 +44,13 @@ export function openConnection(file: string): Database.Database {
     throw error
   }
 }
+
+/** Reads a database file, which may be in use. Blocks. */
+export function readDatabase<T>(file: string, read: (connection: Database.Database) => T): T {
+  const connection = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    return read(connection)
+  } finally {
+    connection.close()
+  }
+}

@@ -8,8 +8,6 @@ import { isProblem } from '../platform/problem.ts'
 const reserveBytes = 16 * 1024 * 1024
 const blockBytes = 256 * 1024
 
-export type Reserve = ReturnType<typeof createReserve>
-
 /** A file beside the database that only holds space: SQLite needs some even to delete. */
 export function createReserve(dataDir: string, log: Log) {
   const path = join(dataDir, 'reserve')
