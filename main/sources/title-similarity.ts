@@ -1,4 +1,5 @@
 import { foldText } from '../platform/fold-text.ts'
+import { pairSimilarity } from '../platform/text-similarity.ts'
 
 /** The title without case, accents, punctuation, English articles and remarks in brackets, such as languages. */
 export const normalizeTitle = (title: string): string =>
@@ -16,27 +17,7 @@ export function titleSimilarity(left: string, right: string): number {
   if (a === '' || b === '') return 0
   if (a === b) return 1
   const joined = a.replaceAll(' ', '') === b.replaceAll(' ', '')
-  return joined ? 0.98 : Math.min(0.95, Math.max(bigramSimilarity(a, b), prefixSimilarity(a, b)))
-}
-
-/** The Sørensen–Dice coefficient of the pairs of letters. */
-function bigramSimilarity(left: string, right: string): number {
-  const [a, b] = [bigrams(left), bigrams(right)]
-  const counts = new Map<string, number>()
-  for (const pair of a) counts.set(pair, (counts.get(pair) ?? 0) + 1)
-  let common = 0
-  for (const pair of b) {
-    const count = counts.get(pair) ?? 0
-    if (count === 0) continue
-    counts.set(pair, count - 1)
-    common += 1
-  }
-  return (2 * common) / (a.length + b.length || 1)
-}
-
-function bigrams(text: string): string[] {
-  const letters = [...text]
-  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+  return joined ? 0.98 : Math.min(0.95, Math.max(pairSimilarity(a, b), prefixSimilarity(a, b)))
 }
 
 /** Sites shorten titles, or add subtitles: one title is the start of the other. */

@@ -74,35 +74,33 @@ export const readingRanges = {
   countdown: { min: 0, max: 60 },
 } as const
 
+const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max)
+
 /** Reader settings. A manga inherits those that it does not override (ADR 0018). */
 const readingOptions = {
   mode: meta(z.enum(readingChoices.mode), 'Page layout. `auto` chooses by page dimensions.', 'auto'),
   direction: meta(z.enum(readingChoices.direction), 'Reading direction.', 'rtl'),
   fit: meta(z.enum(readingChoices.fit), 'Page fit. `smart` shows the whole page if it stays readable.', 'smart'),
   coverAlone: meta(z.boolean(), 'Whether the first page is shown alone in double-page mode.', true),
-  gap: meta(z.int().min(readingRanges.gap.min).max(readingRanges.gap.max), 'Pixels between the pages of a strip.', 0),
+  gap: meta(between(readingRanges.gap), 'Pixels between the pages of a strip.', 0),
   stripWidth: meta(
-    z.int().min(readingRanges.stripWidth.min).max(readingRanges.stripWidth.max),
+    between(readingRanges.stripWidth),
     'Width of a strip in percent of the window; always 100 if narrow.',
     60,
   ),
   cropBorders: meta(z.boolean(), 'Whether to crop empty page borders.', false),
-  brightness: meta(
-    z.int().min(readingRanges.brightness.min).max(readingRanges.brightness.max),
-    'Brightness in percent.',
-    100,
-  ),
+  brightness: meta(between(readingRanges.brightness), 'Brightness in percent.', 100),
   greyscale: meta(z.boolean(), 'Whether pages are shown in grayscale.', false),
   invert: meta(z.boolean(), 'Whether colors are inverted.', false),
   background: meta(z.enum(readingChoices.background), 'Background around the pages.', 'black'),
   tint: meta(z.enum(readingChoices.tint), 'Colour of the light on the pages.', 'none'),
-  contrast: meta(z.int().min(readingRanges.contrast.min).max(readingRanges.contrast.max), 'Contrast in percent.', 100),
+  contrast: meta(between(readingRanges.contrast), 'Contrast in percent.', 100),
   rotation: meta(z.literal(readingChoices.rotation), 'Degrees by which pages are turned clockwise.', 0),
   splitWide: meta(z.boolean(), 'Whether single-page mode shows the halves of a wide page one by one.', false),
   tapZones: meta(z.enum(readingChoices.tapZones), 'Which parts of the page turn it when they are tapped.', 'sides'),
   transition: meta(z.enum(readingChoices.transition), 'How a page turn looks.', 'slide'),
   countdown: meta(
-    z.int().min(readingRanges.countdown.min).max(readingRanges.countdown.max),
+    between(readingRanges.countdown),
     'Seconds at the end of a chapter until the next opens; 0 for never.',
     0,
   ),
@@ -129,6 +127,13 @@ export const readingDefaults = {
   countdown: 0,
 } as const satisfies { [K in keyof typeof readingOptions]: z.output<(typeof readingOptions)[K]> }
 
+const optionsWithDefaults = Object.fromEntries(
+  Object.entries(readingOptions).map(([name, option]) => [
+    name,
+    (option as z.ZodType).default(readingDefaults[name as keyof typeof readingDefaults]),
+  ]),
+) as { [K in keyof typeof readingOptions]: z.ZodDefault<(typeof readingOptions)[K]> }
+
 /** A `KeyboardEvent.key` in lower case, optionally with `Shift+`. The space bar is `Space`. */
 const keyName = z.string().regex(/^(Shift\+)?\S{1,20}$/u, messageKey('validation.keyName'))
 
@@ -138,24 +143,7 @@ const keyMap = z.partialRecord(z.enum(readerActions), z.array(keyName).max(4))
 /** The settings group `reader`: the settings for all mangas, and the keys. */
 export const readerSettingsGroup = z
   .object({
-    mode: readingOptions.mode.default(readingDefaults.mode),
-    direction: readingOptions.direction.default(readingDefaults.direction),
-    fit: readingOptions.fit.default(readingDefaults.fit),
-    coverAlone: readingOptions.coverAlone.default(readingDefaults.coverAlone),
-    gap: readingOptions.gap.default(readingDefaults.gap),
-    stripWidth: readingOptions.stripWidth.default(readingDefaults.stripWidth),
-    cropBorders: readingOptions.cropBorders.default(readingDefaults.cropBorders),
-    brightness: readingOptions.brightness.default(readingDefaults.brightness),
-    greyscale: readingOptions.greyscale.default(readingDefaults.greyscale),
-    invert: readingOptions.invert.default(readingDefaults.invert),
-    background: readingOptions.background.default(readingDefaults.background),
-    tint: readingOptions.tint.default(readingDefaults.tint),
-    contrast: readingOptions.contrast.default(readingDefaults.contrast),
-    rotation: readingOptions.rotation.default(readingDefaults.rotation),
-    splitWide: readingOptions.splitWide.default(readingDefaults.splitWide),
-    tapZones: readingOptions.tapZones.default(readingDefaults.tapZones),
-    transition: readingOptions.transition.default(readingDefaults.transition),
-    countdown: readingOptions.countdown.default(readingDefaults.countdown),
+    ...optionsWithDefaults,
     keys: meta(keyMap.default({}), 'Custom keys of actions. Others have their defaults.', {
       next: ['n'],
     }),

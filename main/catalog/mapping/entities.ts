@@ -18,12 +18,13 @@ const list = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
     .nullish()
-    .transform((rows) =>
-      (rows ?? []).flatMap((row) => {
-        const parsed = item.safeParse(row)
-        return parsed.success ? [parsed.data as z.output<T>] : []
-      }),
-    )
+    .transform((rows) => parsedRows(item, rows ?? []))
+
+const parsedRows = <T extends z.ZodType>(item: T, rows: readonly unknown[]): z.output<T>[] =>
+  rows.flatMap((row) => {
+    const parsed = item.safeParse(row)
+    return parsed.success ? [parsed.data] : []
+  })
 
 /** Turns a value of an unexpected type into null. */
 const lenient = <T extends z.ZodType>(schema: T) =>
@@ -115,10 +116,7 @@ export const collectionResponse = <T extends z.ZodType>(entity: T) =>
       total: z.int().min(0),
     })
     .transform(({ data, limit, offset, total }, context) => {
-      const items = data.flatMap((row) => {
-        const parsed = entity.safeParse(row)
-        return parsed.success ? [parsed.data as z.output<T>] : []
-      })
+      const items = parsedRows(entity, data)
       if (data.length > 0 && items.length === 0) {
         context.addIssue('no row can be parsed: the format of the list has changed')
         return z.NEVER

@@ -2,6 +2,7 @@ import type { CatalogMatch, SeriesMatch } from '../../../shared/contracts/collec
 import { knownAuthor } from '../../../shared/contracts/mangas.ts'
 import { findMangaIdsByExternalIds } from '../../mangas/catalog-facts.store.ts'
 import { foldText } from '../../platform/fold-text.ts'
+import { pairSimilarity } from '../../platform/text-similarity.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { RatedManga } from '../catalog-api.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
@@ -109,22 +110,7 @@ const keyOf = (text: string): string => {
 /** 1 for the same letters and digits; otherwise the share of pairs of letters that both titles have. */
 function similarity(left: string, right: string): number {
   const [one, other] = [keyOf(left), keyOf(right)]
-  if (one === other) return 1
-  const [pairs, others] = [pairsOf(one), pairsOf(other)]
-  const counts = new Map<string, number>()
-  for (const pair of pairs) counts.set(pair, (counts.get(pair) ?? 0) + 1)
-  let shared = 0
-  for (const pair of others) {
-    const left = counts.get(pair) ?? 0
-    if (left > 0) shared += 1
-    counts.set(pair, left - 1)
-  }
-  return pairs.length + others.length === 0 ? 0 : (2 * shared) / (pairs.length + others.length)
-}
-
-const pairsOf = (text: string): string[] => {
-  const letters = [...text]
-  return letters.slice(1).map((letter, index) => letters[index]! + letter)
+  return one === other ? 1 : pairSimilarity(one, other)
 }
 
 /** Nearly the same letters. A word or number more is another manga, or another edition. */

@@ -14,33 +14,23 @@ export type QueueActivity = {
 
 const throttleMs = 500
 
-/**
- * Calls `onChange` with the current activity of the queue, now and after each change.
- * @returns a function that stops watching.
- */
-export function watchQueue(
-  {
-    library,
-    callApi,
-    log,
-  }: { readonly library: Pick<App, 'subscribe'>; readonly callApi: ApiClient; readonly log: Log },
-  onChange: (activity: QueueActivity) => void,
-): () => void {
-  let timer: NodeJS.Timeout | undefined
+type QueueDeps = { readonly library: Pick<App, 'subscribe'>; readonly callApi: ApiClient; readonly log: Log }
+
+/** Calls `onChange` with the current activity of the queue, now and after each change. */
+export function watchQueue({ library, callApi, log }: QueueDeps, onChange: (activity: QueueActivity) => void): void {
+  let isScheduled = false
   const update = () => {
-    timer = undefined
+    isScheduled = false
     readActivity(callApi).then(onChange, (error: unknown) =>
       log.debug({ err: error }, 'the queue activity could not be read'),
     )
   }
-  const unsubscribe = library.subscribe(({ name }) => {
-    if (name === 'job.changed' || name === 'queue.changed') timer ??= setTimeout(update, throttleMs)
+  library.subscribe(({ name }) => {
+    if ((name !== 'job.changed' && name !== 'queue.changed') || isScheduled) return
+    isScheduled = true
+    setTimeout(update, throttleMs)
   })
   update()
-  return () => {
-    unsubscribe()
-    clearTimeout(timer)
-  }
 }
 
 async function readActivity(callApi: ApiClient): Promise<QueueActivity> {
