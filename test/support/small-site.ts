@@ -1,8 +1,7 @@
 import type { SharedBrowser } from '../../main/platform/browser/shared-browser.ts'
 import { inspectImage } from '../../main/platform/images/inspect-image.ts'
 import { createSafeFetch } from '../../main/platform/safe-fetch/safe-fetch.ts'
-import { testRenderedChapter } from '../../main/scraper/process/browser/engine.ts'
-import { testHtmlChapter } from '../../main/scraper/process/html-engine.ts'
+import { testChapter } from '../../main/scraper/process/engine.ts'
 import type { SiteConfig, TestedChapter } from '../../main/scraper/protocol/messages.ts'
 import { browserPath } from './browser.ts'
 import { siteConfig } from './in-process-worker.ts'
@@ -45,7 +44,7 @@ export async function startSmallSite(browser: SharedBrowser) {
       const { chapterNumber, ...config } = rules
       const site = siteConfig(origin, { scrapingType: 'javascript', ...config })
       const task = { site, addresses: [`${origin}${path}`], ...(chapterNumber !== undefined && { chapterNumber }) }
-      return await (site.scrapingType === 'html' ? testHtmlChapter(task, deps) : testRenderedChapter(task, deps))
+      return await testChapter(task, deps)
     },
     /** Paths of the images of the chapter at a path. */
     async images(path: string, rules: Partial<SiteConfig> & { readonly chapterNumber?: number }): Promise<string[]> {

@@ -11,8 +11,8 @@ import { startFilteringProxy } from '../../platform/browser/filtering-proxy.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
 import { inspectImage } from '../../platform/images/inspect-image.ts'
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import { testRenderedChapter } from './browser/engine.ts'
 import { openTab } from './browser/session.ts'
+import { testChapter } from './engine.ts'
 
 const warm = createSharedBrowser()
 const safeFetch = createSafeFetch({ userAgent: 'Bunko/0.0.0' })
@@ -49,7 +49,7 @@ const good = '<div id="pages"><img src="/1.jpg"><img src="/2.jpg"></div>'
 async function show(html: string, signal = new AbortController().signal, options = {}) {
   pages.set('/chapter', html)
   const site = siteConfig(origin, { scrapingType: 'javascript', options })
-  return await testRenderedChapter(
+  return await testChapter(
     { site, addresses: [`${origin}/chapter`] },
     {
       browser: warm,

@@ -9,6 +9,7 @@ import {
   type SafeFetchOptions,
 } from '../../platform/safe-fetch/safe-fetch.ts'
 import type { SiteConfig } from '../protocol/messages.ts'
+import { withRetries } from './attempt.ts'
 import type { AcquirePermit } from './permit-client.ts'
 
 export type SiteRequest = {
@@ -16,13 +17,12 @@ export type SiteRequest = {
   readonly body?: string
   readonly headers: Readonly<Record<string, string>>
 }
-/** Sends a request as a script of the page would. */
+/** Sends a request as a script of the page would, and again when it fails in passing. */
 export type SendRequest = (url: string, request: SiteRequest) => Promise<FetchResult>
 
 export type SiteFetch = {
   page(url: string, options?: { readonly referer?: string }): Promise<FetchResult>
-  /** Sends a request as a script of the site would. */
-  request(url: string, request: SiteRequest): Promise<FetchResult>
+  readonly request: SendRequest
   image(
     url: string,
     options: { readonly referer: string; readonly headers?: Record<string, string> },
@@ -81,13 +81,10 @@ export function createSiteFetch({ site, safeFetch, acquirePermit, signal, sessio
         headersFor(url, { Accept: acceptHtml, ...(referer !== undefined && { Referer: referer }) }),
         maxPageBytes,
       ),
-    request: (url, { headers, ...request }) =>
-      fetchWithNewCookie(
-        url,
-        headersFor(url, { Accept: '*/*', ...formType(request.body), ...headers }),
-        maxPageBytes,
-        request,
-      ),
+    request(url, { headers, ...request }) {
+      const sent = headersFor(url, { Accept: '*/*', ...formType(request.body), ...headers })
+      return withRetries(() => fetchWithNewCookie(url, sent, maxPageBytes, request), signal)
+    },
     image: (url, { referer, headers = {} }) =>
       fetchWithNewCookie(url, headersFor(url, { Accept: acceptImages, Referer: referer, ...headers }), maxImageBytes),
   }

@@ -2,20 +2,11 @@ import { createSharedBrowser, type SharedBrowser } from '../../platform/browser/
 import type { ImageInfo } from '../../platform/images/inspect-image.ts'
 import { deserializeProblem, serializeProblem } from '../../platform/problem-message.ts'
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import {
-  type FromWorker,
-  type SiteConfig,
-  type SuggestionProgress,
-  type TaskMessage,
-  toWorkerSchema,
-} from '../protocol/messages.ts'
-import { downloadRenderedChapter, listRenderedChapters, testRenderedChapter } from './browser/engine.ts'
+import { type FromWorker, type SuggestionProgress, type TaskMessage, toWorkerSchema } from '../protocol/messages.ts'
 import type { BrowserDeps } from './browser/session.ts'
+import { downloadChapter, listSiteChapters, testChapter } from './engine.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { withHostCheck } from './host-check.ts'
-import { downloadHtmlChapter, listHtmlChapters, testHtmlChapter } from './html-engine.ts'
-import { needsChapterPage } from './json/json-pages.ts'
-import { needsListPage } from './json/list-json-chapters.ts'
 import { createPermitClient } from './permit-client.ts'
 import { searchSite } from './search/search-site.ts'
 import { readSeries } from './series/read-series.ts'
@@ -111,26 +102,13 @@ function perform(message: TaskMessage, deps: TaskDeps): Promise<unknown> {
   if (message.kind === 'search') return searchSite(message.task, deps)
   if (message.kind === 'series') return readSeries(message.task, deps)
   if (message.kind === 'suggest') return suggestSource(message.task, deps)
-  const isRendered = needsBrowser(message.kind, message.task.site)
-  if (message.kind === 'download') {
-    const { task } = message
-    const download = isRendered ? downloadRenderedChapter : downloadHtmlChapter
-    return withHostCheck(task.site, deps, (watched) => download(task, watched))
-  }
-  if (message.kind === 'list') {
-    const { task } = message
-    const list = isRendered ? listRenderedChapters : listHtmlChapters
-    return withHostCheck(task.site, deps, (watched) => list(task, watched))
-  }
-  return (isRendered ? testRenderedChapter : testHtmlChapter)(message.task, deps)
-}
-
-/** Whether a task must render a page. JSON that needs no value of a page is requested without a browser. */
-function needsBrowser(kind: 'download' | 'test' | 'list', { scrapingType, options }: SiteConfig): boolean {
-  if (scrapingType !== 'javascript') return false
-  const { pageList, chapterList } = options
-  if (kind === 'list') return !chapterList?.json || needsListPage(chapterList.json)
-  return !pageList || needsChapterPage(pageList)
+  if (message.kind === 'test') return testChapter(message.task, deps)
+  return withHostCheck(
+    message.task.site,
+    deps,
+    (watched): Promise<unknown> =>
+      message.kind === 'download' ? downloadChapter(message.task, watched) : listSiteChapters(message.task, watched),
+  )
 }
 
 type Progress = { readonly done: number; readonly total: number }

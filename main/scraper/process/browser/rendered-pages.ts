@@ -5,16 +5,18 @@ import type { CookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { withRetries } from '../attempt.ts'
 import type { ReadPage } from '../chapter/page-reader.ts'
+import type { ListReader } from '../chapter-list/entries.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import { findPageCount, type PageCount } from '../extract/find-page-turn.ts'
 import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
+import { createSiteFetch } from '../site-fetch.ts'
 import { createChapterCollector } from './chapter-end.ts'
 import { createEmptyPlaces } from './empty-places.ts'
 import { clickAll, idleAfterClickMs, scrollToEnd, scrollUntilComplete, waitForElement } from './gestures.ts'
 import { snapshotHtml } from './html-snapshot.ts'
 import { createPageNavigator, type NavigationResult, type PageNavigator } from './page-navigator.ts'
 import { checkTurnedPages, type PageTurnResult, timePerTurnMs, turnPages } from './page-turn.ts'
-import type { BrowserSession, Tab } from './session.ts'
+import { type BrowserDeps, type BrowserSession, type Tab, withBrowserSession } from './session.ts'
 
 const defaultPageLimitMs = 30_000
 const maxExtensionMs = 300_000
@@ -182,20 +184,35 @@ function unclearEnd(url: string, turnsPages: boolean): Problem {
   return new Problem('no_images', sentences(problem, suggestion), { extra: { field, suggestion } })
 }
 
-/** Renders a page of a chapter list: waits for its entries. */
-export function renderListPage({ options }: SiteConfig): RenderPage {
-  const selector = options.chapterList?.itemSelector
-  const timeoutMs = options.timeoutMs ?? defaultElementMs
+type Entries = { readonly selector: string | undefined; readonly field: string }
+
+/** Renders a page: waits for its entries, if there is a selector for them, and until its scripts are idle. */
+export function renderPage(
+  { timeoutMs = defaultElementMs, scroll }: Pick<SiteConfig['options'], 'timeoutMs' | 'scroll'> = {},
+  { selector, field }: Entries = { selector: undefined, field: '' },
+): RenderPage {
   return async (page, navigator) => {
-    if (selector !== undefined) {
-      const field = 'options.chapterList.itemSelector'
-      await waitForElement(page, { selector, field, timeoutMs, gate: navigator.gate })
-    }
+    if (selector !== undefined) await waitForElement(page, { selector, field, timeoutMs, gate: navigator.gate })
     await navigator.waitForIdle(idleMs, maxIdleWaitMs)
-    if (options.scroll === true) await scrollToEnd(page, navigator, async () => {})
+    if (scroll) await scrollToEnd(page, navigator, async () => {})
     return parsePage(await snapshotHtml(page), page.url())
   }
 }
+
+export const renderListPage = ({ options }: SiteConfig): RenderPage =>
+  renderPage(options, { selector: options.chapterList?.itemSelector, field: 'options.chapterList.itemSelector' })
+
+/** Runs with a browser that reads pages of a site, and sends requests with its cookies. */
+export const withRenderedPages = <T>(
+  site: SiteConfig,
+  deps: BrowserDeps,
+  render: RenderPage,
+  run: (reader: ListReader, session: BrowserSession) => Promise<T>,
+): Promise<T> =>
+  withBrowserSession(site, deps, (session) => {
+    const { request } = createSiteFetch({ site, ...deps, session })
+    return run({ read: createRenderedPageReader(session, render), request }, session)
+  })
 
 function storeCookies(jar: CookieJar, cookies: Awaited<ReturnType<Tab['cookies']>>): void {
   for (const { name, value, domain, path, secure } of cookies) {

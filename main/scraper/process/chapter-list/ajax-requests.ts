@@ -2,12 +2,15 @@ import type { AjaxListRule, PartRule } from '../../../../shared/contracts/chapte
 import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
+import { resolveUrl } from '../../addresses/address-text.ts'
 import type { ListTask } from '../../protocol/messages.ts'
-import { withRetries } from '../attempt.ts'
+import { elementTexts } from '../extract/embedded-json.ts'
 import { selectJson } from '../extract/json-path.ts'
-import { nonEmpty, type Page, parsePage, select } from '../extract/page.ts'
+import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
 import { patterns } from '../extract/patterns.ts'
-import type { SendRequest, SiteRequest } from '../site-fetch.ts'
+import { fillTemplate, type TemplateValues } from '../json/fill-template.ts'
+import { encodeInUrl } from '../json/json-client.ts'
+import type { SendRequest } from '../site-fetch.ts'
 import type { ListRule } from './entries.ts'
 
 type AjaxOptions = {
@@ -20,7 +23,6 @@ type AjaxOptions = {
   /** Whether the list page itself has chapters. */
   readonly hasChapters: boolean
   readonly request: SendRequest
-  readonly signal: AbortSignal
 }
 
 const maxRequests = 500
@@ -37,7 +39,7 @@ export async function requestAjaxLists(options: AjaxOptions): Promise<Problem | 
     try {
       hasChapters = (await requestAllPages(rule, `options.chapterList.ajax[${index}]`, options)) > 0 || hasChapters
     } catch (error) {
-      if (!isProblem(error) || options.signal.aborted || error.waitSeconds !== undefined) throw error
+      if (!isProblem(error) || error.waitSeconds !== undefined) throw error
       if (error.code === 'selector_invalid') throw error
       failures.push(error)
     }
@@ -46,11 +48,14 @@ export async function requestAjaxLists(options: AjaxOptions): Promise<Problem | 
 }
 
 async function requestAllPages(rule: AjaxListRule, field: string, options: AjaxOptions): Promise<number> {
-  const fill = createPlaceholderFill(rule, field, options)
-  const isPaged = `${rule.urlFormat}${rule.body ?? ''}`.includes('{page}')
+  const { task, first } = options
+  const used = `${rule.urlFormat}${rule.body ?? ''}`
+  const id = used.includes('{id}') ? findId(first, rule.id, field) : ''
+  const values = { slug: task.slug, id, url: first.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '') }
+  const isPaged = used.includes('{page}')
   let added = 0
   for (let number = 1; number <= maxRequests; number++) {
-    const page = await requestPage(rule, field, options, (text, encode) => fill(text, number, encode))
+    const page = await requestPage(rule, field, options, { ...values, page: String(number) })
     const fresh = page ? options.add(page) : 0
     added += fresh
     if (fresh === 0 || !isPaged) return added
@@ -58,22 +63,18 @@ async function requestAllPages(rule: AjaxListRule, field: string, options: AjaxO
   return added
 }
 
-type Fill = (text: string, encode: (value: string) => string) => string
-
 async function requestPage(
   rule: AjaxListRule,
   field: string,
-  options: AjaxOptions,
-  fill: Fill,
+  { task, first, request }: AjaxOptions,
+  values: TemplateValues,
 ): Promise<Page | undefined> {
-  const { task, first, request: send, signal } = options
-  const url = new URL(fill(rule.urlFormat, encodeInPath), task.site.baseUrl.replace(/([^/])\/?$/, '$1/')).href
-  const request = {
+  const url = resolveUrl(fillTemplate(rule.urlFormat, values, encodeInUrl), task.site.baseUrl)
+  const { status, body, headers } = await request(url, {
     method: rule.method ?? 'GET',
-    ...(rule.body !== undefined && { body: fill(rule.body, encodeURIComponent) }),
+    ...(rule.body !== undefined && { body: fillTemplate(rule.body, values, encodeURIComponent) }),
     headers: { Referer: first.url.href, ...(rule.headers as Record<string, string> | undefined) },
-  } satisfies SiteRequest
-  const { status, body, headers } = await withRetries(() => send(url, request), signal)
+  })
   if (status < 200 || status >= 300) {
     throw new Problem('upstream_failed', message('chapterList.status', { url, status }), {
       extra: {
@@ -86,9 +87,6 @@ async function requestPage(
   const html = rule.jsonPath === undefined ? text : extractHtmlFromJson(text, rule.jsonPath, field, url)
   return html.trim() === '' ? undefined : parsePage(html, first.url.href)
 }
-
-/** The value of `{url}` is already encoded. */
-const encodeInPath = (value: string): string => (/^https?:/.test(value) ? value : encodeURIComponent(value))
 
 function extractHtmlFromJson(text: string, path: string, field: string, url: string): string {
   let value: unknown
@@ -107,21 +105,10 @@ function extractHtmlFromJson(text: string, path: string, field: string, url: str
     .join('\n')
 }
 
-function createPlaceholderFill(rule: AjaxListRule, field: string, { task, first }: AjaxOptions) {
-  const id = `${rule.urlFormat}${rule.body ?? ''}`.includes('{id}') ? findId(first, rule.id, field) : ''
-  const values = { slug: task.slug, id, url: first.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '') }
-  return (text: string, page: number, encode: (value: string) => string): string =>
-    text.replace(/\{(slug|id|url|page)\}/g, (_, name: keyof typeof values | 'page') =>
-      encode(name === 'page' ? String(page) : values[name]),
-    )
-}
-
 function findId(page: Page, rule: PartRule | undefined, field: string): string {
   const selector = nonEmpty(rule?.selector)
   const found = selector
-    ? select(page, selector, `${field}.id.selector`).map((element) =>
-        rule?.attribute === undefined ? page.$(element).text() : (element.attribs[rule.attribute] ?? ''),
-      )
+    ? elementTexts(page, { selector, attribute: rule?.attribute }, `${field}.id.selector`)
     : rule?.pattern === undefined
       ? []
       : [page.$.html()]

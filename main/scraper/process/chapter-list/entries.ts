@@ -185,4 +185,4 @@ export type ListEntry = {
 export type RuledNumber = { readonly number: number; readonly volume: number | null; readonly title: string | null }
 
 /** Reads pages of the list and sends the requests of its scripts. */
-export type ListReader = { readonly read: ReadPage; readonly request: SendRequest; readonly signal: AbortSignal }
+export type ListReader = { readonly read: ReadPage; readonly request: SendRequest }

@@ -32,7 +32,6 @@ type FindDeps = {
   readonly read: ReadPage
   /** Sends the requests of `options.pageList`. */
   readonly request: SendRequest
-  readonly signal: AbortSignal
   /** Pages read at a time. */
   readonly concurrency?: number
   readonly onImages?: OnImages | undefined

@@ -3,7 +3,6 @@ import { type Message, message, sentences } from '../../../../shared/i18n/messag
 import { Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { resolveUrl } from '../../addresses/address-text.ts'
-import { withRetries } from '../attempt.ts'
 import { findData, parseJson, unfoldJson } from '../extract/embedded-json.ts'
 import type { SendRequest, SiteRequest } from '../site-fetch.ts'
 import { fillTemplate, placeholderNames, type TemplateValues } from './fill-template.ts'
@@ -23,7 +22,6 @@ export type JsonClient = {
 type ClientDeps = {
   readonly baseUrl: string
   readonly request: SendRequest
-  readonly signal: AbortSignal
   /** Page that the requests come from. */
   readonly referer: string
 }
@@ -33,11 +31,11 @@ const maxTotalBytes = 64 * 1024 ** 2
 /** Statuses with which APIs say that there is no such manga, chapter or page. */
 export const isNothing = (status: number): boolean => [400, 404, 410, 422].includes(status)
 
-export function createJsonClient({ baseUrl, request, signal, referer }: ClientDeps): JsonClient {
+export function createJsonClient({ baseUrl, request, referer }: ClientDeps): JsonClient {
   let totalBytes = 0
 
   async function fetchText(url: string, siteRequest: SiteRequest, field: string): Promise<TextResponse> {
-    const { status, body, headers, url: finalUrl } = await withRetries(() => request(url, siteRequest), signal)
+    const { status, body, headers, url: finalUrl } = await request(url, siteRequest)
     totalBytes += body.length
     if (totalBytes > maxTotalBytes) {
       const problem = message('jsonData.tooMuch', { url, size: maxTotalBytes / 1024 ** 2 })
@@ -109,7 +107,7 @@ function fillUrl(format: string, values: TemplateValues, baseUrl: string, field:
 }
 
 /** The value of `{url}` is already encoded. */
-const encodeInUrl = (value: string): string => (/^https?:/.test(value) ? value : encodeURIComponent(value))
+export const encodeInUrl = (value: string): string => (/^https?:/.test(value) ? value : encodeURIComponent(value))
 
 const canonicalNames = (headers: Record<string, string> | undefined): Record<string, string> =>
   Object.fromEntries(

@@ -22,7 +22,6 @@ const maxRequests = 50
 type PageListDeps = {
   readonly read: ReadPage
   readonly request: SendRequest
-  readonly signal: AbortSignal
 }
 
 type JsonChapter = { readonly first: Page; readonly images: readonly ChapterImage[] }
@@ -54,8 +53,8 @@ async function readJsonPages(
   deps: PageListDeps,
 ): Promise<JsonChapter> {
   const { site, chapterNumber } = task
-  const { read, request, signal } = deps
-  const client = createJsonClient({ baseUrl: site.baseUrl, request, signal, referer: address })
+  const { read, request } = deps
+  const client = createJsonClient({ baseUrl: site.baseUrl, request, referer: address })
   let opened: Page | undefined
   const page = async () => {
     opened ??= await read(address)

@@ -503,8 +503,7 @@ test('ends lists without an end', async () => {
     const body = new Uint8Array(await response.arrayBuffer())
     return { url, status: response.status, headers: { 'content-type': 'application/json' }, body }
   }
-  const signal = new AbortController().signal
-  const client = createJsonClient({ baseUrl: origin, request: send, signal, referer: origin })
+  const client = createJsonClient({ baseUrl: origin, request: send, referer: origin })
   const seen = new Set<unknown>()
   const pages = requestPages({
     rule: { request: { urlFormat: '/l?p={page}' } },

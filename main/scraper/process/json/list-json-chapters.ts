@@ -25,11 +25,11 @@ export const needsListPage = ({ values }: JsonChapterListRule): boolean => value
 export async function listJsonChapters(
   task: ListTask,
   rule: JsonChapterListRule,
-  { read, request, signal }: ListReader,
+  { read, request }: ListReader,
   now: Date,
 ): Promise<ListedChapter[]> {
   const { baseUrl } = task.site
-  const client = createJsonClient({ baseUrl, request, signal, referer: task.address })
+  const client = createJsonClient({ baseUrl, request, referer: task.address })
   const known = { slug: task.slug, url: task.address.replace(/[?#].*$/, '').replace(/\/+$/, '') }
   const page = () => readListPage(task, read)
   const values = await findValues(rule.values, known, { client, field, address: task.address, page })

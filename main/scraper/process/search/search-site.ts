@@ -4,14 +4,10 @@ import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { fillPlaceholder, resolveUrl } from '../../addresses/address-text.ts'
 import type { SearchTask, SiteConfig } from '../../protocol/messages.ts'
-import { withRetries } from '../attempt.ts'
-import { waitForElement } from '../browser/gestures.ts'
-import { snapshotHtml } from '../browser/html-snapshot.ts'
-import { createRenderedPageReader, type RenderPage } from '../browser/rendered-pages.ts'
-import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
+import { renderPage, withRenderedPages } from '../browser/rendered-pages.ts'
+import type { BrowserDeps } from '../browser/session.ts'
 import { createServedPageReader, type ReadPage } from '../chapter/page-reader.ts'
 import { selectJson } from '../extract/json-path.ts'
-import { parsePage } from '../extract/page.ts'
 import { entryTexts, fillForEntries } from '../json/fill-template.ts'
 import { createSiteFetch } from '../site-fetch.ts'
 import { extractResults, extractSeries, type HtmlSearchRule, parseYear } from './extract-results.ts'
@@ -34,7 +30,7 @@ async function search(site: SiteConfig, rule: SearchRule, url: string, deps: Bro
   if (rule.json) {
     const fetch = createSiteFetch({ site, ...deps })
     const request = { method: 'GET', headers: { Accept: 'application/json' } } as const
-    const { status, body, headers } = await withRetries(() => fetch.request(url, request), deps.signal)
+    const { status, body, headers } = await fetch.request(url, request)
     if (status < 200 || status >= 300) throw unexpectedStatus(url, status)
     return readJsonResults(decodeHtml(body, headers['content-type']), rule.json, { url, baseUrl: site.baseUrl })
   }
@@ -47,9 +43,9 @@ async function search(site: SiteConfig, rule: SearchRule, url: string, deps: Bro
     return []
   })
   if (found.length > 0) return found
-  return await withBrowserSession(site, deps, (session) =>
-    readResults(url, htmlRule, createRenderedPageReader(session, renderResults(htmlRule, site))),
-  )
+  const { timeoutMs } = site.options
+  const render = renderPage({ timeoutMs }, { selector: htmlRule.itemSelector, field: 'options.search.itemSelector' })
+  return await withRenderedPages(site, deps, render, ({ read }) => readResults(url, htmlRule, read))
 }
 
 async function readResults(url: string, rule: HtmlSearchRule, read: ReadPage): Promise<FoundSeries[]> {
@@ -59,24 +55,6 @@ async function readResults(url: string, rule: HtmlSearchRule, read: ReadPage): P
   const isRedirected = page.url.pathname !== new URL(url).pathname
   const only = found.length === 0 && isRedirected ? extractSeries(page) : undefined
   return only ? [only] : found
-}
-
-const elementTimeoutMs = 8000
-const idleMs = 500
-const maxIdleWaitMs = 8000
-
-function renderResults({ itemSelector }: HtmlSearchRule, { options }: SiteConfig): RenderPage {
-  return async (page, navigator) => {
-    const timeoutMs = options.timeoutMs ?? elementTimeoutMs
-    await waitForElement(page, {
-      selector: itemSelector,
-      field: 'options.search.itemSelector',
-      timeoutMs,
-      gate: navigator.gate,
-    })
-    await navigator.waitForIdle(idleMs, maxIdleWaitMs)
-    return parsePage(await snapshotHtml(page), page.url())
-  }
 }
 
 function unexpectedStatus(url: string, status: number): Problem {

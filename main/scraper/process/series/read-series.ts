@@ -2,16 +2,11 @@ import type { SeriesData } from '../../../../shared/contracts/series-data.ts'
 import { message } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import type { SeriesTask } from '../../protocol/messages.ts'
-import { snapshotHtml } from '../browser/html-snapshot.ts'
-import { createRenderedPageReader } from '../browser/rendered-pages.ts'
-import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
+import { renderPage, withRenderedPages } from '../browser/rendered-pages.ts'
+import type { BrowserDeps } from '../browser/session.ts'
 import { createServedPageReader } from '../chapter/page-reader.ts'
-import { parsePage } from '../extract/page.ts'
 import { createSiteFetch } from '../site-fetch.ts'
 import { extractSeriesData } from './extract-series-data.ts'
-
-const idleMs = 500
-const maxIdleWaitMs = 8000
 
 /**
  * Reads what the page of a series says about it. Sites of type `javascript` are first read without a browser, because many of
@@ -26,13 +21,9 @@ export async function readSeries({ site, address }: SeriesTask, deps: BrowserDep
   })
   const data = served && extractSeriesData(served)
   if (data && (data.title?.confidence ?? 0) > 0.6) return data
-  return await withBrowserSession(site, deps, async (session) => {
-    const rendered = createRenderedPageReader(session, async (page, navigator) => {
-      await navigator.waitForIdle(idleMs, maxIdleWaitMs)
-      return parsePage(await snapshotHtml(page), page.url())
-    })
-    return extractSeriesData(required(await rendered(address), address))
-  })
+  return await withRenderedPages(site, deps, renderPage(), async (rendered) =>
+    extractSeriesData(required(await rendered.read(address), address)),
+  )
 }
 
 function required<T>(page: T | undefined, url: string): T {

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../protocol/messages.ts'
 import { mergeTheme } from '../../themes/merge-theme.ts'
 import { findNextPages, staysInChapter } from '../extract/chapter-navigation.ts'
 import { extractImages } from '../extract/extract-images.ts'
-import { maxPages, type VerifiedSite } from './verify-candidates.ts'
+import type { VerifiedSite } from './verify-candidates.ts'
 
 /** A theme that reads a site. */
 export type ThemeMatch = {
@@ -69,7 +69,7 @@ async function findsSameImages(
   if (!hasMorePages && nextPageSelector === null) return isSame(urls, expected)
   if (!reader.findImages || !isSame(urls, expected.slice(0, urls.length))) return false
   try {
-    const { images } = await reader.findImages(site, target, maxPages)
+    const { images } = await reader.findImages(site, target)
     return isSame(
       images.map(({ urls: [url] }) => url),
       expected,

@@ -9,9 +9,9 @@ import { type Contradiction, compareChapters, findMissingPages, type TestedChapt
 import type { FoundChapters } from './find-chapters.ts'
 import type { ThemeMatch } from './match-theme.ts'
 import { isNumberConfirmed } from './number-evidence.ts'
-import { type CheckedChapter, createReader } from './site-readers.ts'
+import { type CheckedChapter, createReader, maxPages } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
-import { maxPages, type VerifiedSite } from './verify-candidates.ts'
+import type { VerifiedSite } from './verify-candidates.ts'
 
 /** The result of trying a configuration on a second chapter. */
 export type Proof = {
@@ -51,7 +51,7 @@ export async function proveOnSecondChapter(
     }
     const positions = (count: number) =>
       fewPositions(count, Math.max(1, Math.min(checkedImages, suggestion.requestLimit.left())))
-    const read = await attempt(() => reader.readChapter(site, target, maxPages, positions))
+    const read = await attempt(() => reader.readChapter(site, target, positions))
     if (read.value) {
       const proof = compare(first, { entry, chapter: read.value }, site)
       const isConfirmed = isNumberConfirmed(entry, read.value.first, found)

@@ -1,12 +1,13 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { captureResponses } from '../browser/captured-responses.ts'
-import { createRenderedPageReader, renderChapterPage } from '../browser/rendered-pages.ts'
+import { createRenderedPageReader } from '../browser/rendered-pages.ts'
 import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
 import { createServedPageReader, openChapter, type ReadPage } from '../chapter/page-reader.ts'
 import { type FoundChapter, findChapterImages, requireSureEnd } from '../chapter/read-chapter.ts'
 import type { ListReader } from '../chapter-list/entries.ts'
+import { findRenderedImages } from '../engine.ts'
 import { type Page, parsePage } from '../extract/page.ts'
-import { createSiteFetch } from '../site-fetch.ts'
+import { createSiteFetch, type SiteFetch } from '../site-fetch.ts'
 import { type CheckedImages, usualPositions } from './check-images.ts'
 import { createExplorer, type ExploredPage } from './explore-page.ts'
 import type { CandidateOptions } from './rule-candidates.ts'
@@ -20,14 +21,9 @@ type ChoosePositions = (count: number) => number[]
 /** Reads a site as served, or as rendered by a browser. */
 export type SiteReader = {
   /** Reads up to `maxPages` of a chapter with a configuration, as a download would, and checks some of its images. */
-  readChapter(
-    site: SiteConfig,
-    target: ChapterTarget,
-    maxPages: number,
-    positions?: ChoosePositions,
-  ): Promise<CheckedChapter>
+  readChapter(site: SiteConfig, target: ChapterTarget, positions?: ChoosePositions): Promise<CheckedChapter>
   /** Finds the images without checking them. Not available if it needs a browser. */
-  readonly findImages?: (site: SiteConfig, target: ChapterTarget, maxPages: number) => Promise<FoundChapter>
+  readonly findImages?: (site: SiteConfig, target: ChapterTarget) => Promise<FoundChapter>
   /** Runs with a function that reads other pages of the site. */
   withPages<T>(site: SiteConfig, run: (read: ReadPage) => Promise<T>): Promise<T>
 }
@@ -47,24 +43,16 @@ function servedPages({ served }: Suggestion, site: SiteConfig, deps: BrowserDeps
 }
 
 export function createServedReader(suggestion: Suggestion, deps: BrowserDeps): SiteReader {
-  const findImages = async (site: SiteConfig, target: ChapterTarget, maxPages: number) =>
-    requireSureEnd(
-      await findChapterImages(
-        { ...target, site },
-        {
-          read: limitPages(maxPages, servedPages(suggestion, site, deps)),
-          request: createSiteFetch({ site, ...deps }).request,
-          signal: deps.signal,
-        },
-      ),
-    )
+  const findImages = async (site: SiteConfig, target: ChapterTarget) => {
+    const read = limitPages(servedPages(suggestion, site, deps))
+    const { request } = createSiteFetch({ site, ...deps })
+    return requireSureEnd(await findChapterImages({ ...target, site }, { read, request }))
+  }
   return {
     findImages,
-    async readChapter(site, target, maxPages, positions = usualPositions) {
-      const found = await findImages(site, target, maxPages)
-      const fetch = createSiteFetch({ site, ...deps })
-      const checked = await suggestion.checker.check(found.images, positions(found.images.length), { ...deps, fetch })
-      return { ...found, checked }
+    async readChapter(site, target, positions) {
+      const found = await findImages(site, target)
+      return await checkImages(suggestion, found, { ...deps, fetch: createSiteFetch({ site, ...deps }) }, positions)
     },
     withPages: (site, run) => run(servedPages(suggestion, site, deps)),
   }
@@ -76,23 +64,10 @@ const maxIdleWaitMs = 4000
 /** Reads rendered pages. */
 export function createRenderedReader(suggestion: Suggestion, deps: BrowserDeps): SiteReader {
   return {
-    async readChapter(site, target, maxPages, positions = usualPositions) {
-      const { found, session } = await withBrowserSession(site, deps, async (session) => {
-        const read = limitPages(
-          maxPages,
-          createRenderedPageReader(session, renderChapterPage(site, target.chapterNumber)),
-        )
-        const { cookies, userAgent } = session
-        const { request } = createSiteFetch({ site, ...deps, session: { cookies, userAgent } })
-        const found = await findChapterImages(
-          { ...target, site },
-          { read, request, signal: deps.signal, concurrency: 1 },
-        )
-        return { found: requireSureEnd(found), session: { cookies, userAgent } }
-      })
+    async readChapter(site, target, positions) {
+      const { found, session } = await findRenderedImages({ ...target, site }, deps, limitPages)
       const fetch = createSiteFetch({ site, ...deps, session })
-      const checked = await suggestion.checker.check(found.images, positions(found.images.length), { ...deps, fetch })
-      return { ...found, checked }
+      return await checkImages(suggestion, requireSureEnd(found), { ...deps, fetch }, positions)
     },
     withPages: (site, run) =>
       withBrowserSession(site, deps, async (session) => {
@@ -110,13 +85,22 @@ export function createRenderedReader(suggestion: Suggestion, deps: BrowserDeps):
   }
 }
 
+async function checkImages(
+  { checker }: Suggestion,
+  found: FoundChapter,
+  deps: BrowserDeps & { readonly fetch: SiteFetch },
+  positions: ChoosePositions = usualPositions,
+): Promise<CheckedChapter> {
+  return { ...found, checked: await checker.check(found.images, positions(found.images.length), deps) }
+}
+
 export const createReader = (suggestion: Suggestion, site: SiteConfig, deps: BrowserDeps): SiteReader =>
   (site.scrapingType === 'javascript' ? createRenderedReader : createServedReader)(suggestion, deps)
 
 /** Reads served chapter lists, including the requests of their scripts. */
 export function createListReader(suggestion: Suggestion, site: SiteConfig, deps: BrowserDeps): ListReader {
   const { request } = createSiteFetch({ site, ...deps })
-  return { read: servedPages(suggestion, site, deps), request, signal: deps.signal }
+  return { read: servedPages(suggestion, site, deps), request }
 }
 
 /** The first page of a chapter, as served. */
@@ -150,8 +134,11 @@ export async function exploreChapter(
   })
 }
 
-/** Returns empty pages after `count` pages, so that the chapter seems to end. */
-function limitPages(count: number, read: ReadPage): ReadPage {
+/** Pages of a chapter that are read to verify its page links. */
+export const maxPages = 3
+
+/** Returns empty pages after `maxPages`, so that the chapter seems to end. */
+function limitPages(read: ReadPage): ReadPage {
   let pages = 0
-  return async (url, referer) => (++pages > count ? parsePage('', url) : await read(url, referer))
+  return async (url, referer) => (++pages > maxPages ? parsePage('', url) : await read(url, referer))
 }

@@ -31,8 +31,6 @@ type Subject = {
 
 const maxCandidates = 3
 const maxNextPageCandidates = 2
-/** Pages of a chapter that are read to verify its page links. */
-export const maxPages = 3
 
 /**
  * Reads the chapter with each candidate, best first. Yields those whose images exist and are large enough for pages:
@@ -47,7 +45,7 @@ export async function* verifyCandidates(
   for (const candidate of withoutDuplicates(candidates).slice(0, maxCandidates)) {
     const site = applyRules(subject.site, candidate)
     for await (const configured of configurations(site, subject, options)) {
-      const read = (one: SiteConfig) => attempt(() => reader.readChapter(one, target, maxPages))
+      const read = (one: SiteConfig) => attempt(() => reader.readChapter(one, target))
       const { value: chapter } = await read(configured)
       if (!chapter || !leadsToMore(configured, chapter, first)) continue
       const improved = improve(configured, first, chapter)

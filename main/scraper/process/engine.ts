@@ -1,0 +1,66 @@
+import type {
+  DownloadedChapter,
+  DownloadTask,
+  ListedChapter,
+  ListTask,
+  SiteConfig,
+  TestedChapter,
+  TestTask,
+} from '../protocol/messages.ts'
+import { renderChapterPage, renderListPage, withRenderedPages } from './browser/rendered-pages.ts'
+import type { BrowserDeps } from './browser/session.ts'
+import { createServedPageReader } from './chapter/page-reader.ts'
+import { createTestResult, findChapterImages, stageChapter } from './chapter/read-chapter.ts'
+import type { ListReader } from './chapter-list/entries.ts'
+import { listChapters } from './chapter-list/list-chapters.ts'
+import { needsChapterPage } from './json/json-pages.ts'
+import { needsListPage } from './json/list-json-chapters.ts'
+import { createSiteFetch, type SiteFetch } from './site-fetch.ts'
+
+// A chapter or a list is in the served HTML, or a browser renders its pages.
+
+/** Of served pages, images are fetched while more pages are read. */
+export async function downloadChapter(task: DownloadTask, deps: BrowserDeps): Promise<DownloadedChapter> {
+  const { site } = task
+  if (needsBrowserForChapter(site)) {
+    const { found, session } = await findRenderedImages(task, deps)
+    return await stageChapter(task, async () => found, { ...deps, fetch: createSiteFetch({ site, ...deps, session }) })
+  }
+  const fetch = createSiteFetch({ site, ...deps })
+  const served = readServed(fetch, deps)
+  return await stageChapter(task, (onImages) => findChapterImages(task, { ...served, onImages }), { ...deps, fetch })
+}
+
+export async function testChapter(task: TestTask, deps: BrowserDeps): Promise<TestedChapter> {
+  const { site } = task
+  if (needsBrowserForChapter(site)) {
+    const { found, session } = await findRenderedImages(task, deps)
+    return await createTestResult(found, task, deps, session)
+  }
+  const found = await findChapterImages(task, readServed(createSiteFetch({ site, ...deps }), deps))
+  return await createTestResult(found, task, deps)
+}
+
+export async function listSiteChapters(task: ListTask, deps: BrowserDeps): Promise<ListedChapter[]> {
+  const { site } = task
+  const { chapterList } = site.options
+  if (site.scrapingType === 'javascript' && (!chapterList?.json || needsListPage(chapterList.json)))
+    return await withRenderedPages(site, deps, renderListPage(site), (reader) => listChapters(task, reader))
+  return await listChapters(task, readServed(createSiteFetch({ site, ...deps }), deps))
+}
+
+/** JSON that needs no value of a page is requested without a browser. */
+const needsBrowserForChapter = ({ scrapingType, options: { pageList } }: SiteConfig): boolean =>
+  scrapingType === 'javascript' && (!pageList || needsChapterPage(pageList))
+
+const readServed = (fetch: SiteFetch, { signal }: BrowserDeps): ListReader => ({
+  read: createServedPageReader(fetch, signal),
+  request: fetch.request,
+})
+
+/** @param limit replaces the function that reads pages */
+export const findRenderedImages = (task: TestTask, deps: BrowserDeps, limit = (read: ListReader['read']) => read) =>
+  withRenderedPages(task.site, deps, renderChapterPage(task.site, task.chapterNumber), async (reader, session) => {
+    const read = limit(reader.read)
+    return { found: await findChapterImages(task, { ...reader, read, concurrency: 1 }), session }
+  })
