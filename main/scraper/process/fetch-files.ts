@@ -3,18 +3,12 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { formatMessage } from '../../platform/i18n.ts'
 import type { ImageInfo } from '../../platform/images/inspect-image.ts'
 import { isProblem } from '../../platform/problem.ts'
-import { acceptImages, type FetchResult, type SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts'
-import type { FetchedFiles, FilesTask, ReadyPage } from '../protocol/messages.ts'
+import { acceptImages, type FetchResult } from '../../platform/safe-fetch/safe-fetch.ts'
+import type { FetchedFiles, FilesTask } from '../protocol/messages.ts'
 import { toDownloadedPage } from './chapter/fetch-pages.ts'
 import { openStaging, type StagedPage, type Staging, sha256 } from './chapter/staging.ts'
 import { mapWithConcurrency } from './concurrency.ts'
-import type { AcquirePermit } from './permit-client.ts'
-
-type FetchFilesDeps = FileServerDeps & {
-  readonly onProgress: (progress: { done: number; total: number }) => void
-  readonly onPage?: (page: ReadyPage) => void
-  readonly firstWanted?: () => number
-}
+import type { EngineDeps } from './site-fetch.ts'
 
 const concurrency = 3
 
@@ -23,7 +17,7 @@ const concurrency = 3
  * Reuses a staged file of an earlier call if the hash in its name proves that it is the same. Returns failures of the
  * server, throws problems of this machine.
  */
-export async function fetchFiles(task: FilesTask, deps: FetchFilesDeps): Promise<FetchedFiles> {
+export async function fetchFiles(task: FilesTask, deps: EngineDeps): Promise<FetchedFiles> {
   const staging = await openStaging(task.stagingDir, { onPage: deps.onPage })
   const server = createFileServer(task, deps)
   const pages: StagedPage[] = []
@@ -70,13 +64,6 @@ async function fetchPage(
   return await staging.put(number, { url: `${key}/${name}`, ...file, headers: {} })
 }
 
-type FileServerDeps = {
-  readonly safeFetch: SafeFetch
-  readonly acquirePermit: AcquirePermit
-  readonly inspect: (bytes: Uint8Array) => ImageInfo
-  readonly signal: AbortSignal
-}
-
 /** Why a file could not be fetched. `expired`: request a new URL. `broken`: do not use this server again. */
 class FileServerError extends Error {
   readonly reason: 'expired' | 'broken'
@@ -99,7 +86,7 @@ const maxBytes = 32 * 1024 ** 2
 const reportTimeouts = { headersTimeoutMs: 3000, idleTimeoutMs: 3000, totalTimeoutMs: 5000 }
 
 /** Fetches files from one server, validates them and reports the outcome of each to `reportTo`. */
-function createFileServer(task: FilesTask, deps: FileServerDeps): FileServer {
+function createFileServer(task: FilesTask, deps: EngineDeps): FileServer {
   const { safeFetch, signal, inspect } = deps
   const reports: Promise<void>[] = []
 
@@ -166,7 +153,7 @@ const hashFromName = (name: string): string | undefined =>
 function inspectResponse(
   { status, body }: FetchResult,
   hash: string | undefined,
-  inspect: FileServerDeps['inspect'],
+  inspect: EngineDeps['inspect'],
 ): ImageInfo {
   if (status === 403) throw new FileServerError('expired', message('scraper.addressExpired'))
   if (status !== 200) throw new FileServerError('broken', message('scraper.fileStatus', { status }))

@@ -1,8 +1,7 @@
 import { isProblem } from '../../platform/problem.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
-import type { EngineDeps } from './chapter/read-chapter.ts'
 import type { AcquirePermit } from './permit-client.ts'
-import { createSiteFetch, type SiteFetchDeps } from './site-fetch.ts'
+import { createSiteFetch, type EngineDeps, type SiteFetchDeps } from './site-fetch.ts'
 
 /**
  * Runs a task of a site. When the site's host has failed and given nothing, requests its start page, too: the outcome

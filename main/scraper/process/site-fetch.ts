@@ -1,3 +1,4 @@
+import type { ImageInfo } from '../../platform/images/inspect-image.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { isPrivateBaseUrl, normalizeHost } from '../../platform/safe-fetch/addresses.ts'
 import { type CookieJar, createCookieJar } from '../../platform/safe-fetch/cookie-jar.ts'
@@ -8,7 +9,7 @@ import {
   type SafeFetch,
   type SafeFetchOptions,
 } from '../../platform/safe-fetch/safe-fetch.ts'
-import type { SiteConfig } from '../protocol/messages.ts'
+import type { ReadyPage, SiteConfig } from '../protocol/messages.ts'
 import { withRetries } from './attempt.ts'
 import type { AcquirePermit } from './permit-client.ts'
 
@@ -29,11 +30,20 @@ export type SiteFetch = {
   ): Promise<FetchResult>
 }
 
-export type SiteFetchDeps = {
-  readonly site: Pick<SiteConfig, 'baseUrl' | 'options'>
+export type EngineDeps = {
   readonly safeFetch: SafeFetch
   readonly acquirePermit: AcquirePermit
+  readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly signal: AbortSignal
+  readonly onProgress: (progress: { done: number; total: number }) => void
+  /** A page is staged. */
+  readonly onPage?: (page: ReadyPage) => void
+  /** Index of the page that the user wants to read. */
+  readonly firstWanted?: () => number
+}
+
+export type SiteFetchDeps = Pick<EngineDeps, 'safeFetch' | 'acquirePermit' | 'signal'> & {
+  readonly site: Pick<SiteConfig, 'baseUrl' | 'options'>
   /** Cookies (the login among them) and user agent of a browser session to continue. */
   readonly session?: { readonly cookies: CookieJar; readonly userAgent: string }
 }

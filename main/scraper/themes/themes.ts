@@ -6,17 +6,17 @@ import { mergeTheme, type ThemedSettings } from './merge-theme.ts'
 type Selectors = 'nextPageSelector' | 'chapterSelector'
 type ThemeSource = Omit<Theme['source'], Selectors> & Partial<Pick<Theme['source'], Selectors>>
 
-const createTheme = (id: ThemeId, name: string, source: ThemeSource): Theme => ({
+const createTheme = (id: ThemeId, name: string, description: Theme['description'], source: ThemeSource): Theme => ({
   id,
   name,
-  description: messageKey(`themes.${id}`),
+  description,
   source: { nextPageSelector: null, chapterSelector: null, ...source },
 })
 
 /** Most used first. To add a theme, add it here, and its id to `shared/contracts/content-sources.ts`. */
 export const themes: readonly Theme[] = [
   /** The URLs are those that the theme itself uses in pages, unchanged since 2018; the first request since 2021. */
-  createTheme('madara', 'Madara', {
+  createTheme('madara', 'Madara', messageKey('themes.madara'), {
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
     scrapingType: 'html',
     imageSelector: '.reading-content img, .read-container .page-break img',
@@ -49,7 +49,7 @@ export const themes: readonly Theme[] = [
       },
     },
   }),
-  createTheme('mangathemesia', 'MangaThemesia', {
+  createTheme('mangathemesia', 'MangaThemesia', messageKey('themes.mangathemesia'), {
     chapterUrlFormat: '/{slug}-chapter-{chapter}/',
     scrapingType: 'html',
     imageSelector: '#readerarea img',
@@ -72,7 +72,7 @@ export const themes: readonly Theme[] = [
       },
     },
   }),
-  createTheme('zeistmanga', 'ZeistManga', {
+  createTheme('zeistmanga', 'ZeistManga', messageKey('themes.zeistmanga'), {
     chapterUrlFormat: '/{slug}-chapter-{chapter}.html',
     scrapingType: 'html',
     imageSelector: '.post-body .separator a, .check-box .separator a, #reader img',
@@ -93,7 +93,7 @@ export const themes: readonly Theme[] = [
       },
     },
   }),
-  createTheme('keyoapp', 'Keyoapp', {
+  createTheme('keyoapp', 'Keyoapp', messageKey('themes.keyoapp'), {
     chapterUrlFormat: '/chapter/{slug}-{chapter}/',
     scrapingType: 'javascript',
     imageSelector: '#pages > img',
@@ -112,7 +112,7 @@ export const themes: readonly Theme[] = [
       },
     },
   }),
-  createTheme('mmrcms', 'MyMangaReaderCMS', {
+  createTheme('mmrcms', 'MyMangaReaderCMS', messageKey('themes.mmrcms'), {
     chapterUrlFormat: '/manga/{slug}/{chapter}',
     scrapingType: 'html',
     imageSelector: '#all img.img-responsive',
@@ -129,7 +129,7 @@ export const themes: readonly Theme[] = [
       },
     },
   }),
-  createTheme('foolslide', 'FoolSlide', {
+  createTheme('foolslide', 'FoolSlide', messageKey('themes.foolslide'), {
     chapterUrlFormat: '/read/{slug}/en/0/{chapter}/',
     scrapingType: 'html',
     imageSelector: '#page img.open',
@@ -139,7 +139,7 @@ export const themes: readonly Theme[] = [
       chapterList: { urlFormat: '/series/{slug}/', itemSelector: '.list .element', date: { selector: '.meta_r' } },
     },
   }),
-  createTheme('fmreader', 'FMReader', {
+  createTheme('fmreader', 'FMReader', messageKey('themes.fmreader'), {
     chapterUrlFormat: '/read-{slug}-chapter-{chapter}.html',
     scrapingType: 'html',
     imageSelector: 'img.chapter-img, .chapter-content img',
@@ -158,7 +158,7 @@ export const themes: readonly Theme[] = [
       },
     },
   }),
-  createTheme('liliana', 'Liliana', {
+  createTheme('liliana', 'Liliana', messageKey('themes.liliana'), {
     chapterUrlFormat: '/read/{slug}/chapter-{chapter}',
     scrapingType: 'javascript',
     imageSelector: '.separator[data-index] a, #chapter-images a',

@@ -1,6 +1,7 @@
 import type { Page as BrowserPage } from 'playwright-core'
-import { message, sentences } from '../../../../shared/i18n/message.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
+import { settingProblem } from '../setting-problem.ts'
 import type { PageNavigator } from './page-navigator.ts'
 import type { RequestGate } from './request-gate.ts'
 
@@ -137,8 +138,7 @@ export function throwIfInvalidSelector(error: unknown, selector: string, field: 
   if (name === 'TimeoutError' || !/selector|unexpected token|querySelector/i.test(reason)) return
   if (/closed|crashed/i.test(reason)) return
   const detail = message('selectors.invalid', { field, selector })
-  const suggestion = message('selectors.adviceSyntax', { field })
-  throw new Problem('selector_invalid', sentences(detail, suggestion), { cause: error, extra: { field, suggestion } })
+  throw settingProblem('selector_invalid', detail, message('selectors.adviceSyntax', { field }), field, error)
 }
 
 const endless = (url: string) => new Problem('upstream_failed', message('browser.endlessScroll', { url }))

@@ -1,5 +1,5 @@
 import type { Page as BrowserPage, Request } from 'playwright-core'
-import { message, sentences } from '../../../../shared/i18n/message.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { CookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
@@ -9,6 +9,7 @@ import type { ListReader } from '../chapter-list/entries.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import { findPageCount, type PageCount } from '../extract/find-page-turn.ts'
 import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { createSiteFetch } from '../site-fetch.ts'
 import { createChapterCollector } from './chapter-end.ts'
 import { createEmptyPlaces } from './empty-places.ts'
@@ -181,7 +182,7 @@ function unclearEnd(url: string, turnsPages: boolean): Problem {
   const [problem, suggestion, field] = turnsPages
     ? [message('pageImages.turnedIntoNextChapter'), message('pageImages.advicePageTurn'), 'options.pageTurn']
     : [message('browser.chapterEndUnclear', { url }), message('browser.adviceChapterEnd'), 'options.scroll']
-  return new Problem('no_images', sentences(problem, suggestion), { extra: { field, suggestion } })
+  return settingProblem('no_images', problem, suggestion, field)
 }
 
 type Entries = { readonly selector: string | undefined; readonly field: string }

@@ -8,8 +8,8 @@ import { isPrivateBaseUrl, normalizeHost } from '../../../platform/safe-fetch/ad
 import { type CookieJar, createCookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import { requireSendableHeaders } from '../../../platform/safe-fetch/request-headers.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
-import type { EngineDeps } from '../chapter/read-chapter.ts'
 import type { AcquirePermit } from '../permit-client.ts'
+import type { EngineDeps } from '../site-fetch.ts'
 import { createRequestGate, type RequestGate } from './request-gate.ts'
 
 export type BrowserDeps = EngineDeps & {

@@ -1,5 +1,5 @@
 import type { AjaxListRule, PartRule } from '../../../../shared/contracts/chapter-list-options.ts'
-import { message, sentences } from '../../../../shared/i18n/message.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { resolveUrl } from '../../addresses/address-text.ts'
@@ -10,6 +10,7 @@ import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
 import { patterns } from '../extract/patterns.ts'
 import { fillTemplate, type TemplateValues } from '../json/fill-template.ts'
 import { encodeInUrl } from '../json/json-client.ts'
+import { settingProblem } from '../setting-problem.ts'
 import type { SendRequest } from '../site-fetch.ts'
 import type { ListRule } from './entries.ts'
 
@@ -118,10 +119,6 @@ function findId(page: Page, rule: PartRule | undefined, field: string): string {
       ? texts
       : patterns.capture({ field: `${field}.id.pattern`, source: rule.pattern }, 'id', [texts]).flat()
   if (id !== undefined && id !== '') return id
-  const suggestion = message('chapterList.adviceIdSource')
-  throw new Problem(
-    'upstream_failed',
-    sentences(message('chapterList.placeholderMissing', { url: page.url.href, placeholder: '{id}' }), suggestion),
-    { extra: { field: `${field}.id`, suggestion } },
-  )
+  const problem = message('chapterList.placeholderMissing', { url: page.url.href, placeholder: '{id}' })
+  throw settingProblem('upstream_failed', problem, message('chapterList.adviceIdSource'), `${field}.id`)
 }

@@ -44,27 +44,27 @@ export function unlockedEntries(page: Page, rule: ListRule, entries: readonly En
 /** The link that the rule selects, else the entry itself or the first link in it that leads to a page. */
 function findEntryLink(page: Page, element: Element, rule: ListRule): Element | undefined {
   const selector = nonEmpty(rule.linkSelector)
-  const candidates = selector
-    ? selectWithin(page, element, selector, fieldOf('linkSelector'))
-    : [element, ...(page.$(element).find('a[href]').toArray() as Element[])]
-  return candidates.find((link) => hrefOf(page, link) !== undefined)
+  if (!selector) return ownLink(page, element)
+  return selectWithin(page, element, selector, fieldOf('linkSelector')).find((link) => hrefOf(page, link) !== undefined)
 }
+
+/** The element itself or the first link in it that leads to a page. */
+const ownLink = (page: Page, element: Element): Element | undefined =>
+  [element, ...(page.$(element).find('a[href]').toArray() as Element[])].find(
+    (link) => hrefOf(page, link) !== undefined,
+  )
 
 /** The URL of the element itself or of the first link in it that leads to a page. */
 export function findLink(page: Page, element: Element): string | undefined {
-  const links = [element, ...(page.$(element).find('a[href]').toArray() as Element[])]
-  for (const link of links) {
-    const url = hrefOf(page, link)
-    if (url !== undefined) return url
-  }
-  return undefined
+  const link = ownLink(page, element)
+  return link && hrefOf(page, link)
 }
 
 /** A hash is none, unless it is a route such as `#/read/7`. */
 const isNotLink = /^\s*(?:#(?!!?\/)|javascript:|$)/i
 
 /** Menus have the URL in the value of an option. */
-function hrefOf(page: Page, { name, attribs }: Element): string | undefined {
+export function hrefOf(page: Page, { name, attribs }: Element): string | undefined {
   const href = name === 'option' ? attribs.value?.trim() || undefined : attribs.href
   if (href === undefined || isNotLink.test(href) || !URL.canParse(href.trim(), page.base)) return undefined
   const url = new URL(href.trim(), page.base)

@@ -1,7 +1,8 @@
-import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { type Message, message } from '../../../../shared/i18n/message.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
 import { nonEmpty, type Page, select } from '../extract/page.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { findLink, type ListRule, linkedEntries, selectItems, unlockedEntries } from './entries.ts'
 import { dateRulesOf, readEntries } from './read-entries.ts'
 import { resolveEntries } from './resolve-entries.ts'
@@ -26,8 +27,7 @@ export function nextListPage(page: Page, rule: ListRule): string | undefined {
 /** Explains why a list has no chapters, and what to change. */
 export function explainEmptyList(page: Page, rule: ListRule): Problem {
   const { field, message, suggestion } = explainEmpty(page, rule)
-  const extra = { field: `options.chapterList.${field}`, suggestion }
-  return new Problem('upstream_failed', sentences(message, suggestion), { extra })
+  return settingProblem('upstream_failed', message, suggestion, `options.chapterList.${field}`)
 }
 
 function explainEmpty(page: Page, rule: ListRule): { field: string; message: Message; suggestion: Message } {

@@ -1,7 +1,8 @@
-import { message, sentences } from '../../../../shared/i18n/message.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
 import { createTimeLimit, TimeLimitError } from '../extract/time-limit.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { chapterNumberFromUrl } from './chapter-text.ts'
 import { detectDateOrders, parseReleaseDate } from './dates/release-date.ts'
 import type { ListEntry } from './entries.ts'
@@ -149,10 +150,7 @@ function readDates(entries: readonly (readonly string[])[], rules: ListDateRules
 }
 
 function timeLimitExceeded(text: string, cause: TimeLimitError): Problem {
-  const suggestion = message('chapterList.adviceDateFormats')
   const problem = message('chapterList.dateTimedOut', { text: text.slice(0, 40), seconds: cause.seconds })
-  return new Problem('selector_invalid', sentences(problem, suggestion), {
-    cause,
-    extra: { field: 'options.chapterList.date.formats', suggestion },
-  })
+  const suggestion = message('chapterList.adviceDateFormats')
+  return settingProblem('selector_invalid', problem, suggestion, 'options.chapterList.date.formats', cause)
 }

@@ -11,6 +11,7 @@ import { findPageTurn } from '../extract/find-page-turn.ts'
 import { findHiddenPages } from '../extract/hidden-pages.ts'
 import type { Page } from '../extract/page.ts'
 import { addMirrorUrls, findMirrorOrigins } from '../extract/script-images.ts'
+import { settingProblem } from '../setting-problem.ts'
 import type { ReadPage } from './page-reader.ts'
 
 /** `referer` is the page that shows the image. */
@@ -150,9 +151,7 @@ function requireComplete(page: Page, site: SiteConfig, { images, elements, match
 }
 
 const toProblem = ({ url }: Pick<Page, 'url'>, { field, message: problem, suggestion }: NoImagesReason) =>
-  new Problem('no_images', sentences(message('scraper.onPage', { url: url.href, problem }), suggestion), {
-    extra: { field, suggestion },
-  })
+  settingProblem('no_images', message('scraper.onPage', { url: url.href, problem }), suggestion, field)
 
 function noImages(page: Page, { task }: CollectDeps, extracted: ExtractedImages): Problem {
   const barrier = extracted.matched.length === 0 ? findAccessBarrier(page) : undefined

@@ -1,25 +1,19 @@
 import { message } from '../../../../shared/i18n/message.ts'
-import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import type { DownloadedPage } from '../../protocol/messages.ts'
 import { withRetries } from '../attempt.ts'
 import { createBackgroundTasks, takeFrom } from '../concurrency.ts'
 import { imageExtension } from '../extract/image-url.ts'
-import type { SiteFetch } from '../site-fetch.ts'
+import type { EngineDeps, SiteFetch } from '../site-fetch.ts'
 import type { ChapterImage } from './collect-images.ts'
 import type { StagedPage, Staging } from './staging.ts'
 
-type FetchPagesDeps = {
+type FetchPagesDeps = EngineDeps & {
   readonly fetch: SiteFetch
   readonly staging: Staging
-  readonly inspect: (bytes: Uint8Array) => ImageInfo
-  readonly signal: AbortSignal
   readonly concurrency: number
   /** Smaller images are spacers, not pages. 0 keeps all. */
   readonly minImageBytes: number
-  readonly onProgress: (progress: { done: number; total: number }) => void
-  /** Index of the image to fetch next, or the first one after it. */
-  readonly firstWanted?: (() => number) | undefined
 }
 
 /** The images of a chapter that are being fetched. More can follow while its pages are still read. */

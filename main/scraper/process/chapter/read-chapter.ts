@@ -1,37 +1,20 @@
-import { message, sentences } from '../../../../shared/i18n/message.ts'
-import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
-import { Problem } from '../../../platform/problem.ts'
-import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts'
-import type { DownloadedChapter, DownloadTask, ReadyPage, TestedChapter, TestTask } from '../../protocol/messages.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { DownloadedChapter, DownloadTask, TestedChapter, TestTask } from '../../protocol/messages.ts'
 import { withDeadline } from '../attempt.ts'
+import type { ListReader } from '../chapter-list/entries.ts'
 import type { Page } from '../extract/page.ts'
 import { findJsonPages } from '../json/json-pages.ts'
-import type { AcquirePermit } from '../permit-client.ts'
-import { createSiteFetch, type SendRequest, type SiteFetch, type SiteFetchDeps } from '../site-fetch.ts'
+import { settingProblem } from '../setting-problem.ts'
+import { createSiteFetch, type EngineDeps, type SiteFetch, type SiteFetchDeps } from '../site-fetch.ts'
 import { type ChapterImage, type CollectedImages, collectImages, type OnImages } from './collect-images.ts'
 import { type PageFetch, startPageFetch } from './fetch-pages.ts'
-import { openChapter, type ReadPage } from './page-reader.ts'
+import { openChapter } from './page-reader.ts'
 import { previewImages } from './preview-images.ts'
 import { openStaging, type Staging } from './staging.ts'
 
-export type EngineDeps = {
-  readonly safeFetch: SafeFetch
-  readonly acquirePermit: AcquirePermit
-  readonly inspect: (bytes: Uint8Array) => ImageInfo
-  readonly signal: AbortSignal
-  readonly onProgress: (progress: { done: number; total: number }) => void
-  /** A page is staged. */
-  readonly onPage?: (page: ReadyPage) => void
-  /** Index of the page that the user wants to read. */
-  readonly firstWanted?: () => number
-}
-
 export type FoundChapter = CollectedImages & { readonly first: Page }
 
-type FindDeps = {
-  readonly read: ReadPage
-  /** Sends the requests of `options.pageList`. */
-  readonly request: SendRequest
+type FindDeps = ListReader & {
   /** Pages read at a time. */
   readonly concurrency?: number
   readonly onImages?: OnImages | undefined
@@ -60,11 +43,8 @@ export async function findChapterImages(task: TestTask, deps: FindDeps): Promise
 export function requireSureEnd(found: FoundChapter): FoundChapter {
   const { first, images, unsureNext: next } = found
   if (next === undefined || images.length > 1) return found
-  const suggestion = message('scraper.adviceUnsureNextPage')
-  const reason = message('scraper.unsureNextPage', { url: first.url.href, next })
-  throw new Problem('upstream_failed', sentences(reason, suggestion), {
-    extra: { field: 'nextPageSelector', suggestion },
-  })
+  const problem = message('scraper.unsureNextPage', { url: first.url.href, next })
+  throw settingProblem('upstream_failed', problem, message('scraper.adviceUnsureNextPage'), 'nextPageSelector')
 }
 
 /** Images fetched at a time for one chapter. The limits of the hosts apply as well. */

@@ -1,6 +1,7 @@
-import { message, sentences } from '../../../../shared/i18n/message.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import { challengeAdvice, loginAdvice } from '../../../platform/safe-fetch/failures.ts'
+import { settingProblem } from '../setting-problem.ts'
 import type { NoImagesReason } from './explain-no-images.ts'
 import type { ExtractedImages } from './extract-images.ts'
 import { imageExtension } from './image-url.ts'
@@ -106,6 +107,5 @@ export function findAccessBarrier(page: Page): Problem | undefined {
   const suggestion = captcha ? challengeAdvice : loginAdvice
   const url = page.url.href
   const problem = captcha ? message('scraper.botCheck', { url }) : message('scraper.loginShown', { url })
-  const extra = { field: 'options.headers.Cookie', suggestion }
-  return new Problem('needs_you', sentences(problem, suggestion), { extra })
+  return settingProblem('needs_you', problem, suggestion, 'options.headers.Cookie')
 }

@@ -1,7 +1,7 @@
 import { type CheerioAPI, type contains, load } from 'cheerio'
-import { message, sentences } from '../../../../shared/i18n/message.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
+import { settingProblem } from '../setting-problem.ts'
 
 type AnyNode = Parameters<typeof contains>[0]
 export type Element = Extract<AnyNode, { readonly attribs: unknown }>
@@ -81,8 +81,7 @@ export function select(page: Page, selector: string, field: string, scope?: AnyN
       selector,
       reason: reason.trim(),
     })
-    const suggestion = message('selectors.adviceSyntax', { field })
-    throw new Problem('selector_invalid', sentences(detail, suggestion), { cause: error, extra: { field, suggestion } })
+    throw settingProblem('selector_invalid', detail, message('selectors.adviceSyntax', { field }), field, error)
   }
 }
 

@@ -4,8 +4,9 @@ import { elementTexts, parseEmbedded } from '../extract/embedded-json.ts'
 import { describeShape, selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page } from '../extract/page.ts'
 import { patterns } from '../extract/patterns.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { fillJsonPath, scalarText, type TemplateValues } from './fill-template.ts'
-import { dataProblem, type JsonClient, requireJson } from './json-client.ts'
+import { type JsonClient, requireJson } from './json-client.ts'
 
 type SearchDeps = {
   readonly client: JsonClient
@@ -46,7 +47,7 @@ async function findValue(given: FoundValueRule, values: TemplateValues, deps: Se
   const problem = shape
     ? message('jsonData.valueMissingIn', { ...wanted, shape })
     : message('jsonData.valueMissing', wanted)
-  throw dataProblem('upstream_failed', problem, message('jsonData.adviceValue'), deps.field)
+  throw settingProblem('upstream_failed', problem, message('jsonData.adviceValue'), deps.field)
 }
 
 async function search(rule: FoundValueRule, values: TemplateValues, deps: SearchDeps): Promise<Searched> {

@@ -1,9 +1,9 @@
 import type { JsonDataRule, JsonRequestRule } from '../../../../shared/contracts/json-source-options.ts'
-import { type Message, message, sentences } from '../../../../shared/i18n/message.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { type Message, message } from '../../../../shared/i18n/message.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { resolveUrl } from '../../addresses/address-text.ts'
 import { findData, parseJson, unfoldJson } from '../extract/embedded-json.ts'
+import { settingProblem } from '../setting-problem.ts'
 import type { SendRequest, SiteRequest } from '../site-fetch.ts'
 import { fillTemplate, placeholderNames, type TemplateValues } from './fill-template.ts'
 
@@ -85,7 +85,7 @@ export function requireData(response: TextResponse, rule: JsonDataRule, field: s
   if (isNothing(status)) throw statusProblem(response, `${field}.request`)
   const value = findData(text, url, rule, `${field}.data`)
   if (value !== undefined) return { url, value }
-  throw dataProblem(
+  throw settingProblem(
     'upstream_failed',
     message('jsonData.noData', { url }),
     message('jsonData.adviceData'),
@@ -98,7 +98,7 @@ function fillUrl(format: string, values: TemplateValues, baseUrl: string, field:
   const unknown = placeholderNames(format).find((name) => values[name] === undefined)
   if (unknown !== undefined) {
     const problem = message('jsonData.unknownPlaceholder', { field, placeholder: `{${unknown}}` })
-    throw dataProblem('selector_invalid', problem, message('jsonData.adviceUnknownPlaceholder'), field)
+    throw settingProblem('selector_invalid', problem, message('jsonData.adviceUnknownPlaceholder'), field)
   }
   const withoutEmpty = format.replace(/([?&])[\w.[\]-]+=\{cursor\}(&|$)/, (whole, before: string, after: string) =>
     values.cursor === '' ? (after ? before : '') : whole,
@@ -121,12 +121,4 @@ const statusProblem = ({ url, status }: Pick<TextResponse, 'url' | 'status'>, fi
   requestProblem(message('jsonData.status', { url, status }), message('jsonData.adviceRequest'), field)
 
 const requestProblem = (problem: Message, suggestion: Message, field: string) =>
-  dataProblem('upstream_failed', problem, suggestion, `${field}.urlFormat`)
-
-/** A Problem with the setting that causes it and what to change. */
-export const dataProblem = (
-  code: 'upstream_failed' | 'selector_invalid' | 'no_images' | 'chapter_not_found',
-  problem: Message,
-  suggestion: Message,
-  field: string,
-): Problem => new Problem(code, sentences(problem, suggestion), { extra: { field, suggestion } })
+  settingProblem('upstream_failed', problem, suggestion, `${field}.urlFormat`)

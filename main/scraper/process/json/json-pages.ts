@@ -3,26 +3,21 @@ import { message } from '../../../../shared/i18n/message.ts'
 import { isProblem, type Problem } from '../../../platform/problem.ts'
 import type { TestTask } from '../../protocol/messages.ts'
 import type { ChapterImage } from '../chapter/collect-images.ts'
-import type { ReadPage } from '../chapter/page-reader.ts'
+import type { ListReader } from '../chapter-list/entries.ts'
 import { extractImages, normalizeImages } from '../extract/extract-images.ts'
 import { parseImageUrl } from '../extract/image-url.ts'
 import { describeShape, selectJson } from '../extract/json-path.ts'
 import { type Page, parsePage } from '../extract/page.ts'
-import type { SendRequest } from '../site-fetch.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { fillJsonPath, scalarText, type TemplateValues } from './fill-template.ts'
 import { findValues, usesPage } from './found-values.ts'
-import { createJsonClient, dataProblem, isNothing, type JsonResponse, requireData, requireJson } from './json-client.ts'
+import { createJsonClient, isNothing, type JsonResponse, requireData, requireJson } from './json-client.ts'
 import { listImages } from './listed-images.ts'
 import { requestPages } from './paged-responses.ts'
 
 const field = 'options.pageList'
 const fields = { images: `${field}.images`, imageFormat: `${field}.imageFormat`, order: `${field}.order` }
 const maxRequests = 50
-
-type PageListDeps = {
-  readonly read: ReadPage
-  readonly request: SendRequest
-}
 
 type JsonChapter = { readonly first: Page; readonly images: readonly ChapterImage[] }
 
@@ -33,11 +28,11 @@ export const needsChapterPage = ({ values }: PageListRule): boolean => values?.s
  * The images of a chapter from the JSON that the site answers, at the first address for which it has any. Throws
  * `chapter_not_found` when no address has it, `no_images` and `upstream_failed` with the setting that finds nothing.
  */
-export async function findJsonPages(task: TestTask, rule: PageListRule, deps: PageListDeps): Promise<JsonChapter> {
+export async function findJsonPages(task: TestTask, rule: PageListRule, reader: ListReader): Promise<JsonChapter> {
   const failures: Problem[] = []
   for (const address of task.addresses) {
     try {
-      return await readJsonPages(address, task, rule, deps)
+      return await readJsonPages(address, task, rule, reader)
     } catch (error) {
       if (!isProblem(error) || error.retryable || error.code === 'selector_invalid') throw error
       failures.push(error)
@@ -50,10 +45,10 @@ async function readJsonPages(
   address: string,
   task: TestTask,
   rule: PageListRule,
-  deps: PageListDeps,
+  reader: ListReader,
 ): Promise<JsonChapter> {
   const { site, chapterNumber } = task
-  const { read, request } = deps
+  const { read, request } = reader
   const client = createJsonClient({ baseUrl: site.baseUrl, request, referer: address })
   let opened: Page | undefined
   const page = async () => {
@@ -118,21 +113,21 @@ function imagesIn({ value, url }: JsonResponse, rule: PageListRule, values: Temp
   if (parsed.length > 0 && parsed.length < entries) {
     const missing = entries - parsed.length
     const problem = message('jsonData.incompleteImages', { path: images ?? '$', url, count: entries, missing })
-    throw dataProblem('upstream_failed', problem, message('jsonData.adviceImages'), fields.images)
+    throw settingProblem('upstream_failed', problem, message('jsonData.adviceImages'), fields.images)
   }
   return parsed.map((image) => ({ urls: [image] }))
 }
 
 function throwMissing(address: string): never {
   const problem = message('scraper.chapterNotFound', { address })
-  throw dataProblem('chapter_not_found', problem, message('jsonData.adviceRequest'), `${field}.request.urlFormat`)
+  throw settingProblem('chapter_not_found', problem, message('jsonData.adviceRequest'), `${field}.request.urlFormat`)
 }
 
 function explainEmpty({ url, value }: JsonResponse, { images, html }: PageListRule): Problem {
   if (html !== undefined) {
     const problem = message('jsonData.noImagesInHtml', { url })
-    return dataProblem('no_images', problem, message('jsonData.adviceHtml'), `${field}.html`)
+    return settingProblem('no_images', problem, message('jsonData.adviceHtml'), `${field}.html`)
   }
   const problem = message('jsonData.noImages', { path: images ?? '$', url, shape: describeShape(value) })
-  return dataProblem('no_images', problem, message('jsonData.advicePath'), fields.images)
+  return settingProblem('no_images', problem, message('jsonData.advicePath'), fields.images)
 }

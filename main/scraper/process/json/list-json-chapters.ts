@@ -6,9 +6,10 @@ import type { ListEntry, ListReader } from '../chapter-list/entries.ts'
 import { resolveEntries } from '../chapter-list/resolve-entries.ts'
 import { describeShape, selectEntries } from '../extract/json-path.ts'
 import type { Page } from '../extract/page.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { fillJsonPath } from './fill-template.ts'
 import { findValues, usesPage } from './found-values.ts'
-import { createJsonClient, dataProblem, type JsonResponse, requireData } from './json-client.ts'
+import { createJsonClient, type JsonResponse, requireData } from './json-client.ts'
 import { type ListedEntries, readEntries } from './listed-entries.ts'
 import { requestPages } from './paged-responses.ts'
 
@@ -72,7 +73,7 @@ const addCounts = (a: ListedEntries, b: ListedEntries): ListedEntries => ({
 
 async function readListPage({ address, site }: ListTask, read: ListReader['read']): Promise<Page> {
   if (site.options.chapterList?.urlFormat === undefined) {
-    throw dataProblem(
+    throw settingProblem(
       'selector_invalid',
       message('jsonData.noListPage'),
       message('jsonData.adviceListPage'),
@@ -81,7 +82,7 @@ async function readListPage({ address, site }: ListTask, read: ListReader['read'
   }
   const page = await read(address)
   if (page) return page
-  throw dataProblem(
+  throw settingProblem(
     'chapter_not_found',
     message('scraper.listNotFound', { address }),
     message('jsonData.adviceListPage'),
@@ -98,18 +99,18 @@ function explainEmpty(
 ): Problem {
   if (count === 0) {
     const problem = message('jsonData.selectsNothing', { path: rule.items, url, shape: describeShape(value) })
-    return dataProblem('upstream_failed', problem, message('jsonData.advicePath'), `${field}.items`)
+    return settingProblem('upstream_failed', problem, message('jsonData.advicePath'), `${field}.items`)
   }
   const { entries } = selectEntries({ field: `${field}.items`, path: rule.items }, value)
   const shape = describeShape(entries)
   if (!read?.linked) {
     const problem = message('jsonData.noAddress', { format: rule.urlFormat, url, count, shape })
-    return dataProblem('upstream_failed', problem, message('jsonData.adviceFormat'), `${field}.urlFormat`)
+    return settingProblem('upstream_failed', problem, message('jsonData.adviceFormat'), `${field}.urlFormat`)
   }
   if (!read.unlocked) {
     const problem = message('jsonData.locked', { url, count })
-    return dataProblem('upstream_failed', problem, message('jsonData.adviceLocked'), `${field}.locked`)
+    return settingProblem('upstream_failed', problem, message('jsonData.adviceLocked'), `${field}.locked`)
   }
   const problem = message('jsonData.noNumber', { url, count, shape })
-  return dataProblem('upstream_failed', problem, message('jsonData.adviceNumber'), `${field}.number`)
+  return settingProblem('upstream_failed', problem, message('jsonData.adviceNumber'), `${field}.number`)
 }

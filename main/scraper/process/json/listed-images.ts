@@ -1,8 +1,9 @@
-import { message, sentences } from '../../../../shared/i18n/message.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import { parseEmbedded } from '../extract/embedded-json.ts'
 import { looksLikeImage } from '../extract/image-url.ts'
 import { type JsonEntries, pickEntries, selectEntries, selectInEntries } from '../extract/json-path.ts'
+import { settingProblem } from '../setting-problem.ts'
 import {
   fillForEntries,
   fillJsonPath,
@@ -82,10 +83,9 @@ function sortEntries(list: JsonEntries, order: string | undefined, field: string
   )
 }
 
-const incompleteEntries = (field: string, path: string, missing: number, total: number): Problem => {
-  const suggestion = message('jsonData.adviceIncomplete')
+function incompleteEntries(field: string, path: string, missing: number, total: number): Problem {
   const problem = message('jsonData.incompleteEntries', { field, path, missing, count: total })
-  return new Problem('upstream_failed', sentences(problem, suggestion), { extra: { field, suggestion } })
+  return settingProblem('upstream_failed', problem, message('jsonData.adviceIncomplete'), field)
 }
 
 const usualKeys = ['url', 'src', 'image', 'img', 'link', 'path', 'file', 'u']

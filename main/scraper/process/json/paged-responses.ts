@@ -1,15 +1,9 @@
 import type { JsonPagingRule, JsonRequestRule } from '../../../../shared/contracts/json-source-options.ts'
 import { message } from '../../../../shared/i18n/message.ts'
 import { selectJson } from '../extract/json-path.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { placeholderNames, scalarText, type TemplateValues } from './fill-template.ts'
-import {
-  dataProblem,
-  isNothing,
-  type JsonClient,
-  type JsonResponse,
-  requireJson,
-  type TextResponse,
-} from './json-client.ts'
+import { isNothing, type JsonClient, type JsonResponse, requireJson, type TextResponse } from './json-client.ts'
 
 type PagedRequest = {
   readonly rule: { readonly request: JsonRequestRule; readonly paging?: JsonPagingRule | undefined }
@@ -76,11 +70,11 @@ function resolveNext(next: string, base: string, field: string): string {
   const url = URL.canParse(next, base) ? new URL(next, base) : undefined
   if (url && url.host === new URL(base).host && /^https?:$/.test(url.protocol)) return url.href
   const problem = message('jsonData.otherHost', { url: base, next })
-  throw dataProblem('upstream_failed', problem, message('jsonData.adviceNext'), field)
+  throw settingProblem('upstream_failed', problem, message('jsonData.adviceNext'), field)
 }
 
 const endless = (url: string, count: number, field: string) =>
-  dataProblem(
+  settingProblem(
     'upstream_failed',
     message('jsonData.tooManyRequests', { url, count }),
     message('jsonData.adviceTooMuch'),

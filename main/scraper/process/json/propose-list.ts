@@ -16,8 +16,6 @@ type ProposedList = {
   readonly chapters: readonly ListedChapter[]
   /** Number of known chapters in the list. */
   readonly known: number
-  /** Whether the request needs the page of the list for one of its values, so that its URL must be set. */
-  readonly needsPage: boolean
 }
 
 type ListContext = {
@@ -35,7 +33,7 @@ export function proposeDataLists(context: ListContext, now: Date): ProposedList[
   const found = findPageData(page).flatMap(({ rule, value }) =>
     findEntries(value, { known, slug, base: baseUrl }).map((entries) => {
       const json = { data: rule, ...entries.rule }
-      return { json, chapters: readAll([value], json, context, now), known: entries.known, needsPage: true }
+      return { json, chapters: readAll([value], json, context, now), known: entries.known }
     }),
   )
   return best(found)
@@ -73,8 +71,7 @@ export function proposeRequestedLists(
       context,
       now,
     )
-    const needsPage = values.some((value) => value.request === undefined)
-    return [{ json, chapters, known: entries.known, needsPage }]
+    return [{ json, chapters, known: entries.known }]
   })
   return best(found)
 }

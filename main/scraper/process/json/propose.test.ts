@@ -111,7 +111,10 @@ test.each(['json-api', 'json-rpc', 'json-cur'])(
         .toReversed(),
     )
     const urlFormat = new URL(address).pathname.replace(slug, '{slug}')
-    const chapterList = { ...(best?.needsPage && { urlFormat }), json: best?.json }
+    const chapterList = {
+      ...(best?.json.values?.some(({ request }) => request === undefined) && { urlFormat }),
+      json: best?.json,
+    }
     const site = { ...sites.source(id), options: { chapterList } as never }
     const listed = await worker.list({ site, slug: other.slug, address: chapterListAddress(site, other.slug) })
     expect(listed.map((chapter) => [chapter.number, chapter.url])).toEqual(

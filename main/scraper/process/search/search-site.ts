@@ -1,5 +1,5 @@
 import type { FoundSeries, JsonResultsRule, SearchRule } from '../../../../shared/contracts/search-options.ts'
-import { message, sentences } from '../../../../shared/i18n/message.ts'
+import { message } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { fillPlaceholder, resolveUrl } from '../../addresses/address-text.ts'
@@ -9,6 +9,7 @@ import type { BrowserDeps } from '../browser/session.ts'
 import { createServedPageReader, type ReadPage } from '../chapter/page-reader.ts'
 import { selectJson } from '../extract/json-path.ts'
 import { entryTexts, fillForEntries } from '../json/fill-template.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { createSiteFetch } from '../site-fetch.ts'
 import { extractResults, extractSeries, type HtmlSearchRule, parseYear } from './extract-results.ts'
 
@@ -58,11 +59,8 @@ async function readResults(url: string, rule: HtmlSearchRule, read: ReadPage): P
 }
 
 function unexpectedStatus(url: string, status: number): Problem {
-  const suggestion = message('search.adviceUrlFormat')
   const problem = message('scraper.unexpectedStatus', { url, status })
-  return new Problem('upstream_failed', sentences(problem, suggestion), {
-    extra: { field: 'options.search.urlFormat', suggestion },
-  })
+  return settingProblem('upstream_failed', problem, message('search.adviceUrlFormat'), 'options.search.urlFormat')
 }
 
 const field = (name: string) => `options.search.json.${name}`
@@ -100,10 +98,7 @@ function parse(text: string, url: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const suggestion = message('search.adviceJson')
-    throw new Problem('upstream_failed', sentences(message('search.notJson', { url }), suggestion), {
-      cause,
-      extra: { field: 'options.search.urlFormat', suggestion },
-    })
+    const [problem, suggestion] = [message('search.notJson', { url }), message('search.adviceJson')]
+    throw settingProblem('upstream_failed', problem, suggestion, 'options.search.urlFormat', cause)
   }
 }

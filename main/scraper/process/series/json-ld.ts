@@ -1,3 +1,4 @@
+import { parseJson } from '../extract/embedded-json.ts'
 import type { Page } from '../extract/page.ts'
 
 /** Members of a work in a page's structured data (schema.org). */
@@ -23,18 +24,10 @@ export function readLinkedData({ $ }: Page): LinkedData | undefined {
   for (const script of scripts) {
     const text = $(script).text()
     if (text.length > maxLength) continue
-    const work = findWork(parse(text))
+    const work = findWork(parseJson(text))
     if (work) return toData(work)
   }
   return undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // a broken script says nothing
-  }
 }
 
 type Node = Readonly<Record<string, unknown>>

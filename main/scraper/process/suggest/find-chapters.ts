@@ -173,7 +173,7 @@ const proposeThemed = (
     number: task.chapterNumber ?? target.chapterNumber,
   })
 
-const addressWithoutList = (suggestion: Suggestion, verified: VerifiedSite): FormatProposal =>
+export const addressWithoutList = (suggestion: Suggestion, verified: VerifiedSite): FormatProposal =>
   proposeThemed(suggestion, verified, verified.first.url.href, [])
 
 function themedAddresses({ task }: Suggestion, { first }: VerifiedSite, own: FoundChapters | undefined): string[] {

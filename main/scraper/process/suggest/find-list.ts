@@ -92,21 +92,14 @@ export async function readListOn(
   read: ReadPage,
   { known, isRendered }: ListContext,
 ): Promise<FoundList | undefined> {
-  const list = ownChapters(readShownList(page, known ?? chapterOf(suggestion)), {
-    known: known ?? chapterOf(suggestion),
-    page: page.url,
-  })
+  const ofSeries = known ?? chapterOf(suggestion)
+  const shown = readShownList(page, ofSeries)
+  const own = ofSameSeries(shown?.chapters ?? [], { known: ofSeries, page: page.url })
+  const list = shown && own.length > 0 ? { ...shown, chapters: own } : undefined
   const inJson = list && !isRendered ? undefined : readJsonList(suggestion, page, known, list)
   if (inJson) return inJson
   if (!list) return undefined
-  const base: FoundList = {
-    ...list,
-    page,
-    url: page.url.href,
-    hasKnown: contains(list, known),
-    isComplete: true,
-    isRendered,
-  }
+  const base = { ...list, page, url: page.url.href, hasKnown: contains(list, known), isComplete: true, isRendered }
   for (const { url, rules, isWhole } of findContinuations(page)) {
     const next = await readOptional(read, url, page.url.href)
     if (!next) continue
@@ -120,9 +113,15 @@ export async function readListOn(
     const more = readWith(next, list.rules).chapters
     const fresh = more.filter((one) => !list.chapters.some(({ url: other }) => other === one.url))
     if (fresh.length === 0) continue
-    const { pagedUrl, ...own } = rules
+    const { pagedUrl, ...selector } = rules
     const chapters = [...list.chapters, ...fresh]
-    const all = { ...base, rules: { ...list.rules, ...own }, chapters, url: pagedUrl ?? base.url, isComplete: false }
+    const all = {
+      ...base,
+      rules: { ...list.rules, ...selector },
+      chapters,
+      url: pagedUrl ?? base.url,
+      isComplete: false,
+    }
     return { ...all, hasKnown: contains(all, known) }
   }
   return base
@@ -132,16 +131,6 @@ export async function readListOn(
 const chapterOf = ({ task }: Suggestion): string | undefined => {
   const [address] = task.addresses
   return address !== undefined && namedNumberInUrl(new URL(address)) !== undefined ? address : undefined
-}
-
-/** The list without the chapters of other series; undefined if nothing is left. */
-function ownChapters(
-  list: ShownList | undefined,
-  reference: { readonly known: string | undefined; readonly page: URL },
-): ShownList | undefined {
-  if (!list) return undefined
-  const chapters = ofSameSeries(list.chapters, reference)
-  return chapters.length === 0 ? undefined : { ...list, chapters }
 }
 
 type ShownList = ReadList & { readonly links: number }
@@ -154,22 +143,30 @@ function readShownList(page: Page, known: string | undefined): ShownList | undef
   return undefined
 }
 
-/** The list in JSON, if it has as many chapters as the page shows. JSON needs no browser. */
+/**
+ * The list in the JSON that a page contains or requested, if it has as many chapters as the page shows. JSON needs no
+ * browser.
+ */
 function readJsonList(
-  suggestion: Suggestion,
+  { task, responses }: Suggestion,
   page: Page,
   known: string | undefined,
   shown: ReadList | undefined,
 ): FoundList | undefined {
-  const slug = suggestion.task.mangaSlug ?? proposeFormat(page.url.href, []).slug ?? undefined
+  const slug = task.mangaSlug ?? proposeFormat(page.url.href, []).slug ?? undefined
   const chapters = [...(shown?.chapters ?? []), ...(known === undefined ? [] : [{ url: known }])]
-  const list = findJsonList(suggestion, page, { slug, known: chapters })
-  if (!list || list.chapters.length < (shown?.chapters.length ?? 1)) return undefined
-  const url = page.requestedUrl ?? page.url.href
-  return { ...list, page, url, hasKnown: contains(list, known), isComplete: true, isRendered: false }
+  const context = { page, slug, baseUrl: task.site.baseUrl, known: chapters }
+  const now = new Date()
+  const [best] = [
+    ...proposeRequestedLists(responses.get(page) ?? [], context, now),
+    ...proposeDataLists(context, now),
+  ].sort((a, b) => b.known - a.known || b.chapters.length - a.chapters.length)
+  if (!best || best.chapters.length < (shown?.chapters.length ?? 1)) return undefined
+  const list = { rules: { json: best.json }, chapters: best.chapters, page, url: page.requestedUrl ?? page.url.href }
+  return { ...list, hasKnown: contains(list, known), isComplete: true, isRendered: false }
 }
 
-const contains = ({ chapters }: Pick<ReadList, 'chapters'>, known: string | undefined): boolean =>
+const contains = ({ chapters }: Pick<FoundList, 'chapters'>, known: string | undefined): boolean =>
   known !== undefined && chapters.some(({ url }) => comparableAddress(url) === comparableAddress(known))
 
 /** Ignores Problems, except that the site is busy. */
@@ -180,26 +177,6 @@ async function readOptional(read: ReadPage, url: string, referer: string): Promi
     if (!isProblem(error) || error.code === 'site_busy') throw error
     return undefined
   }
-}
-
-type JsonList = { readonly rules: Pick<ChapterListOptions, 'json'>; readonly chapters: readonly ListedChapter[] }
-
-type JsonContext = {
-  readonly slug: string | undefined
-  /** Chapters of the manga, if any are known. */
-  readonly known: readonly { readonly url: string; readonly number?: number }[]
-}
-
-/** The chapter list in the JSON that a page contains or requested; undefined if there is none. */
-function findJsonList(suggestion: Suggestion, page: Page, { slug, known }: JsonContext): JsonList | undefined {
-  const { task, responses } = suggestion
-  const context = { page, slug, baseUrl: task.site.baseUrl, known }
-  const now = new Date()
-  const [best] = [
-    ...proposeRequestedLists(responses.get(page) ?? [], context, now),
-    ...proposeDataLists(context, now),
-  ].sort((a, b) => b.known - a.known || b.chapters.length - a.chapters.length)
-  return best && { rules: { json: best.json }, chapters: best.chapters }
 }
 
 /** Requests for a list while it is only tried. */

@@ -2,7 +2,7 @@ import type { ChapterListOptions } from '../../../../shared/contracts/chapter-li
 import { comparableAddress } from '../../addresses/address-text.ts'
 import type { Page } from '../extract/page.ts'
 import { linksOf, type PageLink } from './page-links.ts'
-import { stableClasses, stableId } from './stable-selectors.ts'
+import { ownSelectors } from './stable-selectors.ts'
 
 /** How a list continues on other pages. */
 type ListContinuation = {
@@ -71,14 +71,7 @@ function pagedUrlOf(url: URL, page: URL): string | undefined {
 function nextSelector(page: Page, links: readonly PageLink[]): string | undefined {
   const selectors = links
     .filter(({ element, text }) => nextWords.test(`${text} ${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`))
-    .flatMap(({ element }) => {
-      const id = stableId(element)
-      return [
-        ...(id ? [`#${id}`] : []),
-        ...stableClasses(element)
-          .filter((name) => nextWords.test(name))
-          .map((name) => `a.${name}`),
-      ]
-    })
+    .flatMap(({ element }) => ownSelectors(element))
+    .filter((selector) => selector.startsWith('#') || nextWords.test(selector))
   return selectors.find((selector) => page.$(selector).length === 1)
 }

@@ -1,3 +1,4 @@
+import { hrefOf } from '../chapter-list/entries.ts'
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import { isSameSite } from '../site-fetch.ts'
 import { stableClasses } from './stable-selectors.ts'
@@ -8,17 +9,12 @@ export type PageLink = { readonly element: Element; readonly url: URL; readonly 
 export function linksOf(page: Page): PageLink[] {
   const own = withoutHash(page.url).href
   return (page.$('a[href]').toArray() as Element[]).flatMap((element) => {
-    const url = linkTarget(page, element.attribs.href ?? '')
+    const href = hrefOf(page, element)
+    const url = href && withoutHash(new URL(href))
     if (!url || url.href === own || !(isSameSite(url.href, page.url.href) || isSameSite(page.url.href, url.href)))
       return []
     return [{ element, url, text: textOf(page, element) }]
   })
-}
-
-function linkTarget(page: Page, href: string): URL | undefined {
-  if (/^\s*(?:#(?!!?\/)|javascript:|$)/i.test(href) || !URL.canParse(href.trim(), page.base)) return undefined
-  const url = new URL(href.trim(), page.base)
-  return /^https?:$/.test(url.protocol) ? withoutHash(url) : undefined
 }
 
 /** Keeps the hash of a route such as `#/read/7`. */

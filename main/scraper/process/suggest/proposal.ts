@@ -1,16 +1,13 @@
 import type { SearchRule } from '../../../../shared/contracts/search-options.ts'
 import type { SuggestedChapter, SuggestedList } from '../../../../shared/contracts/suggest-configuration.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
-import type { FormatProposal } from '../../addresses/propose-format.ts'
 import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
-import type { FoundChapters } from './find-chapters.ts'
-import { proposeFormat } from './list-rules.ts'
+import { addressWithoutList, type FoundChapters } from './find-chapters.ts'
 import { scoreProposal } from './score-proposal.ts'
 import type { Tried } from './second-chapter.ts'
 import type { CheckedChapter } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
-import type { VerifiedSite } from './verify-candidates.ts'
 import { noPagesFound } from './verify-chapter.ts'
 
 /** The proposal for a configuration that was tried. Throws `no_images` if other chapters could not be found with it. */
@@ -60,13 +57,6 @@ export function toProposal(
     requests: suggestion.requestLimit.count(),
   }
 }
-
-const addressWithoutList = ({ task }: Suggestion, { first, target }: VerifiedSite): FormatProposal =>
-  proposeFormat(first.url.href, [], {
-    url: first.requestedUrl ?? first.url.href,
-    slug: task.mangaSlug,
-    number: task.chapterNumber ?? target.chapterNumber,
-  })
 
 const entryOf = (chapters: readonly ListedChapter[], first: Page): ListedChapter | undefined => {
   const urls = [first.url.href, first.requestedUrl ?? first.url.href].map(comparableAddress)

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../protocol/messages.ts'
+import type { SiteConfig, TestTask } from '../../protocol/messages.ts'
 import { findImageUrls } from '../extract/element-urls.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import { looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
@@ -42,10 +42,7 @@ export const createRules = (imageSelector: string | null, options: ImageRules['o
   options,
 })
 
-export type CandidateOptions = {
-  readonly chapterNumber: number | undefined
-  /** Known URLs of other chapters. */
-  readonly otherAddresses?: readonly string[] | undefined
+export type CandidateOptions = Pick<TestTask, 'chapterNumber' | 'otherAddresses'> & {
   /** Whether the page is rendered, so that elements without a URL may get one later. */
   readonly rendered?: boolean
 }

@@ -10,7 +10,6 @@ import { type Page, parsePage } from '../extract/page.ts'
 import { createSiteFetch, type SiteFetch } from '../site-fetch.ts'
 import { type CheckedImages, usualPositions } from './check-images.ts'
 import { createExplorer, type ExploredPage } from './explore-page.ts'
-import type { CandidateOptions } from './rule-candidates.ts'
 import type { ChapterTarget, Suggestion } from './suggestion.ts'
 
 export type CheckedChapter = FoundChapter & { readonly checked: CheckedImages }
@@ -122,10 +121,9 @@ export async function exploreChapter(
   target: ChapterTarget,
   site: SiteConfig,
   deps: BrowserDeps,
-  options: CandidateOptions,
 ): Promise<ExploredChapter> {
   return await withBrowserSession(site, deps, async (session) => {
-    const { render, result } = createExplorer(options)
+    const { render, result } = createExplorer(target)
     const capture = captureResponses(await session.tab.page())
     const page = await openChapter({ ...target, site }, createRenderedPageReader(session, render))
     const cookies = (await session.tab.cookies()).map(({ name, value }) => `${name}=${value}`)

@@ -15,6 +15,12 @@ export function stableId({ attribs: { id = '' } }: Element): string | undefined 
   return isStable(id) ? id : undefined
 }
 
+/** Selectors of an element with its name: `#next`, `a.next`. */
+export function ownSelectors(element: Element): string[] {
+  const id = stableId(element)
+  return [...(id ? [`#${id}`] : []), ...stableClasses(element).map((name) => `${element.name}.${name}`)]
+}
+
 /** Simple selectors of an element, most specific first: `#viewer`, `.reading-content`, `main`. */
 export function simpleSelectors(element: Element): string[] {
   const id = stableId(element)

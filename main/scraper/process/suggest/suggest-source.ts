@@ -34,7 +34,8 @@ export async function suggestSource(task: SuggestTask, deps: SuggestDeps): Promi
   const { onStep = () => {}, ...browserDeps } = deps
   const suggestion = createSuggestion(task, browserDeps, onStep)
   suggestion.step('reading_page')
-  const { address, isChapter } = { address: task.addresses[0] ?? '', isChapter: task.chapterNumber !== undefined }
+  const [address = ''] = task.addresses
+  const isChapter = task.chapterNumber !== undefined
   const served = isChapter ? undefined : (await attempt(() => openServed(suggestion, { addresses: [address] }))).value
   if (served && looksLikeSeries(served.page)) {
     const list = await findListOfSeries(suggestion, served.page, { site: served.site, isRendered: false })
@@ -44,7 +45,7 @@ export async function suggestSource(task: SuggestTask, deps: SuggestDeps): Promi
 }
 
 function looksLikeSeries(page: Page): boolean {
-  const candidates = findRuleCandidates(page, { chapterNumber: undefined })
+  const candidates = findRuleCandidates(page, {})
   return isSeriesPage(page, findChapterLinks(page), candidates)
 }
 

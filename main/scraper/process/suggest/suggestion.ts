@@ -1,11 +1,12 @@
 import type { SuggestionStep } from '../../../../shared/contracts/suggest-configuration.ts'
-import { message, sentences } from '../../../../shared/i18n/message.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import type { SuggestionProgress, SuggestTask, TestTask } from '../../protocol/messages.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import type { Page } from '../extract/page.ts'
 import type { CapturedResponse } from '../json/request-parts.ts'
 import type { AcquirePermit } from '../permit-client.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { isSameSite } from '../site-fetch.ts'
 import { createImageChecker, type ImageChecker } from './check-images.ts'
 
@@ -97,7 +98,6 @@ function createRequestLimit(acquirePermit: AcquirePermit, baseUrl: string): Requ
 }
 
 function requestLimitReached(): Problem {
-  const suggestion = message('sourceSuggestion.adviceFillIn')
   const problem = message('sourceSuggestion.requestLimit', { max: maxRequests })
-  return new Problem('upstream_failed', sentences(problem, suggestion), { extra: { field: 'testUrl', suggestion } })
+  return settingProblem('upstream_failed', problem, message('sourceSuggestion.adviceFillIn'), 'testUrl')
 }

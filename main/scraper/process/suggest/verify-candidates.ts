@@ -3,9 +3,9 @@ import { attempt } from '../attempt.ts'
 import { classifyNextLink, findNextPages } from '../extract/chapter-navigation.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { excludeImages } from './exclude-images.ts'
-import type { CandidateOptions, RuleCandidate } from './rule-candidates.ts'
+import type { RuleCandidate } from './rule-candidates.ts'
 import type { CheckedChapter, SiteReader } from './site-readers.ts'
-import { simpleSelectors, stableClasses, stableId } from './stable-selectors.ts'
+import { ownSelectors, simpleSelectors } from './stable-selectors.ts'
 import type { ChapterTarget } from './suggestion.ts'
 
 /** A configuration whose images were fetched and checked. */
@@ -22,12 +22,7 @@ export type VerifiedSite = {
   readonly urlSuffix?: string
 }
 
-type Subject = {
-  readonly site: SiteConfig
-  readonly target: ChapterTarget
-  readonly first: Page
-  readonly reader: SiteReader
-}
+type Subject = Pick<VerifiedSite, 'site' | 'target' | 'first' | 'reader'>
 
 const maxCandidates = 3
 const maxNextPageCandidates = 2
@@ -39,12 +34,11 @@ const maxNextPageCandidates = 2
 export async function* verifyCandidates(
   candidates: readonly RuleCandidate[],
   subject: Subject,
-  options: CandidateOptions,
 ): AsyncGenerator<VerifiedSite> {
   const { first, reader, target } = subject
   for (const candidate of withoutDuplicates(candidates).slice(0, maxCandidates)) {
     const site = applyRules(subject.site, candidate)
-    for await (const configured of configurations(site, subject, options)) {
+    for await (const configured of configurations(site, subject)) {
       const read = (one: SiteConfig) => attempt(() => reader.readChapter(one, target))
       const { value: chapter } = await read(configured)
       if (!chapter || !leadsToMore(configured, chapter, first)) continue
@@ -68,12 +62,8 @@ function applyRules(site: SiteConfig, { rules }: RuleCandidate): SiteConfig {
 }
 
 /** With each likely link to more pages, then without. */
-async function* configurations(
-  site: SiteConfig,
-  { first }: Subject,
-  options: CandidateOptions,
-): AsyncGenerator<SiteConfig> {
-  const selectors = site.options.pageList ? [] : findNextPageCandidates(first, options)
+async function* configurations(site: SiteConfig, { first, target }: Subject): AsyncGenerator<SiteConfig> {
+  const selectors = site.options.pageList ? [] : findNextPageCandidates(first, target)
   for (const nextPageSelector of selectors.slice(0, maxNextPageCandidates)) {
     yield { ...site, nextPageSelector }
   }
@@ -109,7 +99,7 @@ function withoutDuplicates(candidates: readonly RuleCandidate[]): RuleCandidate[
  */
 export function findNextPageCandidates(
   page: Page,
-  { chapterNumber, otherAddresses }: Pick<CandidateOptions, 'chapterNumber' | 'otherAddresses'>,
+  { chapterNumber, otherAddresses }: Omit<ChapterTarget, 'addresses'>,
 ): string[] {
   const classify = (address: string, expectedPage: number) =>
     classifyNextLink(new URL(address), { start: page.url, chapterNumber, expectedPage, otherAddresses })
@@ -130,9 +120,7 @@ const nextWord = /next|forward|suivant|siguiente|pr[oó]xim|weiter|>>?$|›|»|�
 
 function linkSelectors(page: Page, link: Element): { selector: string; rank: number }[] {
   if (/(?:^|\s)next(?:\s|$)/i.test(link.attribs.rel ?? '')) return [{ selector: 'a[rel~=next]', rank: 4 }]
-  const id = stableId(link)
-  const direct = [...(id ? [`#${id}`] : []), ...stableClasses(link).map((name) => `a.${name}`)]
-  const byName = direct.map((selector) => ({ selector, rank: nextWord.test(selector) ? 3 : 0 }))
+  const byName = ownSelectors(link).map((selector) => ({ selector, rank: nextWord.test(selector) ? 3 : 0 }))
   const parents = link.parent && 'attribs' in link.parent ? simpleSelectors(link.parent as Element) : []
   const byParent = parents.map((anchor) => ({ selector: `${anchor} > a`, rank: nextWord.test(anchor) ? 2 : 0 }))
   const textRank = nextWord.test(page.$(link).text().trim()) ? 1 : 0
@@ -143,10 +131,5 @@ function linkSelectors(page: Page, link: Element): { selector: string; rank: num
 
 function menuSelectors(menu: Element): string[] {
   const parent = menu.parent && 'attribs' in menu.parent ? (menu.parent as Element) : undefined
-  const own = [stableId(menu)].flatMap((id) => (id ? [`#${id}`] : []))
-  return [
-    ...own,
-    ...stableClasses(menu).map((name) => `select.${name}`),
-    ...(parent ? simpleSelectors(parent) : []).map((anchor) => `${anchor} > select`),
-  ]
+  return [...ownSelectors(menu), ...(parent ? simpleSelectors(parent) : []).map((anchor) => `${anchor} > select`)]
 }

@@ -1,5 +1,5 @@
-import { message, sentences } from '../../../../shared/i18n/message.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
@@ -8,10 +8,11 @@ import { explainNoRenderedImages } from '../extract/explain-no-images.ts'
 import { explainWrongImages, findAccessBarrier } from '../extract/explain-wrong-images.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { findAnnouncedPages } from './compare-chapters.ts'
 import { likelyCandidates } from './explore-page.ts'
 import { linksOf } from './page-links.ts'
-import { type CandidateOptions, createRules, findJsonCandidates, findRuleCandidates } from './rule-candidates.ts'
+import { createRules, findJsonCandidates, findRuleCandidates } from './rule-candidates.ts'
 import {
   createRenderedReader,
   createServedReader,
@@ -49,16 +50,14 @@ export async function readChapter(suggestion: Suggestion, target: ChapterTarget)
 
 async function readPlainChapter(suggestion: Suggestion, target: ChapterTarget): Promise<ReadChapter> {
   const { deps, deadline } = suggestion
-  const { chapterNumber, otherAddresses } = target
-  const options: CandidateOptions = { chapterNumber, otherAddresses }
   suggestion.step('finding_images')
   const served = await attempt(() => openServed(suggestion, target))
   const { page, site } = served.value ?? {}
-  const found = page && site && verifyServed(suggestion, target, site, page, options)
+  const found = page && site && verifyServed(suggestion, target, site, page)
   const nextServed = async () => (await found?.next())?.value as VerifiedSite | undefined
   const servedBest = (await attempt(nextServed)).value
   const isEnough = servedBest && (isPaged(servedBest) || seemsComplete(servedBest))
-  const runRendered = (limited: BrowserDeps) => tryRendered(suggestion, target, limited, options, served.problem)
+  const runRendered = (limited: BrowserDeps) => tryRendered(suggestion, target, limited, served.problem)
   // If the served pages have images, rendering is an optional comparison.
   const rendered = isEnough
     ? undefined
@@ -126,11 +125,10 @@ function verifyServed(
   target: ChapterTarget,
   site: SiteConfig,
   first: Page,
-  options: CandidateOptions,
 ): AsyncGenerator<VerifiedSite> {
-  const candidates = likelyCandidates(findRuleCandidates(first, options))
+  const candidates = likelyCandidates(findRuleCandidates(first, target))
   const reader = createServedReader(suggestion, suggestion.deps)
-  return verifyCandidates(candidates, { site, target, first, reader }, options)
+  return verifyCandidates(candidates, { site, target, first, reader })
 }
 
 const mayWorkInBrowser = ({ code }: Problem): boolean =>
@@ -149,18 +147,17 @@ async function tryRendered(
   suggestion: Suggestion,
   target: ChapterTarget,
   deps: BrowserDeps,
-  options: CandidateOptions,
   servedProblem: Problem | undefined,
 ): Promise<Rendered> {
   if (servedProblem && !mayWorkInBrowser(servedProblem)) throw servedProblem
   suggestion.step('rendering')
   const site: SiteConfig = { ...suggestion.task.site, scrapingType: 'javascript' }
-  const explored = await exploreChapter(suggestion, target, site, deps, options)
+  const explored = await exploreChapter(suggestion, target, site, deps)
   const { page, clicked } = explored
   const labels = clicked.map(({ label }) => label)
-  const withCookie = clicked.length > 0 ? await tryConsentCookie(suggestion, target, explored, options) : undefined
+  const withCookie = clicked.length > 0 ? await tryConsentCookie(suggestion, target, explored) : undefined
   if (withCookie) return { page, best: { ...withCookie, clicked: labels }, next: async () => undefined }
-  const found = verifyExplored(suggestion, target, explored, deps, options)
+  const found = verifyExplored(suggestion, target, explored, deps)
   const next = async () => (await found.next()).value as VerifiedSite | undefined
   const best = await next()
   return { page, best, next, problem: best ? undefined : unreadable(explored) }
@@ -172,14 +169,13 @@ async function* verifyExplored(
   target: ChapterTarget,
   { page: first, candidates, clicked, scroll }: ExploredChapter,
   deps: BrowserDeps,
-  options: CandidateOptions,
 ): AsyncGenerator<VerifiedSite> {
   const { site } = suggestion.task
   const shown = candidates[0]?.urls ?? []
   const context = { chapterNumber: target.chapterNumber, baseUrl: site.baseUrl, shown }
   const inJson = findJsonCandidates(first, suggestion.responses.get(first) ?? [], context)
   const served = createServedReader(suggestion, deps)
-  yield* verifyCandidates(inJson, { site, target, first, reader: served }, options)
+  yield* verifyCandidates(inJson, { site, target, first, reader: served })
   const clickSelectors = clicked.map(({ selector }) => selector)
   const configured: SiteConfig = {
     ...site,
@@ -187,7 +183,7 @@ async function* verifyExplored(
     options: { ...(scroll && { scroll: true }), ...(clickSelectors.length > 0 && { clickSelectors }) },
   }
   const reader = createRenderedReader(suggestion, deps)
-  for await (const one of verifyCandidates(candidates, { site: configured, target, first, reader }, options)) {
+  for await (const one of verifyCandidates(candidates, { site: configured, target, first, reader })) {
     yield { ...one, clicked: clicked.map(({ label }) => label) }
   }
 }
@@ -199,14 +195,13 @@ async function tryConsentCookie(
   suggestion: Suggestion,
   target: ChapterTarget,
   { cookies, candidates: [best] }: ExploredChapter,
-  options: CandidateOptions,
 ): Promise<VerifiedSite | undefined> {
   const short = cookies.filter((cookie) => cookie.length <= maxCookieLength)
   if (short.length === 0 || !best) return undefined
   const site: SiteConfig = { ...suggestion.task.site, options: { headers: { Cookie: short.join('; ') } } }
   const { value } = await attempt(async () => {
     const page = await openServedChapter(suggestion, site, target, suggestion.deps)
-    return (await verifyServed(suggestion, target, site, page, options).next()).value as VerifiedSite | undefined
+    return (await verifyServed(suggestion, target, site, page).next()).value as VerifiedSite | undefined
   })
   return value && value.chapter.images.length >= best.urls.length ? value : undefined
 }
@@ -217,15 +212,16 @@ function unreadable({ page }: ExploredChapter): Problem {
   const drawn = page.$('canvas, img[src^="blob:"]').length > 0 ? explainWrongImages(page, rules, extracted) : undefined
   const { field, message, suggestion } = drawn ?? explainNoRenderedImages(page, rules, extracted)
   if (!drawn && field !== 'scrapingType') return findAccessBarrier(page) ?? noPagesFound(page.url.href)
-  return new Problem('no_images', sentences(message, suggestion), { extra: { field, suggestion } })
+  return settingProblem('no_images', message, suggestion, field)
 }
 
-export function noPagesFound(address: string): Problem {
-  const suggestion = message('sourceSuggestion.adviceFillIn')
-  return new Problem('no_images', sentences(message('sourceSuggestion.noPages', { address }), suggestion), {
-    extra: { field: 'testUrl', suggestion },
-  })
-}
+export const noPagesFound = (address: string): Problem =>
+  settingProblem(
+    'no_images',
+    message('sourceSuggestion.noPages', { address }),
+    message('sourceSuggestion.adviceFillIn'),
+    'testUrl',
+  )
 
 const consent =
   /18\s*\+|\+\s*18|adult|mature|of age|i agree|i accept|continue|proceed|enter|yes|продолжить|да\b|continuer|continuar|weiter|同意|はい|확인|đồng ý|devam/iu

@@ -39,22 +39,32 @@ function phrasesOf(language: string): Phrases | undefined {
   return byLanguage.get(language)
 }
 
+const formatsOf = (language: string) =>
+  (['long', 'short', 'narrow'] as const).flatMap((style) =>
+    (['always', 'auto'] as const).map((numeric) => ({
+      isLong: style === 'long',
+      format: new Intl.RelativeTimeFormat(language.replaceAll('_', '-'), { style, numeric }),
+    })),
+  )
+
 function createPhrases(language: string): Phrases | undefined {
   const phrases = new Map<string, Phrase | null>()
   try {
-    for (const style of ['long', 'short', 'narrow'] as const) {
-      for (const numeric of ['always', 'auto'] as const) {
-        const format = new Intl.RelativeTimeFormat(language.replaceAll('_', '-'), { style, numeric })
-        for (const unit of units) {
-          for (const count of unit === 'second' ? counts.slice(1) : counts) {
-            const phrase = { unit, count, isLong: style === 'long' }
-            add(phrases, templateOf(foldInPlace(format.format(-count, unit).normalize('NFC'))), phrase)
-          }
-        }
-        add(phrases, templateOf(foldInPlace(format.format(0, 'day'))), { unit: 'day', count: 0, isLong: true })
+    const formats = formatsOf(language)
+    for (const { format, isLong } of formats) {
+      for (const unit of units) {
+        for (const count of unit === 'second' ? counts.slice(1) : counts)
+          add(phrases, templateOf(foldInPlace(format.format(-count, unit).normalize('NFC'))), { unit, count, isLong })
+      }
+      add(phrases, templateOf(foldInPlace(format.format(0, 'day'))), { unit: 'day', count: 0, isLong: true })
+    }
+    // Phrases of the future mean nothing here, also words such as `कल`, which is yesterday and tomorrow.
+    for (const { format } of formats) {
+      for (const unit of units) {
+        for (const count of counts)
+          phrases.set(templateOf(foldInPlace(format.format(count, unit).normalize('NFC'))), null)
       }
     }
-    addFuture(phrases, language)
     return phrases
   } catch {
     return undefined // not a language
@@ -65,19 +75,6 @@ function add(phrases: Map<string, Phrase | null>, template: string, phrase: Phra
   const known = phrases.get(template)
   if (known === undefined) phrases.set(template, phrase)
   else if (known?.unit !== phrase.unit && !known?.isLong) phrases.set(template, phrase.isLong ? phrase : null)
-}
-
-/** Phrases of the future mean nothing here, also words such as `कल`, which is yesterday and tomorrow. */
-function addFuture(phrases: Map<string, Phrase | null>, language: string) {
-  for (const style of ['long', 'short', 'narrow'] as const) {
-    for (const numeric of ['always', 'auto'] as const) {
-      const format = new Intl.RelativeTimeFormat(language.replaceAll('_', '-'), { style, numeric })
-      for (const unit of units) {
-        for (const count of counts)
-          phrases.set(templateOf(foldInPlace(format.format(count, unit).normalize('NFC'))), null)
-      }
-    }
-  }
 }
 
 function merge(all: readonly (Phrases | undefined)[]): Phrases {
