@@ -1,22 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { seedManga } from '../../test/support/seed-chapters.ts'
-import { openConnection } from '../database/connection.ts'
-import { createKysely } from '../database/driver.ts'
-import { migrate } from '../database/migrate.ts'
-import { migrations } from '../database/migrations/index.ts'
+import { openTemporaryDatabase } from '../../test/support/temporary-database.ts'
 import { insertChapterWithFile, setChapterFile } from './chapter-files.store.ts'
 import { insertChapter } from './chapters.store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bunko-chapter-files-'))
-const connection = openConnection(join(folder, 'library.db'))
-const db = createKysely(connection)
-afterAll(async () => {
-  await db.destroy()
-  rmSync(folder, { recursive: true })
-})
+const { connection, db, close } = await openTemporaryDatabase()
+afterAll(close)
 
 const now = '2026-01-01T00:00:00.000Z'
 const chapterOf = (slug: string, number: number) => ({
@@ -47,7 +36,6 @@ const stored = (mangaId: string, slug: string) => {
 }
 
 test('a chapter that is added with its file is as one that gets its file later', async () => {
-  await migrate(connection, migrations, async () => {})
   const [one, other] = [await seedManga(db, 'with-file'), await seedManga(db, 'file-later')]
   for (const number of [2, 1, 4]) {
     await db

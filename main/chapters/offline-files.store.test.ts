@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedManga } from '../../test/support/seed-chapters.ts'
-import { openConnection } from '../database/connection.ts'
+import { openTemporaryDatabase } from '../../test/support/temporary-database.ts'
 import { createKysely } from '../database/driver.ts'
-import { migrate } from '../database/migrate.ts'
-import { migrations } from '../database/migrations/index.ts'
 import { findOfflineChapters } from './offline-files.store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bunko-offline-'))
-const connection = openConnection(join(folder, 'library.db'))
-const db = createKysely(connection)
+const { connection, db, close } = await openTemporaryDatabase()
+afterAll(close)
 const now = '2026-01-01T00:00:00.000Z'
 const ids = Array.from({ length: 30 }, (_, index) => `c${index}`)
 /** Chapters 0 to 9 are in one folder, 10 to 19 in another, 20 to 28 are Bunko's own, and 29 is a folder of images. */
@@ -25,7 +19,6 @@ const pathOf = (index: number) =>
         : '/images'
 
 beforeAll(async () => {
-  await migrate(connection, migrations, async () => {})
   const manga = await seedManga(db)
   const run = (text: string, ...values: unknown[]) => connection.prepare(text).run(...values)
   for (const [id, path] of [
@@ -47,10 +40,6 @@ beforeAll(async () => {
   for (const index of ids.keys()) if (index >= 10 && index < 20) add.run('2', `c${index}.cbz`, index === 15 ? 1 : 0)
   add.run('3', '.', 1)
   add.run('', 'Star/c22.cbz', 0)
-})
-afterAll(() => {
-  connection.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const find = async () => [...(await findOfflineChapters(db, ids))].sort()

@@ -18,27 +18,6 @@ test.each([
   expect(findTitles(ranks.toReversed().flat(), query)).toEqual(ranks.flat())
 })
 
-test('ranks titles before slugs and authors, and each manga by its best hit', () => {
-  const texts = [
-    text('author', 'star', 'by author'),
-    text('author', 'star', 'by slug'),
-    text('slug', 'star', 'by slug'),
-    text('author', 'star', 'by title'),
-    text('slug', 'star', 'by title'),
-    text('title', 'mustard', 'by title'),
-    text('title', 'moon', 'other'),
-  ]
-  expect(createTextSearch(texts)('star')).toEqual(['by title', 'by slug', 'by author'])
-})
-
-test('keeps the order of hits with equal rank', () => {
-  expect(findTitles(['star c', 'star a', 'star b'], 'star')).toEqual(['star c', 'star a', 'star b'])
-})
-
-test('finds nothing for an empty query', () => {
-  expect(findTitles(['star', 'moon'], '')).toEqual([])
-})
-
 /** The rank of a title by the words that a reader of the documentation would use. */
 function rankOfTitle(title: string, query: string): number {
   if (title === query) return 0

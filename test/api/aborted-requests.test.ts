@@ -26,7 +26,9 @@ test('a detection that its client cancels stops its requests and is no error', a
   await expect.poll(requests).toBe(1)
   client.abort()
   await expect(answer).rejects.toThrow('aborted')
+  const before = requests()
   await setTimeout(2000)
-  expect(requests()).toBeLessThanOrEqual(2)
+  // One more may have been under way.
+  expect(requests()).toBeLessThanOrEqual(before + 1)
   expect(errors).toEqual([])
 })

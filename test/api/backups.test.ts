@@ -15,12 +15,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { prepareRestore } from '../../main/backups/restore.ts'
 import { forkDatabaseTasks } from '../../main/database/database-tasks.ts'
 import { compareBackup, createBackup, listBackups, restoreBackup } from '../../shared/contracts/backups.ts'
-import { importCollection } from '../../shared/contracts/collection.ts'
 import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
 import { removeManga } from '../../shared/contracts/removal.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { getHealth } from '../../shared/contracts/system.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { importFolder } from '../support/import-folder.ts'
 import { sampleManga } from '../support/samples.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 import { removeDataFolder } from '../support/token-scan.ts'
@@ -59,8 +59,7 @@ test('the comparison finds linked files where they are', async () => {
   const own = mkdtempSync(join(tmpdir(), 'bunko-own-'))
   try {
     await writeCollection(own, [{ path: 'Rain/Rain c001.cbz' }, { path: 'Rain/Rain c002.cbz' }])
-    const { jobIds } = (await api.call(importCollection, { body: { path: own } })).json()
-    for (const id of jobIds) await api.finished(id)
+    await importFolder(api, own)
     const { name } = (await api.call(createBackup)).json()
     const missing = async () => (await api.call(compareBackup, { params: { name } })).json().missingFileCount
     expect(await missing()).toBe(0)

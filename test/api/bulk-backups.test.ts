@@ -11,6 +11,7 @@ import { importOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { removeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
 import { sampleManga } from '../support/samples.ts'
 import { writeCollection } from '../support/write-collection.ts'
 import { tachibk } from '../support/write-tachibk.ts'
@@ -63,8 +64,7 @@ test('so are a rename of files, and a move of the managed folder; one that is re
   const folder = mkdtempSync(join(tmpdir(), 'bunko-rename-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   await writeCollection(folder, [{ path: 'Reed/Reed c1.cbz' }], 1)
-  const imported = (await api.call(importCollection, { body: { path: folder, mode: 'copy' } })).json()
-  for (const id of imported.jobIds) await api.finished(id)
+  const imported = await importFolder(api, folder, { mode: 'copy' })
 
   const body = { template: '{series}/{series} number {number}', mangaIds: imported.mangaIds }
   const renamed = await api.call(renameFiles, { body })

@@ -3,11 +3,12 @@ import { stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listChapters } from '../../shared/contracts/chapters.ts'
 import { importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
 import { cancelJob } from '../../shared/contracts/jobs.ts'
 import { getPageImage, getReaderChapter } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
@@ -32,13 +33,7 @@ async function writeSeries(
   }
 }
 
-async function adopt(folder: string) {
-  const { jobIds, mangaIds } = (await api.call(importCollection, { body: { path: join(root, folder) } })).json()
-  const jobs = await Promise.all(jobIds.map((id) => api.finished(id)))
-  return { mangaIds, jobs }
-}
-const chaptersOf = async (id: string) =>
-  (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
+const adopt = (folder: string) => importFolder(api, join(root, folder))
 
 describe('a series with more files than one job has', () => {
   test('gets all files but the bad ones, which are named, each with its reason', async () => {
@@ -51,7 +46,7 @@ describe('a series with more files than one job has', () => {
     expect(notes).toEqual(
       [7, 66].map((chapter) => expect.stringMatching(`^${seriesOf('bad')}/${name(chapter)}=.*no images`)),
     )
-    const chapters = await chaptersOf(mangaIds[0]!)
+    const chapters = await chaptersOf(api, mangaIds[0]!)
     expect(chapters).toHaveLength(66)
     for (const { id } of [chapters[0]!, chapters[65]!])
       expect((await api.call(getPageImage, { params: { chapterId: id, pageNumber: '1' } })).status).toBe(200)
@@ -63,17 +58,17 @@ describe('a series with more files than one job has', () => {
     const { jobIds, mangaIds } = (await api.call(importCollection, { body: { path } })).json()
     for (const id of jobIds) await api.call(cancelJob, { params: { id } })
     await Promise.all(jobIds.map((id) => api.finished(id)))
-    for (const { isAvailable, pageCount } of await chaptersOf(mangaIds[0]!))
+    for (const { isAvailable, pageCount } of await chaptersOf(api, mangaIds[0]!))
       expect(isAvailable ? pageCount : null).toBe(isAvailable ? 1 : null)
     await adopt('cancelled')
-    const chapters = await chaptersOf(mangaIds[0]!)
+    const chapters = await chaptersOf(api, mangaIds[0]!)
     expect(chapters.filter(({ isAvailable }) => isAvailable)).toHaveLength(60)
   })
 
   test('notices a file that was replaced by one of the same size before it was read', async () => {
     await writeSeries('replaced', 12)
     const { mangaIds } = await adopt('replaced')
-    const [chapter] = await chaptersOf(mangaIds[0]!)
+    const [chapter] = await chaptersOf(api, mangaIds[0]!)
     const read = () => api.call(getPageImage, { params: { chapterId: chapter!.id, pageNumber: '1' } })
     const { version } = (await api.call(getReaderChapter, { params: { chapterId: chapter!.id } })).json()
     const file = join(root, 'replaced', seriesOf('replaced'), name(1))

@@ -2,14 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { listChapters } from '../../shared/contracts/chapters.ts'
-import {
-  importCollection,
-  inspectCollection,
-  listLibraryFolders,
-  rescanLibraryFolder,
-} from '../../shared/contracts/collection.ts'
+import { inspectCollection, listLibraryFolders, rescanLibraryFolder } from '../../shared/contracts/collection.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'bunko-corrections-'))
@@ -27,10 +23,7 @@ async function adopt(folder: string, corrections: Readonly<Record<string, object
   const path = join(root, folder)
   const { items } = (await api.call(inspectCollection, { body: { path } })).json()
   const corrected = items.map((item) => ({ ...item, ...corrections[item.path] }))
-  const response = await api.call(importCollection, { body: { path, items: corrected } })
-  expect(response.status, response.text).toBe(202)
-  const { jobIds, mangaIds } = response.json()
-  for (const id of jobIds) await api.finished(id)
+  const { mangaIds } = await importFolder(api, path, { items: corrected })
   expect(mangaIds).toHaveLength(1)
   return mangaIds[0]!
 }
@@ -42,12 +35,9 @@ async function rescan(folder: string): Promise<void> {
   for (const jobId of jobIds) await api.finished(jobId)
 }
 
-const chaptersOf = async (id: string) =>
-  (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
-
 /** The files of a scan are added by jobs of their own. */
 const untilThere = (mangaId: string, expected: readonly object[]) =>
-  vi.waitFor(async () => expect(await chaptersOf(mangaId)).toMatchObject(expected), { timeout: 10_000 })
+  vi.waitFor(async () => expect(await chaptersOf(api, mangaId)).toMatchObject(expected), { timeout: 10_000 })
 
 test('files that are added later are read as the person said which number is the chapter', async () => {
   await put('odd', 'Odd/4 Foxes 12 Steps.cbz', 'Odd/5 Foxes 12 Steps.cbz')
@@ -101,9 +91,7 @@ test('what was corrected shows in the next preview, and the import does what the
     const { items } = (await api.call(inspectCollection, { body: { path: join(root, folder) } })).json()
     expect(items.find((item) => item.path === path)).toMatchObject(expected)
   }
-  const body = { path: join(root, 'again'), items: [{ path: 'Odd/6 Foxes 12 Steps.cbz' }] }
-  const { jobIds, mangaIds } = (await api.call(importCollection, { body })).json()
-  for (const jobId of jobIds) await api.finished(jobId)
+  const { mangaIds } = await importFolder(api, join(root, 'again'), { items: [{ path: 'Odd/6 Foxes 12 Steps.cbz' }] })
   expect(mangaIds).toEqual([id])
   await untilThere(id, [{ number: 4 }, { number: 5 }, { number: 6, isAvailable: true }])
 })

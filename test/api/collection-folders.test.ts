@@ -7,7 +7,6 @@ import { listChapters } from '../../shared/contracts/chapters.ts'
 import {
   addLibraryFolder,
   importCollection,
-  inspectCollection,
   listLibraryFolders,
   removeLibraryFolder,
   rescanLibraryFolder,
@@ -154,18 +153,6 @@ describe('folders of the library', () => {
       [1, false],
       [2, false],
     ])
-  })
-
-  test('remembers a correction of the series for files that come later', async () => {
-    await put('corrected/Dw/Dw c001.cbz')
-    const path = join(root, 'corrected')
-    const { items } = (await api.call(inspectCollection, { body: { path } })).json()
-    const corrected = items.map((item) => ({ ...item, series: 'Driftwood' }))
-    await api.call(importCollection, { body: { path, items: corrected } })
-    await expect.poll(() => numbers('Driftwood')).toEqual([1])
-    await put('corrected/Dw/Dw c002.cbz')
-    await rescan('corrected')
-    await expect.poll(() => numbers('Driftwood')).toEqual([1, 2])
   })
 
   test('removing a folder keeps its files and the progress', async () => {

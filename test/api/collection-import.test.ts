@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { deleteChapterFile, listChapters } from '../../shared/contracts/chapters.ts'
+import { deleteChapterFile } from '../../shared/contracts/chapters.ts'
 import { importCollection, inspectCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram } from '../../shared/contracts/other-programs.ts'
@@ -12,7 +12,9 @@ import { getMangaReaderSettings, replaceMangaReaderSettings } from '../../shared
 import { previewMangaRemoval, removeManga } from '../../shared/contracts/removal.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { fileHashes } from '../support/file-hashes.ts'
-import { drawSmallPage, planCollection, writeCollection, writeCollectionFile } from '../support/write-collection.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
+import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { writeRar } from '../support/write-rar.ts'
 import { tachibk } from '../support/write-tachibk.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
@@ -30,15 +32,7 @@ const archive = async (...infos: string[]) =>
   ])
 const put = async (path: string, ...infos: string[]) => writeCollectionFile(join(root, path), await archive(...infos))
 
-async function adopt(folder: string, more: object = {}) {
-  const response = await api.call(importCollection, { body: { path: join(root, folder), ...more } })
-  expect(response.status, response.text).toBe(202)
-  const result = response.json()
-  const jobs = await Promise.all(result.jobIds.map((id) => api.finished(id)))
-  return { ...result, jobs }
-}
-const chaptersOf = async (id: string) =>
-  (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
+const adopt = (folder: string, more: object = {}) => importFolder(api, join(root, folder), more)
 
 describe('metadata in files', () => {
   const metron = `<?xml version="1.0" encoding="UTF-8"?>
@@ -74,7 +68,9 @@ describe('metadata in files', () => {
       publicationYear: 2014,
       genres: ['Drama', 'Slice of Life'],
     })
-    expect(await chaptersOf(mangaIds[0]!)).toMatchObject([{ number: 12.5, volume: 3, title: 'The lamp, The wick' }])
+    expect(await chaptersOf(api, mangaIds[0]!)).toMatchObject([
+      { number: 12.5, volume: 3, title: 'The lamp, The wick' },
+    ])
   })
 
   test('of ComicInfo.xml wins over that of MetronInfo.xml', async () => {
@@ -82,7 +78,7 @@ describe('metadata in files', () => {
     const { mangaIds } = await adopt('both')
     const manga = (await api.call(getMangaById, { params: { id: mangaIds[0]! } })).json()
     expect(manga).toMatchObject({ title: 'Paper Boats', author: 'Rin Ota' })
-    expect(await chaptersOf(mangaIds[0]!)).toMatchObject([{ number: 4, volume: 3 }])
+    expect(await chaptersOf(api, mangaIds[0]!)).toMatchObject([{ number: 4, volume: 3 }])
   })
 
   const said = (series: string, number: number, manga: string) =>
@@ -106,7 +102,7 @@ describe('metadata in files', () => {
     await api.call(replaceMangaReaderSettings, { params: { id }, body: { direction: 'vertical' } })
     await put('chosen/a c002.cbz', said('Chosen', 2, 'YesAndRightToLeft'))
     await adopt('chosen')
-    expect(await chaptersOf(id)).toHaveLength(2)
+    expect(await chaptersOf(api, id)).toHaveLength(2)
     expect(await settingsOf(id)).toEqual({ direction: 'vertical' })
     await put('disagree/a c001.cbz', said('Disagree', 1, 'No'))
     await put('disagree/a c002.cbz', said('Disagree', 2, 'YesAndRightToLeft'))
@@ -115,7 +111,7 @@ describe('metadata in files', () => {
 })
 
 describe('the groups of a chapter', () => {
-  const groupsOf = async (id: string) => (await chaptersOf(id)).map(({ groups }) => groups)
+  const groupsOf = async (id: string) => (await chaptersOf(api, id)).map(({ groups }) => groups)
 
   test.each(['link', 'copy'])('are those that its file names, also after its content changed: %s', async (mode) => {
     const folder = `groups-${mode}`
@@ -143,7 +139,7 @@ describe('the groups of a chapter', () => {
     expect(await groupsOf(found.id)).toEqual([['Listed']])
     await put('listed/Listed Comet/Listed Comet c001.cbz')
     expect((await adopt('listed')).mangaIds).toEqual([found.id])
-    expect(await chaptersOf(found.id)).toMatchObject([{ isAvailable: true, groups: [] }])
+    expect(await chaptersOf(api, found.id)).toMatchObject([{ isAvailable: true, groups: [] }])
   })
 })
 
@@ -156,7 +152,7 @@ describe('importing a folder', () => {
     expect(jobs).toMatchObject([{ type: 'import_archive', status: 'completed' }])
     const manga = (await api.call(getMangaById, { params: { id: mangaIds[0]! } })).json()
     expect(manga).toMatchObject({ title: 'Star Smith', slug: 'star-smith' })
-    const chapters = await chaptersOf(mangaIds[0]!)
+    const chapters = await chaptersOf(api, mangaIds[0]!)
     expect(chapters).toMatchObject([
       { number: 1, volume: 1, isAvailable: true, pageCount: 2 },
       { number: 2, volume: 1, isAvailable: true, pageCount: 2 },
@@ -174,10 +170,10 @@ describe('importing a folder', () => {
     const second = await adopt('twice')
     expect(second.jobIds).toEqual([])
     expect(second.mangaIds).toEqual(first.mangaIds)
-    expect(await chaptersOf(first.mangaIds[0]!)).toHaveLength(1)
+    expect(await chaptersOf(api, first.mangaIds[0]!)).toHaveLength(1)
     await put('twice/Moon/Moon c002.cbz')
     expect((await adopt('twice')).mangaIds).toEqual(first.mangaIds)
-    expect(await chaptersOf(first.mangaIds[0]!)).toHaveLength(2)
+    expect(await chaptersOf(api, first.mangaIds[0]!)).toHaveLength(2)
   })
 
   test('a volume is one chapter entry, and specials have labels', async () => {
@@ -187,7 +183,7 @@ describe('importing a folder', () => {
     await put('kinds/Rain/Rain - Special 1.cbz')
     await put('kinds/Rain/Rain c007 [French].cbz')
     const { mangaIds } = await adopt('kinds')
-    const chapters = await chaptersOf(mangaIds[0]!)
+    const chapters = await chaptersOf(api, mangaIds[0]!)
     expect(chapters.map(({ number, volume, label, language }) => ({ number, volume, label, language }))).toEqual([
       { number: 1, volume: null, label: 'Special 1', language: null },
       { number: 3, volume: 3, label: 'volume', language: null },
@@ -215,7 +211,7 @@ describe('importing a folder', () => {
       publicationYear: 2011,
       description: 'Boats.',
     })
-    expect((await chaptersOf(mangaIds[0]!)).map(({ number }) => number)).toEqual([5, 6])
+    expect((await chaptersOf(api, mangaIds[0]!)).map(({ number }) => number)).toEqual([5, 6])
   })
 
   test('refuses items that are not in the folder', async () => {
@@ -233,7 +229,7 @@ describe('importing a folder', () => {
   test('chapters follow files that were renamed, moved and swapped', async () => {
     for (const number of ['001', '002', '003', '004']) await put(`moves/Lake/Lake c${number}.cbz`)
     const { mangaIds } = await adopt('moves')
-    const before = await chaptersOf(mangaIds[0]!)
+    const before = await chaptersOf(api, mangaIds[0]!)
     for (const [index, { id }] of before.entries())
       await api.call(saveProgress, { params: { chapterId: id }, body: { page: 1 + (index % 2) } })
     const folder = join(root, 'moves')
@@ -245,10 +241,10 @@ describe('importing a folder', () => {
     const again = await adopt('moves')
     expect(again.jobIds).toEqual([])
     expect(again.mangaIds).toEqual(mangaIds)
-    const after = await chaptersOf(mangaIds[0]!)
+    const after = await chaptersOf(api, mangaIds[0]!)
     const facts = (list: typeof after) =>
       list.map(({ id, number, isRead, lastReadPage }) => ({ id, number, isRead, lastReadPage }))
-    expect(facts(after)).toEqual(facts(await chaptersOf(mangaIds[0]!)))
+    expect(facts(after)).toEqual(facts(await chaptersOf(api, mangaIds[0]!)))
     expect(after.map(({ id, number }) => [id, number])).toEqual(before.map(({ id, number }) => [id, number]))
     expect(after.map(({ lastReadPage }) => lastReadPage)).toEqual([1, 2, 1, 2])
     for (const { id } of after)
@@ -259,11 +255,11 @@ describe('importing a folder', () => {
     await put('vanish/Wind/Wind c001.cbz')
     await put('vanish/Wind/Wind c002.cbz')
     const { mangaIds } = await adopt('vanish')
-    const [first] = await chaptersOf(mangaIds[0]!)
+    const [first] = await chaptersOf(api, mangaIds[0]!)
     const file = join(root, 'vanish/Wind/Wind c001.cbz')
     await rename(file, `${file}.away`)
     expect((await adopt('vanish')).jobIds).toEqual([])
-    expect(await chaptersOf(mangaIds[0]!)).toHaveLength(2)
+    expect(await chaptersOf(api, mangaIds[0]!)).toHaveLength(2)
     expect((await api.call(getReaderChapter, { params: { chapterId: first!.id } })).status).toBeLessThan(500)
     const image = async () => await api.call(getPageImage, { params: { chapterId: first!.id, pageNumber: '1' } })
     await expect.poll(async () => (await image()).text).toContain('Nothing was deleted')
@@ -282,7 +278,7 @@ describe('importing a folder', () => {
     await symlink(join(root, 'rar-elsewhere'), join(root, 'rar/Ash/more'))
     const { mangaIds, jobs } = await adopt('rar')
     expect(jobs).toMatchObject([{ status: 'completed' }])
-    const chapters = await chaptersOf(mangaIds[0]!)
+    const chapters = await chaptersOf(api, mangaIds[0]!)
     expect(chapters).toMatchObject([
       { number: 1, pageCount: 2 },
       { number: 2, pageCount: 2 },
@@ -297,7 +293,7 @@ describe('importing a folder', () => {
   test('never deletes a linked file', async () => {
     await put('keep/Fog/Fog c001.cbz')
     const { mangaIds } = await adopt('keep')
-    const [chapter] = await chaptersOf(mangaIds[0]!)
+    const [chapter] = await chaptersOf(api, mangaIds[0]!)
     expect((await api.call(deleteChapterFile, { params: { id: chapter!.id } })).status).toBe(409)
     const preview = (await api.call(previewMangaRemoval, { body: { mangaIds } })).json()
     expect(preview).toMatchObject({ chapterCount: 1, fileCount: 0, linkedFileCount: 1, sizeBytes: 0 })
@@ -305,7 +301,7 @@ describe('importing a folder', () => {
     expect(existsSync(join(root, 'keep/Fog/Fog c001.cbz'))).toBe(true)
     const again = await adopt('keep')
     expect(again.jobs).toMatchObject([{ status: 'completed' }])
-    expect((await chaptersOf(again.mangaIds[0]!))[0]).toMatchObject({ isAvailable: true })
+    expect((await chaptersOf(api, again.mangaIds[0]!))[0]).toMatchObject({ isAvailable: true })
   })
 
   test.each(['copy', 'move'] as const)('brings archives into the library: %s', async (mode) => {
@@ -315,7 +311,7 @@ describe('importing a folder', () => {
     const { mangaIds, jobs } = await adopt(mode, { mode })
     expect(jobs).toMatchObject([{ status: 'completed' }])
     expect(existsSync(source)).toBe(mode === 'copy')
-    const [chapter] = await chaptersOf(mangaIds[0]!)
+    const [chapter] = await chaptersOf(api, mangaIds[0]!)
     expect((await api.call(getPageImage, { params: { chapterId: chapter!.id, pageNumber: '1' } })).status).toBe(200)
     const own = (await readdir(join(started.dataDir, 'library'), { recursive: true })).filter((name) =>
       name.includes(`Snow ${mode} c001`),
@@ -323,7 +319,7 @@ describe('importing a folder', () => {
     expect(await readFile(join(started.dataDir, 'library', own[0]!))).toEqual(bytes)
     if (mode === 'copy') {
       await adopt(mode, { mode })
-      expect(await chaptersOf(mangaIds[0]!)).toHaveLength(1)
+      expect(await chaptersOf(api, mangaIds[0]!)).toHaveLength(1)
     }
   })
 
@@ -331,7 +327,7 @@ describe('importing a folder', () => {
     await put('left/Dusk/Dusk c001 [A].cbz')
     await put('left/Dusk/Dusk c001 [B].cbz')
     const { jobs, mangaIds } = await adopt('left')
-    expect(await chaptersOf(mangaIds[0]!)).toHaveLength(1)
+    expect(await chaptersOf(api, mangaIds[0]!)).toHaveLength(1)
     expect(jobs[0]!.context.join('\n')).toContain('another file')
   })
 
@@ -343,38 +339,10 @@ describe('importing a folder', () => {
     const cut = `Mist ${mode}/Mist ${mode} c002.cbz`
     await writeFile(join(root, folder, cut), 'PK cut off later')
     const { mangaIds, leftOut } = await adopt(folder, { mode, items: inspected })
-    expect(await chaptersOf(mangaIds[0]!)).toHaveLength(2)
+    expect(await chaptersOf(api, mangaIds[0]!)).toHaveLength(2)
     expect(leftOut).toEqual([{ path: cut, reason: expect.stringContaining('Can’t use this archive') }])
     const all = await adopt(folder, { mode })
     expect(all.leftOut.map(({ path }) => path).sort()).toEqual([cut, 'cut.cbz'])
-  })
-
-  test('half of a collection is renamed and moved: all progress stays', async () => {
-    const folder = join(root, 'half')
-    const expected = planCollection(45)
-    await writeCollection(folder, expected)
-    const before = await fileHashes(folder)
-    const { mangaIds } = await adopt('half')
-    expect(await fileHashes(folder)).toEqual(before)
-    const state = async () =>
-      (await Promise.all(mangaIds.map(chaptersOf)))
-        .flat()
-        .map(({ id, lastReadPage }) => `${id} ${lastReadPage}`)
-        .sort()
-    for (const manga of mangaIds)
-      for (const { id } of await chaptersOf(manga))
-        await api.call(saveProgress, { params: { chapterId: id }, body: { page: 1 } })
-    const known = await state()
-    expect(known).toHaveLength(45)
-    for (const [index, { path }] of expected.entries()) {
-      if (index % 2 === 0) continue
-      const to = join(folder, 'Moved', `${index % 7}`, `${index}.cbz`)
-      await mkdir(dirname(to), { recursive: true })
-      await rename(join(folder, path), to)
-    }
-    expect((await adopt('half')).jobIds).toEqual([])
-    expect(await state()).toEqual(known)
-    await rm(folder, { recursive: true })
   })
 })
 
@@ -384,7 +352,7 @@ describe('files whose content is in the library', () => {
     for (const path of ['two-series/Amber/Amber 1.cbz', 'two-series/Birch/Birch 1.cbz'])
       await writeCollectionFile(join(root, path), bytes)
     const { mangaIds } = await adopt('two-series', { mode: 'copy' })
-    expect(await Promise.all(mangaIds.map(async (id) => (await chaptersOf(id)).length))).toEqual([1, 1])
+    expect(await Promise.all(mangaIds.map(async (id) => (await chaptersOf(api, id)).length))).toEqual([1, 1])
   })
 
   test('a copy under another title is left out, with the reason and without an empty manga', async () => {

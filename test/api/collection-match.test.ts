@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
-import { listChapters } from '../../shared/contracts/chapters.ts'
 import {
   importCollection,
   inspectCollection,
@@ -14,6 +13,8 @@ import {
 } from '../../shared/contracts/collection.ts'
 import { editManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
@@ -33,17 +34,13 @@ const match = async (...series: { series: string; year?: number; author?: string
 const proposalsOf = async (...series: Parameters<typeof match>) => (await match(...series)).json().items[0]!.proposals
 
 async function adopt(folder: string, body: object) {
-  const response = await program.api.call(importCollection, { body: { path: join(root, folder), ...body } })
-  expect(response.status, response.text).toBe(202)
-  const result = response.json()
-  for (const id of result.jobIds) expect(await program.api.finished(id)).toMatchObject({ status: 'completed' })
+  const result = await importFolder(program.api, join(root, folder), body)
+  for (const { status } of result.jobs) expect(status).toBe('completed')
   return result
 }
 const mangaOf = async (id: string) => (await program.api.call(getMangaById, { params: { id } })).json()
 const untilManga = (id: string, expected: object) =>
   vi.waitFor(async () => expect(await mangaOf(id)).toMatchObject(expected), { timeout: 10_000 })
-const chaptersOf = async (id: string) =>
-  (await program.api.call(listChapters, { params: { id }, query: { limit: 50, sortOrder: 'asc' } })).json().items
 
 const person = (name: string) => [{ id: '5fe8f1a0-7d36-4b6c-9a53-6f3a0e1b2c3d', name }]
 
@@ -148,7 +145,7 @@ test('files go to the manga that the library has under another title, also files
   await put('other-title/Quite Different HD/Quite Different HD c002.cbz')
   const matches = ['Quite Different', 'Quite Different HD'].map((series) => ({ series, externalId: known.id }))
   expect((await adopt('other-title', { matches })).mangaIds).toEqual([id])
-  expect(await chaptersOf(id)).toMatchObject([
+  expect(await chaptersOf(program.api, id)).toMatchObject([
     { number: 1, isAvailable: true },
     { number: 2, isAvailable: true },
   ])
@@ -156,7 +153,7 @@ test('files go to the manga that the library has under another title, also files
   const { items } = (await program.api.call(listLibraryFolders, {})).json()
   const folder = items.find(({ path }) => path === join(root, 'other-title'))!
   await program.api.call(rescanLibraryFolder, { params: { id: folder.id } })
-  await vi.waitFor(async () => expect(await chaptersOf(id)).toHaveLength(3), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await chaptersOf(program.api, id)).toHaveLength(3), { timeout: 10_000 })
 })
 
 test('a manga of the same title that is another one of the catalog stays as it is', async () => {

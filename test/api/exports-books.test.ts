@@ -7,12 +7,13 @@ import { load } from 'cheerio'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { listChapters } from '../../shared/contracts/chapters.ts'
-import { importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
+import { inspectCollection } from '../../shared/contracts/collection.ts'
 import { createZipExport, exportToFolder } from '../../shared/contracts/exports.ts'
 import { editManga } from '../../shared/contracts/mangas.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
@@ -46,11 +47,7 @@ beforeAll(async () => {
   mangaId = await adopt(join(root, 'own'))
 })
 
-async function adopt(path: string): Promise<string> {
-  const { jobIds, mangaIds } = (await api.call(importCollection, { body: { path } })).json()
-  for (const id of jobIds) expect((await api.finished(id)).failureReason).toBeNull()
-  return mangaIds[0]!
-}
+const adopt = async (path: string): Promise<string> => (await importFolder(api, path)).mangaIds[0]!
 async function copyInto(name: string, format: string) {
   const path = join(root, name)
   await mkdir(path, { recursive: true })
@@ -160,9 +157,8 @@ test('Bunko reads its own books', async () => {
   const copy = join(root, 'again')
   await writeCollectionFile(join(copy, 'Other c001.epub'), await readFile(join(path, (await filesIn(path))[0]!)))
   const items2 = [{ path: 'Other c001.epub', series: 'Other', number: 1, volume: null }]
-  const { jobIds, mangaIds } = (await api.call(importCollection, { body: { path: copy, items: items2 } })).json()
-  for (const id of jobIds) await api.finished(id)
-  const chapters = (await api.call(listChapters, { params: { id: mangaIds[0]! } })).json().items
+  const { mangaIds } = await importFolder(api, copy, { items: items2 })
+  const chapters = await chaptersOf(api, mangaIds[0]!)
   expect(chapters).toMatchObject([{ pageCount: 3, isAvailable: true }])
   for (const [index, { bytes }] of images.slice(0, 2).entries()) {
     const response = await api.call(getPageImage, {

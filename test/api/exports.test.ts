@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { listChapters } from '../../shared/contracts/chapters.ts'
-import { importCollection } from '../../shared/contracts/collection.ts'
 import { createZipExport, downloadZipExport, exportToFolder, previewExport } from '../../shared/contracts/exports.ts'
 import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
 import { drawSmallPage, writeCollection, writeCollectionFile } from '../support/write-collection.ts'
 
@@ -24,9 +24,7 @@ beforeAll(async () => {
     own,
     paths.map((path) => ({ path })),
   )
-  const { jobIds, ...rest } = (await api.call(importCollection, { body: { path: own } })).json()
-  for (const id of jobIds) await api.finished(id)
-  mangaIds = rest.mangaIds
+  mangaIds = [...(await importFolder(api, own)).mangaIds]
   const { items } = (await api.call(listMangas, {})).json()
   starSmith = items.find(({ title }) => title === 'Star Smith')!.id
 })
@@ -88,7 +86,7 @@ describe('an export as one ZIP', () => {
   })
 
   test('contains the chapters that are chosen, under the name of their manga', async () => {
-    const { items } = (await api.call(listChapters, { params: { id: starSmith }, query: { sortOrder: 'asc' } })).json()
+    const items = await chaptersOf(api, starSmith)
     const zip = await prepareZip({ chapterIds: [items[1]!.id] })
     expect(zip.fileName).toBe('Star Smith.zip')
     const bytes = Buffer.from(await (await fetchZip(zip.url)).arrayBuffer())
@@ -129,9 +127,7 @@ describe('a chapter that is a folder of images', () => {
     images = await Promise.all(pages.map((_, index) => drawSmallPage(5000 + index)))
     for (const [index, name] of pages.entries())
       await writeCollectionFile(join(loose, 'Loose Leaves', 'Chapter 1.5', name), images[index]!)
-    const { jobIds, mangaIds: found } = (await api.call(importCollection, { body: { path: loose } })).json()
-    for (const id of jobIds) await api.finished(id)
-    body = { mangaIds: found }
+    body = { mangaIds: [...(await importFolder(api, loose)).mangaIds] }
   })
 
   const pagesOf = async (cbz: Buffer) => {

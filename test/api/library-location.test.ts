@@ -11,11 +11,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { deleteChapterFile, listChapters, restoreChapterFile } from '../../shared/contracts/chapters.ts'
-import { addLibraryFolder, importCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
+import { deleteChapterFile, restoreChapterFile } from '../../shared/contracts/chapters.ts'
+import { addLibraryFolder, listLibraryFolders } from '../../shared/contracts/collection.ts'
 import { moveLibrary } from '../../shared/contracts/files.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
@@ -34,11 +36,8 @@ beforeAll(async () => {
     const pages = [{ name: '1.png', bytes: await drawSmallPage(7000 + number) }]
     await writeCollectionFile(join(root, 'in', 'Star', `Star c00${number}.cbz`), zipBytes(pages))
   }
-  const imported = await api.call(importCollection, { body: { path: join(root, 'in'), mode: 'copy' } })
-  for (const id of imported.json().jobIds) await api.finished(id)
-  const params = { id: imported.json().mangaIds[0]! }
-  const { items } = (await api.call(listChapters, { params, query: { sortOrder: 'asc' } })).json()
-  chapterIds = items.map(({ id }) => id)
+  const { mangaIds } = await importFolder(api, join(root, 'in'), { mode: 'copy' })
+  chapterIds = (await chaptersOf(api, mangaIds[0]!)).map(({ id }) => id)
 })
 
 const place = () => join(started.dataDir, 'library')

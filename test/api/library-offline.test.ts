@@ -2,11 +2,12 @@ import { lstatSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listChapters } from '../../shared/contracts/chapters.ts'
-import { importCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
+import { listLibraryFolders } from '../../shared/contracts/collection.ts'
 import { moveLibrary } from '../../shared/contracts/files.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { createClient } from '../support/api-client.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { startApp, temporaryFolder } from '../support/start-app.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
@@ -23,10 +24,8 @@ test('starts without the disk of the managed folder, says so, and reads again wh
 
   const before = await startApp({ dataDir })
   let api = createClient(before.origin)
-  const imported = (await api.call(importCollection, { body: { path: join(root, 'in'), mode: 'copy' } })).json()
-  for (const id of imported.jobIds) await api.finished(id)
-  const params = { id: imported.mangaIds[0]! }
-  const chapterId = (await api.call(listChapters, { params })).json().items[0]!.id
+  const { mangaIds } = await importFolder(api, join(root, 'in'), { mode: 'copy' })
+  const chapterId = (await chaptersOf(api, mangaIds[0]!))[0]!.id
   const { jobId } = (await api.call(moveLibrary, { body: { path: place } })).json()
   expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
   await before.app.stop()

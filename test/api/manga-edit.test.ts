@@ -231,6 +231,7 @@ describe('bad values', () => {
     ['an empty slug', { slug: '' }, 422, 'slug'],
     ['null as slug', { slug: null }, 400, 'slug'],
     ['a slug with a line end', { slug: 'star\n' }, 422, 'slug'],
+    ['a slug with an umlaut', { slug: 'stär' }, 422, 'slug'],
     ['a number as description', { description: 1 }, 400, 'description'],
     ['null as description', { description: null }, 400, 'description'],
     ['a control character in the description', { description: 'a\u0007' }, 422, 'description'],
@@ -249,6 +250,7 @@ describe('bad values', () => {
     ['null as status', { status: null }, 400, 'status'],
     ['a number as externalId', { externalId: 5 }, 400, 'externalId'],
     ['a blank externalId', { externalId: ' ' }, 422, 'externalId'],
+    ['an empty externalId', { externalId: '' }, 422, 'externalId'],
     ['a malformed externalId', { externalId: 'x-1' }, 422, 'externalId'],
     ['an image that is no address', { imageUrl: 'not a uri' }, 422, 'imageUrl'],
     ['an image of another scheme', { imageUrl: 'javascript:alert(1)' }, 422, 'imageUrl'],
@@ -264,16 +266,8 @@ describe('bad values', () => {
     expect(pathsOf(answer)).toEqual([path])
     expect(await read(manga.id)).toEqual(manga)
     const created = await api.call(createManga, { body: { ...sampleManga, slug: `same-${++count}`, ...change } })
-    expect(created.data.violations).toEqual(answer.data.violations)
+    expect([created.status, created.data.violations]).toEqual([status, answer.data.violations])
   })
-
-  test.each(['', '[]', 'null', '"x"', '1', '{', '{"title":}', '{"title":"x"', "{'title':'x'}"])(
-    'rejects the body %j',
-    async (body) => {
-      const { id } = await create()
-      expect((await edit(id, body, { 'Content-Type': 'application/json' })).status).toBe(400)
-    },
-  )
 
   test('reports all violations together', async () => {
     const { id } = await create()

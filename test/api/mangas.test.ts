@@ -48,30 +48,6 @@ describe('creating', () => {
     expect((await api.call(getMangaBySlug, { params: { slug: manga.slug } })).json()).toEqual(manga)
   })
 
-  test('accepts and returns the four media types', async () => {
-    for (const type of ['application/json', 'application/ld+json', 'application/hal+json', 'text/html']) {
-      const body = JSON.stringify({ ...sampleManga, title: `<b>${type}</b>`, slug: `typed-${++count}` })
-      const answer = await api.call(createManga, {
-        body,
-        headers: { 'Content-Type': `${type}; charset=utf-8`, Accept: type },
-      })
-      expect(answer.status).toBe(201)
-      expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-      if (type === 'application/ld+json') {
-        expect(answer.data).toMatchObject({
-          '@context': '/api/contexts/Manga',
-          '@type': 'Manga',
-          '@id': answer.headers.get('location'),
-        })
-      }
-      if (type === 'application/hal+json') expect(answer.data._links.self.href).toBe(answer.headers.get('location'))
-      if (type === 'text/html') {
-        expect(answer.text).not.toContain('<b>text')
-        expect(answer.text).toContain('&lt;b&gt;text/html&lt;/b&gt;')
-      }
-    }
-  })
-
   test('rejects a slug that another manga uses', async () => {
     const { slug } = (await create()).json()
     const clash = await create({ slug })
@@ -95,39 +71,10 @@ describe('creating', () => {
     }
   })
 
-  const cases: [string, object, number, string][] = [
-    ['no title', { title: undefined }, 422, 'title'],
-    ['an empty title', { title: '' }, 422, 'title'],
-    ['a title of 256', { title: 'x'.repeat(256) }, 422, 'title'],
-    ['a title that is a list', { title: ['x'] }, 400, 'title'],
-    ['capitals in the slug', { slug: 'Star' }, 422, 'slug'],
-    ['an empty slug', { slug: '' }, 422, 'slug'],
-    ['a slug with a line end', { slug: 'star\n' }, 422, 'slug'],
-    ['a slug with an umlaut', { slug: 'stär' }, 422, 'slug'],
-    ['no description', { description: undefined }, 422, 'description'],
-    ['a number as author', { author: 1 }, 400, 'author'],
-    ['a year too early', { publicationYear: 1899 }, 422, 'publicationYear'],
-    ['a year too late', { publicationYear: 2101 }, 422, 'publicationYear'],
-    ['half a year', { publicationYear: 2000.5 }, 422, 'publicationYear'],
-    ['a year as text', { publicationYear: '2000' }, 400, 'publicationYear'],
-    ['no genre', { genres: [] }, 422, 'genres'],
-    ['genres as text', { genres: 'Action' }, 400, 'genres'],
-    ['a blank genre', { genres: ['Action', ' '] }, 422, 'genres[1]'],
-    ['a number among genres', { genres: ['Action', 2] }, 400, 'genres[1]'],
-    ['an unknown status', { status: 'cancelled' }, 422, 'status'],
-    ['a rating below 0', { rating: -0.1 }, 422, 'rating'],
-    ['a rating above 5', { rating: 5.1 }, 422, 'rating'],
-    ['a rating as text', { rating: '5' }, 400, 'rating'],
-    ['an image that is no address', { imageUrl: 'not a uri' }, 422, 'imageUrl'],
-    ['a number as externalId', { externalId: 5 }, 400, 'externalId'],
-    ['a blank externalId', { externalId: ' ' }, 422, 'externalId'],
-    ['an empty externalId', { externalId: '' }, 422, 'externalId'],
-    ['a malformed externalId', { externalId: 'x-1' }, 422, 'externalId'],
-  ]
-  test.each(cases)('rejects %s', async (_, change, status, path) => {
-    const answer = await create(change)
-    expect(answer.status).toBe(status)
-    expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath)).toEqual([path])
+  // Other bad values, which an edit refuses too: manga-edit.test.ts.
+  test.each(['title', 'description'])('rejects a manga without %s', async (member) => {
+    const answer = await create({ [member]: undefined })
+    expect([answer.status, answer.data.violations]).toMatchObject([422, [{ propertyPath: member }]])
   })
 
   test('accepts values at the limits', async () => {
@@ -204,7 +151,8 @@ describe('listing', () => {
     expect(byStatus.map((item) => item.id)).toEqual([id])
     const byGenre = (await api.call(listMangas, { query: { genre: 'ECLAIR' } })).json()
     expect(byGenre).toMatchObject({ items: [{ id }], total: 1 })
-    expect((await api.call(listMangas, { query: { genre: 'nothing' } })).json()).toMatchObject({ items: [], total: 0 })
+    for (const genre of ['nothing', 'ecl'])
+      expect((await api.call(listMangas, { query: { genre } })).json()).toMatchObject({ items: [], total: 0 })
     expect((await api.call(listMangas, { query: { unread: 'true' } })).json().total).toBe(0)
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import { addChapters, deleteChapterFile } from '../../shared/contracts/chapters.ts'
 import { cancelActiveJobs, getJob, listJobs } from '../../shared/contracts/jobs.ts'
@@ -6,34 +6,25 @@ import { createManga } from '../../shared/contracts/mangas.ts'
 import { openChapter } from '../../shared/contracts/open-chapter.ts'
 import { getPage, getPageImage, getReaderChapter, listPages } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
-import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { prepareManga } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { startApp } from '../support/start-app.ts'
 
 const pending = 'urn:bunko:problem:page_pending'
 
-let sites: ReaderSites
-let started: StartedApp
-let api: ApiClient
+const { api, sites } = appForTests({ sites: { only: ['a1', 'a10'] } })
 let chapters: readonly ChapterListItem[]
 let manga: string
 
 beforeAll(async () => {
-  sites = await startReaderSites({ only: ['a1', 'a10'] })
-  started = await startApp()
-  api = createClient(started.origin)
   const prepared = await prepareManga(api, sites, 'a1')
   chapters = prepared.chapters
   manga = prepared.mangaId
 })
 afterEach(() => {
   for (const id of sites.ids) sites.switches(id).reset()
-})
-afterAll(async () => {
-  await started.end()
-  await sites.stop()
 })
 
 const open = (chapterId: string, query: { from?: number } = {}) =>

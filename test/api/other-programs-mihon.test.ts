@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
-import { listChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { getMangaLabels } from '../../shared/contracts/labels.ts'
 import { createManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
@@ -13,6 +12,7 @@ import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { listSourceLinks } from '../../shared/contracts/source-links.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { catalogId, sampleManga, sampleSource } from '../support/samples.ts'
 import { mangadexEn, type Tachibk, tachibk } from '../support/write-tachibk.ts'
 
@@ -37,8 +37,6 @@ async function bringIn(body: { path: string; keys?: string[] }) {
   expect(response.status, response.text).toBe(202)
   return await api.finished(response.json().jobId)
 }
-const chaptersOf = async (id: string) =>
-  (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
 const findManga = async (title: string) =>
   (await api.call(listMangas, { query: { limit: 100 } })).json().items.find((manga) => manga.title === title)
 const labelsOf = async (id: string) => (await api.call(getMangaLabels, { params: { id } })).json().labels
@@ -131,7 +129,7 @@ describe('a backup of Mihon', () => {
       unreadCount: 2,
     })
     expect(await labelsOf(manga!.id)).toEqual(['Favourites', 'Weekend'])
-    expect(await chaptersOf(manga!.id)).toMatchObject([
+    expect(await chaptersOf(api, manga!.id)).toMatchObject([
       { number: 0, label: 'afterword', title: 'Afterword', language: 'en', isRead: false, lastReadPage: null },
       {
         number: 1,
@@ -153,12 +151,12 @@ describe('a backup of Mihon', () => {
     const path = await write(backup(catalogId(44)))
     await bringIn({ path })
     const { id } = (await findManga('Comet 44'))!
-    const before = await chaptersOf(id)
+    const before = await chaptersOf(api, id)
     const [, first, second] = before
     await api.call(saveProgress, { params: { chapterId: second!.id }, body: { page: 12, completed: true } })
     await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 3, completed: false } })
     expect((await bringIn({ path })).status).toBe('completed')
-    const after = await chaptersOf(id)
+    const after = await chaptersOf(api, id)
     expect(after.map((chapter) => chapter.id)).toEqual(before.map((chapter) => chapter.id))
     expect(after.slice(1)).toMatchObject([
       { isRead: true, lastReadPage: 3 },
@@ -193,7 +191,7 @@ describe('a backup of Mihon', () => {
       author: sampleManga.author,
       externalId: null,
     })
-    expect(await chaptersOf(id)).toHaveLength(3)
+    expect(await chaptersOf(api, id)).toHaveLength(3)
     expect(await labelsOf(id)).toEqual(['Favourites', 'Weekend'])
   })
 
@@ -217,7 +215,9 @@ describe('a backup of Mihon', () => {
     const { items } = await inspect({ path })
     const job = await bringIn({ path, keys: [items[1]!.key] })
     expect(job.context.join('\n')).toContain('/series/moon-47')
-    expect(await chaptersOf((await findManga('Moon 47'))!.id)).toMatchObject([{ number: 1, isRead: true, title: null }])
+    expect(await chaptersOf(api, (await findManga('Moon 47'))!.id)).toMatchObject([
+      { number: 1, isRead: true, title: null },
+    ])
     expect(await findManga('Comet 47')).toBeUndefined()
   })
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
-import { listChapters } from '../../shared/contracts/chapters.ts'
 import { getMangaLabels } from '../../shared/contracts/labels.ts'
 import { getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { fileHashes } from '../support/file-hashes.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { writeCollection } from '../support/write-collection.ts'
 import { type Server, writeKavita, writeKomga } from '../support/write-server-databases.ts'
 
@@ -72,8 +72,6 @@ async function bringIn(body: { path: string; folders?: { from: string; to: strin
 }
 const findManga = async (title: string) =>
   (await api.call(listMangas, { query: { limit: 100 } })).json().items.find((manga) => manga.title === title)
-const chaptersOf = async (id: string) =>
-  (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
 
 describe.each(['Komga', 'Kavita'])('the database of %s', (name) => {
   const write = name === 'Komga' ? writeKomga : (file: string, all: Server) => writeKavita(file, all, pages)
@@ -117,7 +115,7 @@ describe.each(['Komga', 'Kavita'])('the database of %s', (name) => {
       publicationYear: 2012,
     })
     expect((await api.call(getMangaLabels, { params: { id: one.id } })).json().labels).toEqual(['Weekend'])
-    const chapters = await chaptersOf(one.id)
+    const chapters = await chaptersOf(api, one.id)
     expect(chapters).toMatchObject([
       { number: 1, isAvailable: true, pageCount: pages, isRead: true },
       // Komga says that a person entered the number; Kavita counts pages from 0.
@@ -127,7 +125,7 @@ describe.each(['Komga', 'Kavita'])('the database of %s', (name) => {
     ])
     const image = await api.call(getPageImage, { params: { chapterId: chapters[0]!.id, pageNumber: '1' } })
     expect(image.status).toBe(200)
-    expect(await chaptersOf((await findManga(`${name} Two`))!.id)).toMatchObject([
+    expect(await chaptersOf(api, (await findManga(`${name} Two`))!.id)).toMatchObject([
       { number: 1, volume: 1, label: 'volume', isAvailable: true, isRead: false },
     ])
     expect(await findManga(`${name} Gone`)).toBeUndefined()
@@ -137,7 +135,7 @@ describe.each(['Komga', 'Kavita'])('the database of %s', (name) => {
     const again = await bringIn({ path: file, folders })
     expect(again.failureReason).toBeNull()
     expect(again.context).toEqual(expect.arrayContaining(['mangas=2', 'added=0', 'chapters=0', 'known=3']))
-    expect((await chaptersOf(one.id)).map(({ id }) => id)).toEqual(chapters.map(({ id }) => id))
+    expect((await chaptersOf(api, one.id)).map(({ id }) => id)).toEqual(chapters.map(({ id }) => id))
     expect(await fileHashes(join(root, name))).toEqual(before)
     running.close()
   })

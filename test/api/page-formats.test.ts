@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { downloadChapterFile, downloadVolume, listChapters } from '../../shared/contracts/chapters.ts'
-import { addLibraryFolder, importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
+import { downloadChapterFile, downloadVolume } from '../../shared/contracts/chapters.ts'
+import { addLibraryFolder, inspectCollection } from '../../shared/contracts/collection.ts'
 import { getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, getReaderChapter } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { writeEpub } from '../support/write-epub.ts'
 import { writePdf } from '../support/write-pdf.ts'
 import { writeRar } from '../support/write-rar.ts'
@@ -74,14 +76,10 @@ const formats = [
 ] as const
 
 async function adopt(folder: string, more: object = {}) {
-  const response = await api.call(importCollection, { body: { path: join(root, folder), ...more } })
-  expect(response.status, response.text).toBe(202)
-  const { jobIds, mangaIds } = response.json()
-  for (const id of jobIds) expect(await api.finished(id)).toMatchObject({ status: 'completed' })
+  const { jobs, jobIds, mangaIds } = await importFolder(api, join(root, folder), more)
+  for (const { status } of jobs) expect(status).toBe('completed')
   return { jobIds, mangaId: mangaIds[0]! }
 }
-const chaptersOf = async (id: string) =>
-  (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
 const image = (chapterId: string, page: number, headers: Record<string, string> = {}) =>
   api.call(getPageImage, { params: { chapterId, pageNumber: String(page) }, headers })
 
@@ -105,7 +103,7 @@ describe('a series in all formats', () => {
   })
 
   test('is read page by page, with types, lengths and validators', async () => {
-    const chapters = await chaptersOf(mangaId)
+    const chapters = await chaptersOf(api, mangaId)
     expect(chapters.map(({ number, pageCount }) => [number, pageCount])).toEqual(
       [1, 2, 3, 4, 5, 6].map((one) => [one, 2]),
     )
@@ -130,7 +128,7 @@ describe('a series in all formats', () => {
   })
 
   test('is downloaded as the files that it has, a folder as a CBZ', async () => {
-    const chapters = await chaptersOf(mangaId)
+    const chapters = await chaptersOf(api, mangaId)
     for (const { number, extension, mediaType } of formats) {
       const file = await api.call(downloadChapterFile, { params: { id: chapters[number - 1]!.id } })
       expect(file.headers.get('content-type')).toBe(mediaType)
@@ -156,11 +154,11 @@ describe('a series in all formats', () => {
   })
 
   test('follows files and folders that are renamed', async () => {
-    const before = await chaptersOf(mangaId)
+    const before = await chaptersOf(api, mangaId)
     await rename(join(root, 'All/Blue Harbor/Blue Harbor v01 c006'), join(root, 'All/Blue Harbor/Renamed c006'))
     await rename(join(root, 'All/Blue Harbor/Blue Harbor v01 c002.cb7'), join(root, 'All/Blue Harbor/Renamed c002.cb7'))
     expect((await adopt('All')).jobIds).toEqual([])
-    expect((await chaptersOf(mangaId)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    expect((await chaptersOf(api, mangaId)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     for (const number of [2, 6]) expect((await image(before[number - 1]!.id, 1)).status).toBe(200)
   })
 })
@@ -170,7 +168,7 @@ test('brings folders and archives into the library as CBZ files', async () => {
   for (const { name, bytes } of await pictures(9)) await put(`Move/Paper Sparrow c002/${name}`, bytes)
   await put('Move/Paper Sparrow c002/notes.txt', Buffer.from('mine'))
   const { mangaId } = await adopt('Move', { mode: 'move' })
-  const chapters = await chaptersOf(mangaId)
+  const chapters = await chaptersOf(api, mangaId)
   for (const [index, { id }] of chapters.entries()) {
     const file = await api.call(downloadChapterFile, { params: { id } })
     expect(file.headers.get('content-type')).toBe('application/vnd.comicbook+zip')
@@ -188,7 +186,7 @@ test('a folder of images that is added itself is a chapter, and images that are 
   const find = async () =>
     (await api.call(listMangas, { query: { limit: 100 } })).json().items.find(({ title }) => title === 'Winter Garden')
   await expect.poll(find, { timeout: 10_000 }).toBeDefined()
-  const pageCount = async () => (await chaptersOf((await find())!.id))[0]?.pageCount
+  const pageCount = async () => (await chaptersOf(api, (await find())!.id))[0]?.pageCount
   await expect.poll(pageCount, { timeout: 10_000 }).toBe(2)
   await put('Alone/Winter Garden c012/p11.jpg', (await pictures(5))[0]!.bytes)
   await expect.poll(pageCount, { timeout: 30_000 }).toBe(3)
@@ -197,7 +195,7 @@ test('a folder of images that is added itself is a chapter, and images that are 
 test('a page of a file that became something else is a problem with its reason', async () => {
   await put('Broken/Silent Lighthouse c001.cb7', await writeSevenZip(await pictures(4)))
   const { mangaId } = await adopt('Broken')
-  const [chapter] = await chaptersOf(mangaId)
+  const [chapter] = await chaptersOf(api, mangaId)
   await rm(join(root, 'Broken/Silent Lighthouse c001.cb7'))
   await put('Broken/Silent Lighthouse c001.cb7', await writeSevenZip(await pictures(4), ['-psecret']))
   await expect.poll(async () => (await image(chapter!.id, 1)).status, { timeout: 10_000 }).toBe(409)

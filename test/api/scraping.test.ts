@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { getPreferredSources, scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { listThemes } from '../../shared/contracts/themes.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
+import { startApp } from '../support/start-app.ts'
 
-let started: StartedApp
-let api: ApiClient
+const { api } = appForTests()
 let mangaId: string
 let sourceIds: string[]
 let count = 0
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 beforeAll(async () => {
-  started = await startApp()
-  api = createClient(started.origin)
   sourceIds = []
   for (const name of ['B', 'a', 'C']) {
     sourceIds.push((await api.call(createContentSource, { body: { ...sampleSource, name } })).json().id)
   }
 })
-afterAll(() => started.end())
 beforeEach(async () => {
   mangaId = (await api.call(createManga, { body: { ...sampleManga, slug: `m-${++count}` } })).json().id
 })
@@ -70,17 +67,6 @@ describe('preferred sources', () => {
     const params = { id: unknownId }
     expect((await api.call(getPreferredSources, { params })).status).toBe(404)
     expect((await api.call(setPreferredSources, { params, body: { sourceIds: [] } })).status).toBe(404)
-  })
-
-  test('answer in the four media types', async () => {
-    for (const type of ['application/ld+json', 'application/hal+json', 'text/html']) {
-      const answer = await api.call(setPreferredSources, {
-        params: { id: mangaId },
-        body: { sourceIds: [] },
-        headers: { Accept: type },
-      })
-      expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-    }
   })
 })
 
@@ -139,13 +125,6 @@ describe('queueing chapters', () => {
   test('prefers the sources of the request', async () => {
     const [id] = await chapters({ number: 1 })
     expect((await scrape({ chapterId: id, sourceIds: [sourceIds[2]] })).json().sourceIds).toEqual([sourceIds[2]])
-  })
-
-  test.each(['application/ld+json', 'application/hal+json', 'text/html'])('accepts and returns %s', async (type) => {
-    const [id] = await chapters({ number: 1 })
-    const answer = await scrape(JSON.stringify({ chapterId: id }), { 'Content-Type': type, Accept: type })
-    expect(answer.status).toBe(202)
-    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
   })
 
   test('names what does not exist', async () => {

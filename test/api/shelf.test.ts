@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  addChapters,
-  hideChapter,
-  listChapters,
-  markChapters,
-  showChapters,
-  showMangas,
-} from '../../shared/contracts/chapters.ts'
+import { addChapters, hideChapter, markChapters, showChapters, showMangas } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { getJob } from '../../shared/contracts/jobs.ts'
 import {
@@ -21,6 +14,7 @@ import { getContinueReading, saveProgress } from '../../shared/contracts/reader.
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
 
 const { api } = appForTests()
@@ -31,8 +25,6 @@ let bare: string
 
 const create = async (body: object) => (await api.call(createManga, { body: { ...sampleManga, ...body } })).json().id
 const add = (id: string, body: object) => api.call(addChapters, { params: { id }, body })
-const chaptersOf = async (id: string) =>
-  (await api.call(listChapters, { params: { id }, query: { limit: 500, sortOrder: 'asc' } })).json().items
 
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1'] })
@@ -72,7 +64,7 @@ test('rejects each manga without a source, with the reason', async () => {
 describe('with downloaded chapters', () => {
   beforeAll(async () => {
     await api.call(createContentSource, { body: sites.source('a1') })
-    const [first, second] = await chaptersOf(onDisk)
+    const [first, second] = await chaptersOf(api, onDisk)
     const { jobIds } = (await api.call(scrapeChapters, { body: { chapterIds: [first!.id, second!.id] } })).json()
     for (const id of jobIds) await api.finished(id)
   })
@@ -102,13 +94,13 @@ describe('with downloaded chapters', () => {
     const missing = async () =>
       (await api.call(listMangas, { query: { missing: true } })).json().items.some((item) => item.id === id)
     expect(await missing()).toBe(false)
-    const half = (await chaptersOf(id)).find(({ number }) => number === 2.5)!
+    const half = (await chaptersOf(api, id)).find(({ number }) => number === 2.5)!
     await api.call(hideChapter, { params: { id: half.id } })
     expect(await missing()).toBe(true)
   })
 
   test('continues at the current chapter, then at the next one, then nowhere', async () => {
-    const [first, second] = await chaptersOf(onDisk)
+    const [first, second] = await chaptersOf(api, onDisk)
     expect((await api.call(getContinueReading)).json().items).toEqual([])
     await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 2 } })
     const item = { mangaId: onDisk, title: 'Star Smith', chapterId: first!.id, number: '1', lastReadPage: 2 }
@@ -121,11 +113,11 @@ describe('with downloaded chapters', () => {
   })
 
   test('keeps the page of a chapter when its mark is removed', async () => {
-    const third = (await chaptersOf(onDisk))[2]!
+    const third = (await chaptersOf(api, onDisk))[2]!
     await api.call(saveProgress, { params: { chapterId: third.id }, body: { page: 7 } })
     const mark = async (isRead: boolean) =>
       (await api.call(markChapters, { body: { chapterIds: [third.id], isRead } })).json().chapterIds
-    const now = async () => (await chaptersOf(onDisk))[2]!
+    const now = async () => (await chaptersOf(api, onDisk))[2]!
     expect(await mark(true)).toEqual([third.id])
     expect(await mark(true)).toEqual([])
     expect(await now()).toMatchObject({ isRead: true, lastReadPage: 7 })
@@ -134,25 +126,25 @@ describe('with downloaded chapters', () => {
   })
 
   test('marks whole mangas and returns only the chapters that changed', async () => {
-    const [first] = await chaptersOf(gaps)
+    const [first] = await chaptersOf(api, gaps)
     await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 1, completed: true } })
     const { chapterIds } = (await api.call(markMangas, { body: { mangaIds: [gaps], isRead: true } })).json()
     expect(chapterIds).toHaveLength(3)
     expect(chapterIds).not.toContain(first!.id)
-    expect((await chaptersOf(gaps)).every(({ isRead }) => isRead)).toBe(true)
+    expect((await chaptersOf(api, gaps)).every(({ isRead }) => isRead)).toBe(true)
     await api.call(markMangas, { body: { mangaIds: [gaps], isRead: false } })
-    expect((await chaptersOf(gaps)).some(({ isRead }) => isRead)).toBe(false)
+    expect((await chaptersOf(api, gaps)).some(({ isRead }) => isRead)).toBe(false)
   })
 
   test('hides and shows all chapters of mangas and returns only those that changed', async () => {
-    const [first] = await chaptersOf(gaps)
+    const [first] = await chaptersOf(api, gaps)
     await api.call(showChapters, { body: { chapterIds: [first!.id], isVisible: false } })
     const show = async (isVisible: boolean) =>
       (await api.call(showMangas, { body: { mangaIds: [gaps], isVisible } })).json().chapterIds
     const hidden = await show(false)
     expect(hidden).toHaveLength(3)
     expect(hidden).not.toContain(first!.id)
-    const shown = async () => (await chaptersOf(gaps)).filter(({ isVisible }) => isVisible)
+    const shown = async () => (await chaptersOf(api, gaps)).filter(({ isVisible }) => isVisible)
     expect(await shown()).toEqual([])
     expect(await show(false)).toEqual([])
     expect((await show(true)).toSorted()).toEqual([...hidden, first!.id].toSorted())
@@ -171,11 +163,11 @@ describe('with downloaded chapters', () => {
 })
 
 test('names an unknown manga among many and changes nothing', async () => {
-  const [first] = await chaptersOf(gaps)
+  const [first] = await chaptersOf(api, gaps)
   const marked = await api.call(markChapters, { body: { chapterIds: [first!.id, 'nope'], isRead: true } })
   expect(marked.status).toBe(422)
   expect(marked.data.violations).toEqual([{ propertyPath: 'chapterIds[1]', message: expect.any(String) }])
-  expect((await chaptersOf(gaps))[0]!.isRead).toBe(false)
+  expect((await chaptersOf(api, gaps))[0]!.isRead).toBe(false)
   for (const endpoint of [markMangas, downloadMangas, showMangas]) {
     const answer = await api.call(endpoint, { body: { mangaIds: [gaps, 'nope'], isRead: true, isVisible: false } })
     expect(answer.status).toBe(422)

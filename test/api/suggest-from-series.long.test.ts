@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'
@@ -145,20 +144,4 @@ test('reports its steps and requests as events', async () => {
     'finding_list',
     'reading_chapter',
   ])
-})
-
-test('ends when the client closes the connection', async () => {
-  sites.switches('a1').set({ delayMs: 400 })
-  const controller = new AbortController()
-  const body = JSON.stringify({ testUrl: seriesUrl('a1') })
-  const headers = { 'Content-Type': 'application/json' }
-  const init = { method: 'POST', body, headers, signal: controller.signal }
-  const pending = fetch(started.origin + suggestConfiguration.path, init).catch(() => 'aborted')
-  await sleep(600)
-  controller.abort()
-  expect(await pending).toBe('aborted')
-  await sleep(500)
-  const before = sites.requestLog.requests().length
-  await sleep(1500)
-  expect(sites.requestLog.requests().length).toBe(before)
 })

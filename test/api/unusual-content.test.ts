@@ -5,14 +5,12 @@ import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import type { Job } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import { appForTests } from '../support/app-for-tests.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
-import { type StartedApp, startApp } from '../support/start-app.ts'
 import { startServer, type TestServer } from '../support/start-server.ts'
 
-let app: StartedApp
-let api: ApiClient
+const { api } = appForTests()
 let server: TestServer
 let origin: string
 /** Names of the pictures of a chapter. Each request asks again. */
@@ -50,13 +48,8 @@ beforeAll(async () => {
     else response.writeHead(404).end()
   })
   origin = server.origin
-  app = await startApp()
-  api = createClient(app.origin)
 })
-afterAll(async () => {
-  await app.end()
-  server.close()
-})
+afterAll(() => server.close())
 
 let mangaId: string
 let count = 0

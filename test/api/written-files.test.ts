@@ -6,13 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readArchiveRecord } from '../../main/archives/archive-record.ts'
 import { openArchive } from '../../main/platform/cbz/read-archive.ts'
-import { listChapters } from '../../shared/contracts/chapters.ts'
-import {
-  importCollection,
-  listLibraryFolders,
-  rescanLibraryFolder,
-  updateLibraryFolder,
-} from '../../shared/contracts/collection.ts'
+import { listLibraryFolders, rescanLibraryFolder, updateLibraryFolder } from '../../shared/contracts/collection.ts'
 import {
   previewMetadata,
   previewRename,
@@ -25,7 +19,9 @@ import { editManga } from '../../shared/contracts/mangas.ts'
 import { getPageImage, listPages, saveProgress } from '../../shared/contracts/reader.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
 import { metronViolations } from '../support/metron-info-schema.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
@@ -45,13 +41,10 @@ const put = async (path: string, ...infos: string[]) => writeCollectionFile(join
 const sha = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 async function adopt(folder: string, mode: 'link' | 'copy') {
-  const response = await api.call(importCollection, { body: { path: join(root, folder), mode } })
-  expect(response.status, response.text).toBe(202)
-  for (const id of response.json().jobIds) expect(await api.finished(id)).toMatchObject({ status: 'completed' })
-  return response.json().mangaIds[0]!
+  const { jobs, mangaIds } = await importFolder(api, join(root, folder), { mode })
+  for (const { status } of jobs) expect(status).toBe('completed')
+  return mangaIds[0]!
 }
-const chaptersOf = async (id: string) =>
-  (await api.call(listChapters, { params: { id }, query: { limit: 100, sortOrder: 'asc' } })).json().items
 const edit = async (id: string, body: object) =>
   expect((await api.call(editManga, { params: { id }, body })).status).toBe(200)
 
@@ -119,7 +112,7 @@ describe('an edit of a manga', () => {
     const file = library('Moon', 'Moon c001.cbz')
     const original = readFileSync(file)
     const before = await contentOf(file)
-    const [chapter] = await chaptersOf(id)
+    const [chapter] = await chaptersOf(api, id)
     await api.call(saveProgress, { params: { chapterId: chapter!.id }, body: { page: 2, completed: false } })
     await edit(id, { title: 'Moon & Sea', author: 'Mika', genres: ['Drama'] })
     const job = await nextJob('write_metadata', id)
@@ -136,7 +129,7 @@ describe('an edit of a manga', () => {
     expect(readArchiveRecord(after.info)).toMatchObject({ manga: { id }, chapter: { id: chapter!.id, number: 1 } })
     expect(readdirSync(dirname(file))).toEqual(['Moon c001.cbz'])
     // Reading goes on with the pages of the new file, at the same place.
-    expect((await chaptersOf(id))[0]).toMatchObject({ id: chapter!.id, isAvailable: true, lastReadPage: 2 })
+    expect((await chaptersOf(api, id))[0]).toMatchObject({ id: chapter!.id, isAvailable: true, lastReadPage: 2 })
     const image = await api.call(getPageImage, { params: { chapterId: chapter!.id, pageNumber: '2' } })
     expect(image.status).toBe(200)
 
@@ -206,12 +199,12 @@ describe('an edit of a manga', () => {
       context: expect.arrayContaining(['written=2']),
     })
     expect((await contentOf(files[0]!)).info).toContain('<Writer>Mika</Writer>')
-    const chapters = await chaptersOf(id)
+    const chapters = await chaptersOf(api, id)
     const scan = await api.call(rescanLibraryFolder, { params: { id: folder.id } })
     await api.finished(scan.json().jobIds[0]!)
     const imports = (await api.call(listJobs, { query: { type: 'import_archive', mangaId: id } })).json()
     expect(imports).toHaveLength(1)
-    expect(await chaptersOf(id)).toEqual(chapters)
+    expect(await chaptersOf(api, id)).toEqual(chapters)
     expect((await api.call(listPages, { params: { chapterId: chapters[0]!.id } })).status).toBe(200)
     expect((await api.call(updateLibraryFolder, { params: { id: 'x' }, body: { mayWrite: true } })).status).toBe(404)
   })
@@ -253,7 +246,7 @@ describe('renaming files', () => {
     await put('named/Comet/Comet v01 c001.cbz')
     await put('named/Comet/Comet v01 c002.5.cbz')
     const id = await adopt('named', 'copy')
-    const [first] = await chaptersOf(id)
+    const [first] = await chaptersOf(api, id)
     await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 2, completed: false } })
     const pages = (await api.call(listPages, { params: { chapterId: first!.id } })).json()
     const preview = (await api.call(previewRename, { body: { template, mangaIds: [id] } })).json()
@@ -274,7 +267,7 @@ describe('renaming files', () => {
       context: expect.arrayContaining(['renamed=2']),
     })
     expect(readdirSync(library('Comet')).sort()).toEqual(['Comet - c001.0 (v01).cbz', 'Comet - c002.5 (v01).cbz'])
-    expect((await chaptersOf(id))[0]).toMatchObject({ id: first!.id, lastReadPage: 2 })
+    expect((await chaptersOf(api, id))[0]).toMatchObject({ id: first!.id, lastReadPage: 2 })
     expect((await api.call(listPages, { params: { chapterId: first!.id } })).json()).toEqual(pages)
     const again = await api.call(renameFiles, { body: { template, mangaIds: [id] } })
     expect(again.status).toBe(409)
@@ -311,7 +304,7 @@ describe('renaming files', () => {
     // By their names the files are 2, 1, 4 and 5; by their contents 1, 2, 3 and 4.
     for (const [index, name] of [2, 1, 4, 5].entries()) await put(`swap/Swap/Swap c00${name}.cbz`, numbered(index + 1))
     const id = await adopt('swap', 'copy')
-    const chapters = await chaptersOf(id)
+    const chapters = await chaptersOf(api, id)
     const pagesOf = async (chapterId: string) =>
       (await api.call(getPageImage, { params: { chapterId, pageNumber: '1' } })).bytes.toString('base64')
     const before = await Promise.all(chapters.map((chapter) => pagesOf(chapter.id)))

@@ -69,7 +69,6 @@ const tests: Readonly<Record<string, string>> = {
   'test/api/raw-requests.test.ts': delays,
   'test/api/removal.test.ts': fromNow,
   'test/api/etags.test.ts': 'lets the event loop turn once',
-  'test/api/suggest-from-series.long.test.ts': nothing,
   'test/bench/': 'measures',
   'test/e2e/': 'drives real browsers',
   'test/faults/': 'kills and starves real processes',

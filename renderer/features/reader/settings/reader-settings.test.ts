@@ -126,20 +126,6 @@ describe('a change', () => {
 })
 
 describe('an unsent change', () => {
-  test('is reported, kept, and sent when the connection is back', async () => {
-    const window = await openWindow()
-    await window.startSync()
-    api.failWith('offline')
-    window.updateReaderSettings('m', 'manga', { invert: true })
-    await settle()
-    expect([window.isUnsaved(), window.state().byManga]).toEqual([true, { m: { invert: true } }])
-    api.failWith(undefined)
-    window.connect('lost')
-    window.connect('open')
-    await settle()
-    expect([window.isUnsaved(), api.byManga]).toEqual([false, { m: { invert: true } }])
-  })
-
   test('is retried automatically', async () => {
     const window = await openWindow()
     await window.startSync()
@@ -186,18 +172,6 @@ describe('an unsent change', () => {
 })
 
 describe('a change from elsewhere', () => {
-  test('applies immediately, for all manga and for one', async () => {
-    const window = await openWindow()
-    await window.startSync()
-    api.all.current = { ...defaults, background: 'white' }
-    await window.sendEvent('reader')
-    expect(window.state().all.background).toBe('white')
-    api.byManga['m'] = { direction: 'ltr' }
-    await window.sendEvent('reader:m')
-    expect(window.state().byManga).toEqual({ m: { direction: 'ltr' } })
-    expect(api.puts).toEqual([])
-  })
-
   test('does not revert an unsent change', async () => {
     const window = await openWindow()
     await window.startSync()
