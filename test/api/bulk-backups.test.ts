@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../main/platform/clock.ts'
 import { listBackups } from '../../shared/contracts/backups.ts'
 import { addLibraryFolder, importCollection } from '../../shared/contracts/collection.ts'
@@ -11,6 +10,7 @@ import { importOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { removeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { sampleManga } from '../support/samples.ts'
 import { writeCollection } from '../support/write-collection.ts'
@@ -18,6 +18,7 @@ import { tachibk } from '../support/write-tachibk.ts'
 
 let mangaIds: string[]
 let laterMs = 0
+const root = folderForTests('bulk')
 const clock = { ...systemClock, now: () => new Date(Date.now() + laterMs) }
 const later = (minutes: number) => {
   laterMs += minutes * 60_000
@@ -61,8 +62,7 @@ test('five of them are kept', async () => {
 
 test('so are a rename of files, and a move of the managed folder; one that is refused is not', async () => {
   later(11)
-  const folder = mkdtempSync(join(tmpdir(), 'bunko-rename-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = join(root, 'rename')
   await writeCollection(folder, [{ path: 'Reed/Reed c1.cbz' }], 1)
   const imported = await importFolder(api, folder, { mode: 'copy' })
 
@@ -86,7 +86,7 @@ test('so are a rename of files, and a move of the managed folder; one that is re
 
 test('so is an import of many files', async () => {
   later(11)
-  const folder = mkdtempSync(join(tmpdir(), 'bunko-import-'))
+  const folder = join(root, 'import')
   const files = Array.from({ length: 101 }, (_, index) => ({ path: `Paper Garden/Paper Garden c${index + 1}.cbz` }))
   await writeCollection(folder, files, 1)
   expect((await api.call(importCollection, { body: { path: folder } })).status).toBe(202)
@@ -96,8 +96,7 @@ test('so is an import of many files', async () => {
 test('so are many files that a new library folder brings', async () => {
   later(11)
   const before = (await api.call(listBackups)).json().items[0]
-  const folder = mkdtempSync(join(tmpdir(), 'bunko-folder-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = join(root, 'folder')
   const files = Array.from({ length: 101 }, (_, index) => ({ path: `Tin Roof/Tin Roof c${index + 1}.cbz` }))
   await writeCollection(folder, files, 1)
   const added = await api.call(addLibraryFolder, { body: { path: folder } })
@@ -108,14 +107,12 @@ test('so are many files that a new library folder brings', async () => {
 })
 
 test('so is an import of many chapters from another program, not of a few', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bunko-others-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const bringIn = async (title: string, chapterCount: number) => {
     later(11)
     const chapters = Array.from({ length: chapterCount }, (_, index) => ({
       ...{ url: `/${index}`, name: `Chapter ${index + 1}`, number: index + 1 },
     }))
-    const path = join(folder, `${title}.tachibk`)
+    const path = join(root, `${title}.tachibk`)
     const manga = [{ source: 77n, url: `/${title}`, title, chapters }]
     writeFileSync(path, tachibk({ sources: [{ name: 'Reading Room', id: 77n }], manga }))
     const { jobId } = (await api.call(importOtherProgram, { body: { path, keys: [`77 /${title}`] } })).json()

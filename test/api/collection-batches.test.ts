@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { stat, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
 import { cancelJob } from '../../shared/contracts/jobs.ts'
 import { getPageImage, getReaderChapter } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-batches-'))
+const root = folderForTests('batches')
 const { api } = appForTests()
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const name = (chapter: number) => `c${String(chapter).padStart(3, '0')}.cbz`
 const seriesOf = (folder: string) => `Star ${folder}`

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inspectCollection, listLibraryFolders, rescanLibraryFolder } from '../../shared/contracts/collection.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-corrections-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = folderForTests('corrections')
 const { api } = appForTests()
 
 const put = (folder: string, ...names: string[]) =>

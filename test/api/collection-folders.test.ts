@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import {
   addLibraryFolder,
@@ -16,12 +15,12 @@ import { pauseQueue } from '../../shared/contracts/jobs.ts'
 import { searchMangas } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-folders-'))
+const root = folderForTests('folders')
 const { api, started } = appForTests()
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let seed = 50_000
 const put = async (path: string) =>

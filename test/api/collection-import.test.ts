@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteChapterFile } from '../../shared/contracts/chapters.ts'
 import { importCollection, inspectCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
@@ -12,6 +11,7 @@ import { getMangaReaderSettings, replaceMangaReaderSettings } from '../../shared
 import { previewMangaRemoval, removeManga } from '../../shared/contracts/removal.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { fileHashes } from '../support/file-hashes.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
@@ -19,9 +19,8 @@ import { writeRar } from '../support/write-rar.ts'
 import { tachibk } from '../support/write-tachibk.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-collection-'))
+const root = folderForTests('collection')
 const { api, started } = appForTests()
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let seed = 1000
 const archive = async (...infos: string[]) =>

@@ -1,19 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CollectionItem, inspectCollection } from '../../shared/contracts/collection.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { drawSmallPage, planCollection, writeCollection, writeCollectionFile } from '../support/write-collection.ts'
 import { writeRar } from '../support/write-rar.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-collection-'))
+const root = folderForTests('collection')
 const { api } = appForTests()
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const page = await drawSmallPage(1)
 const archive = zipBytes([{ name: '001.png', bytes: page }])

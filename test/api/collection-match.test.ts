@@ -1,8 +1,5 @@
-// Series in files and the mangas of the catalog: proposals, and what an import does with the person's choice.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import {
   importCollection,
@@ -13,13 +10,13 @@ import {
 } from '../../shared/contracts/collection.ts'
 import { editManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-match-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = folderForTests('match')
 const program = catalogAndApp()
 
 let seed = 4000

@@ -1,25 +1,24 @@
 // Chapters as EPUB for e-readers: their structure (EPUB 3.3 and OCF 3.3), their pages, and Bunko's own reader of EPUB.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { load } from 'cheerio'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { inspectCollection } from '../../shared/contracts/collection.ts'
 import { createZipExport, exportToFolder } from '../../shared/contracts/exports.ts'
 import { editManga } from '../../shared/contracts/mangas.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-books-'))
+const root = folderForTests('books')
 const { api, started } = appForTests()
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let images: { name: string; bytes: Buffer }[]
 let mangaId: string

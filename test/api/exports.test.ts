@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { createZipExport, downloadZipExport, exportToFolder, previewExport } from '../../shared/contracts/exports.ts'
 import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
 import { drawSmallPage, writeCollection, writeCollectionFile } from '../support/write-collection.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-exports-'))
+const root = folderForTests('exports')
 const own = join(root, 'own')
 const { api, started } = appForTests()
 const paths = ['Star Smith/Star Smith c001.cbz', 'Star Smith/Star Smith c002.cbz', 'Rain/Rain! v01.cbz']
@@ -28,7 +27,6 @@ beforeAll(async () => {
   const { items } = (await api.call(listMangas, {})).json()
   starSmith = items.find(({ title }) => title === 'Star Smith')!.id
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const sizeOf = async (path: string) => (await readFile(join(own, path))).length
 

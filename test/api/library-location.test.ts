@@ -1,21 +1,13 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deleteChapterFile, restoreChapterFile } from '../../shared/contracts/chapters.ts'
 import { addLibraryFolder, listLibraryFolders } from '../../shared/contracts/collection.ts'
 import { moveLibrary } from '../../shared/contracts/files.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
@@ -23,12 +15,9 @@ import { zipBytes } from '../support/zip-bytes.ts'
 
 // Usually another file system than the folder for temporary files.
 const otherDisk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-const root = mkdtempSync(join(tmpdir(), 'bunko-location-'))
-const other = mkdtempSync(join(otherDisk, 'bunko-location-'))
+const root = folderForTests('location')
+const other = folderForTests('location', otherDisk)
 const { api, started } = appForTests()
-afterAll(() => {
-  for (const folder of [root, other]) rmSync(folder, { recursive: true, force: true })
-})
 
 let chapterIds: string[] = []
 beforeAll(async () => {

@@ -1,23 +1,21 @@
-import { lstatSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { lstatSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listLibraryFolders } from '../../shared/contracts/collection.ts'
 import { moveLibrary } from '../../shared/contracts/files.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { createClient } from '../support/api-client.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
-import { startApp, temporaryFolder } from '../support/start-app.ts'
+import { startApp } from '../support/start-app.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
+const root = folderForTests('offline')
+const dataDir = folderForTests('offline')
+
 test('starts without the disk of the managed folder, says so, and reads again when it is back', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'bunko-offline-'))
-  const dataDir = await temporaryFolder()
-  onTestFinished(() => {
-    for (const folder of [root, dataDir]) rmSync(folder, { recursive: true, force: true })
-  })
   const pages = [{ name: '1.png', bytes: await drawSmallPage(77) }]
   await writeCollectionFile(join(root, 'in', 'Star', 'Star c001.cbz'), zipBytes(pages))
   const place = join(root, 'disk')

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { getMangaLabels } from '../../shared/contracts/labels.ts'
@@ -12,12 +10,12 @@ import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { listSourceLinks } from '../../shared/contracts/source-links.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { catalogId, sampleManga, sampleSource } from '../support/samples.ts'
 import { mangadexEn, type Tachibk, tachibk } from '../support/write-tachibk.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bunko-mihon-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderForTests('mihon')
 const { api } = appForTests()
 
 let count = 0

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { getMangaLabels } from '../../shared/contracts/labels.ts'
 import { getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
@@ -10,12 +9,12 @@ import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { fileHashes } from '../support/file-hashes.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { writeCollection } from '../support/write-collection.ts'
 import { type Server, writeKavita, writeKomga } from '../support/write-server-databases.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-servers-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = folderForTests('servers')
 const { api } = appForTests()
 
 const pages = 3

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadChapterFile, downloadVolume } from '../../shared/contracts/chapters.ts'
 import { addLibraryFolder, inspectCollection } from '../../shared/contracts/collection.ts'
 import { getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, getReaderChapter } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { writeEpub } from '../support/write-epub.ts'
@@ -16,9 +15,8 @@ import { writePdf } from '../support/write-pdf.ts'
 import { writeRar } from '../support/write-rar.ts'
 import { writeSevenZip } from '../support/write-seven-zip.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-formats-'))
+const root = folderForTests('formats')
 const { api, started } = appForTests()
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 type Picture = { readonly name: string; readonly bytes: Buffer }
 

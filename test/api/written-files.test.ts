@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readArchiveRecord } from '../../main/archives/archive-record.ts'
 import { openArchive } from '../../main/platform/cbz/read-archive.ts'
 import { listLibraryFolders, rescanLibraryFolder, updateLibraryFolder } from '../../shared/contracts/collection.ts'
@@ -19,15 +18,15 @@ import { editManga } from '../../shared/contracts/mangas.ts'
 import { getPageImage, listPages, saveProgress } from '../../shared/contracts/reader.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { metronViolations } from '../support/metron-info-schema.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-written-'))
+const root = folderForTests('written')
 const { api, started } = appForTests()
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let seed = 5000
 const archive = async (...infos: string[]) =>

@@ -1,14 +1,12 @@
-// The list of files to import: what is in view stays in view, and nothing covers the bar below it.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const screen = screenForTests()
 const { open, press } = screen
-const folder = mkdtempSync(join(tmpdir(), 'bunko-own-list-'))
+const folder = folderForTests('own-list')
 const few = join(folder, 'few')
 
 beforeAll(async () => {
@@ -18,7 +16,6 @@ beforeAll(async () => {
     names.map((name) => ({ path: `${name}.cbz` })),
   )
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 /** Whether rows cover all of the list that is in view. Runs in the page. */
 function isFilledAround(body: Element): boolean {

@@ -1,15 +1,12 @@
-// The series of a folder are matched with the catalog before they are imported; nothing is asked before.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listMangas } from '../../shared/contracts/mangas.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const screen = screenForTests({ hasCatalog: true, expectedErrors: /status of 502/ })
 const { open, press, enter, tabTo, expectAccessible } = screen
-const folder = mkdtempSync(join(tmpdir(), 'bunko-match-'))
+const folder = folderForTests('match')
 const names = ['Paper Lighthouse', 'Twin Rivers', 'Unheard Of']
 
 beforeAll(async () => {
@@ -23,7 +20,6 @@ beforeAll(async () => {
   })
   for (const key of ['twin 1', 'twin 2']) screen.catalog.add({ key, attributes: { title: { en: 'Twin Rivers' } } })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const button = (name: string | RegExp) => screen.page.getByRole('button', { name, exact: true })
 const requests = () => screen.catalog.requestLog.maxPerWindow(3_600_000, { host: 'api' })

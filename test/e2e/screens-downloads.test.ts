@@ -15,32 +15,24 @@ beforeAll(async () => {
 })
 beforeEach(clear)
 
-describe('a failing source', () => {
-  beforeEach(async () => {
-    await ended(await ask(broken))
-    await screen.open('/downloads')
-    await group(broken.name).getByText('4 failed', { exact: true }).waitFor()
-  })
-
-  test('is retried alone, without the others', async () => {
-    await pause(true)
-    await ask(working, { force: true })
-    await screen.page.getByRole('button', { name: 'Cancel all jobs of Star Smith' }).waitFor()
-    await screen.page.getByRole('button', { name: `Retry failed jobs of ${broken.name}` }).click()
-    await group('Lamp Road').getByText('4 queued').waitFor()
-    await group('Star Smith').getByText('3 queued').waitFor()
-    await screen.page.getByRole('button', { name: 'Cancel all jobs of Star Smith' }).click()
-    await screen.page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
-    await screen.page.getByText('3 jobs cancelled').waitFor()
-    await group('Star Smith').waitFor({ state: 'detached' })
-    await group('Lamp Road').getByText('4 queued').waitFor()
-  })
-
-  test('has no accessibility violations', async () => {
-    await screen.page.getByRole('button', { name: 'Show all 4' }).click()
-    await expect.poll(() => rows().count()).toBe(4)
-    await screen.expectAccessible()
-  })
+test('a failing source is retried alone, without the others', async () => {
+  await ended(await ask(broken))
+  await screen.open('/downloads')
+  await group(broken.name).getByText('4 failed', { exact: true }).waitFor()
+  await screen.page.getByRole('button', { name: 'Show all 4' }).click()
+  await expect.poll(() => rows().count()).toBe(4)
+  await screen.expectAccessible()
+  await pause(true)
+  await ask(working, { force: true })
+  await screen.page.getByRole('button', { name: 'Cancel all jobs of Star Smith' }).waitFor()
+  await screen.page.getByRole('button', { name: `Retry failed jobs of ${broken.name}` }).click()
+  await group('Lamp Road').getByText('4 queued').waitFor()
+  await group('Star Smith').getByText('3 queued').waitFor()
+  await screen.page.getByRole('button', { name: 'Cancel all jobs of Star Smith' }).click()
+  await screen.page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
+  await screen.page.getByText('3 jobs cancelled').waitFor()
+  await group('Star Smith').waitFor({ state: 'detached' })
+  await group('Lamp Road').getByText('4 queued').waitFor()
 })
 
 async function longestWaitMs(jobIds: readonly string[]): Promise<number> {
@@ -175,41 +167,33 @@ test('scrolls through two thousand jobs with few rendered rows and cancels them 
   expect(requestedUrls.filter((url) => url.includes('/api/jobs')).length).toBeLessThan(12)
 })
 
-describe('the history', () => {
-  beforeEach(async () => {
-    const jobIds = [...(await ask(broken, { force: true })), ...(await ask(working, { force: true }))]
-    await ended(jobIds)
-    await screen.open('/downloads/history')
-    await expect.poll(() => rows().count()).toBe(7)
-  })
-
-  test('filters by result, source, manga and day in the address, and goes back with the browser', async () => {
-    const { page } = screen
-    await page.getByLabel('Result').selectOption('Failed')
-    await expect.poll(() => rows().count()).toBe(4)
-    await page.getByLabel('Source').selectOption(working.name)
-    await page.getByRole('heading', { name: 'No results for these filters' }).waitFor()
-    await page.goBack()
-    await expect.poll(() => rows().count()).toBe(4)
-    expect(await page.getByLabel('Source').inputValue()).toBe('')
-    await page.goBack()
-    await expect.poll(() => rows().count()).toBe(7)
-    await page.getByLabel('Manga', { exact: true }).fill('star smith')
-    await page.locator('datalist option[value="Star Smith"]').waitFor({ state: 'attached' })
-    await page.getByLabel('Manga', { exact: true }).fill('Star Smith')
-    await expect.poll(() => rows().count()).toBe(3)
-    await page.reload()
-    await expect.poll(() => rows().count()).toBe(3)
-    await expect.poll(() => page.getByLabel('Manga', { exact: true }).inputValue()).toBe('Star Smith')
-    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-    await page.getByRole('heading', { name: 'No results for these filters' }).waitFor()
-    await page.getByRole('button', { name: 'Show all' }).first().click()
-    await expect.poll(() => rows().count()).toBe(7)
-  })
-
-  test('has no accessibility violations', async () => {
-    await screen.expectAccessible()
-  })
+test('the history filters by result, source, manga and day in the address, and goes back with the browser', async () => {
+  const { page } = screen
+  const jobIds = [...(await ask(broken, { force: true })), ...(await ask(working, { force: true }))]
+  await ended(jobIds)
+  await screen.open('/downloads/history')
+  await expect.poll(() => rows().count()).toBe(7)
+  await screen.expectAccessible()
+  await page.getByLabel('Result').selectOption('Failed')
+  await expect.poll(() => rows().count()).toBe(4)
+  await page.getByLabel('Source').selectOption(working.name)
+  await page.getByRole('heading', { name: 'No results for these filters' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => rows().count()).toBe(4)
+  expect(await page.getByLabel('Source').inputValue()).toBe('')
+  await page.goBack()
+  await expect.poll(() => rows().count()).toBe(7)
+  await page.getByLabel('Manga', { exact: true }).fill('star smith')
+  await page.locator('datalist option[value="Star Smith"]').waitFor({ state: 'attached' })
+  await page.getByLabel('Manga', { exact: true }).fill('Star Smith')
+  await expect.poll(() => rows().count()).toBe(3)
+  await page.reload()
+  await expect.poll(() => rows().count()).toBe(3)
+  await expect.poll(() => page.getByLabel('Manga', { exact: true }).inputValue()).toBe('Star Smith')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await page.getByRole('heading', { name: 'No results for these filters' }).waitFor()
+  await page.getByRole('button', { name: 'Show all' }).first().click()
+  await expect.poll(() => rows().count()).toBe(7)
 })
 
 test('says in a browser what to copy into a source whose site asks for a check', async () => {

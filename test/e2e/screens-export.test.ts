@@ -1,16 +1,14 @@
-// Taking chapters out: the dialog says how large they are; one ZIP is downloaded, and files are copied into a folder.
-import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { importCollection } from '../../shared/contracts/collection.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { folderForTests } from '../support/folder-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const screen = screenForTests({ expectedErrors: /status of 422/ })
 const { open, press, enter, expectAccessible } = screen
-const folder = mkdtempSync(join(tmpdir(), 'bunko-export-'))
+const folder = folderForTests('export')
 const own = join(folder, 'own')
 let mangaId = ''
 
@@ -20,11 +18,8 @@ beforeAll(async () => {
     own,
     files.map((path) => ({ path })),
   )
-  const { jobIds, mangaIds } = (await screen.api.call(importCollection, { body: { path: own } })).json()
-  for (const id of jobIds) await screen.api.finished(id)
-  mangaId = mangaIds[0]!
+  mangaId = (await importFolder(screen.api, own)).mangaIds[0]!
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const dialog = () => screen.page.getByRole('dialog', { name: 'Export' })
 const filesIn = async (path: string) =>

@@ -1,24 +1,22 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCollection } from '../../shared/contracts/collection.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { namingFields } from '../../shared/naming-template.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-files-screen-'))
+const root = folderForTests('files-screen')
 const screen = screenForTests({ expectedErrors: /status of 422/ })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 async function bring(folder: string, series: string, mode: 'copy' | 'link', count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const pages = [{ name: '1.png', bytes: await drawSmallPage(9000 + number) }]
     await writeCollectionFile(join(root, folder, series, `${series} c00${number}.cbz`), zipBytes(pages))
   }
-  const imported = await screen.api.call(importCollection, { body: { path: join(root, folder), mode } })
-  for (const id of imported.json().jobIds) await screen.api.finished(id)
+  await importFolder(screen.api, join(root, folder), { mode })
 }
 beforeAll(async () => {
   await bring('own', 'Star Smith', 'copy', 3)

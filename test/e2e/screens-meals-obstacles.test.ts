@@ -66,16 +66,3 @@ test('reports a 502 of the write with the current selection and does not resend 
   await dialog('Saved').waitFor()
   expect(selectionRequests()).toHaveLength(2)
 })
-
-test('detects a selection that the site does not keep', async () => {
-  await signedInMenu()
-  await swap()
-  await button('Review and save').click()
-  await button('Save').waitFor()
-  meals.gateway.switches.cart = 'not-stored'
-  await button('Save').click()
-  await meals.page
-    .getByRole('alert')
-    .getByText(/now shows a different one/)
-    .waitFor()
-})

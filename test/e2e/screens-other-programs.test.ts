@@ -1,14 +1,8 @@
-// Libraries of other programs: a backup of Mihon is chosen, checked and imported; the databases of Komga
-// and Kavita are found by their paths.
-import { mkdtempSync, rmSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { listChapters } from '../../shared/contracts/chapters.ts'
+import { expect, test } from 'vitest'
 import { listMangas } from '../../shared/contracts/mangas.ts'
-import { getPageImage } from '../../shared/contracts/reader.ts'
-import { fileHashes } from '../support/file-hashes.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { catalogId } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection } from '../support/write-collection.ts'
@@ -17,8 +11,7 @@ import { mangadexEn, tachibk } from '../support/write-tachibk.ts'
 
 const screen = screenForTests({ expectedErrors: /status of 422/, hasCatalog: true })
 const { open, enter, expectAccessible } = screen
-const folder = mkdtempSync(join(tmpdir(), 'bunko-others-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+const folder = folderForTests('others')
 
 const mangas = async () => (await screen.api.call(listMangas, { query: { limit: 100 } })).json().items
 const chapter = (number: number, read = false) => ({
@@ -136,85 +129,32 @@ test('the database of Komga is read by its path, and its folder is found here', 
   })
 })
 
-test('the database of Kavita is imported with its files, progress and collections, and again nothing twice', async () => {
-  const { page, api } = screen
+test('the database of Kavita brings its collections, and the shelf shows what is new first', async () => {
+  const { page } = screen
   const config = join(folder, 'kavita')
   const here = join(config, 'manga')
-  await writeCollection(
-    here,
-    [{ path: 'Fox/Fox c001.cbz' }, { path: 'Fox/Fox c002.cbz' }, { path: 'Owl/Owl v01.cbz' }],
-    3,
-  )
+  await writeCollection(here, [{ path: 'Fox/Fox c001.cbz' }, { path: 'Owl/Owl v01.cbz' }])
   const series = [
-    {
-      ...{ title: 'Fox', summary: 'Snow.', genres: ['Adventure'], collections: ['Winter'] },
-      books: [
-        { file: '/manga/Fox/Fox c001.cbz', page: 3 },
-        { file: '/manga/Fox/Fox c002.cbz', page: 1 },
-      ],
-    },
+    { title: 'Fox', collections: ['Winter'], books: [{ file: '/manga/Fox/Fox c001.cbz', page: 1 }] },
     { title: 'Owl', books: [{ file: '/manga/Owl/Owl v01.cbz', volume: 1 }] },
   ]
-  // Kavita runs, so that a part of what it wrote is only in its log.
-  const running = await writeKavita(join(config, 'kavita.db'), { root: '/manga', series }, 3)
-  const before = await fileHashes(config)
-  const bringIn = async (status: string) => {
-    await open('/add/from-another-program')
-    await type('Database or its folder', config)
-    await pressKeys('Read library')
-    await page.getByText('2 series in Kavita').waitFor()
-    await type('/manga is here', here)
-    await pressKeys('Check folders')
-    for (const { title } of series)
-      await page.getByRole('row').filter({ hasText: title }).getByText(status, { exact: true }).waitFor()
-    for (const { title } of series) {
-      const chosen = page.getByRole('checkbox', { name: `Import ${title}` })
-      if (await chosen.isChecked()) continue
-      await screen.tabTo(chosen)
-      await page.keyboard.press('Space')
-    }
-    await pressKeys('Import 2 series')
-    await page.getByRole('heading', { name: 'Import finished' }).waitFor()
-  }
-  const state = async () => {
-    const found = (await mangas()).filter(({ title }) => title === 'Fox' || title === 'Owl')
-    const chapters = async (id: string) =>
-      (await api.call(listChapters, { params: { id }, query: { sortOrder: 'asc' } })).json().items
-    return Promise.all(found.map(async ({ id, title }) => ({ title, id, chapters: await chapters(id) })))
-  }
-  await bringIn('New')
+  ;(await writeKavita(join(config, 'kavita.db'), { root: '/manga', series }, 1)).close()
+  await open('/add/from-another-program')
+  await type('Database or its folder', config)
+  await pressKeys('Read library')
+  await page.getByText('2 series in Kavita').waitFor()
+  await type('/manga is here', here)
+  await pressKeys('Check folders')
+  await page.getByRole('row').filter({ hasText: 'Owl' }).getByText('New', { exact: true }).waitFor()
+  await pressKeys('Import 2 series')
   await page.getByText('1 read chapter').waitFor()
   await enter(page.getByRole('link', { name: 'Show newest manga' }))
-  await page.getByRole('list', { name: 'Library' }).getByRole('link').first().waitFor()
-  const shelf = await page.getByRole('list', { name: 'Library' }).getByRole('listitem').allTextContents()
-  expect(
-    shelf
-      .slice(0, 2)
-      .map((text) => /Fox|Owl/.exec(text)?.[0])
-      .toSorted(),
-  ).toEqual(['Fox', 'Owl'])
-  const imported = await state()
-  expect(imported).toMatchObject([
-    {
-      title: 'Fox',
-      chapters: [
-        { number: 1, isAvailable: true, pageCount: 3, isRead: true },
-        // Kavita counts pages from 0.
-        { number: 2, isAvailable: true, isRead: false, lastReadPage: 2 },
-      ],
-    },
-    { title: 'Owl', chapters: [{ volume: 1, isAvailable: true, isRead: false }] },
-  ])
-  const chapterId = imported[0]!.chapters[1]!.id
-  expect((await api.call(getPageImage, { params: { chapterId, pageNumber: '2' } })).status).toBe(200)
+  const shelf = page.getByRole('list', { name: 'Library' })
+  await shelf.getByRole('link', { name: 'Fox' }).waitFor()
+  const titles = (await shelf.getByRole('listitem').allTextContents()).map((text) => /Fox|Owl/.exec(text)?.[0])
+  expect(titles.slice(0, 2).toSorted()).toEqual(['Fox', 'Owl'])
   await open('/?label=Winter')
-  await page.getByRole('list', { name: 'Library' }).getByRole('link', { name: 'Fox' }).waitFor()
-
-  await bringIn('In your library')
-  await page.getByText('Nothing new: all 3 chapters were already in your library').waitFor()
-  expect(await state()).toEqual(imported)
-  expect(await fileHashes(config)).toEqual(before)
-  running.close()
+  await shelf.getByRole('link', { name: 'Fox' }).waitFor()
 })
 
 test('categories are labels: they filter the library and can be changed', async () => {

@@ -139,6 +139,7 @@ test('downloads a damaged file again from the page that cannot be shown', async 
   await screen.open(`/read/${ids.get(2)}`)
   const alert = screen.page.getByRole('alert')
   await alert.getByText('Can’t show page 1').waitFor()
+  await expect.poll(() => alert.locator('p').innerText()).toMatch(/Download or copy it again/)
   await screen.expectAccessible()
   await screen.enter(alert.getByRole('button', { name: 'Download chapter again' }))
   await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()

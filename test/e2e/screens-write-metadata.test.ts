@@ -1,27 +1,22 @@
-// Writing metadata into files: the dialog says which files it changes and which it leaves out; the history takes it back.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openArchive } from '../../main/platform/cbz/read-archive.ts'
-import { importCollection } from '../../shared/contracts/collection.ts'
 import { undoFileJob } from '../../shared/contracts/files.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const screen = screenForTests({ expectedErrors: /status of 409/ })
 const { open, enter, expectAccessible } = screen
-const folder = mkdtempSync(join(tmpdir(), 'bunko-metadata-'))
+const folder = folderForTests('metadata')
 let mangaId = ''
 
 beforeAll(async () => {
   await writeCollection(folder, [{ path: 'Rain/Rain c001.cbz' }, { path: 'Rain/Rain c002.cbz' }])
-  const { jobIds, mangaIds } = (await screen.api.call(importCollection, { body: { path: folder } })).json()
-  for (const id of jobIds) await screen.api.finished(id)
-  mangaId = mangaIds[0]!
+  mangaId = (await importFolder(screen.api, folder)).mangaIds[0]!
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const dialog = () => screen.page.getByRole('dialog', { name: 'Write metadata into files' })
 async function readInfo() {

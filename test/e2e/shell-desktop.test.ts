@@ -8,10 +8,11 @@ import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
 import type {} from '../../shared/bridge.ts'
 import { drawPage } from '../simulators/pages/draw-page.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { askInWindow, launchShell } from '../support/launch-shell.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bunko-desktop-'))
+const dataDir = folderForTests('desktop')
 let shell: ElectronApplication
 let page: Page
 
@@ -26,7 +27,6 @@ beforeAll(() => start())
 
 afterAll(async () => {
   await shell?.close()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const ask = askInWindow(() => page)

@@ -1,22 +1,21 @@
 // Menus and dialogs of the system in the languages of Bunko, in the double.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
 import en from '../../shared/i18n/en/desktop.json' with { type: 'json' }
 import fr from '../../shared/i18n/fr/desktop.json' with { type: 'json' }
 import ja from '../../shared/i18n/ja/desktop.json' with { type: 'json' }
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { launchShell } from '../support/launch-shell.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bunko-languages-'))
+const folder = folderForTests('languages')
 writeFileSync(join(folder, 'bad.cbz'), 'not an archive')
 let shell: ElectronApplication
 let page: Page
 
 afterEach(() => shell?.close())
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 type Call = { readonly what: string; readonly args: readonly unknown[] }
 const callsOf = async (what: string) =>

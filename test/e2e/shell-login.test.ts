@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { answerDialogs, launchShell } from '../support/launch-shell.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bunko-login-'))
+const dataDir = folderForTests('login')
 let gateway: GatewaySimulator
 let site: Server
 let siteUrl: string
@@ -68,7 +68,6 @@ afterAll(async () => {
   for (const server of [site, canary]) server?.closeAllConnections()
   for (const server of [site, canary]) server?.close()
   await gateway?.stop()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const state = async () => page.evaluate(async () => (await (await fetch('/api/meals/session')).json()).state)

@@ -1,15 +1,15 @@
 // Files and links that start the desktop app, as each system passes them.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ElectronApplication, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
 import { drawPage } from '../simulators/pages/draw-page.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { launchShell } from '../support/launch-shell.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bunko-opening-'))
+const folder = folderForTests('opening')
 const title = '第1話 100% new #2'
 const file = join(folder, `${title}.cbz`)
 let shell: ElectronApplication
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await writeArchive({ finalPath: file, pages: [{ name: '1.jpg', bytes }] })
   writeFileSync(join(folder, 'bad.cbz'), 'not an archive')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 let starts = 0
 async function start(options: { argv?: readonly string[]; env?: Readonly<Record<string, string>> }): Promise<Page> {

@@ -4,27 +4,21 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../../main/commands/commands.ts'
 import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { sampleManga } from '../support/samples.ts'
-import { startApp } from '../support/start-app.ts'
+import { withApp } from '../support/with-app.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const root = join(import.meta.dirname, '../..')
 const electron = join(root, 'test/support/electron/bin/electron')
-let original: string
+const original = folderForTests('recovery')
 let dataDir: string
 
-async function running<T>(use: (api: ApiClient) => Promise<T>): Promise<T> {
-  const started = await startApp({ dataDir })
-  try {
-    return await use(createClient(started.origin))
-  } finally {
-    await started.app.stop()
-  }
-}
+const running = <T>(use: (api: ApiClient) => Promise<T>) => withApp(dataDir, use)
 const titles = () => running(async (api) => (await api.call(listMangas)).json().items.map(({ title }) => title))
 
 type Dialog = { readonly message: string; readonly detail: string; readonly buttons: readonly string[] }
@@ -48,12 +42,10 @@ async function start(...presses: number[]): Promise<{ code: number; dialogs: Dia
 }
 
 beforeAll(async () => {
-  original = mkdtempSync(join(tmpdir(), 'bunko-recovery-'))
   dataDir = original
   await running((api) => api.call(createManga, { body: { ...sampleManga, title: 'In the backup' } }))
   await writeCollection(join(original, 'library'), [{ path: 'Paper Garden/Paper Garden c001.cbz' }])
 })
-afterAll(() => rmSync(original, { recursive: true, force: true }))
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'bunko-recovery-'))
   cpSync(original, dataDir, { recursive: true })

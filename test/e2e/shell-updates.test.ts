@@ -1,16 +1,16 @@
 // Updates of the AppImage from a local update server, in the double. The updater is the real one.
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { askInWindow, launchShell } from '../support/launch-shell.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'bunko-updates-'))
+const folder = folderForTests('updates')
 const resources = join(folder, 'resources')
 const newProgram = Buffer.from(`#!/bin/sh\ntouch ${join(folder, 'installed')}\n`)
 const notes = '<h2>Fixes</h2><ul><li>Pages &amp; covers</li><li>Search</li></ul>'
@@ -44,7 +44,6 @@ afterEach(async () => {
 })
 afterAll(() => {
   server.close()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const sha512 = (bytes: Buffer) => createHash('sha512').update(bytes).digest('base64')

@@ -8,27 +8,6 @@ import type { FaultKind } from '../simulators/catalog/faults.ts'
 import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { shortDeadlines } from '../support/catalog-for-tests.ts'
 
-/*
- * Faults of the catalog, of what is not pages, and where each is tried. Limits and waits: catalog-limits.test.ts.
- *
- * odd mangas, every one of them                  `the oddest mangas …`, test/api/catalog-simulated.test.ts
- * odd chapters                                   `languages and groups follow the settings …`, test/api/catalog-chapters.test.ts
- * rows that slide, come twice                    `chapters that are … hide nothing`, there
- * 10,000 rows, empty and refused behind          `more than 10,000 are read by date …`, there
- * ratings left out, references unexpanded        the simulator refuses and leaves out; all of these tests
- * 502, 503, 500, reset, silence, trickle, …      `%s is told, and nothing is stored`
- * 301 to https                                   `redirect-https`, there
- * truncated JSON, empty, other forms             `truncated`, `empty`, `schema-change`, `unknown-rows`, there
- * the connection breaks while a list is read      `a list that meets … in the middle …`
- * the form changes while a list is read          `a list that changes its form in the middle …`
- * wrong content type                             `data that is called something else is read all the same`
- * gzip, brotli, and neither                      `answers are read however they travel`
- * unknown members and relationship types         every answer of the simulator has them
- * small cover missing, original there            `a cover is fetched once …`, test/api/catalog-search.test.ts
- * statistics: missing, none, without average     `without ratings a search still finds`
- * User-Agent, Via, cookies, origin               the simulator writes a breach; no test leaves one
- */
-
 const here = catalogAndApp({ deadlines: shortDeadlines })
 const { api } = here
 beforeEach(() => {

@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { listChapters } from '../../shared/contracts/chapters.ts'
-import { importCollection } from '../../shared/contracts/collection.ts'
 import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
-import { createClient } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
-import { startApp } from '../support/start-app.ts'
+import { withApp } from '../support/with-app.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const program = join(import.meta.dirname, '../../main/serve.ts')
@@ -38,15 +38,7 @@ const bunko = (...args: readonly string[]): Promise<Output> =>
     )
   })
 
-/** Runs the program in this process, as long as `use` needs. */
-async function running<T>(use: (api: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
-  const started = await startApp({ dataDir })
-  try {
-    return await use(createClient(started.origin))
-  } finally {
-    await started.app.stop()
-  }
-}
+const running = <T>(use: (api: ApiClient) => Promise<T>) => withApp(dataDir, use)
 const addManga = (title: string) =>
   running((api) => api.call(createManga, { body: { ...sampleManga, title, slug: title.toLowerCase() } }))
 const titles = () => running(async (api) => (await api.call(listMangas)).json().items.map(({ title }) => title))
@@ -157,10 +149,7 @@ describe('check --repair', () => {
   test('leaves chapters alone whose files are on a disk that is not connected', async () => {
     const path = folder()
     await writeCollection(path, [{ path: 'Paper Garden/Paper Garden c001.cbz' }])
-    await running(async (api) => {
-      const { jobIds } = (await api.call(importCollection, { body: { path } })).json()
-      for (const id of jobIds) expect((await api.finished(id)).status).toBe('completed')
-    })
+    await running((api) => importFolder(api, path))
     expect(await bunko('check', '--deep')).toMatchObject({ code: 0 })
     renameSync(path, `${path}-away`)
     const { stdout } = await bunko('check', '--repair')
@@ -211,17 +200,9 @@ test('check tells the lists of chapters which files are damaged or missing, and 
     names.map((path) => ({ path })),
     1,
   )
-  const mangaId = await running(async (api) => {
-    const imported = (await api.call(importCollection, { body: { path: folder, mode: 'copy' } })).json()
-    for (const id of imported.jobIds) await api.finished(id)
-    return imported.mangaIds[0]!
-  })
+  const { mangaIds } = await running((api) => importFolder(api, folder, { mode: 'copy' }))
   const problems = () =>
-    running(async (api) => {
-      const query = { sortOrder: 'asc' } as const
-      const { items } = (await api.call(listChapters, { params: { id: mangaId }, query })).json()
-      return items.map(({ fileProblem }) => fileProblem)
-    })
+    running(async (api) => (await chaptersOf(api, mangaIds[0]!)).map(({ fileProblem }) => fileProblem))
   const [first, second] = names.map((name) => join(dataDir, 'library', name))
   const whole = readFileSync(first!)
   truncateSync(first!, 100)

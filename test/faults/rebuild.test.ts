@@ -10,25 +10,19 @@ import { chooseCover } from '../../shared/contracts/covers.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
-import { startApp } from '../support/start-app.ts'
+import { withApp } from '../support/with-app.ts'
 import { drawSmallPage, writeCollection, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
 let sites: ReaderSites
-let original: string
+const original = folderForTests('rebuild')
 let dataDir: string
 let before: Awaited<ReturnType<typeof readLibrary>>
 
-async function running<T>(use: (api: ApiClient) => Promise<T>): Promise<T> {
-  const started = await startApp({ dataDir })
-  try {
-    return await use(createClient(started.origin))
-  } finally {
-    await started.app.stop()
-  }
-}
+const running = <T>(use: (api: ApiClient) => Promise<T>) => withApp(dataDir, use)
 
 const hash = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex')
 
@@ -51,7 +45,6 @@ async function readLibrary(api: ApiClient) {
 
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1'] })
-  original = mkdtempSync(join(tmpdir(), 'bunko-rebuild-'))
   dataDir = original
   await running(async (api) => {
     const { chapters } = await prepareManga(api, sites, 'a1')
@@ -62,10 +55,7 @@ beforeAll(async () => {
   })
   expect(before[0]!.chapters).toHaveLength(3)
 })
-afterAll(async () => {
-  rmSync(original, { recursive: true, force: true })
-  await sites.stop()
-})
+afterAll(() => sites.stop())
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'bunko-rebuild-'))
   cpSync(original, dataDir, { recursive: true })

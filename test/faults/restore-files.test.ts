@@ -1,6 +1,5 @@
 // A restored library knows the files that came after the backup, and what was removed after it returns.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../main/commands/commands.ts'
@@ -10,23 +9,17 @@ import { listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { removeManga } from '../../shared/contracts/removal.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type ApiClient, createClient } from '../support/api-client.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { chaptersOf, download, prepareManga } from '../support/prepare-manga.ts'
-import { startApp } from '../support/start-app.ts'
+import { withApp } from '../support/with-app.ts'
 
 let sites: ReaderSites
-let dataDir: string
+const dataDir = folderForTests('restore')
 let mangaId: string
 let chapters: readonly ChapterListItem[]
 
-async function running<T>(use: (api: ApiClient) => Promise<T>): Promise<T> {
-  const started = await startApp({ dataDir })
-  try {
-    return await use(createClient(started.origin))
-  } finally {
-    await started.app.stop()
-  }
-}
+const running = <T>(use: (api: ApiClient) => Promise<T>) => withApp(dataDir, use)
 const bunko = (...args: ['backup' | 'restore', ...string[]]) =>
   runCommand(args[0], [...args.slice(1), '--data-dir', dataDir], {})
 const available = async (api: ApiClient) =>
@@ -36,7 +29,6 @@ const firstPage = async (api: ApiClient, chapterId: string) =>
 
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1'] })
-  dataDir = mkdtempSync(join(tmpdir(), 'bunko-restore-'))
   await running(async (api) => {
     const prepared = await prepareManga(api, sites, 'a1')
     mangaId = prepared.mangaId
@@ -45,10 +37,7 @@ beforeAll(async () => {
   })
   expect(await bunko('backup')).toBe(0)
 })
-afterAll(async () => {
-  rmSync(dataDir, { recursive: true, force: true })
-  await sites.stop()
-})
+afterAll(() => sites.stop())
 
 test('chapters that were downloaded after the backup are known again', async () => {
   const [first, second] = chapters.map(({ id }) => id)

@@ -1,19 +1,19 @@
 // Own files: a folder is inspected, corrected, imported and read on the screens, and its files stay as they are.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { pauseQueue } from '../../shared/contracts/jobs.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { fileHashes } from '../support/file-hashes.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection, writeCollectionFile } from '../support/write-collection.ts'
 
 const screen = screenForTests({ expectedErrors: /status of 422/ })
 const { open, press, enter, expectAccessible } = screen
-const folder = mkdtempSync(join(tmpdir(), 'bunko-own-'))
+const folder = folderForTests('own')
 const files = [
   'Star Smith/Star Smith c001.cbz',
   'Star Smith/Star Smith c002.cbz',
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await writeCollectionFile(join(folder, 'Star Smith/cut.cbz'), Buffer.from('PK cut off'))
   await writeCollectionFile(join(folder, 'notes.txt'), Buffer.from('notes'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const button = (name: string | RegExp) => screen.page.getByRole('button', { name, exact: true })
 const mangas = async () => (await screen.api.call(listMangas)).json().items

@@ -55,13 +55,6 @@ test('moves through the menu of a chapter with keys and returns the focus', asyn
   expect(await screen.page.getByRole('menu').count()).toBe(0)
 })
 
-test('marks a chapter as read and as unread', async () => {
-  await choose(2, 'Mark as read')
-  await row(2).getByText('Read', { exact: true }).waitFor()
-  await choose(2, 'Mark as unread')
-  await row(2).getByText('Read', { exact: true }).waitFor({ state: 'detached' })
-})
-
 test('hides a chapter, keeps the focus near, and restores it on request', async () => {
   await choose(2, 'Hide')
   await row(2).waitFor({ state: 'detached' })

@@ -64,13 +64,15 @@ test('with the keyboard: pastes an address, reviews the suggestion, adds the sit
   expect(await stored()).toMatchObject([{ name: 'Harbour Scans!', options: { theme: 'madara' } }])
 })
 
-test('with the mouse: adds a suggested source without opening its settings', async () => {
+// "Add your own site in a minute" of the README, from a URL to the pages.
+test('with the mouse: adds a suggested source without opening its settings, and reads from it', async () => {
   await screen.open('/sources/add')
   await field('Series or chapter URL').fill(screen.sites.chapterUrl('a22', 'star-smith', 1))
   await screen.page.getByRole('button', { name: 'Detect settings' }).click()
   const proposal = screen.page.getByRole('region', { name: /work$/ })
   await proposal.waitFor()
   expect(await field('Name').isVisible()).toBe(false)
+  await screen.expectAccessible()
   await proposal.getByRole('button', { name: 'Add source' }).click()
   await expect.poll(async () => (await stored()).length).toBe(2)
 
@@ -85,6 +87,10 @@ test('with the mouse: adds a suggested source without opening its settings', asy
   const manga = (await screen.api.call(getMangaBySlug, { params: { slug: 'star-smith' } })).json()
   const { items } = (await screen.api.call(listSourceLinks, { params: { id: manga.id } })).json()
   expect(items).toMatchObject([{ url: expect.stringContaining('star-smith') }])
+  await screen.press('Find chapters')
+  await screen.press('Download chapter 1')
+  await screen.page.getByRole('link', { name: 'Start reading' }).click()
+  await screen.page.locator('[data-page="1"][data-ready]').waitFor()
 })
 
 test('with the mouse: shows missing and invalid values at their fields and keeps the input', async () => {

@@ -1,20 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
 import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { fileHashes } from '../support/file-hashes.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { type ExpectedItem, planCollection, writeCollection } from '../support/write-collection.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-long-collection-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = folderForTests('long-collection')
 
 async function chaptersOf(api: ApiClient, mangaIds: readonly string[]) {
   const all = []

@@ -1,19 +1,18 @@
 // Folders that no person would make on purpose, and that people have: the program says what it leaves out, and goes on.
-import { chmodSync, chownSync, linkSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, linkSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { type CollectionImport, importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { drawSmallPage } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'bunko-odd-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = folderForTests('odd')
 
 async function withProgram(work: (api: ApiClient) => Promise<void>, user?: number): Promise<void> {
   const dataDir = await temporaryFolder()

@@ -6,14 +6,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { extractAll, extractFile, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { aims } from '../bench/aims.ts'
 import { writeElectronDist } from '../support/electron-dist.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { launchShell } from '../support/launch-shell.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'bunko-package-'))
+const folder = folderForTests('package')
 const unpacked = join(folder, 'release/linux-unpacked')
 const archive = join(unpacked, 'resources/app.asar')
 
@@ -30,8 +31,6 @@ beforeAll(async () => {
     { cwd: root, env: { ...process.env, BUNKO_ELECTRON_DIST: join(folder, 'electron'), BUNKO_UPDATE_URL: updateUrl } },
   )
 })
-
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const packed = () => listPackage(archive, { isPack: false }).map((path) => path.slice(1).replaceAll('\\', '/'))
 

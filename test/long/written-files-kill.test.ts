@@ -1,10 +1,9 @@
 // The program is killed while it writes into archives, renames them and moves their folder.
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openArchive } from '../../main/platform/cbz/read-archive.ts'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { importCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
@@ -13,19 +12,16 @@ import { listJobs } from '../../shared/contracts/jobs.ts'
 import { editManga } from '../../shared/contracts/mangas.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { startServe } from '../support/serve-process.ts'
-import { temporaryFolder } from '../support/start-app.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
 const count = 20
-const root = mkdtempSync(join(tmpdir(), 'bunko-written-kill-'))
+const root = folderForTests('written-kill')
 // Usually another file system than the folder for temporary files.
-const other = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bunko-written-kill-'))
-let dataDir = ''
-afterAll(() => {
-  for (const folder of [root, other, dataDir]) rmSync(folder, { recursive: true, force: true })
-})
+const other = folderForTests('written-kill', existsSync('/dev/shm') ? '/dev/shm' : undefined)
+const dataDir = folderForTests('written-kill')
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -57,7 +53,6 @@ const isIdle = async (api: ApiClient) =>
   (await api.call(listJobs, { query: { status: 'pending,in_progress' } })).json().length === 0
 
 test('survives kills while it writes, renames and moves, and loses no page', async () => {
-  dataDir = await temporaryFolder()
   let serve = await startServe(dataDir)
   let api = createClient(serve.origin)
   const { mangaId, pages } = await prepare(api)

@@ -21,14 +21,8 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 /** Messages of the browser while the program is stopped on purpose. */
 const expectedErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch/
 
-/**
- * A library with one manga, and a new reader window with default settings for each test of the file. `allowsErrors`
- * allows console errors about failures that a test causes.
- */
-export function readingScreen(
-  chapters: readonly ReadingChapter[],
-  { allowsErrors = false }: { readonly allowsErrors?: boolean } = {},
-) {
+/** A library with one manga, and a new reader window with default settings for each test of the file. */
+export function readingScreen(chapters: readonly ReadingChapter[]) {
   let started: Served
   let context: BrowserContext
   let page: Page
@@ -46,7 +40,7 @@ export function readingScreen(
   })
   beforeEach(() => open())
   afterEach(async () => {
-    if (!allowsErrors) expect(errors.filter((line) => !expectedErrors.test(line))).toEqual([])
+    expect(errors.filter((line) => !expectedErrors.test(line))).toEqual([])
     await context.close()
     await api().call(resetMangaReaderSettings, { params: { id: mangaId } })
     await api().call(replaceSettings, { body: { reader: {} } })
