@@ -1,11 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { OtherSeries } from '../../../shared/contracts/other-programs.ts'
-import { classNames } from '../../ui/class-names.ts'
-import focusRow from '../../ui/lists/FocusRow.module.css'
-import { useVirtualRows } from '../../ui/lists/use-virtual-rows.ts'
+import { Grid, GridRow, type RowPlace } from '../../ui/lists/Grid.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './OtherPrograms.module.css'
 import { isIncluded, toggleSeries, useOtherLibrary } from './other-library.store.ts'
@@ -14,37 +11,7 @@ import { isIncluded, toggleSeries, useOtherLibrary } from './other-library.store
 export function SeriesTable({ series }: { readonly series: readonly OtherSeries[] }) {
   const { t } = useTranslation()
   const toggled = useOtherLibrary((state) => state.toggled)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [focused, setFocused] = useState(-1)
-  const { rows, gapBefore, gapAfter, measure, show } = useVirtualRows(series.length, body, focused, 64)
   const included = series.filter((one) => isIncluded(one, toggled))
-  const focusRow = (index: number) => {
-    const at = Math.max(0, Math.min(series.length - 1, index))
-    setFocused(at)
-    show(at)
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)?.focus())
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const element = event.target as HTMLElement
-    const index = Number(element.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
-    const row = series[index]
-    if (!row) return
-    const isRow = element.dataset.index !== undefined
-    const keys: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowDown: () => focusRow(index + 1),
-      ArrowUp: () => focusRow(index - 1),
-      ...(isRow && {
-        Home: () => focusRow(0),
-        End: () => focusRow(series.length - 1),
-        ' ': () => toggleSeries([row.key]),
-      }),
-    }
-    const run = keys[event.key]
-    if (!run) return
-    event.preventDefault()
-    run()
-  }
-  const place = Math.max(0, Math.min(focused, series.length - 1))
   const isAll = included.length === series.length
   return (
     <>
@@ -61,72 +28,36 @@ export function SeriesTable({ series }: { readonly series: readonly OtherSeries[
         />
         {t('otherPrograms.all', { count: series.length })}
       </label>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table with keyboard navigation
+      <Grid
         role="grid"
-        aria-label={t('otherPrograms.table')}
-        aria-rowcount={series.length}
-        className={styles.table}
-        onKeyDown={onKeyDown}
-        onFocus={({ target }) => setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1))}
+        label={t('otherPrograms.table')}
+        count={series.length}
+        rowHeight={64}
+        keysOf={(index) => ({ ' ': () => series[index] && toggleSeries([series[index].key]) })}
       >
-        <tbody ref={body} style={{ paddingBlock: `${gapBefore}px ${gapAfter}px` }}>
-          {rows.map(({ index, gap }) => {
-            const one = series[index]
-            return (
-              one && (
-                <SeriesRow
-                  key={one.key}
-                  ref={measure}
-                  index={index}
-                  gap={gap}
-                  isTabStop={index === place}
-                  series={one}
-                  isIncluded={isIncluded(one, toggled)}
-                />
-              )
-            )
-          })}
-        </tbody>
-      </table>
+        {(place) => {
+          const one = series[place.index]
+          return one && <SeriesRow key={one.key} {...place} series={one} isIncluded={isIncluded(one, toggled)} />
+        }}
+      </Grid>
     </>
   )
 }
 
-type SeriesRowProps = {
-  readonly ref: Ref<HTMLTableRowElement>
-  readonly index: number
-  /** The height of the rows before it that are not rendered. */
-  readonly gap: number
-  readonly isTabStop: boolean
-  readonly series: OtherSeries
-  readonly isIncluded: boolean
-}
+type SeriesRowProps = RowPlace & { readonly series: OtherSeries; readonly isIncluded: boolean }
 
-function SeriesRow({ ref, index, gap, isTabStop, series, isIncluded }: SeriesRowProps) {
+function SeriesRow({ series, isIncluded, ...place }: SeriesRowProps) {
   const { t } = useTranslation()
   const { key, title, status, mangaId, mangaTitle, reason, siteName, address, labels } = series
   const { chapterCount, readCount, fileCount, missingFileCount } = series
-  const tabIndex = isTabStop ? 0 : -1
   return (
-    <tr
-      ref={ref}
-      data-index={index}
-      data-excluded={!isIncluded || undefined}
-      aria-rowindex={index + 1}
-      tabIndex={tabIndex}
-      className={classNames(styles.row, focusRow.row)}
-      style={{ marginBlockStart: gap }}
+    <GridRow
+      {...place}
+      className={styles.row}
+      name={title}
+      isIncluded={isIncluded}
+      onInclude={() => toggleSeries([key])}
     >
-      <td className={styles.check}>
-        <input
-          type="checkbox"
-          tabIndex={tabIndex}
-          aria-label={t('folder.include', { name: title })}
-          checked={isIncluded}
-          onChange={() => toggleSeries([key])}
-        />
-      </td>
       <td className={styles.name}>
         <strong>{title}</strong>
         {reason !== null && (
@@ -147,7 +78,7 @@ function SeriesRow({ ref, index, gap, isTabStop, series, isIncluded }: SeriesRow
       <td className={styles.state}>
         <span>{t(`otherPrograms.status.${status === 'unmatched' && fileCount > 0 ? 'missing' : status}`)}</span>
         {mangaId !== null && mangaTitle !== title && (
-          <Link href={paths.manga(mangaId)} tabIndex={tabIndex}>
+          <Link href={paths.manga(mangaId)} tabIndex={place.isTabStop ? 0 : -1}>
             {mangaTitle}
           </Link>
         )}
@@ -157,6 +88,6 @@ function SeriesRow({ ref, index, gap, isTabStop, series, isIncluded }: SeriesRow
         <span>{t(fileCount > 0 ? 'folder.files' : 'chapters.count', { count: fileCount || chapterCount })}</span>
         {readCount > 0 && <span>{t('chapters.completeness.read', { count: readCount })}</span>}
       </td>
-    </tr>
+    </GridRow>
   )
 }

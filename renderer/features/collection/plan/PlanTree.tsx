@@ -1,16 +1,14 @@
 import { PencilLine, TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../i18n/language-name.ts'
 import { IconButton } from '../../../ui/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import focusRow from '../../../ui/lists/FocusRow.module.css'
-import { useVirtualRows } from '../../../ui/lists/use-virtual-rows.ts'
+import { Grid, GridRow, type RowPlace } from '../../../ui/lists/Grid.tsx'
 import { setExcluded } from '../collection-plan.store.ts'
 import { describeFile } from './describe-file.ts'
 import styles from './Plan.module.css'
 import { nameOf, type PlanFile, type PlanGroup } from './plan.ts'
-import { type RowProps, SeriesRow } from './SeriesRow.tsx'
+import { SeriesRow } from './SeriesRow.tsx'
 
 type PlanTreeProps = {
   readonly groups: readonly PlanGroup[]
@@ -24,74 +22,47 @@ type PlanTreeProps = {
 /** Series and their files. Only the rows in view are rendered. */
 export function PlanTree({ groups, opensAll, onEdit, onRename, onMatch }: PlanTreeProps) {
   const { t } = useTranslation()
-  const body = useRef<HTMLTableSectionElement>(null)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const [focused, setFocused] = useState(-1)
   const rows = useMemo(() => planRows(groups, ({ key }) => toggled.has(key) !== opensAll), [groups, toggled, opensAll])
-  const { rows: rendered, gapBefore, gapAfter, measure, show } = useVirtualRows(rows.length, body, focused, 60)
   const toggle = ({ key }: PlanGroup) =>
     setToggled((known) => {
       const next = new Set(known)
       return next.delete(key) ? next : next.add(key)
     })
-  const focusRow = (index: number) => {
-    const at = Math.max(0, Math.min(rows.length - 1, index))
-    setFocused(at)
-    show(at)
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)?.focus())
-  }
-  const activate = (row: PlanRow) => (row.type === 'series' ? toggle(row.group) : onEdit(row.file))
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const element = event.target as HTMLElement
-    const index = Number(element.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+  /** The keys of a treegrid. */
+  const keysOf = (index: number, focusRow: (index: number) => void) => {
     const row = rows[index]
-    if (!row) return
-    const isRow = element.dataset.index !== undefined
-    const run = treeKey(event.key, row, isRow, {
-      go: (by) => focusRow(index + by),
-      first: () => focusRow(0),
-      last: () => focusRow(rows.length - 1),
-      parent: () => focusRow(rows.findIndex((other) => other.type === 'series' && other.group === row.group)),
-      toggle: () => toggle(row.group),
-      activate: () => activate(row),
-      exclude: () => toggleExcluded(row),
-    })
-    if (!run) return
-    event.preventDefault()
-    run()
+    if (!row) return {}
+    const toggleRow = () => toggle(row.group)
+    const toParent = () => focusRow(rows.findIndex((other) => other.type === 'series' && other.group === row.group))
+    const isSeries = row.type === 'series'
+    return {
+      Enter: () => (isSeries ? toggleRow() : onEdit(row.file)),
+      ' ': () => toggleExcluded(row),
+      ArrowRight: isSeries && !row.isOpen ? toggleRow : undefined,
+      ArrowLeft: !isSeries ? toParent : row.isOpen ? toggleRow : undefined,
+    }
   }
-  const place = Math.max(0, Math.min(focused, rows.length - 1))
   return (
-    <table
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table with keyboard navigation
-      role="treegrid"
-      aria-label={t('folder.tree')}
-      aria-rowcount={rows.length}
-      className={styles.tree}
-      onKeyDown={onKeyDown}
-      onFocus={({ target }) => setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1))}
-    >
-      <tbody ref={body} style={{ paddingBlock: `${gapBefore}px ${gapAfter}px` }}>
-        {rendered.map(({ index, gap }) => {
-          const row = rows[index]
-          if (!row) return null
-          const shared = { ref: measure, index, gap, isTabStop: index === place }
-          return row.type === 'series' ? (
-            <SeriesRow
-              key={row.id}
-              {...shared}
-              group={row.group}
-              isOpen={row.isOpen}
-              onToggle={() => toggle(row.group)}
-              onRename={() => onRename(row.group)}
-              onMatch={() => onMatch(row.group)}
-            />
-          ) : (
-            <FileRow key={row.id} {...shared} file={row.file} onEdit={() => onEdit(row.file)} />
-          )
-        })}
-      </tbody>
-    </table>
+    <Grid role="treegrid" label={t('folder.tree')} count={rows.length} rowHeight={60} keysOf={keysOf}>
+      {(place) => {
+        const row = rows[place.index]
+        if (!row) return null
+        return row.type === 'series' ? (
+          <SeriesRow
+            key={row.id}
+            {...place}
+            group={row.group}
+            isOpen={row.isOpen}
+            onToggle={() => toggle(row.group)}
+            onRename={() => onRename(row.group)}
+            onMatch={() => onMatch(row.group)}
+          />
+        ) : (
+          <FileRow key={row.id} {...place} file={row.file} onEdit={() => onEdit(row.file)} />
+        )
+      }}
+    </Grid>
   )
 }
 
@@ -105,56 +76,20 @@ function toggleExcluded(row: PlanRow): void {
     )
 }
 
-type TreeActions = {
-  readonly go: (by: number) => void
-  readonly first: () => void
-  readonly last: () => void
-  readonly parent: () => void
-  readonly toggle: () => void
-  readonly activate: () => void
-  readonly exclude: () => void
-}
+type FileRowProps = RowPlace & { readonly file: PlanFile; readonly onEdit: () => void }
 
-/** The keys of a treegrid. Keys of controls inside a row keep their meaning. */
-function treeKey(key: string, row: PlanRow, isRow: boolean, actions: TreeActions): (() => void) | undefined {
-  if (key === 'ArrowDown') return () => actions.go(1)
-  if (key === 'ArrowUp') return () => actions.go(-1)
-  if (!isRow) return undefined
-  if (key === 'Home') return actions.first
-  if (key === 'End') return actions.last
-  if (key === 'Enter') return actions.activate
-  if (key === ' ') return actions.exclude
-  if (key === 'ArrowRight') return row.type === 'series' && !row.isOpen ? actions.toggle : undefined
-  if (key === 'ArrowLeft') return row.type === 'file' ? actions.parent : row.isOpen ? actions.toggle : undefined
-  return undefined
-}
-
-type FileRowProps = RowProps & { readonly file: PlanFile; readonly onEdit: () => void }
-
-function FileRow({ ref, index, gap, isTabStop, file, onEdit }: FileRowProps) {
+function FileRow({ file, onEdit, ...place }: FileRowProps) {
   const { t, i18n } = useTranslation()
   const name = nameOf(file.path)
-  const tabIndex = isTabStop ? 0 : -1
   return (
-    <tr
-      ref={ref}
-      data-index={index}
-      data-excluded={file.isExcluded || undefined}
+    <GridRow
+      {...place}
       aria-level={2}
-      aria-rowindex={index + 1}
-      tabIndex={tabIndex}
-      className={classNames(styles.file, focusRow.row)}
-      style={{ marginBlockStart: gap }}
+      className={styles.file}
+      name={name}
+      isIncluded={!file.isExcluded}
+      onInclude={(isIncluded) => setExcluded([file.path], !isIncluded)}
     >
-      <td className={styles.check}>
-        <input
-          type="checkbox"
-          tabIndex={tabIndex}
-          aria-label={t('folder.include', { name })}
-          checked={!file.isExcluded}
-          onChange={({ target }) => setExcluded([file.path], !target.checked)}
-        />
-      </td>
       <td className={styles.meaning}>
         <strong>{describeFile(file, t)}</strong>
         {file.language && <span>{languageName(file.language, i18n.language)}</span>}
@@ -171,9 +106,14 @@ function FileRow({ ref, index, gap, isTabStop, file, onEdit }: FileRowProps) {
         )}
       </td>
       <td>
-        <IconButton label={t('folder.editOf', { name })} icon={PencilLine} tabIndex={tabIndex} onClick={onEdit} />
+        <IconButton
+          label={t('folder.editOf', { name })}
+          icon={PencilLine}
+          tabIndex={place.isTabStop ? 0 : -1}
+          onClick={onEdit}
+        />
       </td>
-    </tr>
+    </GridRow>
   )
 }
 

@@ -1,23 +1,13 @@
 import { ChevronDown, ChevronRight, Link2, PencilLine } from 'lucide-react'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import focusRow from '../../../ui/lists/FocusRow.module.css'
+import { GridRow, type RowPlace } from '../../../ui/lists/Grid.tsx'
 import { setExcluded, useCollectionPlan } from '../collection-plan.store.ts'
 import { likelyProposal, useMatches } from '../match/matches.store.ts'
 import styles from './Plan.module.css'
 import type { PlanGroup } from './plan.ts'
 
-export type RowProps = {
-  readonly ref: Ref<HTMLTableRowElement>
-  readonly index: number
-  /** The height of the rows before it that are not rendered. */
-  readonly gap: number
-  readonly isTabStop: boolean
-}
-
-type SeriesRowProps = RowProps & {
+type SeriesRowProps = RowPlace & {
   readonly group: PlanGroup
   readonly isOpen: boolean
   readonly onToggle: () => void
@@ -25,40 +15,27 @@ type SeriesRowProps = RowProps & {
   readonly onMatch: () => void
 }
 
-export function SeriesRow({ ref, index, gap, isTabStop, group, isOpen, onToggle, onRename, onMatch }: SeriesRowProps) {
+export function SeriesRow({ group, isOpen, onToggle, onRename, onMatch, ...place }: SeriesRowProps) {
   const { t } = useTranslation()
   const { key, name, files, toCheck, excluded } = group
-  const tabIndex = isTabStop ? 0 : -1
+  const tabIndex = place.isTabStop ? 0 : -1
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <tr
-      ref={ref}
-      data-index={index}
-      data-excluded={excluded === files.length || undefined}
+    <GridRow
+      {...place}
       aria-level={1}
       aria-expanded={isOpen}
-      aria-rowindex={index + 1}
-      tabIndex={tabIndex}
-      className={classNames(styles.series, focusRow.row)}
-      style={{ marginBlockStart: gap }}
+      className={styles.series}
+      name={name}
+      isIncluded={excluded < files.length}
+      isPartlyIncluded={excluded > 0 && excluded < files.length}
+      onInclude={(isIncluded) =>
+        setExcluded(
+          files.map(({ path }) => path),
+          !isIncluded,
+        )
+      }
     >
-      <td className={styles.check}>
-        <input
-          type="checkbox"
-          tabIndex={tabIndex}
-          aria-label={t('folder.include', { name })}
-          checked={excluded < files.length}
-          ref={(input) => {
-            if (input) input.indeterminate = excluded > 0 && excluded < files.length
-          }}
-          onChange={({ target }) =>
-            setExcluded(
-              files.map(({ path }) => path),
-              !target.checked,
-            )
-          }
-        />
-      </td>
       <td className={styles.seriesName}>
         <button type="button" tabIndex={-1} className={styles.open} onClick={onToggle}>
           <Chevron aria-hidden="true" size={18} />
@@ -74,7 +51,7 @@ export function SeriesRow({ ref, index, gap, isTabStop, group, isOpen, onToggle,
         <IconButton label={t('folder.match.of', { name })} icon={Link2} tabIndex={tabIndex} onClick={onMatch} />
         <IconButton label={t('folder.renameOf', { name })} icon={PencilLine} tabIndex={tabIndex} onClick={onRename} />
       </td>
-    </tr>
+    </GridRow>
   )
 }
 
