@@ -80,7 +80,7 @@ async function runTests(args) {
   const session = openKeyringSession()
   const display = await openDisplay()
   try {
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+    const reporters = ['--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
     const [command, ...rest] = session.wrap([process.execPath, vitest, 'run', ...reporters, ...args])
     const env = { ...process.env, ...session.env, ...display.env, BUNKO_TEST_BUILT: '1' }
     const code = await run(command, rest, { cwd: root, env })
