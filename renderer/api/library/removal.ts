@@ -32,57 +32,49 @@ export const useRemovalPreview = (mangaIds: readonly string[]) =>
   })
 
 /**
- * Removals and their undo change nearly every list. What is known about the removed things themselves is not requested
- * again: it is gone.
+ * A removal or its undo, which change nearly every list. What is known about the removed things themselves is not
+ * requested again: it is gone.
  */
-function useInvalidateAll() {
+function useRemoval<Data, Variables>(
+  mutationFn: (variables: Variables) => Promise<Data>,
+  removedIds: (variables: Variables) => readonly string[],
+) {
   const queryClient = useQueryClient()
-  return (ids: readonly string[]): void => {
+  const invalidate = (ids: readonly string[]): void => {
     const removed = new Set<unknown>(ids)
     const isOfRemoved = (key: readonly unknown[]) => key[0] === removalPreviews || key.some((part) => removed.has(part))
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOfRemoved(queryKey) })
   }
+  return useMutation({ mutationFn, onSettled: (_, __, variables) => invalidate(removedIds(variables)) })
 }
 
-export function useRemoveMangas() {
-  const invalidate = useInvalidateAll()
-  return useMutation({
-    mutationFn: async ({ ids, files }: { readonly ids: readonly string[]; readonly files: RemovedFiles }) => {
+const nothing = () => []
+
+export const useRemoveMangas = () =>
+  useRemoval(
+    async ({ ids, files }: { readonly ids: readonly string[]; readonly files: RemovedFiles }) => {
       for (const mangaIds of chunks(ids, maxMangasPerCall)) await call(removeMangas, { body: { mangaIds, files } })
     },
-    onSettled: (_, __, { ids }) => invalidate(ids),
-  })
-}
+    ({ ids }) => ids,
+  )
 
 /** Returns the number of chapters whose file no longer exists. */
-export function useRestoreMangas() {
-  const invalidate = useInvalidateAll()
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      let missingFileCount = 0
-      for (const mangaIds of chunks(ids, maxMangasPerCall))
-        missingFileCount += (await call(restoreMangas, { body: { mangaIds } })).missingFileCount
-      return missingFileCount
-    },
-    onSettled: () => invalidate([]),
-  })
-}
+export const useRestoreMangas = () =>
+  useRemoval(async (ids: readonly string[]) => {
+    let missingFileCount = 0
+    for (const mangaIds of chunks(ids, maxMangasPerCall))
+      missingFileCount += (await call(restoreMangas, { body: { mangaIds } })).missingFileCount
+    return missingFileCount
+  }, nothing)
 
 export const useSourceRemovalPreview = (id: string) =>
   useCall([removalPreviews, 'source', id], previewContentSourceRemoval, { params: { id } }, { gcTime: 0 })
 
-export function useRemoveSource() {
-  const invalidate = useInvalidateAll()
-  return useMutation({
-    mutationFn: (id: string) => call(removeContentSource, { params: { id } }),
-    onSettled: (_, __, id) => invalidate([id]),
-  })
-}
+export const useRemoveSource = () =>
+  useRemoval(
+    (id: string) => call(removeContentSource, { params: { id } }),
+    (id) => [id],
+  )
 
-export function useRestoreSource() {
-  const invalidate = useInvalidateAll()
-  return useMutation({
-    mutationFn: (id: string) => call(restoreContentSource, { params: { id } }),
-    onSettled: () => invalidate([]),
-  })
-}
+export const useRestoreSource = () =>
+  useRemoval((id: string) => call(restoreContentSource, { params: { id } }), nothing)

@@ -37,7 +37,7 @@ export function LibraryFolders() {
       {folders.isPending && <p role="status">{t('common.loading')}</p>}
       <ProblemLine error={folders.error} />
       {folders.data && folders.data.length > 0 && (
-        <ul className={styles.folderList} aria-label={t('settings.folders.title')}>
+        <ul className={styles.list} aria-label={t('settings.folders.title')}>
           {folders.data.map((folder) => (
             <FolderRow
               key={folder.id}

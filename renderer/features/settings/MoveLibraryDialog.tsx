@@ -48,7 +48,7 @@ export function MoveLibraryDialog({ path, dataFolder, onClose }: MoveLibraryDial
             value={place}
             choices={[
               { value: 'elsewhere', label: t('settings.folders.moveElsewhere') },
-              { value: 'dataFolder', label: t('settings.folders.moveBack') },
+              { value: 'dataFolder', label: t('about.data.title') },
             ]}
             onChoose={(next) => {
               setPlace(next)

@@ -129,7 +129,7 @@ function AppearanceSettings() {
         label={t('language.title')}
         value={language}
         choices={[
-          { value: 'system', label: t('language.system') },
+          { value: 'system', label: t('theme.system') },
           ...languages.map((value) => ({ value, label: languageNames[value] })),
         ]}
         onChoose={chooseLanguage}

@@ -143,7 +143,7 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
   const shown = resolveTestDraft(test, source)
   const field = (name: (typeof testFieldPaths)[number]) => ({
     name,
-    label: t(`sources.test.${name}.label`),
+    label: t(name === 'testUrl' ? 'sources.test.testUrl.label' : `sources.suggest.${name}.label`),
     value: shown[name],
     error: violationMessage(violations, name),
     onText: (value: string) => onTest({ ...test, [name]: value }),
