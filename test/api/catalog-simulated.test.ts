@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { createMangaFromCatalog, searchCatalog } from '../../shared/contracts/catalog.ts'
 import { fetchChapters, listChapters } from '../../shared/contracts/chapters.ts'
-import { startCatalog } from '../simulators/catalog/start-catalog.ts'
-import { createClient } from '../support/api-client.ts'
-import { startApp } from '../support/start-app.ts'
+import { catalogAndApp } from '../support/catalog-and-app.ts'
+
+const here = catalogAndApp()
+const { api } = here
 
 test('adds and lists the special cases of the simulated catalog within the rate limit', async () => {
-  const catalog = await startCatalog()
-  const started = await startApp({ catalog: { url: catalog.apiUrl, uploadsUrl: catalog.uploadsUrl } })
-  const api = createClient(started.origin)
   expect((await api.call(searchCatalog, { query: { title: 'a' } })).json().items).toHaveLength(20)
   const totals = new Map<string, number>()
-  for (const { id: externalId } of Object.values(catalog.special).slice(0, 12)) {
+  for (const { id: externalId } of Object.values(here.catalog.special).slice(0, 12)) {
     const created = await api.call(createMangaFromCatalog, { body: { externalId } })
     expect(created.status).toBe(201)
     const { id, title } = created.json()
@@ -21,7 +19,5 @@ test('adds and lists the special cases of the simulated catalog within the rate 
   }
   expect(totals.get('Harbour of a Thousand Lamps')).toBe(1200)
   expect(totals.get('Beyond the Cap')).toBe(5200)
-  expect(catalog.requestLog.requests({ status: 429 })).toEqual([])
-  await started.end()
-  await catalog.stop()
+  expect(here.catalog.requestLog.requests({ status: 429 })).toEqual([])
 }, 120_000)

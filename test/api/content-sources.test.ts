@@ -206,7 +206,7 @@ describe('listing', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('returns an empty page past the end with the total; rejects page 0 and words', async () => {
+  test('returns an empty page past the end with the total', async () => {
     const past = await api.call(listContentSources, {
       query: { page: 99 },
       headers: { Accept: 'application/hal+json' },
@@ -214,9 +214,6 @@ describe('listing', () => {
     expect(past.status).toBe(200)
     expect(past.data._embedded).toEqual([])
     expect(past.data.totalItems).toBeGreaterThan(0)
-    for (const page of ['0', '-1', 'x', '1.5', '', '1e3', '9'.repeat(30)]) {
-      expect((await api.call(listContentSources, { query: { page } })).status).toBe(400)
-    }
   })
 })
 

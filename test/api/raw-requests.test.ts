@@ -192,7 +192,8 @@ describe('values', () => {
       }
       for (const page of ['9007199254740992', '9007199254740993', '1'.repeat(40), '1'.repeat(500)])
         expect(await status(`${path}?page=${page}`)).toBe(400)
-      for (const page of ['0', '-1', '1.5', '1e3', 'NaN', '']) expect(await status(`${path}?page=${page}`)).toBe(400)
+      for (const page of ['0', '-1', '1.5', '1e3', 'x', 'NaN', ''])
+        expect(await status(`${path}?page=${page}`)).toBe(400)
     },
   )
 
