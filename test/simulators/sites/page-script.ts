@@ -1,7 +1,8 @@
 import type { ScriptSettings } from './switches.ts'
 
 /**
- * A page script that defines `showPictures(area, pictures)`. `pictures` is an array of functions that each create one
+ * A page script that defines `showImages(area, addresses, more)` for plain images; `more` returns further members of an image by
+ * its index, and `addresses` can be a function that returns a promise. For other elements it has `showPictures(area, pictures)`. `pictures` is an array of functions that each create one
  * element, or a function that returns a promise of such an array. If a click loads the rest, existing content of the
  * area counts as its first images; otherwise it is replaced.
  */
@@ -22,6 +23,16 @@ function showPictures(area, pictures) {
       area.replaceChildren.apply(area, makers.map(picture))
     })
   })
+}
+function showImages(area, addresses, more) {
+  function makers(urls) {
+    return urls.map(function (url, index) {
+      return function () {
+        return Object.assign(document.createElement('img'), { alt: 'page ' + (index + 1), src: url }, more && more(index))
+      }
+    })
+  }
+  showPictures(area, typeof addresses === 'function' ? function () { return addresses().then(makers) } : makers(addresses))
 }`
 }
 

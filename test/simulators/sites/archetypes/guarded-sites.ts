@@ -1,7 +1,7 @@
 import type { Archetype, ChapterView } from '../archetype.ts'
 import { dashed, dotted } from '../library.ts'
 import { coverPath, escapeHtml, labelHtml, seriesHeading } from '../markup.ts'
-import { rowListItems, rowListPage } from './scripted-readers.ts'
+import { renderedSource, rowListPage } from './scripted-readers.ts'
 import { plainSearch, searchForm } from './search.ts'
 
 /** Reverses `swapTiles` in the browser. */
@@ -56,15 +56,7 @@ setTimeout(function () {
 </script>`
   },
   seriesPage: rowListPage,
-  source: () => ({
-    chapterUrlFormat: '/episode/{slug}/{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: 'canvas',
-    options: {
-      waitForSelector: 'canvas',
-      chapterList: { urlFormat: '/series/{slug}', itemSelector: rowListItems },
-    },
-  }),
+  source: () => renderedSource('/episode/{slug}/{chapter}', '/series/{slug}', 'canvas'),
 }
 
 /** Ordinary pages after the challenge. */
@@ -81,16 +73,13 @@ const guarded = (
   chapterPath: (slug, chapter) => `/title/${slug}/${dotted(chapter)}`,
   chapterPage,
   seriesPage: rowListPage,
-  source: ({ origin }) => ({
-    chapterUrlFormat: '/title/{slug}/{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: '#pages img',
-    options: {
-      ...(headersFor && { headers: headersFor(origin) }),
-      waitForSelector: '#pages img',
-      chapterList: { urlFormat: '/title/{slug}', itemSelector: rowListItems },
-    },
-  }),
+  source: ({ origin }) =>
+    renderedSource(
+      '/title/{slug}/{chapter}',
+      '/title/{slug}',
+      '#pages img',
+      headersFor && { headers: headersFor(origin) },
+    ),
 })
 
 export const a21 = guarded({

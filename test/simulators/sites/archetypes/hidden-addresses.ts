@@ -2,7 +2,7 @@ import type { Archetype, ShownImage } from '../archetype.ts'
 import { dashed, dotted } from '../library.ts'
 import { escapeHtml, labelHtml, seriesHeading } from '../markup.ts'
 import { showPictures } from '../page-script.ts'
-import { rowListItems, rowListPage } from './scripted-readers.ts'
+import { renderedSource, rowListPage } from './scripted-readers.ts'
 
 const proxied = (url: string, width: number): string => `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=75`
 
@@ -28,15 +28,9 @@ export const a16: Archetype = {
 ${showPictures(view.scripts)}
 var pages = JSON.parse(document.getElementById('__NEXT_DATA__').textContent).props.pageProps.chapter.pages
 var proxy = function (url, width) { return '/_next/image?url=' + encodeURIComponent(url) + '&w=' + width + '&q=75' }
-showPictures(document.querySelector('main'), pages.map(function (page) {
-  return function () {
-    var image = document.createElement('img')
-    image.alt = 'page ' + page.index
-    image.srcset = proxy(page.url, 640) + ' 1x, ' + proxy(page.url, 1080) + ' 2x'
-    image.src = proxy(page.url, 1080)
-    return image
-  }
-}))
+showImages(document.querySelector('main'), pages.map(function (page) { return proxy(page.url, 1080) }), function (index) {
+  return { srcset: proxy(pages[index].url, 640) + ' 1x, ' + proxy(pages[index].url, 1080) + ' 2x' }
+})
 </script>`
   },
   seriesPage(view) {
@@ -54,15 +48,10 @@ showPictures(document.querySelector('main'), pages.map(function (page) {
     const file = new URL(original).pathname
     return { kind: 'redirect', to: file.replace(/\/([^/]+)$/, `/s${query.get('w') ?? 1080}/$1`) }
   },
-  source: () => ({
-    chapterUrlFormat: '/series/{slug}/{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: 'main img',
-    options: {
-      waitForSelector: 'main img',
+  source: () =>
+    renderedSource('/series/{slug}/{chapter}', '/series/{slug}', 'main img', {
       chapterList: { urlFormat: '/series/{slug}', itemSelector: 'a.chapter-row' },
-    },
-  }),
+    }),
 }
 
 const folder = '/uploads'
@@ -99,15 +88,10 @@ showPictures(area, images.map(function (image) {
 </script>`
   },
   seriesPage: rowListPage,
-  source: () => ({
-    chapterUrlFormat: '/series/{slug}/{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: '#pages > img',
-    options: {
+  source: () =>
+    renderedSource('/series/{slug}/{chapter}', '/series/{slug}', '#pages > img', {
       waitForSelector: '#pages > img[src]',
-      chapterList: { urlFormat: '/series/{slug}', itemSelector: rowListItems },
-    },
-  }),
+    }),
 }
 
 export const a18: Archetype = {

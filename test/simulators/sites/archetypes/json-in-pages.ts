@@ -21,13 +21,7 @@ export const jsonAttribute: Archetype = {
 <script>
 ${showPictures(view.scripts)}
 var reader = document.getElementById('reader'), data = JSON.parse(reader.dataset.chapter)
-showPictures(reader, data.files.map(function (file) {
-  return function () {
-    var image = document.createElement('img')
-    image.src = data.server + data.folder + '/' + file
-    return image
-  }
-}))
+showImages(reader, data.files.map(function (file) { return data.server + data.folder + '/' + file }))
 </script>`
   },
   source: () => ({
@@ -77,13 +71,7 @@ ${state({ reader })}
 <script>
 ${showPictures(view.scripts)}
 var reader = JSON.parse(document.getElementById('__NEXT_DATA__').textContent).props.pageProps.reader
-showPictures(document.querySelector('main'), JSON.parse(atob(reader.content)).map(function (page) {
-  return function () {
-    var image = document.createElement('img')
-    image.src = reader.server + page.path
-    return image
-  }
-}))
+showImages(document.querySelector('main'), JSON.parse(atob(reader.content)).map(function (page) { return reader.server + page.path }))
 </script>`
   },
   source: () => ({

@@ -69,16 +69,7 @@ export function appPage(
     document.querySelector('ul').appendChild(document.createElement('li')).append(link)
   })
 })`
-    : `showPictures(document.querySelector('main'), async function () {
-  return (await load()).map(function (url, index) {
-    return function () {
-      var image = document.createElement('img')
-      image.alt = 'page ' + (index + 1)
-      image.src = url
-      return image
-    }
-  })
-})`
+    : `showImages(document.querySelector('main'), load)`
   return `${body}<main><p>Loading...</p></main>
 <script>
 ${showPictures(view.scripts)}

@@ -13,14 +13,21 @@ import {
 } from './madara.ts'
 import { madaraSearch } from './search.ts'
 
+const madara = {
+  imageBase: '/wp-content/uploads/WP-manga/data',
+  seriesPath: madaraSeriesPath,
+  chapterPath: (slug: string, chapter: number) => `/manga/${slug}/chapter-${dashed(chapter)}/`,
+  chapterTitle: madaraTitle,
+  seriesPage: madaraSeriesPage,
+  intercept: madaraLists,
+}
+
 export const a01: Archetype = {
+  ...madara,
   id: 'a1',
   name: 'Harbour Scans',
   theme: 'Madara, all pages in one column; decimals as 10-5; requires a Referer',
-  imageBase: '/wp-content/uploads/WP-manga/data',
   settings: { refererCheck: true },
-  seriesPath: madaraSeriesPath,
-  chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,
   paging: {
     imagesPerPart: (query) => (query.get('style') === 'paged' ? 1 : 0),
     partPath: (chapterPath, part, query) => {
@@ -30,9 +37,7 @@ export const a01: Archetype = {
     splitPart: splitMadaraPart,
     endsInNextChapter: true,
   },
-  chapterTitle: madaraTitle,
   chapterPage: madaraChapterPage,
-  seriesPage: madaraSeriesPage,
   intercept: (request, view) => madaraLists(request, view) ?? madaraSearch(request, view, madaraSeriesPath),
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
@@ -58,12 +63,10 @@ function splitMadaraPart(path: string) {
 const isList = (query: URLSearchParams) => query.get('style') === 'list'
 
 export const a02: Archetype = {
+  ...madara,
   id: 'a2',
   name: 'One Leaf Reader',
   theme: 'Madara, one page at a time; the last next link leads to the next chapter',
-  imageBase: '/wp-content/uploads/WP-manga/data',
-  seriesPath: a01.seriesPath,
-  chapterPath: a01.chapterPath,
   paging: {
     ...a01.paging!,
     imagesPerPart: (query) => (isList(query) ? 0 : 1),
@@ -72,9 +75,7 @@ export const a02: Archetype = {
       return `${part === 1 ? chapterPath : `${chapterPath}p/${part}/`}?style=paged`
     },
   },
-  chapterTitle: madaraTitle,
   chapterPage: madaraChapterPage,
-  seriesPage: madaraSeriesPage,
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/?style=paged',
     scrapingType: 'html',
@@ -118,13 +119,10 @@ function protectorData(view: ChapterView): string {
 }
 
 export const a03: Archetype = {
+  ...madara,
   id: 'a3',
   name: 'Locked Ledger',
   theme: 'Madara with an encrypted image list; the page script has the password',
-  imageBase: '/wp-content/uploads/WP-manga/data',
-  seriesPath: madaraSeriesPath,
-  chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,
-  chapterTitle: (view) => `${view.manga.title} - Chapter ${view.chapter.number}`,
   chapterPage: (
     view,
   ) => `<div class="entry-content"><div class="read-container"><div class="reading-content"></div></div></div>
@@ -144,8 +142,6 @@ showPictures(document.querySelector('.reading-content'), async function () {
   })
 })
 </script>`,
-  seriesPage: madaraSeriesPage,
-  intercept: madaraLists,
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
     scrapingType: 'javascript',
@@ -155,30 +151,19 @@ showPictures(document.querySelector('.reading-content'), async function () {
 }
 
 export const a04: Archetype = {
+  ...madara,
   id: 'a4',
   name: 'Quick Quire',
   theme: 'Madara with the image list in a script; slashes are escaped',
-  imageBase: '/wp-content/uploads/WP-manga/data',
   settings: { scriptDelayMs: 300 },
-  seriesPath: madaraSeriesPath,
-  chapterPath: (slug, chapter) => `/manga/${slug}/chapter-${dashed(chapter)}/`,
-  chapterTitle: (view) => `${view.manga.title} - Chapter ${view.chapter.number}`,
   chapterPage: (view) => `<div class="reading-content"></div>
 <script>
 var chapter_preloaded_images = ${phpJson(view.images.map((image) => image.url))}, chapter_images_per_page = 1;
 ${showPictures(view.scripts)}
-showPictures(document.querySelector('.reading-content'), chapter_preloaded_images.map(function (address, index) {
-  return function () {
-    var image = document.createElement('img')
-    image.className = 'wp-manga-chapter-img'
-    image.id = 'image-' + index
-    image.src = address
-    return image
-  }
-}))
+showImages(document.querySelector('.reading-content'), chapter_preloaded_images, function (index) {
+  return { className: 'wp-manga-chapter-img', id: 'image-' + index }
+})
 </script>`,
-  seriesPage: madaraSeriesPage,
-  intercept: madaraLists,
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
     scrapingType: 'html',

@@ -148,14 +148,8 @@ export const a12: Archetype = {
 <script>
 ${showPictures(view.scripts)}
 var map = JSON.parse(document.getElementById('chapter-map').textContent)
-showPictures(document.getElementById('reader'), Array.from({ length: map.count }, function (_, index) {
-  return function () {
-    var number = index + 1
-    var image = document.createElement('img')
-    image.alt = 'page ' + number
-    image.src = map.folder + '/' + String(number).padStart(2, '0') + '.' + (map.others[number] || 'jpg')
-    return image
-  }
+showImages(document.getElementById('reader'), Array.from({ length: map.count }, function (_, index) {
+  return map.folder + '/' + String(index + 1).padStart(2, '0') + '.' + (map.others[index + 1] || 'jpg')
 }))
 </script>`
   },

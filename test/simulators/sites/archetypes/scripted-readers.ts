@@ -22,6 +22,23 @@ export function rowListPage(view: SeriesView): string {
 
 export const rowListItems = 'ul.rows > li'
 
+/** The source of a site with such lists whose pages need a browser. */
+export const renderedSource = (
+  chapterUrlFormat: string,
+  seriesUrlFormat: string,
+  imageSelector: string,
+  options: ReturnType<Archetype['source']>['options'] = {},
+): ReturnType<Archetype['source']> => ({
+  chapterUrlFormat,
+  scrapingType: 'javascript',
+  imageSelector,
+  options: {
+    waitForSelector: imageSelector,
+    chapterList: { urlFormat: seriesUrlFormat, itemSelector: rowListItems },
+    ...options,
+  },
+})
+
 const listPath = /^\/ajax\/image\/list\/chap\/(\d+)$/
 const chaptersPerManga = 1000
 
@@ -94,15 +111,7 @@ showPictures(area, async function () {
 </script>`,
   seriesPage: rowListPage,
   intercept: listReply,
-  source: () => ({
-    chapterUrlFormat: '/read/{slug}/chapter-{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: '#chapter-images a',
-    options: {
-      waitForSelector: '#chapter-images a',
-      chapterList: { urlFormat: '/manga/{slug}', itemSelector: rowListItems },
-    },
-  }),
+  source: () => renderedSource('/read/{slug}/chapter-{chapter}', '/manga/{slug}', '#chapter-images a'),
 }
 
 const eager = 3
@@ -128,28 +137,11 @@ export const a14: Archetype = {
 <script>
 ${showPictures(view.scripts)}
 var paths = JSON.parse(new TextDecoder().decode(Uint8Array.from(atob('${addresses}'), function (byte) { return byte.charCodeAt(0) })))
-showPictures(document.getElementById('reader'), paths.map(function (path, index) {
-  return function () {
-    var image = document.createElement('img')
-    image.style.maxHeight = '100%'
-    image.alt = 'page ' + (index + 1)
-    image.src = path
-    return image
-  }
-}))
+showImages(document.getElementById('reader'), paths, function () { return { style: 'max-height: 100%' } })
 </script>`
   },
   seriesPage: rowListPage,
-  source: () => ({
-    chapterUrlFormat: '/r/{slug}/{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: '.image-container img',
-    options: {
-      waitForSelector: '.image-container img',
-      scroll: true,
-      chapterList: { urlFormat: '/r/{slug}', itemSelector: rowListItems },
-    },
-  }),
+  source: () => renderedSource('/r/{slug}/{chapter}', '/r/{slug}', '.image-container img', { scroll: true }),
 }
 
 const a15Eager = 3
@@ -199,16 +191,8 @@ const loadAllSite = ({ reveals, ...about }: Kind, clickSelector: string): Archet
   chapterPage,
   seriesPage: rowListPage,
   intercept: a15ListReply,
-  source: () => ({
-    chapterUrlFormat: '/r/{slug}/{chapter}',
-    scrapingType: 'javascript',
-    imageSelector: '.image-container img',
-    options: {
-      waitForSelector: '.image-container img',
-      clickSelectors: [clickSelector],
-      chapterList: { urlFormat: '/r/{slug}', itemSelector: rowListItems },
-    },
-  }),
+  source: () =>
+    renderedSource('/r/{slug}/{chapter}', '/r/{slug}', '.image-container img', { clickSelectors: [clickSelector] }),
 })
 
 export const a15 = loadAllSite(
