@@ -1,4 +1,4 @@
-import { escapeHtml, heading, json, lines, listPage, page, readerPage, script } from '../markup.ts'
+import { escapeHtml, heading, json, lines, listPage, page, script } from '../markup.ts'
 import { createSeries } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
@@ -151,29 +151,19 @@ export const oneShotReader: Variant = {
   about: 'one-shot: a button "Read now" instead of a list, pictures from JSON',
   series: [single('a-letter-to-the-tide', 'A Letter to the Tide', 12), single('one-winter', 'One Winter', 5)],
   serve({ path }, site) {
-    const series = site.seriesAt(path)
-    if (series)
-      return listPage(
-        site,
-        series,
-        `<p>One-shot</p><a class="btn btn-read" href="${series.entries[0]!.path}">Read now</a><p>Published <time datetime="${series.entries[0]!.date}">${series.entries[0]!.date}</time></p>`,
-      )
     const asked = /^\/api\/story\/([^/]+)\/pages$/.exec(path)
     const shown = asked && site.series.find(({ slug }) => slug === asked[1])
     if (shown)
       return json({
         pages: site.images({ series: shown, entry: shown.entries[0]! }).map((src, index) => ({ index, src })),
       })
-    const place = site.entryAt(path)
-    if (!place) return null
-    return readerPage(
-      site,
-      place,
-      `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="story"></div><script>
+    return null
+  },
+  list: ({ entries: [entry] }) =>
+    `<p>One-shot</p><a class="btn btn-read" href="${entry!.path}">Read now</a><p>Published <time datetime="${entry!.date}">${entry!.date}</time></p>`,
+  title: (place) => place.series.title,
+  show: (place) => `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a><div id="story"></div><script>
 fetch('/api/story/${place.series.slug}/pages').then(function (answer) { return answer.json() }).then(function (data) {
   document.getElementById('story').innerHTML = data.pages.map(function (page) { return '<img class="leaf" src="' + page.src + '">' }).join('')
 })</script>`,
-      place.series.title,
-    )
-  },
 }

@@ -1,4 +1,4 @@
-import { escapeHtml, json, lines, listPage, readerPage } from '../markup.ts'
+import { escapeHtml, json, lines } from '../markup.ts'
 import { createSeries, hexOf, newestFirst, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
@@ -9,35 +9,24 @@ const state = (slug: string, title: string, count: number): Series =>
     id: hexOf(`${slug}.${number}`).slice(0, 8),
   }))
 
+const stateScript = (value: object) =>
+  `<script id="initial-state" type="application/json">${JSON.stringify(value)}</script>`
+
 export const stateInHtml: Variant = {
   id: 'v37',
   name: 'State of Paper',
   about: 'list and pages only in a JSON script element; the host of the pictures is another member',
   series: [state('paper-republic', 'Paper Republic', 14), state('ink-kingdom', 'Ink Kingdom', 4)],
   imagesOn: 'cdn',
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
-    const data = (value: object) =>
-      `<script id="initial-state" type="application/json">${JSON.stringify(value)}</script>`
-    if (series)
-      return listPage(
-        site,
-        series,
-        `${data({ comic: { slug: series.slug, title: series.title }, chapters: newestFirst(series).map((entry) => ({ hash: entry.id, ordinal: entry.number, published: entry.date, free: true })) })}<div id="list"></div><script>
+  list: (
+    series,
+  ) => `${stateScript({ comic: { slug: series.slug, title: series.title }, chapters: newestFirst(series).map((entry) => ({ hash: entry.id, ordinal: entry.number, published: entry.date, free: true })) })}<div id="list"></div><script>
 var state = JSON.parse(document.getElementById('initial-state').textContent)
 document.getElementById('list').innerHTML = state.chapters.map(function (c) { return '<p class="ep"><a href="/comic/' + state.comic.slug + '/' + c.hash + '">Ep. ' + c.ordinal + '</a> <i>' + c.published + '</i></p>' }).join('')</script>`,
-      )
-    const place = site.entryAt(path)
-    if (!place) return null
-    const urls = site.images(place)
-    return readerPage(
-      site,
-      place,
-      `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a>${data({ cdn: site.cdn, chapter: { hash: place.entry.id, ordinal: place.entry.number }, pages: urls.map((url) => ({ path: new URL(url).pathname })) })}<div id="pages"></div><script>
+  show: (place, site) =>
+    `<a href="${place.series.path}">${escapeHtml(place.series.title)}</a>${stateScript({ cdn: site.cdn, chapter: { hash: place.entry.id, ordinal: place.entry.number }, pages: site.images(place).map((url) => ({ path: new URL(url).pathname })) })}<div id="pages"></div><script>
 var state = JSON.parse(document.getElementById('initial-state').textContent)
 document.getElementById('pages').innerHTML = state.pages.map(function (p) { return '<img class="sheet" src="' + state.cdn + p.path + '">' }).join('')</script>`,
-    )
-  },
 }
 
 const posted = (slug: string, title: string, count: number): Series =>

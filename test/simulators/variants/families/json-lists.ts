@@ -1,4 +1,4 @@
-import { escapeHtml, json, lines, listPage, readerPage } from '../markup.ts'
+import { escapeHtml, json, lines } from '../markup.ts'
 import { createSeries, newestFirst, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
@@ -59,6 +59,9 @@ const episode = (slug: string, title: string, count: number): Series =>
     label: `第${number}話`,
   }))
 
+const productList = (one: Series): string =>
+  `<div class="js-readable-product-list" data-aggregate-id="${one.id}"><ul id="episodes"></ul></div><script>fetch('/api/viewer/pagination_readable_products?type=episode&aggregate_id=${one.id}&sort_order=desc&offset=0').then(function (answer) { return answer.json() }).then(function (all) { document.getElementById('episodes').innerHTML = all.map(function (e) { return '<li class="episode"><a href="' + e.viewer_uri + '"><span class="series-episode-list-title">' + e.title + '</span> <span class="date">' + e.display_open_at.slice(0, 10).replace(/-/g, '/') + '</span></a></li>' }).join('') })</script>`
+
 /** Pages in an attribute, list from a paged JSON of the reader. */
 export const gigaviewer: Variant = {
   language: 'ja',
@@ -84,12 +87,11 @@ export const gigaviewer: Variant = {
           })),
       )
     }
-    const series = site.seriesAt(path)
-    const list = (one: Series) =>
-      `<div class="js-readable-product-list" data-aggregate-id="${one.id}"><ul id="episodes"></ul></div><script>fetch('/api/viewer/pagination_readable_products?type=episode&aggregate_id=${one.id}&sort_order=desc&offset=0').then(function (answer) { return answer.json() }).then(function (all) { document.getElementById('episodes').innerHTML = all.map(function (e) { return '<li class="episode"><a href="' + e.viewer_uri + '"><span class="series-episode-list-title">' + e.title + '</span> <span class="date">' + e.display_open_at.slice(0, 10).replace(/-/g, '/') + '</span></a></li>' }).join('') })</script>`
-    if (series) return listPage(site, series, `${list(series)}`)
-    const place = site.entryAt(path)
-    if (!place) return null
+    return null
+  },
+  list: productList,
+  title: (place) => `${place.entry.label} ${place.series.title}`,
+  show(place, site) {
     const data = {
       readableProduct: {
         typeName: 'episode',
@@ -107,14 +109,9 @@ export const gigaviewer: Variant = {
         },
       },
     }
-    return readerPage(
-      site,
-      place,
-      `<h1><a href="${place.series.path}">${place.series.title}</a> ${place.entry.label}</h1><script id="episode-json" type="text/json" data-value="${escapeHtml(JSON.stringify(data))}"></script><div class="image-container js-viewer-content"></div>${list(place.series)}
+    return `<h1><a href="${place.series.path}">${place.series.title}</a> ${place.entry.label}</h1><script id="episode-json" type="text/json" data-value="${escapeHtml(JSON.stringify(data))}"></script><div class="image-container js-viewer-content"></div>${productList(place.series)}
 <script>var pages = JSON.parse(document.getElementById('episode-json').dataset.value).readableProduct.pageStructure.pages.filter(function (p) { return p.type === 'main' }), at = 0
 function turn() { document.querySelector('.image-container').innerHTML = '<img class="page-image" src="' + pages[at].src + '"><button class="page-navigation-forward" type="button" onclick="if (at < pages.length - 1) { at++; turn() }">next</button>' }
-turn()</script>`,
-      `${place.entry.label} ${place.series.title}`,
-    )
+turn()</script>`
   },
 }

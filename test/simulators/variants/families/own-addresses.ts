@@ -1,4 +1,4 @@
-import { escapeHtml, lines, listPage, readerPage } from '../markup.ts'
+import { escapeHtml, lines } from '../markup.ts'
 import { createSeries, idOf, monthFirst, newestFirst, twoDigits, upTo } from '../series.ts'
 import type { Series } from '../variant.ts'
 import { createPlain, rows } from './plain.ts'
@@ -28,29 +28,14 @@ export const numberTwice = createPlain(
     series: [viewer('cold-iron', 'Cold Iron', 24), viewer('warm-bread', 'Warm Bread', 4)],
     needsReferer: true,
     imagesOn: 'cdn',
-    serve({ path, query }, site) {
-      const series = site.series.find(
-        ({ path: own }) => own.startsWith(`${path}?`) && own.endsWith(`=${query.get('title_no')}`),
-      )
-      if (series) {
-        const at = Number(query.get('page') ?? 1)
-        const all = newestFirst(series)
-        return listPage(
-          site,
-          series,
-          `<ul id="_listUl">${lines(all.slice((at - 1) * episodesPerPage, at * episodesPerPage), ({ path, title, number, date }) => `<li class="_episodeItem" data-episode-no="${number}"><a href="${site.origin}${escapeHtml(path)}"><span class="thmb"><img src="/covers/${series.slug}.jpg?n=${number}" width="77" alt=""></span><span class="subj"><span>Ep. ${number} - ${title}</span></span><span class="date">${shortDayEnglish(date)}</span><span class="like_area">${number! * 311}</span><span class="tx">#${number}</span></a></li>`)}</ul>
-<div class="paginate">${lines(upTo(Math.ceil(all.length / episodesPerPage)), (n) => `<a href="${n === at ? '#' : escapeHtml(`${series.path}&page=${n}`)}"><span>${n}</span></a>`)}</div>`,
-        )
-      }
-      const place = site.entryAt(`${path}?${query}`)
-      if (!place) return null
-      return readerPage(
-        site,
-        place,
-        `<div class="subj_info"><a href="${escapeHtml(place.series.path)}" class="subj">${place.series.title}</a> <h1 class="subj_episode">${place.entry.label}</h1></div><div class="viewer_img _img_viewer_area" id="_imageList">${lines(site.images(place), (url) => `<img src="/assets/logo.png" class="_images" data-url="${url}" width="480" height="690">`)}</div>`,
-        `${place.entry.label} | ${place.series.title}`,
-      )
+    list(series, site, { query }) {
+      const at = Number(query.get('page') ?? 1)
+      const all = newestFirst(series)
+      return `<ul id="_listUl">${lines(all.slice((at - 1) * episodesPerPage, at * episodesPerPage), ({ path, title, number, date }) => `<li class="_episodeItem" data-episode-no="${number}"><a href="${site.origin}${escapeHtml(path)}"><span class="thmb"><img src="/covers/${series.slug}.jpg?n=${number}" width="77" alt=""></span><span class="subj"><span>Ep. ${number} - ${title}</span></span><span class="date">${shortDayEnglish(date)}</span><span class="like_area">${number! * 311}</span><span class="tx">#${number}</span></a></li>`)}</ul>
+<div class="paginate">${lines(upTo(Math.ceil(all.length / episodesPerPage)), (n) => `<a href="${n === at ? '#' : escapeHtml(`${series.path}&page=${n}`)}"><span>${n}</span></a>`)}</div>`
     },
+    show: (place, site) =>
+      `<div class="subj_info"><a href="${escapeHtml(place.series.path)}" class="subj">${place.series.title}</a> <h1 class="subj_episode">${place.entry.label}</h1></div><div class="viewer_img _img_viewer_area" id="_imageList">${lines(site.images(place), (url) => `<img src="/assets/logo.png" class="_images" data-url="${url}" width="480" height="690">`)}</div>`,
   },
   { list: () => '' },
 )

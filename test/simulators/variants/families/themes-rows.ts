@@ -1,4 +1,4 @@
-import { escapeHtml, lines, listPage, readerPage } from '../markup.ts'
+import { escapeHtml, lines } from '../markup.ts'
 import { createSeries, daysAgo, monthFirst, newestFirst, shortNumericDay, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
@@ -38,24 +38,13 @@ export const wpcomics: Variant = {
   series: [truyen('bien-xanh', 'Biển xanh', 16), truyen('nui-cao', 'Núi cao', 4)],
   needsReferer: true,
   imagesOn: 'cdn',
-  serve({ path }, site) {
-    const series = site.seriesAt(path)
+  list(series) {
     const dateOf = (date: string) =>
       daysAgo(date, (days) => (days < 9 ? `${days} ngày trước` : shortNumericDay(date, '/')))
-    if (series)
-      return listPage(
-        site,
-        series,
-        `<div class="list-chapter" id="nt_listchapter"><div class="row heading"><div class="col-xs-5">Số chương</div><div class="col-xs-4">Cập nhật</div></div><nav><ul>${lines(newestFirst(series), ({ path, label, id, date }) => `<li class="row"><div class="col-xs-5 chapter"><a href="${path}" data-id="${id}">${label}</a></div><div class="col-xs-4 no-wrap small text-center">${dateOf(date)}</div><div class="col-xs-3 small text-center">${Number(id) % 977}</div></li>`)}</ul></nav></div>`,
-      )
-    const place = site.entryAt(path)
-    if (!place) return null
-    return readerPage(
-      site,
-      place,
-      `<h1 class="txt-primary"><a href="${place.series.path}">${escapeHtml(place.series.title)}</a> - ${place.entry.label}</h1><div class="reading-detail box_doc">${lines(site.images(place), (url, index) => `<div id="page_${index + 1}" class="page-chapter"><img alt="" data-index="${index + 1}" src="${url.replace(/^http:/, '')}" data-original="${url.replace(/^http:/, '')}"></div>`)}</div>`,
-    )
+    return `<div class="list-chapter" id="nt_listchapter"><div class="row heading"><div class="col-xs-5">Số chương</div><div class="col-xs-4">Cập nhật</div></div><nav><ul>${lines(newestFirst(series), ({ path, label, id, date }) => `<li class="row"><div class="col-xs-5 chapter"><a href="${path}" data-id="${id}">${label}</a></div><div class="col-xs-4 no-wrap small text-center">${dateOf(date)}</div><div class="col-xs-3 small text-center">${Number(id) % 977}</div></li>`)}</ul></nav></div>`
   },
+  show: (place, site) =>
+    `<h1 class="txt-primary"><a href="${place.series.path}">${escapeHtml(place.series.title)}</a> - ${place.entry.label}</h1><div class="reading-detail box_doc">${lines(site.images(place), (url, index) => `<div id="page_${index + 1}" class="page-chapter"><img alt="" data-index="${index + 1}" src="${url.replace(/^http:/, '')}" data-original="${url.replace(/^http:/, '')}"></div>`)}</div>`,
 }
 
 const perPage = 20
