@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startServer, type TestServer } from '../../support/start-server.ts'
 import { type ContentEncoding, compress, notModified } from './content-encoding.ts'
 import { breakTransport, type Faults, faultyReply } from './faults.ts'
 import type { NodeBehaviour } from './nodes.ts'
@@ -25,17 +26,14 @@ type Serving = {
   readonly recorder: CatalogRecorder
 }
 
-/** Starts one host of the catalog. It records requests, replies and applies faults. Port 0: any free port. */
-export async function serve(serving: Serving, port: number): Promise<Server> {
-  const server = createServer((incoming, outgoing) => {
+/** Starts one host of the catalog. It records requests, replies and applies faults. */
+export const serve = (serving: Serving): Promise<TestServer> =>
+  startServer((incoming, outgoing) => {
     answer(serving, incoming, outgoing).catch((error: unknown) => {
       if (!outgoing.destroyed) console.error(error)
       outgoing.destroy()
     })
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return server
-}
 
 async function answer(serving: Serving, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { host, recorder, faults } = serving

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { answerApi, chapterOfPagesPath } from './api.ts'
 import { type ContentEncoding, withTag } from './content-encoding.ts'
 import { coversOf, type MangaInput, type SimCatalogManga, type SimChapter, simManga } from './entities.ts'
@@ -50,19 +49,13 @@ export type CatalogOptions = {
   /** The simulator's clock in milliseconds; default is the system clock. */
   readonly now?: () => number
   readonly limits?: Partial<LimitRules>
-  /** Ports of the API and the uploads host; default is any free port. */
-  readonly ports?: { readonly api: number; readonly uploads: number }
 }
 
 const defaultLifetimeMs = 15 * 60_000
 const reportPath = '/report'
 
 /** Starts the external catalog on loopback: the API, the uploads host, three page nodes and the report host. */
-export async function startCatalog({
-  now = Date.now,
-  limits = {},
-  ports,
-}: CatalogOptions = {}): Promise<CatalogSimulator> {
+export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptions = {}): Promise<CatalogSimulator> {
   const { special, mangas } = seedCatalog()
   const { requestLog, recorder } = createCatalogRequestLog(now)
   const faults = createFaults()
@@ -153,18 +146,13 @@ export async function startCatalog({
   const open = (
     host: CatalogHost,
     reply: (request: CatalogCall) => Promise<Reply>,
-    behaviour: () => NodeBehaviour,
-    port = 0,
+    behaviour: () => NodeBehaviour = () => 'good',
   ) =>
-    serve(
-      { host, reply, behaviour, faults, recorder, limits: { busy: rules.refuseShared, ban: rules.ban }, switches },
-      port,
-    )
-  const alwaysGood = () => 'good' as const
+    serve({ host, reply, behaviour, faults, recorder, limits: { busy: rules.refuseShared, ban: rules.ban }, switches })
   const servers = await Promise.all([
-    open('api', apiReply, alwaysGood, ports?.api),
-    open('uploads', uploadsReply, alwaysGood, ports?.uploads),
-    open('report', reportReply, alwaysGood),
+    open('api', apiReply),
+    open('uploads', uploadsReply),
+    open('report', reportReply),
     ...[0, 1, 2].map((index) =>
       open(
         'node',
@@ -173,9 +161,12 @@ export async function startCatalog({
       ),
     ),
   ])
-  const [apiUrl, uploadsUrl, reportOrigin, ...nodeUrls] = servers.map(
-    (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  ) as [string, string, string, ...string[]]
+  const [apiUrl, uploadsUrl, reportOrigin, ...nodeUrls] = servers.map(({ origin }) => origin) as [
+    string,
+    string,
+    string,
+    ...string[],
+  ]
   const urls = { uploads: uploadsUrl, nodes: nodeUrls }
   return {
     apiUrl,
@@ -194,12 +185,7 @@ export async function startCatalog({
       return manga
     },
     async stop() {
-      await Promise.all(
-        servers.map((server) => {
-          server.closeAllConnections()
-          return new Promise((resolve) => server.close(resolve))
-        }),
-      )
+      await Promise.all(servers.map((server) => server.close()))
     },
   }
 }

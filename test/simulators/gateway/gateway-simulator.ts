@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startServer } from '../../support/start-server.ts'
 import { type CartMode, putCart } from './cart.ts'
 import { type Fault, faultsBeforeGateway, replyInstead, sendReply } from './faults.ts'
 import { aggregateMenu, fullRecipe, menusOfWeek, myDeliveriesMenu } from './menus.ts'
@@ -58,8 +57,8 @@ const ok = (body: unknown): Reply => ({ status: 200, body })
 const failure = (status: number, message: string): Reply => ({ status, body: { message } })
 
 /** Starts a gateway on loopback. It is stricter than the real one. */
-export async function startGateway(options: { port?: number; nowMs?: number } = {}): Promise<GatewaySimulator> {
-  let offsetMs = options.nowMs === undefined ? 0 : options.nowMs - Date.now()
+export async function startGateway(): Promise<GatewaySimulator> {
+  let offsetMs = 0
   const nowMs = () => Date.now() + offsetMs
   const state = createGatewayState(nowMs())
   const tokens = createTokenIssuer(nowMs)
@@ -198,16 +197,12 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
     })
   }
 
-  const server = createServer((request, response) => {
+  const { origin, close } = await startServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       requestLog.addViolation(`the simulator failed: ${(error as Error).stack}`)
       response.destroy()
     })
   })
-  server.listen(options.port ?? 0, '127.0.0.1')
-  await once(server, 'listening')
-
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
     imagesUrl: `${origin}/pictures`,
@@ -225,11 +220,7 @@ export async function startGateway(options: { port?: number; nowMs?: number } = 
     },
     nowMs,
     cookie: async () => encodeURIComponent(JSON.stringify(await tokens.login())),
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop: close,
   }
 }
 

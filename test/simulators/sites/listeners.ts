@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../../support/start-server.ts'
 import { type Answer, isUnchanged } from './answer.ts'
 import type { OtherRequest } from './archetype.ts'
 import { errorPage } from './error-page.ts'
@@ -46,13 +46,13 @@ export interface HostNames {
 }
 
 /** Opens an HTTP listener that logs every request. */
-export async function listen(
+export const listen = (
   place: { readonly host: string; readonly port: number },
   names: HostNames,
   recorder: RequestRecorder,
   handle: (exchange: Exchange) => Promise<void>,
-): Promise<Listener> {
-  const server = createServer((request, response) => {
+): Promise<Listener> =>
+  startServer((request, response) => {
     const entry = recorder.begin({
       ...names,
       method: request.method ?? 'GET',
@@ -67,21 +67,7 @@ export async function listen(
       response.writeHead(page.status, page.headers).end(page.body)
       entry.answer(500)
     })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(place.port, place.host, resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  return { origin: `http://${place.host}:${port}`, close: () => closeNow(server) }
-}
-
-function closeNow(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
-}
+  }, place)
 
 function loggedHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
