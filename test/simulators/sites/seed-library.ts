@@ -21,7 +21,8 @@ function chapters(
 
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const sorted = (numbers: readonly number[]) => [...numbers].sort((left, right) => left - right)
-const defaultPageSize = { width: 900, height: 1300 }
+/** Pages in black and white, without spreads. */
+const plain = { colour: false, pageSize: { width: 900, height: 1300 }, spreadEvery: 0 } as const
 
 const starSmith: SimManga = {
   slug: 'star-smith',
@@ -33,9 +34,7 @@ const starSmith: SimManga = {
   genres: ['Fantasy', 'Adventure', 'Drama'],
   status: 'ongoing',
   rating: 4.6,
-  colour: false,
-  pageSize: defaultPageSize,
-  spreadEvery: 0,
+  ...plain,
   chapters: chapters(sorted([...upTo(12), 10.5]), {
     volumeOf: (number) => Math.ceil(Math.max(1, number) / 6),
     titles: [
@@ -67,9 +66,9 @@ const towerOfTea: SimManga = {
   genres: ['Slice of Life', 'Fantasy'],
   status: 'ongoing',
   rating: 4.3,
+  ...plain,
   colour: true,
   pageSize: { width: 800, height: 2400 },
-  spreadEvery: 0,
   chapters: chapters(upTo(16), {}),
 }
 
@@ -82,9 +81,7 @@ const tsukiNoNeko: SimManga = {
   genres: ['Comedy', 'Supernatural'],
   status: 'completed',
   rating: 4.8,
-  colour: false,
-  pageSize: defaultPageSize,
-  spreadEvery: 0,
+  ...plain,
   chapters: chapters(upTo(9), { volumeOf: () => 1 }),
 }
 
@@ -97,9 +94,7 @@ const lighthouseNine: SimManga = {
   genres: ['Mystery', 'Thriller'],
   status: 'hiatus',
   rating: 4.1,
-  colour: false,
-  pageSize: defaultPageSize,
-  spreadEvery: 0,
+  ...plain,
   chapters: chapters(sorted([0, ...upTo(14), 1.5, 7.1, 7.2, 12.5]), {}),
 }
 
@@ -112,9 +107,7 @@ const paperSamuraiClub: SimManga = {
   genres: ['School', 'Action', 'Comedy'],
   status: 'completed',
   rating: 3.9,
-  colour: false,
-  pageSize: defaultPageSize,
-  spreadEvery: 0,
+  ...plain,
   chapters: chapters(upTo(25), { volumeOf: (number) => Math.ceil(number / 5) }),
 }
 
@@ -127,8 +120,7 @@ const robotGrandmother: SimManga = {
   genres: ['Comedy', 'Science Fiction', 'Family'],
   status: 'completed',
   rating: 4.4,
-  colour: false,
-  pageSize: defaultPageSize,
+  ...plain,
   spreadEvery: 5,
   chapters: chapters(upTo(10), { volumeOf: (number) => Math.ceil(number / 4) }),
 }
@@ -142,9 +134,7 @@ const lastLantern: SimManga = {
   genres: ['Drama'],
   status: 'completed',
   rating: 4.7,
-  colour: false,
-  pageSize: defaultPageSize,
-  spreadEvery: 0,
+  ...plain,
   chapters: chapters([1], { titles: ['One-shot'], pages: () => 14 }),
 }
 

@@ -8,7 +8,7 @@ import { PageTargets } from './page-target.ts'
 import { PlacedWindow } from './placed-window.ts'
 import { doubleEvent, locale, running } from './running.ts'
 import { fromWeb, isServed, toWeb } from './schemes.ts'
-import { makeCodec } from './structured-codec.ts'
+import { toJson } from './to-json.ts'
 import { type Session, session, WebContents } from './web-contents.ts'
 
 type Preferences = {
@@ -55,7 +55,6 @@ const errorCodes: Readonly<Record<string, number>> = {
   ERR_HTTP_RESPONSE_CODE_FAILURE: -379,
 }
 
-const codec = makeCodec()
 let sequence = 0
 let targets: PageTargets | undefined
 
@@ -238,9 +237,9 @@ export class BrowserWindow extends PlacedWindow {
     this.#preloadContext = context
     if (kind === 'open') return this.webContents.open(url)
     const event = { sender: this.webContents, senderFrame: this.webContents.mainFrame }
-    const reply = (ok: boolean, answer: string) => this.#reply({ kind: 'reply', id, ok, value: answer })
+    const reply = (ok: boolean, answer: string | undefined) => this.#reply({ kind: 'reply', id, ok, value: answer })
     try {
-      reply(true, codec.encode(await invoke(channel, event, codec.decode(value) as unknown[])))
+      reply(true, toJson(await invoke(channel, event, JSON.parse(value))))
     } catch (error) {
       reply(false, String(error))
     }
@@ -249,7 +248,7 @@ export class BrowserWindow extends PlacedWindow {
   /** A page that is still loading does not receive messages. */
   tellPreload(channel: string, args: readonly unknown[]): void {
     if (!this.#isLoaded) return
-    this.#reply({ kind: 'message', channel, value: codec.encode(args) })
+    this.#reply({ kind: 'message', channel, value: toJson(args) })
   }
 
   #reply(message: object): void {

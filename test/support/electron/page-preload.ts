@@ -1,17 +1,22 @@
 // Sent to the page as source: the API of a sandboxed preload, and the page's side of window.open.
 import type { makePeer } from './page-peer.ts'
-import type { Codec } from './structured-codec.ts'
+import type { toJson } from './to-json.ts'
 
 type Reply = {
   readonly kind: 'reply' | 'message'
   readonly id: number
   readonly ok: boolean
   readonly channel: string
+  /** Absent for undefined. */
   readonly value: string
 }
 type Listener = (event: object, ...args: unknown[]) => void
 
-export function makePreloadWorld(peer: ReturnType<typeof makePeer>, codec: Codec, tell: (text: string) => void) {
+export function makePreloadWorld(
+  peer: ReturnType<typeof makePeer>,
+  encode: typeof toJson,
+  tell: (text: string) => void,
+) {
   const listeners = new Map<string, Set<Listener>>()
   const calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void; channel: string }>()
   let sequence = 0
@@ -20,7 +25,7 @@ export function makePreloadWorld(peer: ReturnType<typeof makePeer>, codec: Codec
     invoke(channel: string, ...args: unknown[]) {
       return new Promise((resolve, reject) => {
         sequence += 1
-        const value = codec.encode(args)
+        const value = encode(args)
         calls.set(sequence, { resolve, reject, channel })
         tell(JSON.stringify({ kind: 'invoke', id: sequence, channel, value }))
       })
@@ -29,7 +34,7 @@ export function makePreloadWorld(peer: ReturnType<typeof makePeer>, codec: Codec
       listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
       return ipcRenderer
     },
-    off(channel: string, listener: Listener) {
+    removeListener(channel: string, listener: Listener) {
       listeners.get(channel)?.delete(listener)
       return ipcRenderer
     },
@@ -38,12 +43,12 @@ export function makePreloadWorld(peer: ReturnType<typeof makePeer>, codec: Codec
   const receive = (text: string) => {
     const { kind, id, ok, channel, value } = JSON.parse(text) as Reply
     if (kind === 'message') {
-      for (const listener of listeners.get(channel) ?? []) listener({}, ...(codec.decode(value) as unknown[]))
+      for (const listener of listeners.get(channel) ?? []) listener({}, ...JSON.parse(value))
       return
     }
     const call = calls.get(id)
     calls.delete(id)
-    if (ok) call?.resolve(codec.decode(value))
+    if (ok) call?.resolve(value === undefined ? undefined : JSON.parse(value))
     else call?.reject(new Error(`Error invoking remote method '${call.channel}': ${value}`))
   }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { makePeer } from './page-peer.ts'
 import { askBeforeOpening, makePreloadWorld } from './page-preload.ts'
-import { makeCodec } from './structured-codec.ts'
+import { toJson } from './to-json.ts'
 
 export const isolatedWorld = 'Electron Isolated Context'
 /** Name of the function that the isolated world calls to reach the main process. */
@@ -24,7 +24,7 @@ export function pageSources(preload: string): { readonly page: string; readonly 
       const tell = globalThis.${binding};
       if (!tell) return;
       const peer = (${makePeer})('${toPage}', '${toPreload}');
-      const world = (${makePreloadWorld})(peer, (${makeCodec})(), tell);
+      const world = (${makePreloadWorld})(peer, ${toJson}, tell);
       globalThis.${replyFunction} = world.receive;
       document.addEventListener('${opening}', (e) => tell(JSON.stringify({ kind: 'open', url: e.detail })), true);
       const module = { exports: {} };

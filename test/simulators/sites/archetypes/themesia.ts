@@ -1,11 +1,8 @@
-import type { Archetype, SeriesView, ShownImage } from '../archetype.ts'
+import type { Archetype, ChapterView, SeriesView, ShownImage } from '../archetype.ts'
 import { dashed } from '../library.ts'
 import { coverPath, escapeHtml, phpJson, releaseDate } from '../markup.ts'
 import { showPictures } from '../page-script.ts'
 import { themesiaSearch } from './search.ts'
-
-const themesiaSeriesPath = (slug: string): string => `/manga/${slug}/`
-const themesiaChapterPath = (slug: string, chapter: number): string => `/${slug}-chapter-${dashed(chapter)}/`
 
 function themesiaSeriesPage(view: SeriesView): string {
   const items = view.chapters.map(
@@ -51,16 +48,21 @@ function twins({ page, url }: ShownImage): string {
   return `<img decoding="async" class="lazyload" src="${empty}" data-lazy-src="${url}" alt="${alt}"><noscript><img decoding="async" src="${url}" alt="${alt}"></noscript>`
 }
 
+const themesia = {
+  pageCount: (pages: number) => Math.min(10, pages),
+  seriesPath: (slug: string) => `/manga/${slug}/`,
+  chapterPath: (slug: string, chapter: number) => `/${slug}-chapter-${dashed(chapter)}/`,
+  lists: { titles: false, volumes: false },
+  chapterTitle: (view: ChapterView) => `${view.manga.title} Chapter ${view.chapter.number}`,
+  seriesPage: themesiaSeriesPage,
+}
+
 export const a05: Archetype = {
+  ...themesia,
   id: 'a5',
   name: 'Paper Lantern Comics',
   theme: 'MangaThemesia with lazy images, noscript duplicates, and a credit image at both ends',
   imageBase: '/wp-content/uploads/pages',
-  pageCount: (pages) => Math.min(10, pages),
-  seriesPath: themesiaSeriesPath,
-  chapterPath: themesiaChapterPath,
-  lists: { titles: false, volumes: false },
-  chapterTitle: (view) => `${view.manga.title} Chapter ${view.chapter.number}`,
   chapterPage(view) {
     const credit = `<img class="credit" src="${creditPath}" alt="credits">`
     return `<div class="chapterbody"><h1 class="entry-title">${view.manga.slug} ${view.chapter.number}</h1>
@@ -69,11 +71,10 @@ export const a05: Archetype = {
 <p><img class="credit" src="${creditPath}?end" alt="credits"></p></div>
 <div class="nextprev">${view.previousChapterPath ? `<a class="ch-prev-btn" href="${view.previousChapterPath}">Prev</a>` : ''}${view.nextChapterPath ? `<a class="ch-next-btn" href="${view.nextChapterPath}">Next</a>` : ''}</div></div>`
   },
-  seriesPage: themesiaSeriesPage,
   intercept: (request, view) =>
     request.path === creditPath
       ? { kind: 'interlude', interlude: 'credit' }
-      : themesiaSearch(request, view, themesiaSeriesPath),
+      : themesiaSearch(request, view, themesia.seriesPath),
   source: () => ({
     chapterUrlFormat: '/{slug}-chapter-{chapter}/',
     scrapingType: 'html',
@@ -102,15 +103,11 @@ const reader = `var ts_reader = { run: function (setup) {
 const readerPath = '/wp-content/themes/reader.js'
 
 export const a06: Archetype = {
+  ...themesia,
   id: 'a6',
   name: 'Midnight Inkwell',
   theme: 'MangaThemesia with images inserted by a script; two servers',
   imageBase: '/storage/pages',
-  pageCount: (pages) => Math.min(10, pages),
-  seriesPath: themesiaSeriesPath,
-  chapterPath: themesiaChapterPath,
-  lists: { titles: false, volumes: false },
-  chapterTitle: (view) => `${view.manga.title} Chapter ${view.chapter.number}`,
   chapterPage(view) {
     const images = view.images.map((image) => image.url)
     const setup = {
@@ -131,7 +128,6 @@ export const a06: Archetype = {
 <script src="${readerPath}"></script>
 <script src="data:text/javascript;base64,${Buffer.from(run).toString('base64')}"></script>`
   },
-  seriesPage: themesiaSeriesPage,
   intercept: ({ path }) =>
     path === readerPath ? { kind: 'data', contentType: 'text/javascript', body: reader } : null,
   source: () => ({
