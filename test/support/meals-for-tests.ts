@@ -31,7 +31,6 @@ export function mealsForTests(options: Parameters<typeof startApp>[0] = {}) {
       unauthorizedOnlyAt: undefined,
     })
     gateway.tokens.settings.accessSeconds = 1800
-    gateway.tokens.settings.reuse = 'revoke-family'
     await api.call(signOutOfMeals)
     gateway.requestLog.clear()
   })

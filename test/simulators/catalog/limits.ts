@@ -130,11 +130,6 @@ export function createLimits(rules: LimitRules, now: () => number, addViolation:
       bannedUntil = now() + rules.banMs
       return banned()
     },
-    liftBan() {
-      bannedUntil = 0
-      waitUntil = 0
-      refused = []
-    },
   }
 }
 

@@ -40,8 +40,6 @@ export type CatalogSimulator = {
   readonly requestLog: CatalogRequestLog
   readonly faults: Faults
   readonly switches: CatalogSwitches
-  /** Lifts a ban and resets its counters. */
-  liftBan(): void
   stop(): Promise<void>
 }
 
@@ -178,7 +176,6 @@ export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptio
     requestLog,
     faults,
     switches,
-    liftBan: rules.liftBan,
     add(input) {
       const manga = simManga(input)
       mangas.push(manga)

@@ -2,19 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { canary, tokenHead } from './canary.ts'
 
-/** What happens when a refresh token is used twice. */
-type Reuse =
-  /** 401 and revocation of all tokens of the login (RFC 9700, 4.14.2). */
-  | 'revoke-family'
-  | 'refuse'
-  /** Returns the same successor for `overlapMs`. */
-  | 'overlap'
-
 interface TokenSettings {
   accessSeconds: number
   windowSeconds: number
-  reuse: Reuse
-  overlapMs: number
 }
 
 interface Grant {
@@ -50,18 +40,13 @@ export interface TokenIssuer {
 interface IssuedToken {
   readonly family: number
   readonly issuedAtMs: number
-  used?: { readonly atMs: number; readonly grant: Grant }
+  isUsed: boolean
 }
 
 const key = randomBytes(32)
 
 export function createTokenIssuer(nowMs: () => number): TokenIssuer {
-  const settings: TokenSettings = {
-    accessSeconds: 1800,
-    windowSeconds: 60 * 86_400,
-    reuse: 'revoke-family',
-    overlapMs: 2000,
-  }
+  const settings: TokenSettings = { accessSeconds: 1800, windowSeconds: 60 * 86_400 }
   const known = new Map<string, IssuedToken>()
   const revoked = new Set<number>()
   const access = new Map<string, number>()
@@ -78,7 +63,7 @@ export function createTokenIssuer(nowMs: () => number): TokenIssuer {
       .setExpirationTime(seconds + settings.accessSeconds)
       .sign(key)
     const refresh = `r-${canary}-${randomBytes(24).toString('base64url')}`
-    known.set(refresh, { family, issuedAtMs: nowMs() })
+    known.set(refresh, { family, issuedAtMs: nowMs(), isUsed: false })
     access.set(token, family)
     issued.push(token, refresh)
     return {
@@ -95,12 +80,10 @@ export function createTokenIssuer(nowMs: () => number): TokenIssuer {
     body: { error: 'invalid_grant', error_description: description },
   })
 
-  async function handleReuse({ family, used }: IssuedToken): Promise<TokenResponse> {
+  /** A refresh token that is used twice revokes all tokens of its login (RFC 9700, 4.14.2). */
+  function handleReuse({ family }: IssuedToken): TokenResponse {
     reuses++
-    if (settings.reuse === 'overlap' && used && nowMs() - used.atMs < settings.overlapMs) {
-      return { status: 200, body: used.grant }
-    }
-    if (settings.reuse === 'revoke-family') revoked.add(family)
+    revoked.add(family)
     return refuse('refresh token was used')
   }
 
@@ -110,15 +93,14 @@ export function createTokenIssuer(nowMs: () => number): TokenIssuer {
     async refresh(token) {
       const entry = typeof token === 'string' ? known.get(token) : undefined
       if (!entry) return refuse('unknown refresh token')
-      if (entry.used) return await handleReuse(entry)
+      if (entry.isUsed) return handleReuse(entry)
       if (revoked.has(entry.family)) return refuse('refresh token was revoked')
       if (nowMs() - entry.issuedAtMs > settings.windowSeconds * 1000) return refuse('refresh token has expired')
       // Marked as used before the first await, so that concurrent calls are detected as reuse.
-      const pending = { atMs: nowMs(), grant: undefined as unknown as Grant }
-      entry.used = pending
-      pending.grant = await grant(entry.family)
+      entry.isUsed = true
+      const body = await grant(entry.family)
       refreshes++
-      return { status: 200, body: pending.grant }
+      return { status: 200, body }
     },
     async accepts(token) {
       const family = access.get(token)

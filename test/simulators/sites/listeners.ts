@@ -6,7 +6,6 @@ import type { OtherRequest } from './archetype.ts'
 import { errorPage } from './error-page.ts'
 import type { OpenEntry, RequestRecorder } from './request-log.ts'
 import { type Delivery, sendAnswer, sendWithFault } from './send-answer.ts'
-import { decorationBytes } from './site-images.ts'
 import type { SwitchBoard } from './switches.ts'
 
 const headersOfInterest = [
@@ -33,20 +32,20 @@ export interface Listener {
   close(): Promise<void>
 }
 
-export interface Exchange {
+interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly entry: OpenEntry
   readonly url: URL
 }
 
-export interface HostNames {
+interface HostNames {
   readonly site: string
   readonly host: string
 }
 
 /** Opens an HTTP listener that logs every request. */
-export const listen = (
+const listen = (
   place: { readonly host: string; readonly port: number },
   names: HostNames,
   recorder: RequestRecorder,
@@ -94,11 +93,10 @@ interface SiteHandlerPorts {
   readonly answer: (request: OtherRequest, label: string) => Promise<Answer>
   readonly switches: SwitchBoard
   readonly names: HostNames
-  readonly elsewhere: () => string
 }
 
 /** Handles requests on one of a site's listeners, with faults. */
-function createSiteHandler({ answer, switches, names, elsewhere }: SiteHandlerPorts) {
+function createSiteHandler({ answer, switches, names }: SiteHandlerPorts) {
   const label = names.host.slice(names.site.length + 1)
   return async ({ request, response, entry, url }: Exchange): Promise<void> => {
     const incoming = {
@@ -120,7 +118,6 @@ function createSiteHandler({ answer, switches, names, elsewhere }: SiteHandlerPo
       answer: answered,
       isHead: incoming.method === 'HEAD',
       address: request.url ?? '/',
-      elsewhere: elsewhere(),
     }
     if (!request.headers['user-agent'])
       return sendAnswer({ ...delivery, answer: { ...answered, ...errorPage(403, 'Forbidden') } })
@@ -149,19 +146,4 @@ export async function listenAll(
     const names = { site: id, host: label ? `${id}.${label}` : id }
     listeners.set(names.host, await listen(place(), names, recorder, createSiteHandler({ ...ports, names })))
   }
-}
-
-/** A machine of the local network that sites must not redirect to. It answers every request with an image. */
-export async function answerElsewhere({ request, response, entry, url }: Exchange): Promise<void> {
-  const { bytes, contentType } = await decorationBytes('other', 'ad')
-  const answer: Answer = {
-    kind: 'other',
-    slug: null,
-    chapter: null,
-    page: null,
-    status: 200,
-    headers: { 'content-type': contentType },
-    body: bytes,
-  }
-  sendAnswer({ response, entry, answer, isHead: request.method === 'HEAD', address: url.pathname, elsewhere: '' })
 }

@@ -3,7 +3,7 @@ import { createAnswers } from './answer.ts'
 import type { Archetype } from './archetype.ts'
 import { archetypes as usualArchetypes } from './archetypes.ts'
 import { fileFormatOf, type SimManga } from './library.ts'
-import { answerElsewhere, type Listener, listen, listenAll } from './listeners.ts'
+import { type Listener, listenAll } from './listeners.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { seedLibrary as usualLibrary } from './seed-library.ts'
 import { createSite, type Site } from './site.ts'
@@ -35,7 +35,7 @@ interface ExpectedChapter {
 type SourceBody = ContentSourceWrite & { chapterUrlFormat: string }
 
 export interface ReaderSites {
-  /** Origin of a site (`a1`), of another listener (`a18.cdn1`), or of the redirect target (`elsewhere`). */
+  /** Origin of a site (`a1`) or of another listener (`a18.cdn1`). */
   origin(host: string): string
   /** Running archetypes in the order of the list. */
   readonly ids: readonly string[]
@@ -90,15 +90,11 @@ export async function startReaderSites(options: ReaderSitesOptions = {}): Promis
     await Promise.all([...listeners.values()].map((listener) => listener.close()))
   }
   try {
-    listeners.set(
-      'elsewhere',
-      await listen(place(), { site: 'elsewhere', host: 'elsewhere' }, recorder, answerElsewhere),
-    )
     for (const archetype of chosen) {
       const switches = createSwitchBoard(archetype.settings ?? {})
       const site = createSite({ archetype, mangas, origin, settings: () => switches.settings })
       running.set(archetype.id, { site, switches })
-      const ports = { id: archetype.id, place, recorder, switches, elsewhere: () => origin('elsewhere') }
+      const ports = { id: archetype.id, place, recorder, switches }
       const answer = createAnswers(site, () => switches.settings)
       await listenAll(archetype.extraHosts ?? [], { ...ports, answer }, listeners)
     }

@@ -12,7 +12,7 @@ export function maxInWindow(times: readonly number[], span: number): number {
 export type ReplyKind = 'home' | 'series' | 'chapter' | 'image' | 'other'
 
 interface LoggedRequest {
-  /** Archetype, such as `a1`; `elsewhere` for the redirect target. */
+  /** Archetype, such as `a1`. */
   readonly site: string
   /** Listener: the main one has the site's name, others are named `a18.cdn1`. */
   readonly host: string

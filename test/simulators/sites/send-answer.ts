@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './answer.ts'
 import { errorPage } from './error-page.ts'
 import type { OpenEntry } from './request-log.ts'
@@ -12,8 +11,6 @@ export interface Delivery {
   readonly isHead: boolean
   /** Path and query of the request. */
   readonly address: string
-  /** Origin of a listener that belongs to no site. */
-  readonly elsewhere: string
 }
 
 const mebibyte = 1024 * 1024
@@ -44,11 +41,11 @@ export async function sendWithFault(delivery: Delivery, effect: Effect): Promise
     case 'truncate':
       return send({ body: answer.body.subarray(0, Math.floor(answer.body.length / 2)) })
     case 'wrong-type':
-      return send({ headers: { ...answer.headers, 'content-type': effect.contentType ?? 'application/octet-stream' } })
+      return send({ headers: { ...answer.headers, 'content-type': effect.contentType } })
     case 'redirect-loop':
       return redirect(nextInLoop(delivery.address))
     case 'redirect':
-      return redirect(effect.to ?? delivery.elsewhere + delivery.address)
+      return redirect(effect.to)
     case 'changing':
       return send(changed(answer))
     case 'hang':
@@ -58,8 +55,6 @@ export async function sendWithFault(delivery: Delivery, effect: Effect): Promise
       return send({})
     case 'cut':
       return cut(delivery)
-    case 'trickle':
-      return trickle(delivery, effect.bytesPerSecond ?? 2000)
     case 'huge':
       return huge(delivery, effect.bytes ?? 50 * mebibyte, effect.chunked === true)
   }
@@ -98,18 +93,6 @@ async function cut(delivery: Delivery): Promise<void> {
   await write(response, answer.body.subarray(0, Math.floor(answer.body.length / 2)))
   entry.end()
   response.socket?.resetAndDestroy()
-}
-
-async function trickle(delivery: Delivery, bytesPerSecond: number): Promise<void> {
-  const { response, answer, entry } = delivery
-  start(delivery, answer.body.length)
-  const step = Math.max(1, Math.round(bytesPerSecond / 10))
-  for (let sent = 0; sent < answer.body.length && !response.destroyed; sent += step) {
-    await write(response, answer.body.subarray(sent, sent + step))
-    await sleep(100)
-  }
-  entry.end()
-  response.end()
 }
 
 async function huge(delivery: Delivery, bytes: number, chunked: boolean): Promise<void> {

@@ -100,16 +100,14 @@ export type Effect =
   | { readonly effect: 'truncate' }
   /** Full Content-Length; the connection is reset halfway. */
   | { readonly effect: 'cut' }
-  | { readonly effect: 'wrong-type'; readonly contentType?: string }
+  | { readonly effect: 'wrong-type'; readonly contentType: string }
   /** The request is never answered. */
   | { readonly effect: 'hang' }
   /** The request is answered as usual, but not before `until` resolves. */
   | { readonly effect: 'hold'; readonly until: Promise<void> }
-  | { readonly effect: 'trickle'; readonly bytesPerSecond?: number }
   /** Redirects to itself endlessly with a growing query. */
   | { readonly effect: 'redirect-loop' }
-  /** Redirects to `to`; default is a loopback listener that belongs to no site. */
-  | { readonly effect: 'redirect'; readonly to?: string }
+  | { readonly effect: 'redirect'; readonly to: string }
   /** A decodable image followed by padding; default 50 MiB. No Content-Length if `chunked`. */
   | { readonly effect: 'huge'; readonly bytes?: number; readonly chunked?: boolean }
   /** Different bytes on each request, without validators. */

@@ -76,7 +76,7 @@ export async function startVariant(variant: Variant): Promise<RunningVariant> {
     return { kind, ...where, ...sent, headers: { ...shared, ...sent.headers } }
   }
 
-  const ports = { id: variant.id, recorder, switches: createSwitchBoard({}), answer, elsewhere: () => '' }
+  const ports = { id: variant.id, recorder, switches: createSwitchBoard({}), answer }
   await listenAll(['cdn', 'api'], { ...ports, place: () => ({ host: '127.0.0.1', port: 0 }) }, listeners)
   return {
     ...site,
