@@ -27,9 +27,6 @@ export type LimitRules = {
   refusal: RefusalForm
   /** Refuses one page request. A client that retries too early breaks a rule. */
   refusePagesOnce: PagesRefusal | undefined
-  /** Number of refused requests within ten seconds that causes a ban. */
-  refusalsToBan: number
-  banMs: number
 }
 
 export const defaultLimits: LimitRules = {
@@ -39,12 +36,13 @@ export const defaultLimits: LimitRules = {
   quotaForm: 'forbidden',
   refusal: 'headers',
   refusePagesOnce: undefined,
-  refusalsToBan: 8,
-  banMs: 15 * 60_000,
 }
 
-const banWindowMs = 10_000
 const minuteMs = 60_000
+/** So many refused requests within the window cause a ban. */
+const refusalsToBan = 8
+const banWindowMs = 10_000
+const banMs = 15 * minuteMs
 const dayMs = 24 * 3600_000
 /** Length of a window that other clients have used up. */
 const sharedWindowMs = 120_000
@@ -73,8 +71,8 @@ export function createLimits(rules: LimitRules, now: () => number, addViolation:
   function refuse(windowEndMs: number, limit: number): Reply {
     const at = now()
     refused = [...refused.filter((time) => at - time < banWindowMs), at]
-    if (refused.length >= rules.refusalsToBan) {
-      bannedUntil = at + rules.banMs
+    if (refused.length >= refusalsToBan) {
+      bannedUntil = at + banMs
       addViolation('continued after refusals until it was banned')
       return banned()
     }
@@ -88,7 +86,7 @@ export function createLimits(rules: LimitRules, now: () => number, addViolation:
     const at = now()
     rules.refusePagesOnce = undefined
     if (form === 'ban') {
-      bannedUntil = at + rules.banMs
+      bannedUntil = at + banMs
       return banned()
     }
     // A client that trusts a wrong clock waits one second; a client that gets no waiting time waits longer.
@@ -127,7 +125,7 @@ export function createLimits(rules: LimitRules, now: () => number, addViolation:
     /** Other clients of the same network have used up the limit. */
     refuseShared: (): Reply => refuse(now() + sharedWindowMs, rules.perSecond),
     ban(): Reply {
-      bannedUntil = now() + rules.banMs
+      bannedUntil = now() + banMs
       return banned()
     },
   }

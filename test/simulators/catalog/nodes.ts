@@ -20,8 +20,8 @@ export type Leases = {
 const withToken = /^\/([\w-]+)\/(data|data-saver)\/([0-9a-f]+)\/([^/]+)$/
 const withoutToken = /^\/(data|data-saver)\/([0-9a-f]+)\/([^/]+)$/
 
-/** Page addresses expire after `validMs`; then the client must request new ones (docs/catalog.md, section 5). */
-export function createLeases(now: () => number, validMs: () => number): Leases {
+/** Page addresses expire; then the client must request new ones (docs/catalog.md, section 5). */
+export function createLeases(now: () => number): Leases {
   const byToken = new Map<string, Lease>()
   let count = 0
   const fileOf = (lease: Lease, quality: string, name: string) =>
@@ -30,7 +30,7 @@ export function createLeases(now: () => number, validMs: () => number): Leases {
     grant(chapterId, files) {
       count += 1
       const token = `tok3n-${count}-${chapterId.slice(0, 8)}`
-      byToken.set(token, { chapterId, files, until: now() + validMs() })
+      byToken.set(token, { chapterId, files, until: now() + 15 * 60_000 })
       return token
     },
     find(path, needsToken) {

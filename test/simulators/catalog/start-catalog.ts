@@ -15,8 +15,6 @@ type CatalogSwitches = {
   limits: LimitRules
   /** The response to offsets beyond the cap of 10,000. */
   pastCap: 'empty' | 'refused'
-  /** Lifetime of a page address. */
-  pageAddressMs: number
   /** Behaviour of each node. Page addresses name the nodes in turn. */
   nodes: [NodeBehaviour, NodeBehaviour, NodeBehaviour]
   /** Host of new page addresses: the nodes in turn, or the uploads host. */
@@ -49,7 +47,6 @@ export type CatalogOptions = {
   readonly limits?: Partial<LimitRules>
 }
 
-const defaultLifetimeMs = 15 * 60_000
 const reportPath = '/report'
 
 /** Starts the external catalog on loopback: the API, the uploads host, three page nodes and the report host. */
@@ -60,7 +57,6 @@ export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptio
   const switches: CatalogSwitches = {
     limits: { ...defaultLimits, ...limits },
     pastCap: 'empty',
-    pageAddressMs: defaultLifetimeMs,
     nodes: ['good', 'good', 'good'],
     pagesFrom: 'nodes',
     noThumbnails: false,
@@ -68,7 +64,7 @@ export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptio
     encodings: ['br', 'gzip'],
   }
   const rules = createLimits(switches.limits, now, recorder.addViolation)
-  const leases = createLeases(now, () => switches.pageAddressMs)
+  const leases = createLeases(now)
   const fetched = new Set<string>()
   /** Node index by token. Other nodes reject the token. */
   const nodeByToken = new Map<string, number>()
