@@ -1,16 +1,6 @@
-import type { ContentSourceWrite } from '../../shared/contracts/content-sources.ts'
 import type { MangaWrite } from '../../shared/contracts/mangas.ts'
 import type { SimManga } from './sites/library.ts'
-import { type ReaderSites, startReaderSites } from './sites/reader-sites.ts'
-
-export interface DemoSites {
-  /** Bodies of POST /api/content-sources. */
-  readonly sources: readonly ContentSourceWrite[]
-  /** Six mangas as bodies of POST /api/mangas/create. Every source has them under their slugs. */
-  readonly mangas: readonly MangaWrite[]
-  readonly sites: ReaderSites
-  stop(): Promise<void>
-}
+import { startReaderSites } from './sites/reader-sites.ts'
 
 /** Makes downloads slow enough to watch: one to two seconds per chapter. */
 const pageDelayMs = 40
@@ -28,11 +18,13 @@ const shownMangas = [
 const shownSites = ['a1', 'a5', 'a2', 'a7', 'a9', 'a10', 'a11', 'a18', 'a19', 'a22']
 
 /** Starts the simulated reader sites of the demo. `port` as for `startReaderSites`. */
-export async function startDemoSites(options: { readonly port?: number } = {}): Promise<DemoSites> {
+export async function startDemoSites(options: { readonly port?: number } = {}) {
   const sites = await startReaderSites({ ...options, only: shownSites })
   for (const id of sites.ids) sites.switches(id).set({ delayMs: pageDelayMs, imageDelayMs })
   return {
+    /** Bodies of POST /api/content-sources. */
     sources: sites.sources(),
+    /** Six mangas as bodies of POST /api/mangas/create. Every source has them under their slugs. */
     mangas: shownMangas.map((slug) => mangaWrite(sites.mangas.find((manga) => manga.slug === slug)!)),
     sites,
     stop: sites.stop,

@@ -8,17 +8,6 @@ export type Entry = MangaWrite & {
   readonly slugs: string[]
 }
 
-/** A simple model of the library, written from the requirements and independent of the program. */
-export type LibraryModel = {
-  readonly entries: readonly Entry[]
-  /** Members whose values another manga already has. */
-  taken(values: MangaEdit, id?: string): string[]
-  add(id: string, manga: MangaWrite, now: string): Entry
-  edit(entry: Entry, edit: MangaEdit, now: string): void
-  bySlug(slug: string): Entry | undefined
-  search(q: string): Entry[]
-  list(query: ListQuery): Entry[]
-}
 type ListQuery = {
   readonly sortBy: 'title' | 'createdAt' | 'updatedAt' | 'rating' | 'publicationYear' | 'lastReadAt'
   readonly sortOrder: 'asc' | 'desc'
@@ -26,11 +15,15 @@ type ListQuery = {
   readonly genre?: string | undefined
 }
 
-export function createLibraryModel(): LibraryModel {
+export type LibraryModel = ReturnType<typeof createLibraryModel>
+
+/** A simple model of the library, written from the requirements and independent of the program. */
+export function createLibraryModel() {
   const entries: Entry[] = []
   return {
-    entries,
-    taken(values, id) {
+    entries: entries as readonly Entry[],
+    /** Members whose values another manga already has. */
+    taken(values: MangaEdit, id?: string): string[] {
       const others = entries.filter((entry) => entry.id !== id)
       return [
         ...(others.some((other) => other.slugs.includes(values.slug ?? '')) ? ['slug'] : []),
@@ -39,26 +32,26 @@ export function createLibraryModel(): LibraryModel {
           : []),
       ]
     },
-    add(id, manga, now) {
+    add(id: string, manga: MangaWrite, now: string): Entry {
       const entry = { ...manga, genres: once(manga.genres), id, createdAt: now, updatedAt: now, slugs: [manga.slug] }
       entries.push(entry)
       return entry
     },
-    edit(entry, edit, now) {
+    edit(entry: Entry, edit: MangaEdit, now: string) {
       const before = JSON.stringify(detailOf(entry))
       const isYearEntered = edit.publicationYear !== undefined && { isYearEstimated: false }
       Object.assign(entry, isYearEntered, edit, edit.genres && { genres: once(edit.genres) })
       if (edit.slug !== undefined && !entry.slugs.includes(edit.slug)) entry.slugs.push(edit.slug)
       if (JSON.stringify(detailOf(entry)) !== before) entry.updatedAt = now
     },
-    bySlug: (slug) => entries.find((entry) => entry.slugs.includes(slug)),
-    search: (q) =>
+    bySlug: (slug: string) => entries.find((entry) => entry.slugs.includes(slug)),
+    search: (q: string) =>
       entries
         .map((entry) => ({ entry, rank: rankOf(entry, searched(q)) }))
         .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
         .sort((left, right) => left.rank - right.rank || byTitle(left.entry, right.entry))
         .map(({ entry }) => entry),
-    list({ sortBy, sortOrder, status, genre }) {
+    list({ sortBy, sortOrder, status, genre }: ListQuery) {
       const listed = entries.filter(
         (entry) =>
           (status === undefined || entry.status === status) &&

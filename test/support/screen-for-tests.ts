@@ -2,25 +2,19 @@ import { afterAll, beforeAll } from 'vitest'
 import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { type ApiClient, createClient } from './api-client.ts'
+import { late } from './late.ts'
 import { type Served, startServed } from './start-served.ts'
-import { type WindowForTests, type WindowOptions, windowForTests } from './window-for-tests.ts'
+import { type WindowOptions, windowForTests } from './window-for-tests.ts'
 
 type Wanted = WindowOptions & {
   readonly sites?: Parameters<typeof startReaderSites>[0]
   readonly hasCatalog?: boolean
 }
 
-/** The program and its web interface for all tests of a file; each test has its own window. */
-export type ScreenForTests = WindowForTests & {
-  readonly origin: string
-  readonly dataDir: string
-  readonly api: ApiClient
-  readonly sites: ReaderSites
-  readonly catalog: CatalogSimulator
-  open(path: string): Promise<void>
-}
+export type ScreenForTests = ReturnType<typeof screenForTests>
 
-export function screenForTests({ sites: siteOptions, hasCatalog = false, ...window }: Wanted = {}): ScreenForTests {
+/** The program and its web interface for all tests of a file; each test has its own window. */
+export function screenForTests({ sites: siteOptions, hasCatalog = false, ...window }: Wanted = {}) {
   let sites: ReaderSites | undefined
   let catalog: CatalogSimulator | undefined
   let started: Served
@@ -51,16 +45,10 @@ export function screenForTests({ sites: siteOptions, hasCatalog = false, ...wind
     get dataDir() {
       return started.dataDir
     },
-    get api() {
-      return api
-    },
-    get sites() {
-      return sites!
-    },
-    get catalog() {
-      return catalog!
-    },
-    open: async (path) => {
+    api: late(() => api),
+    sites: late(() => sites!),
+    catalog: late(() => catalog!),
+    open: async (path: string) => {
       await shown.page.goto(started.origin + path)
     },
   }

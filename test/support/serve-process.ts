@@ -7,14 +7,7 @@ import { assertNoTokens, findTokens, findTokensInFolder, findTokensInProcesses }
 
 const root = join(import.meta.dirname, '../..')
 
-export type ServeProcess = {
-  readonly origin: string
-  readonly child: ChildProcess
-  /** Kills the program with SIGKILL. Its workers end with it. */
-  kill(): Promise<void>
-  /** Stops the program. @returns the exit code */
-  terminate(): Promise<number | null>
-}
+export type ServeProcess = Awaited<ReturnType<typeof spawnServe>>
 
 /** As `spawnServe`; kills the program at the end of the test. */
 export async function startServe(...given: Parameters<typeof spawnServe>): Promise<ServeProcess> {
@@ -27,11 +20,7 @@ export async function startServe(...given: Parameters<typeof spawnServe>): Promi
  * Starts the built program from the command line. Later options override earlier ones.
  * @param user the number of a user who owns the data folder
  */
-export async function spawnServe(
-  dataDir: string,
-  options: readonly string[] = [],
-  user?: number,
-): Promise<ServeProcess> {
+export async function spawnServe(dataDir: string, options: readonly string[] = [], user?: number) {
   const child = spawn(
     process.execPath,
     [join(root, 'dist/serve.js'), '--port', '0', '--data-dir', dataDir, '--log-level', 'error', ...options],
@@ -53,7 +42,9 @@ export async function spawnServe(
   return {
     origin: await readAddress(child),
     child,
+    /** Kills the program with SIGKILL. Its workers end with it. */
     kill: () => end('SIGKILL'),
+    /** Stops the program. @returns the exit code */
     async terminate() {
       await end('SIGTERM')
       return child.exitCode

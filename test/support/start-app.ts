@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { type App, type AppOptions, createApp } from '../../main/app.ts'
+import { type AppOptions, createApp } from '../../main/app.ts'
 import type { CatalogAddresses } from '../../main/catalog/catalog.ts'
 import { databaseWorkerFile } from '../../main/database/database-tasks.ts'
 import { createLog, type Log, silentLog } from '../../main/platform/log.ts'
@@ -16,13 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const fileWorkerEntry = process.env['BUNKO_TEST_BUILT'] ? 'dist/file-worker.js' : 'main/platform/file-worker/entry.ts'
 const workerEntry = process.env['BUNKO_TEST_BUILT'] ? 'dist/worker.js' : 'main/scraper/process/entry.ts'
 
-export type StartedApp = {
-  readonly app: App
-  readonly origin: string
-  readonly dataDir: string
-  /** Stops the program and removes its data. */
-  end(): Promise<void>
-}
+export type StartedApp = Awaited<ReturnType<typeof startApp>>
 
 /** Names that never resolve, so that no test contacts the real catalog or image host. */
 const noImages = 'http://pictures.invalid'
@@ -63,7 +57,7 @@ export async function startApp({
     | 'browserPath'
     | 'showPairingCode'
   >
-> = {}): Promise<StartedApp> {
+> = {}) {
   const dataDir = filled ?? (await temporaryFolder())
   const app = await createApp({
     dataDir,
@@ -87,6 +81,7 @@ export async function startApp({
     app,
     origin,
     dataDir,
+    /** Stops the program and removes its data. */
     async end() {
       const processes = options.gatewayUrl ? findTokensInProcesses(process.pid) : []
       await app.stop()

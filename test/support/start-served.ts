@@ -4,14 +4,7 @@ import { spawnServe } from './serve-process.ts'
 import { temporaryFolder } from './start-app.ts'
 import { removeDataFolder } from './token-scan.ts'
 
-export type Served = {
-  readonly origin: string
-  readonly dataDir: string
-  /** Stops the program and keeps its data. */
-  stop(): Promise<void>
-  /** Stops the program and removes its data. */
-  end(): Promise<void>
-}
+export type Served = Awaited<ReturnType<typeof startServed>>
 
 /** A name that never resolves, so that no test contacts the real catalog. */
 const noCatalog = { apiUrl: 'http://catalog.invalid', uploadsUrl: 'http://uploads.invalid' }
@@ -27,7 +20,7 @@ export async function startServed({
   readonly port?: number
   readonly catalog?: CatalogSimulator | undefined
   readonly gateway?: GatewaySimulator | undefined
-} = {}): Promise<Served> {
+} = {}) {
   const dataDir = filled ?? (await temporaryFolder())
   const { apiUrl, uploadsUrl } = catalog ?? noCatalog
   const serve = await spawnServe(dataDir, [
@@ -39,7 +32,9 @@ export async function startServed({
   return {
     origin: serve.origin,
     dataDir,
+    /** Stops the program and keeps its data. */
     stop,
+    /** Stops the program and removes its data. */
     async end() {
       await stop()
       await removeDataFolder(dataDir)

@@ -1,19 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { ElectronApplication } from 'playwright-core'
 import { askInWindow, launchShell } from './launch-shell.ts'
 
-export type StartedShell = {
-  readonly shell: ElectronApplication
-  /** Of the API. */
-  readonly origin: string
-  /** Stops the program and removes its data. */
-  end(): Promise<void>
-}
+export type StartedShell = Awaited<ReturnType<typeof startShell>>
 
 /** Starts the built desktop app on a machine without an installed browser. */
-export async function startShell(): Promise<StartedShell> {
+export async function startShell() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bunko-shell-'))
   // Node is needed by the double of Electron only.
   const shell = await launchShell({ dataDir, env: { PATH: dirname(process.execPath), BUNKO_BROWSER: '' } })
@@ -22,7 +15,9 @@ export async function startShell(): Promise<StartedShell> {
   const { addresses } = await askInWindow(() => page)('/api/about')
   return {
     shell,
-    origin: addresses[0],
+    /** Of the API. */
+    origin: addresses[0] as string,
+    /** Stops the program and removes its data. */
     async end() {
       await shell.close()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -3,34 +3,19 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import { afterEach, beforeEach, expect } from 'vitest'
 import { collectErrors, testBrowser } from './browser.ts'
 
-/** A window of 1280 × 800 in English by default, new for each test, with helpers for input and checks. */
-export type WindowForTests = {
-  readonly page: Page
-  readonly context: BrowserContext
-  field(label: string | RegExp): Locator
-  /** Clicks the button with this name. */
-  press(name: string | RegExp): Promise<void>
-  /** Focuses an element once it is enabled, and presses Enter. */
-  enter(target: Locator): Promise<void>
-  /** Presses Tab until the element has the focus. @throws Error if it cannot be reached */
-  tabTo(target: Locator): Promise<void>
-  /** Label of the focused element, or its text. */
-  focused(): Promise<string>
-  /** Expects no accessibility violations in the dark and the light theme. */
-  expectAccessible(): Promise<void>
-}
-
 export type WindowOptions = {
   /** Console messages about expected error statuses. All other console errors fail the test. */
   readonly expectedErrors?: RegExp | undefined
   readonly options?: BrowserContextOptions | undefined
 }
 
+export type WindowForTests = ReturnType<typeof windowForTests>
+
 /**
- * Registers hooks for all tests of a file. A test fails if its page logs an error that does not match `expectedErrors`. Hooks
+ * A window of 1280 × 800 in English by default, new for each test, with helpers for input and checks. A test fails if its page logs an error that does not match `expectedErrors`. Hooks
  * that are registered after this run before the window closes.
  */
-export function windowForTests({ expectedErrors, options }: WindowOptions = {}): WindowForTests {
+export function windowForTests({ expectedErrors, options }: WindowOptions = {}) {
   let context: BrowserContext
   let page: Page
   let errors: string[]
@@ -53,19 +38,24 @@ export function windowForTests({ expectedErrors, options }: WindowOptions = {}):
     get context() {
       return context
     },
-    field: (label) => page.getByLabel(label, { exact: true }),
-    press: (name) => page.getByRole('button', { name, exact: true }).click(),
-    enter: async (target) => {
+    field: (label: string | RegExp): Locator => page.getByLabel(label, { exact: true }),
+    /** Clicks the button with this name. */
+    press: (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click(),
+    /** Focuses an element once it is enabled, and presses Enter. */
+    enter: async (target: Locator) => {
       // A disabled button takes no focus.
       await expect.poll(() => target.isEnabled(), { timeout: 45_000 }).toBe(true)
       await target.focus()
       await page.keyboard.press('Enter')
     },
-    tabTo: (target) => tabTo(page, target),
+    /** Presses Tab until the element has the focus. @throws Error if it cannot be reached */
+    tabTo: (target: Locator) => tabTo(page, target),
+    /** Label of the focused element, or its text. */
     focused: () =>
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       ),
+    /** Expects no accessibility violations in the dark and the light theme. */
     expectAccessible: () => expectNoViolations(page),
   }
 }

@@ -19,21 +19,17 @@ type Fault = {
   readonly after?: number
 }
 
-export type Faults = {
-  add(fault: Fault): void
-  clear(): void
-  take(host: CatalogHost, path: string): FaultKind | undefined
-}
+export type Faults = ReturnType<typeof createFaults>
 
-export function createFaults(): Faults {
+export function createFaults() {
   let active: { readonly fault: Fault; left: number; passesLeft: number }[] = []
   return {
-    add: (fault) =>
+    add: (fault: Fault) =>
       void active.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY, passesLeft: fault.after ?? 0 }),
     clear() {
       active = []
     },
-    take(host, path) {
+    take(host: CatalogHost, path: string): FaultKind | undefined {
       const found = active.find(
         ({ fault, left }) => left > 0 && fault.host === host && (fault.path?.test(path) ?? true),
       )

@@ -10,30 +10,25 @@ export type NodeBehaviour = (typeof nodeBehaviours)[number]
 
 type Lease = { readonly chapterId: string; readonly files: ChapterFiles; readonly until: number }
 
-export type Leases = {
-  /** Issues a token for the files of a chapter. */
-  grant(chapterId: string, files: ChapterFiles): string
-  /** Finds the file of a path, or the reason for its absence. */
-  find(path: string, needsToken: boolean): PageFile | 'expired' | 'unknown'
-}
-
 const withToken = /^\/([\w-]+)\/(data|data-saver)\/([0-9a-f]+)\/([^/]+)$/
 const withoutToken = /^\/(data|data-saver)\/([0-9a-f]+)\/([^/]+)$/
 
 /** Page addresses expire; then the client must request new ones (docs/catalog.md, section 5). */
-export function createLeases(now: () => number): Leases {
+export function createLeases(now: () => number) {
   const byToken = new Map<string, Lease>()
   let count = 0
   const fileOf = (lease: Lease, quality: string, name: string) =>
     (quality === 'data' ? lease.files.data : lease.files.dataSaver).find((file) => file.name === name)
   return {
-    grant(chapterId, files) {
+    /** Issues a token for the files of a chapter. */
+    grant(chapterId: string, files: ChapterFiles): string {
       count += 1
       const token = `tok3n-${count}-${chapterId.slice(0, 8)}`
       byToken.set(token, { chapterId, files, until: now() + 15 * 60_000 })
       return token
     },
-    find(path, needsToken) {
+    /** Finds the file of a path, or the reason for its absence. */
+    find(path: string, needsToken: boolean): PageFile | 'expired' | 'unknown' {
       const [, ...parts] = (needsToken ? withToken : withoutToken).exec(path) ?? []
       const [token, quality = '', hash, name = ''] = needsToken ? parts : ['', ...parts]
       const leases = needsToken ? [byToken.get(token ?? '')] : [...byToken.values()]
@@ -46,7 +41,7 @@ export function createLeases(now: () => number): Leases {
 
 /** A node's reply for a file. The server applies transport faults. */
 export async function nodeReply(
-  found: ReturnType<Leases['find']>,
+  found: PageFile | 'expired' | 'unknown',
   behaviour: NodeBehaviour,
   isCacheHit: boolean,
 ): Promise<Reply> {

@@ -26,27 +26,10 @@ export type NodeReport = {
   readonly cached: boolean
 }
 
-export type CatalogRequestLog = {
-  requests(filter?: RequestFilter): readonly CatalogRequest[]
-  /** The maximum number of requests that started within any window of this length. */
-  maxPerWindow(milliseconds: number, filter?: RequestFilter): number
-  reports(): readonly NodeReport[]
-  /** Descriptions of broken rules; empty for a well-behaved client. */
-  violations(): readonly string[]
-  clear(): void
-}
-
 type Writable = { -readonly [K in keyof CatalogRequest]: CatalogRequest[K] }
-export type CatalogRecorder = {
-  begin(request: Omit<CatalogRequest, 'status' | 'at'>): { answered(status: number): void }
-  report(report: NodeReport): void
-  addViolation(message: string): void
-}
+export type CatalogRecorder = ReturnType<typeof createCatalogRequestLog>['recorder']
 
-export function createCatalogRequestLog(now: () => number): {
-  readonly requestLog: CatalogRequestLog
-  readonly recorder: CatalogRecorder
-} {
+export function createCatalogRequestLog(now: () => number) {
   const entries: Writable[] = []
   const reports: NodeReport[] = []
   const violations: string[] = []
@@ -59,30 +42,32 @@ export function createCatalogRequestLog(now: () => number): {
     )
   return {
     requestLog: {
-      requests: (filter) => requests(filter).map((entry) => ({ ...entry })),
-      maxPerWindow: (milliseconds, filter) =>
+      requests: (filter?: RequestFilter): readonly CatalogRequest[] => requests(filter).map((entry) => ({ ...entry })),
+      /** The maximum number of requests that started within any window of this length. */
+      maxPerWindow: (milliseconds: number, filter?: RequestFilter) =>
         maxInWindow(
           requests(filter).map(({ at }) => at),
           milliseconds,
         ),
-      reports: () => [...reports],
-      violations: () => [...violations],
+      reports: (): readonly NodeReport[] => [...reports],
+      /** Descriptions of broken rules; empty for a well-behaved client. */
+      violations: (): readonly string[] => [...violations],
       clear() {
         for (const list of [entries, reports, violations]) list.length = 0
       },
     },
     recorder: {
-      begin(request) {
+      begin(request: Omit<CatalogRequest, 'status' | 'at'>) {
         const entry: Writable = { ...request, at: now(), status: 0 }
         entries.push(entry)
         return {
-          answered(status) {
+          answered(status: number) {
             entry.status = status
           },
         }
       },
-      report: (report) => void reports.push(report),
-      addViolation: (message) => void violations.push(message),
+      report: (report: NodeReport) => void reports.push(report),
+      addViolation: (message: string) => void violations.push(message),
     },
   }
 }

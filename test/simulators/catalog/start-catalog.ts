@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { answerApi, chapterOfPagesPath } from './api.ts'
 import { type ContentEncoding, withTag } from './content-encoding.ts'
 import { coversOf, type MangaInput, type SimCatalogManga, type SimChapter, simManga } from './entities.ts'
-import { createFaults, type Faults } from './faults.ts'
+import { createFaults } from './faults.ts'
 import { chapterFiles, coverImage, hotlinkImage } from './images.ts'
 import { createLimits, defaultLimits, type LimitRules } from './limits.ts'
 import { createLeases, type NodeBehaviour, nodeReply } from './nodes.ts'
 import { failure, html, image, json, type Reply } from './reply.ts'
-import { type CatalogHost, type CatalogRequestLog, createCatalogRequestLog, parseReport } from './request-log.ts'
+import { type CatalogHost, createCatalogRequestLog, parseReport } from './request-log.ts'
 import { endlessManga, seedCatalog } from './seed.ts'
 import { type CatalogCall, serve } from './serve.ts'
 
@@ -26,20 +26,7 @@ type CatalogSwitches = {
   onFeedPage: ((manga: SimCatalogManga, offset: number) => void) | undefined
 }
 
-export type CatalogSimulator = {
-  readonly apiUrl: string
-  readonly uploadsUrl: string
-  readonly reportUrl: string
-  readonly nodeUrls: readonly string[]
-  readonly special: ReturnType<typeof seedCatalog>['special']
-  readonly mangas: SimCatalogManga[]
-  /** Adds a manga to the catalog. */
-  add(manga: MangaInput): SimCatalogManga
-  readonly requestLog: CatalogRequestLog
-  readonly faults: Faults
-  readonly switches: CatalogSwitches
-  stop(): Promise<void>
-}
+export type CatalogSimulator = Awaited<ReturnType<typeof startCatalog>>
 
 export type CatalogOptions = {
   /** The simulator's clock in milliseconds; default is the system clock. */
@@ -50,7 +37,7 @@ export type CatalogOptions = {
 const reportPath = '/report'
 
 /** Starts the external catalog on loopback: the API, the uploads host, three page nodes and the report host. */
-export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptions = {}): Promise<CatalogSimulator> {
+export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptions = {}) {
   const { special, mangas } = seedCatalog()
   const { requestLog, recorder } = createCatalogRequestLog(now)
   const faults = createFaults()
@@ -172,7 +159,8 @@ export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptio
     requestLog,
     faults,
     switches,
-    add(input) {
+    /** Adds a manga to the catalog. */
+    add(input: MangaInput) {
       const manga = simManga(input)
       mangas.push(manga)
       return manga

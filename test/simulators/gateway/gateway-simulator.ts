@@ -4,10 +4,10 @@ import { startServer } from '../../support/start-server.ts'
 import { type CartMode, putCart } from './cart.ts'
 import { type Fault, faultsBeforeGateway, replyInstead, sendReply } from './faults.ts'
 import { aggregateMenu, fullRecipe, menusOfWeek, myDeliveriesMenu } from './menus.ts'
-import { createGatewayRequestLog, type GatewayRequestLog, hashOf } from './request-log.ts'
+import { createGatewayRequestLog, hashOf } from './request-log.ts'
 import { type ImageMode, serveImage } from './serve-images.ts'
-import { createGatewayState, type GatewayState, plan } from './state.ts'
-import { createTokenIssuer, type TokenIssuer } from './token-issuer.ts'
+import { createGatewayState, plan } from './state.ts'
+import { createTokenIssuer } from './token-issuer.ts'
 import { isoWeek } from './weeks.ts'
 
 type RecipeMode =
@@ -22,53 +22,30 @@ type RecipeMode =
   | 'empty'
   | 'ignores-ids'
 
-export interface GatewaySimulator {
-  /** Site address for `--gateway-url`. */
-  readonly origin: string
-  /** Image host for `--meal-pictures-url`. */
-  readonly imagesUrl: string
-  /** Paths of requested images. */
-  readonly requestedImages: readonly string[]
-  readonly state: GatewayState
-  readonly tokens: TokenIssuer
-  readonly requestLog: GatewayRequestLog
-  readonly switches: {
-    cart: CartMode
-    recipes: RecipeMode
-    images: ImageMode
-    /** Pads menus to the size of real ones. */
-    hasLargeMenus: boolean
-    /** A path whose requests get 401 despite a valid token. */
-    unauthorizedOnlyAt?: string | undefined
-  }
-  /** Applies a fault to the next `times` requests for a path (without `/gw`). */
-  fail(path: string | RegExp, fault: Fault, times?: number): void
-  clearFaults(): void
-  /** Sets the offset of the gateway's clock. */
-  setClockOffset(ms: number): void
-  nowMs(): number
-  /** The `apiV2Auth` cookie of a new login. */
-  cookie(): Promise<string>
-  stop(): Promise<void>
+interface Switches {
+  cart: CartMode
+  recipes: RecipeMode
+  images: ImageMode
+  /** Pads menus to the size of real ones. */
+  hasLargeMenus: boolean
+  /** A path whose requests get 401 despite a valid token. */
+  unauthorizedOnlyAt?: string | undefined
 }
+
+export type GatewaySimulator = Awaited<ReturnType<typeof startGateway>>
 
 type Reply = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
 const ok = (body: unknown): Reply => ({ status: 200, body })
 const failure = (status: number, message: string): Reply => ({ status, body: { message } })
 
 /** Starts a gateway on loopback. It is stricter than the real one. */
-export async function startGateway(): Promise<GatewaySimulator> {
+export async function startGateway() {
   let offsetMs = 0
   const nowMs = () => Date.now() + offsetMs
   const state = createGatewayState(nowMs())
   const tokens = createTokenIssuer(nowMs)
   const requestLog = createGatewayRequestLog()
-  const switches: GatewaySimulator['switches'] = {
-    cart: 'obey',
-    recipes: 'obey',
-    images: 'obey',
-    hasLargeMenus: false,
-  }
+  const switches: Switches = { cart: 'obey', recipes: 'obey', images: 'obey', hasLargeMenus: false }
   const requestedImages: string[] = []
   let faults: { path: string | RegExp; fault: Fault; times: number }[] = []
 
@@ -204,21 +181,27 @@ export async function startGateway(): Promise<GatewaySimulator> {
     })
   })
   return {
+    /** Site address for `--gateway-url`. */
     origin,
+    /** Image host for `--meal-pictures-url`. */
     imagesUrl: `${origin}/pictures`,
+    /** Paths of requested images. */
     requestedImages,
     state,
     tokens,
     requestLog,
     switches,
-    fail: (path, fault, times = 1) => void faults.push({ path, fault, times }),
+    /** Applies a fault to the next `times` requests for a path (without `/gw`). */
+    fail: (path: string | RegExp, fault: Fault, times = 1) => void faults.push({ path, fault, times }),
     clearFaults() {
       faults = []
     },
-    setClockOffset(ms) {
+    /** Sets the offset of the gateway's clock. */
+    setClockOffset(ms: number) {
       offsetMs = ms
     },
     nowMs,
+    /** The `apiV2Auth` cookie of a new login. */
     cookie: async () => encodeURIComponent(JSON.stringify(await tokens.login())),
     stop: close,
   }

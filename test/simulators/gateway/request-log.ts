@@ -14,22 +14,10 @@ interface GatewayRequest {
   readonly hasReachedGateway: boolean
 }
 
-export interface GatewayRequestLog {
-  requests(filter?: { method?: string; path?: string | RegExp }): readonly GatewayRequest[]
-  /** Violations of the contract by the client; empty if there are none. */
-  violations(): readonly string[]
-  clear(): void
-}
-
-export interface GatewayRecorder extends GatewayRequestLog {
-  record(entry: GatewayRequest): void
-  addViolation(message: string): void
-}
-
 export const hashOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 
 /** Records every request and checks the rules for all requests. */
-export function createGatewayRequestLog(): GatewayRecorder {
+export function createGatewayRequestLog() {
   let entries: GatewayRequest[] = []
   let violations: string[] = []
   const sent = new Map<string, number>()
@@ -46,21 +34,22 @@ export function createGatewayRequestLog(): GatewayRecorder {
   }
 
   return {
-    requests: ({ method, path } = {}) =>
+    requests: ({ method, path }: { method?: string; path?: string | RegExp } = {}): readonly GatewayRequest[] =>
       entries.filter(
         (entry) =>
           (method === undefined || entry.method === method) &&
           (path === undefined || (typeof path === 'string' ? entry.path === path : path.test(entry.path))),
       ),
-    violations: () => violations,
+    /** Violations of the contract by the client; empty if there are none. */
+    violations: (): readonly string[] => violations,
     clear() {
       entries = []
       violations = []
     },
-    record(entry) {
+    record(entry: GatewayRequest) {
       entries.push(entry)
       check(entry)
     },
-    addViolation: (breach) => void violations.push(breach),
+    addViolation: (breach: string) => void violations.push(breach),
   }
 }

@@ -20,23 +20,6 @@ interface TokenResponse {
   readonly body: unknown
 }
 
-export interface TokenIssuer {
-  readonly settings: TokenSettings
-  /** A new login, as in a browser. */
-  login(): Promise<Grant>
-  /** The token endpoint. Each call counts. */
-  refresh(token: unknown): Promise<TokenResponse>
-  accepts(accessToken: string): Promise<boolean>
-  /** Revokes all tokens, as "log out everywhere" does. */
-  revokeAll(): void
-  /** Revokes access tokens only; refresh tokens remain valid. */
-  revokeAccessTokens(): void
-  /** Number of successful refreshes and of reused refresh tokens. */
-  counts(): { readonly refreshes: number; readonly reuses: number }
-  /** Every token that was issued. */
-  issued(): readonly string[]
-}
-
 interface IssuedToken {
   readonly family: number
   readonly issuedAtMs: number
@@ -45,7 +28,7 @@ interface IssuedToken {
 
 const key = randomBytes(32)
 
-export function createTokenIssuer(nowMs: () => number): TokenIssuer {
+export function createTokenIssuer(nowMs: () => number) {
   const settings: TokenSettings = { accessSeconds: 1800, windowSeconds: 60 * 86_400 }
   const known = new Map<string, IssuedToken>()
   const revoked = new Set<number>()
@@ -89,8 +72,10 @@ export function createTokenIssuer(nowMs: () => number): TokenIssuer {
 
   return {
     settings,
+    /** A new login, as in a browser. */
     login: () => grant(++families),
-    async refresh(token) {
+    /** The token endpoint. Each call counts. */
+    async refresh(token: unknown): Promise<TokenResponse> {
       const entry = typeof token === 'string' ? known.get(token) : undefined
       if (!entry) return refuse('unknown refresh token')
       if (entry.isUsed) return handleReuse(entry)
@@ -102,7 +87,7 @@ export function createTokenIssuer(nowMs: () => number): TokenIssuer {
       refreshes++
       return { status: 200, body }
     },
-    async accepts(token) {
+    async accepts(token: string): Promise<boolean> {
       const family = access.get(token)
       if (family === undefined || revoked.has(family)) return false
       return await jwtVerify(token, key, { currentDate: new Date(nowMs()) }).then(
@@ -110,11 +95,15 @@ export function createTokenIssuer(nowMs: () => number): TokenIssuer {
         () => false,
       )
     },
+    /** Revokes all tokens, as "log out everywhere" does. */
     revokeAll() {
       for (let family = 1; family <= families; family++) revoked.add(family)
     },
+    /** Revokes access tokens only; refresh tokens remain valid. */
     revokeAccessTokens: () => access.clear(),
+    /** Number of successful refreshes and of reused refresh tokens. */
     counts: () => ({ refreshes, reuses }),
-    issued: () => issued,
+    /** Every token that was issued. */
+    issued: (): readonly string[] => issued,
   }
 }

@@ -4,11 +4,11 @@ import type { Archetype } from './archetype.ts'
 import { archetypes as usualArchetypes } from './archetypes.ts'
 import { fileFormatOf, type SimManga } from './library.ts'
 import { type Listener, listenAll } from './listeners.ts'
-import { createRequestLog, type RequestLog } from './request-log.ts'
+import { createRequestLog } from './request-log.ts'
 import { seedLibrary as usualLibrary } from './seed-library.ts'
 import { createSite, type Site } from './site.ts'
 import { pageBytes, sha256 } from './site-images.ts'
-import { createSwitchBoard, type SiteSwitches, type SwitchBoard } from './switches.ts'
+import { createSwitchBoard, type SwitchBoard } from './switches.ts'
 
 export interface ExpectedPage {
   /** One-based. */
@@ -34,26 +34,7 @@ interface ExpectedChapter {
 /** The sources of these sites have an address format. */
 type SourceBody = ContentSourceWrite & { chapterUrlFormat: string }
 
-export interface ReaderSites {
-  /** Origin of a site (`a1`) or of another listener (`a18.cdn1`). */
-  origin(host: string): string
-  /** Running archetypes in the order of the list. */
-  readonly ids: readonly string[]
-  readonly mangas: readonly SimManga[]
-  readonly requestLog: RequestLog
-  switches(site: string): SiteSwitches
-  /** The content source for a site: a body of POST /api/content-sources. */
-  source(site: string): SourceBody
-  sources(): readonly SourceBody[]
-  chapterUrl(site: string, slug: string, chapter: number): string
-  /**
-   * Chapters of a manga in reading order, over all pages of the list. Volume and title are set if the site shows them.
-   */
-  chapters(site: string, slug: string): readonly ExpectedChapter[]
-  /** The pages of a chapter in reading order, without any switch. Credits are not pages. */
-  expected(site: string, slug: string, chapter: number): Promise<readonly ExpectedPage[]>
-  stop(): Promise<void>
-}
+export type ReaderSites = Awaited<ReturnType<typeof startReaderSites>>
 
 export interface ReaderSitesOptions {
   /** First port; each further listener uses the next one. 0: any free ports. */
@@ -72,7 +53,7 @@ interface Running {
 }
 
 /** Starts the sites in this process. @throws Error if a port is in use */
-export async function startReaderSites(options: ReaderSitesOptions = {}): Promise<ReaderSites> {
+export async function startReaderSites(options: ReaderSitesOptions = {}) {
   const {
     port = 0,
     host = '127.0.0.1',
@@ -104,16 +85,21 @@ export async function startReaderSites(options: ReaderSitesOptions = {}): Promis
   }
   const siteOf = (id: string) => known(running, id, 'site')
   return {
+    /** Origin of a site (`a1`) or of another listener (`a18.cdn1`). */
     origin,
+    /** Running archetypes in the order of the list. */
     ids: chosen.map((archetype) => archetype.id),
     mangas,
     requestLog,
-    switches: (id) => siteOf(id).switches,
-    source: (id) => sourceOf(siteOf(id).site, origin),
+    switches: (id: string) => siteOf(id).switches,
+    /** The content source for a site: a body of POST /api/content-sources. */
+    source: (id: string) => sourceOf(siteOf(id).site, origin),
     sources: () => chosen.map((archetype) => sourceOf(siteOf(archetype.id).site, origin)),
-    chapterUrl: (id, slug, chapter) => siteOf(id).site.chapterUrl(slug, chapter),
-    chapters: (id, slug) => expectedChapters(siteOf(id).site, slug),
-    expected: (id, slug, chapter) => expectedPages(siteOf(id).site, slug, chapter),
+    chapterUrl: (id: string, slug: string, chapter: number) => siteOf(id).site.chapterUrl(slug, chapter),
+    /** Chapters of a manga in reading order, over all pages of the list. Volume and title are set if the site shows them. */
+    chapters: (id: string, slug: string) => expectedChapters(siteOf(id).site, slug),
+    /** The pages of a chapter in reading order, without any switch. Credits are not pages. */
+    expected: (id: string, slug: string, chapter: number) => expectedPages(siteOf(id).site, slug, chapter),
     stop,
   }
 }

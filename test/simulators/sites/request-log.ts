@@ -38,27 +38,6 @@ type RequestFilter = Partial<Omit<LoggedRequest, 'path' | 'headers' | 'startedAt
   readonly path?: string | RegExp
 }
 
-export interface RequestLog {
-  /** Requests in order of arrival. */
-  requests(filter?: RequestFilter): readonly LoggedRequest[]
-  /** The maximum number of requests that started within any window of this length. */
-  maxPerWindow(milliseconds: number, filter?: RequestFilter): number
-  /** The maximum number of concurrent requests. */
-  maxConcurrent(filter?: RequestFilter): number
-  clear(): void
-}
-
-/** The interface that the servers write to. */
-export interface RequestRecorder {
-  begin(entry: Pick<LoggedRequest, 'site' | 'host' | 'method' | 'path' | 'headers'>): OpenEntry
-}
-
-export interface OpenEntry {
-  describe(facts: Pick<LoggedRequest, 'kind' | 'slug' | 'chapter' | 'page'>): void
-  answer(status: number): void
-  end(): void
-}
-
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 const now = () => performance.timeOrigin + performance.now()
@@ -85,31 +64,39 @@ function countMaxConcurrent(entries: readonly LoggedRequest[]): number {
   }, 0)
 }
 
-export function createRequestLog(): { readonly requestLog: RequestLog; readonly recorder: RequestRecorder } {
+export type RequestLog = ReturnType<typeof createRequestLog>['requestLog']
+/** What the servers write to. */
+export type RequestRecorder = ReturnType<typeof createRequestLog>['recorder']
+export type OpenEntry = ReturnType<RequestRecorder['begin']>
+
+export function createRequestLog() {
   const entries: Writable<LoggedRequest>[] = []
   const requests = (filter: RequestFilter = {}) => entries.filter((entry) => matches(entry, filter))
-  const requestLog: RequestLog = {
-    requests: (filter) => requests(filter).map((entry) => ({ ...entry })),
-    maxPerWindow: (milliseconds, filter) =>
+  const requestLog = {
+    /** Requests in order of arrival. */
+    requests: (filter?: RequestFilter): readonly LoggedRequest[] => requests(filter).map((entry) => ({ ...entry })),
+    /** The maximum number of requests that started within any window of this length. */
+    maxPerWindow: (milliseconds: number, filter?: RequestFilter) =>
       maxInWindow(
         requests(filter).map((entry) => entry.startedAt),
         milliseconds,
       ),
-    maxConcurrent: (filter) => countMaxConcurrent(requests(filter)),
+    /** The maximum number of concurrent requests. */
+    maxConcurrent: (filter?: RequestFilter) => countMaxConcurrent(requests(filter)),
     clear: () => {
       entries.length = 0
     },
   }
-  const recorder: RequestRecorder = {
-    begin(known) {
+  const recorder = {
+    begin(known: Pick<LoggedRequest, 'site' | 'host' | 'method' | 'path' | 'headers'>) {
       const empty = { kind: 'other', slug: null, chapter: null, page: null, status: 0, endedAt: null } as const
       const entry: Writable<LoggedRequest> = { ...empty, ...known, startedAt: now() }
       entries.push(entry)
       return {
-        describe: ({ kind, slug, chapter, page }) => {
+        describe: ({ kind, slug, chapter, page }: Pick<LoggedRequest, 'kind' | 'slug' | 'chapter' | 'page'>) => {
           Object.assign(entry, { kind, slug, chapter, page })
         },
-        answer: (status) => {
+        answer: (status: number) => {
           entry.status = status
         },
         end: () => {

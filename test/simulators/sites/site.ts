@@ -2,20 +2,7 @@ import type { Archetype, ChapterView, SeriesView, ShownImage, SiteView } from '.
 import { fileFormatOf, type PageRef, type SimChapter, type SimManga } from './library.ts'
 import type { SiteSettings } from './switches.ts'
 
-export interface Site {
-  readonly archetype: Archetype
-  readonly view: (query: URLSearchParams) => SiteView
-  readonly findSeries: (path: string, query: URLSearchParams) => SeriesView | null
-  readonly findChapter: (path: string, query: URLSearchParams) => ChapterView | null
-  /** Finds an image by its path on any host of the site. `width` is set for resized images. */
-  readonly findImage: (path: string) => (PageRef & { readonly width: number | null }) | null
-  readonly chapterUrl: (slug: string, chapter: number) => string
-  /** Addresses of an image; the first one is in the page. */
-  readonly imageUrls: (ref: PageRef) => readonly string[]
-  /** Number of pages of a chapter; null if the chapter does not exist. */
-  readonly pagesOf: (slug: string, chapter: number) => number | null
-  readonly mangaOf: (slug: string) => SimManga | null
-}
+export type Site = ReturnType<typeof createSite>
 
 interface SitePorts {
   readonly archetype: Archetype
@@ -29,7 +16,7 @@ interface SitePorts {
 const accentedFolder = '/café'
 
 /** Maps paths to mangas, chapters and images, and back, for one archetype. */
-export function createSite({ archetype, mangas, origin, settings }: SitePorts): Site {
+export function createSite({ archetype, mangas, origin, settings }: SitePorts) {
   const series = new Map(mangas.map((manga) => [archetype.seriesPath(manga.slug), manga]))
   const chapters = new Map(
     mangas.flatMap((manga) =>
@@ -50,6 +37,7 @@ export function createSite({ archetype, mangas, origin, settings }: SitePorts): 
   })
   const mangaOf = (slug: string) => mangas.find((manga) => manga.slug === slug) ?? null
 
+  /** Number of pages of a chapter; null if the chapter does not exist. */
   const pagesOf = (slug: string, number: number) => {
     const chapter = mangaOf(slug)?.chapters.find((candidate) => candidate.number === number)
     return chapter ? (archetype.pageCount?.(chapter.pages) ?? chapter.pages) : null
@@ -61,11 +49,13 @@ export function createSite({ archetype, mangas, origin, settings }: SitePorts): 
     const accent = settings().encoding === 'utf-8' ? '' : accentedFolder
     return `${accent}${archetype.imageBase}/${folders.join('/')}/${name}`
   }
+  /** Addresses of an image; the first one is in the page. */
   const imageUrls = (ref: PageRef) => {
     const hosts = archetype.imageHosts?.(ref.page).map(hostOrigin) ?? [ownOrigin()]
     return hosts.map((host) => new URL(imagePath(ref), host).href)
   }
 
+  /** Finds an image by its path on any host of the site. `width` is set for resized images. */
   function findImage(path: string) {
     const plain = decodeURIComponentOrNull(path)?.replace(accentedFolder, '')
     if (!plain?.startsWith(`${archetype.imageBase}/`)) return null
@@ -155,7 +145,7 @@ export function createSite({ archetype, mangas, origin, settings }: SitePorts): 
     imageUrls,
     pagesOf,
     mangaOf,
-    chapterUrl: (slug, chapter) => {
+    chapterUrl: (slug: string, chapter: number) => {
       const path = archetype.chapterPath(slug, chapter)
       return ownOrigin() + (archetype.paging?.partPath(path, 1, new URLSearchParams()) ?? path)
     },

@@ -125,32 +125,12 @@ type Fault = Effect & {
   readonly times?: number
 }
 
-export interface ActiveFault {
-  /** Number of requests that the fault has affected. */
-  hits(): number
-  remove(): void
-}
-
-export interface SiteSwitches {
-  readonly settings: SiteSettings
-  set(change: Partial<SiteSettings>): void
-  /** Adds a fault. The oldest fault with times left is applied. */
-  fault(fault: Fault): ActiveFault
-  /** Restores the site's default settings and removes all faults. */
-  reset(): void
-}
-
 interface Target {
   readonly kind: ReplyKind
   readonly host: string
   readonly slug: string | null
   readonly chapter: number | null
   readonly page: number | null
-}
-
-export interface SwitchBoard extends SiteSwitches {
-  /** Returns the effect of the first matching fault and uses up one of its times. */
-  take(target: Target): Effect | null
 }
 
 function hits(fault: Fault, target: Target): boolean {
@@ -160,7 +140,10 @@ function hits(fault: Fault, target: Target): boolean {
   )
 }
 
-export function createSwitchBoard(own: Partial<SiteSettings>): SwitchBoard {
+export type SwitchBoard = ReturnType<typeof createSwitchBoard>
+export type ActiveFault = ReturnType<SwitchBoard['fault']>
+
+export function createSwitchBoard(own: Partial<SiteSettings>) {
   const initial = { ...defaultSettings, ...own }
   let settings = initial
   let faults: { readonly fault: Fault; hits: number }[] = []
@@ -168,24 +151,28 @@ export function createSwitchBoard(own: Partial<SiteSettings>): SwitchBoard {
     get settings() {
       return settings
     },
-    set: (change) => {
+    set: (change: Partial<SiteSettings>) => {
       settings = { ...settings, ...change }
     },
-    fault(fault) {
+    /** Adds a fault. The oldest fault with times left is applied. */
+    fault(fault: Fault) {
       const record = { fault, hits: 0 }
       faults.push(record)
       return {
+        /** Number of requests that the fault has affected. */
         hits: () => record.hits,
         remove: () => {
           faults = faults.filter((other) => other !== record)
         },
       }
     },
+    /** Restores the site's default settings and removes all faults. */
     reset: () => {
       settings = initial
       faults = []
     },
-    take(target) {
+    /** Returns the effect of the first matching fault and uses up one of its times. */
+    take(target: Target): Effect | null {
       const found = faults.find(
         ({ fault, hits: used }) => used < (fault.times ?? Number.POSITIVE_INFINITY) && hits(fault, target),
       )
