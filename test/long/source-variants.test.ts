@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Measured } from '../simulators/variants/measure/measure-variants.ts'
 import { measureVariants } from '../simulators/variants/measure/measure-variants.ts'
-import { type Shares, sharesOf, tableOf } from '../simulators/variants/measure/table.ts'
+import { sharesOf, tableOf } from '../simulators/variants/measure/table.ts'
 import { variants } from '../simulators/variants/variants.ts'
 
 let measured: readonly Measured[]
-let shares: Shares
+let shares: ReturnType<typeof sharesOf>
 beforeAll(async () => {
   measured = await measureVariants(variants)
   shares = sharesOf(measured)

@@ -2,8 +2,7 @@ import { createQuota, type QuotaForm } from './quota.ts'
 import { failure, html, type Reply } from './reply.ts'
 
 /** `far`: the window ends next year, as with a broken clock. */
-const refusalForms = ['headers', 'bare', 'retry-after', 'skewed', 'far', 'html-400'] as const
-export type RefusalForm = (typeof refusalForms)[number]
+export type RefusalForm = 'headers' | 'bare' | 'retry-after' | 'skewed' | 'far' | 'html-400'
 
 /**
  * A rate limit on page requests that the client did not cause. The real limit is shared by all clients of an IP
@@ -15,27 +14,20 @@ export type PagesRefusal = {
   readonly seconds: number
 }
 
-export type LimitRules = {
-  /** Requests per second: the sustained rate and the burst size. */
-  perSecond: number
-  /** Page requests per minute. */
-  pagesPerMinute: number
-  /** Chapters that a guest may read per day (UTC); undefined: unlimited. */
-  chaptersPerDay: number | undefined
-  /** Form of the response when the quota is used up. */
-  quotaForm: QuotaForm
-  refusal: RefusalForm
-  /** Refuses one page request. A client that retries too early breaks a rule. */
-  refusePagesOnce: PagesRefusal | undefined
-}
+export type LimitRules = typeof defaultLimits
 
-export const defaultLimits: LimitRules = {
+export const defaultLimits = {
+  /** Requests per second: the sustained rate and the burst size. */
   perSecond: 5,
+  /** Page requests per minute. */
   pagesPerMinute: 40,
-  chaptersPerDay: undefined,
-  quotaForm: 'forbidden',
-  refusal: 'headers',
-  refusePagesOnce: undefined,
+  /** Chapters that a guest may read per day (UTC); undefined: unlimited. */
+  chaptersPerDay: undefined as number | undefined,
+  /** Form of the response when the quota is used up. */
+  quotaForm: 'forbidden' as QuotaForm,
+  refusal: 'headers' as RefusalForm,
+  /** Refuses one page request. A client that retries too early breaks a rule. */
+  refusePagesOnce: undefined as PagesRefusal | undefined,
 }
 
 const minuteMs = 60_000

@@ -11,21 +11,6 @@ import { type CatalogHost, createCatalogRequestLog, parseReport } from './reques
 import { endlessManga, seedCatalog } from './seed.ts'
 import { type CatalogCall, serve } from './serve.ts'
 
-type CatalogSwitches = {
-  limits: LimitRules
-  /** The response to offsets beyond the cap of 10,000. */
-  pastCap: 'empty' | 'refused'
-  /** Behaviour of each node. Page addresses name the nodes in turn. */
-  nodes: [NodeBehaviour, NodeBehaviour, NodeBehaviour]
-  /** Host of new page addresses: the nodes in turn, or the uploads host. */
-  pagesFrom: 'nodes' | 'uploads'
-  /** Cover thumbnails return 404. */
-  noThumbnails: boolean
-  /** Supported content encodings, the preferred one first. */
-  encodings: readonly ContentEncoding[]
-  onFeedPage: ((manga: SimCatalogManga, offset: number) => void) | undefined
-}
-
 export type CatalogSimulator = Awaited<ReturnType<typeof startCatalog>>
 
 export type CatalogOptions = {
@@ -41,14 +26,19 @@ export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptio
   const { special, mangas } = seedCatalog()
   const { requestLog, recorder } = createCatalogRequestLog(now)
   const faults = createFaults()
-  const switches: CatalogSwitches = {
+  const switches = {
     limits: { ...defaultLimits, ...limits },
-    pastCap: 'empty',
-    nodes: ['good', 'good', 'good'],
-    pagesFrom: 'nodes',
+    /** The response to offsets beyond the cap of 10,000. */
+    pastCap: 'empty' as 'empty' | 'refused',
+    /** Behaviour of each node. Page addresses name the nodes in turn. */
+    nodes: ['good', 'good', 'good'] as [NodeBehaviour, NodeBehaviour, NodeBehaviour],
+    /** Host of new page addresses: the nodes in turn, or the uploads host. */
+    pagesFrom: 'nodes' as 'nodes' | 'uploads',
+    /** Cover thumbnails return 404. */
     noThumbnails: false,
-    onFeedPage: undefined,
-    encodings: ['br', 'gzip'],
+    onFeedPage: undefined as ((manga: SimCatalogManga, offset: number) => void) | undefined,
+    /** Supported content encodings, the preferred one first. */
+    encodings: ['br', 'gzip'] as readonly ContentEncoding[],
   }
   const rules = createLimits(switches.limits, now, recorder.addViolation)
   const leases = createLeases(now)

@@ -22,16 +22,6 @@ type RecipeMode =
   | 'empty'
   | 'ignores-ids'
 
-interface Switches {
-  cart: CartMode
-  recipes: RecipeMode
-  images: ImageMode
-  /** Pads menus to the size of real ones. */
-  hasLargeMenus: boolean
-  /** A path whose requests get 401 despite a valid token. */
-  unauthorizedOnlyAt?: string | undefined
-}
-
 export type GatewaySimulator = Awaited<ReturnType<typeof startGateway>>
 
 type Reply = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
@@ -45,7 +35,15 @@ export async function startGateway() {
   const state = createGatewayState(nowMs())
   const tokens = createTokenIssuer(nowMs)
   const requestLog = createGatewayRequestLog()
-  const switches: Switches = { cart: 'obey', recipes: 'obey', images: 'obey', hasLargeMenus: false }
+  const switches = {
+    cart: 'obey' as CartMode,
+    recipes: 'obey' as RecipeMode,
+    images: 'obey' as ImageMode,
+    /** Pads menus to the size of real ones. */
+    hasLargeMenus: false,
+    /** A path whose requests get 401 despite a valid token. */
+    unauthorizedOnlyAt: undefined as string | undefined,
+  }
   const requestedImages: string[] = []
   let faults: { path: string | RegExp; fault: Fault; times: number }[] = []
 

@@ -14,26 +14,6 @@ export interface Dish {
   limit: number
 }
 
-export interface GatewayState {
-  subscriptions: Row[]
-  deliveries: Row[]
-  readonly dishes: Dish[]
-  favorites: Row[]
-  /** Selected quantities by week and recipe. */
-  readonly selections: Map<string, Map<string, number>>
-  /** Names of extras that are selected in every week. */
-  addOns: string[]
-  /** Overrides the image address of a dish; default is a path on the image host. */
-  imageUrlOf?: ((dish: Dish) => string) | undefined
-  /** Index of a dish in a week's menu; `reshuffle` changes it. */
-  indexOf(dish: Dish): number
-  reshuffle(): void
-  /** The first week whose selection can be changed. */
-  readonly openWeek: string
-  readonly pausedWeek: string
-  readonly lockedWeek: string
-}
-
 const dayMs = 86_400_000
 export const plan = { sku: 'DE-CBU-3-2-0', meals: 3, servings: 2 }
 const names = [
@@ -128,8 +108,10 @@ function makeDeliveries(nowMs: number): { rows: Row[]; weeks: readonly string[] 
   return { rows, weeks: weeks.map(isoWeek) }
 }
 
+export type GatewayState = ReturnType<typeof createGatewayState>
+
 /** One customer with one box: weeks around the current one, a menu, favourites, and the site's default selection. */
-export function createGatewayState(nowMs: number): GatewayState {
+export function createGatewayState(nowMs: number) {
   const dishes = [...names, [unknownDish, []] as const].map(([name, allergens], place) =>
     makeDish(name, allergens, place),
   )
@@ -159,18 +141,24 @@ export function createGatewayState(nowMs: number): GatewayState {
         deliveryOption: { handle: 'DE-2-0800-2000' },
         nextDeliveryWeek: weeks[1],
       },
-    ],
+    ] as Row[],
     deliveries: rows,
     dishes,
-    favorites: [{ object_id: dishes[1]!.id }, { object_id: `${dishes[3]!.id}-de-DE` }, { object_id: 650_000 }],
+    favorites: [{ object_id: dishes[1]!.id }, { object_id: `${dishes[3]!.id}-de-DE` }, { object_id: 650_000 }] as Row[],
+    /** Selected quantities by week and recipe. */
     selections: new Map(weeks.map((week) => [week, chosen()])),
-    addOns: [],
-    indexOf: (dish) => 1 + ((dishes.indexOf(dish) * 7 + shuffle) % 97),
+    /** Names of extras that are selected in every week. */
+    addOns: [] as string[],
+    /** Overrides the image address of a dish; default is a path on the image host. */
+    imageUrlOf: undefined as ((dish: Dish) => string) | undefined,
+    /** Index of a dish in a week's menu; `reshuffle` changes it. */
+    indexOf: (dish: Dish) => 1 + ((dishes.indexOf(dish) * 7 + shuffle) % 97),
     reshuffle() {
       shuffle += 5
     },
     lockedWeek: weeks[1]!,
     pausedWeek: weeks[2]!,
+    /** The first week whose selection can be changed. */
     openWeek: weeks[3]!,
   }
 }

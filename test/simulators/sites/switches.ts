@@ -1,62 +1,64 @@
 import type { ReplyKind } from './request-log.ts'
 
 /** Settings that apply to all requests of a site. */
-export interface SiteSettings {
+export type SiteSettings = Readonly<typeof defaultSettings>
+
+const defaultSettings = {
   /** Images require a Referer of this site; otherwise 403 and HTML. */
-  readonly refererCheck: boolean
+  refererCheck: false,
   /** Chapter pages set a cookie that images require; otherwise 403 and HTML. */
-  readonly cookieGate: boolean
+  cookieGate: false,
   /** Delay of every response. */
-  readonly delayMs: number
+  delayMs: 0,
   /** Additional delay of every image. */
-  readonly imageDelayMs: number
+  imageDelayMs: 0,
   /**
    * `endless`: part 2 of a paged chapter links back to part 1. `next-chapter`: its last part links to the next chapter.
    */
-  readonly nextLink: 'own' | 'endless' | 'next-chapter'
+  nextLink: 'own' as 'own' | 'endless' | 'next-chapter',
   /** Every image appears twice in the chapter with the same address. */
-  readonly duplicateImages: boolean
+  duplicateImages: false,
   /** Chapters exist but have no images. */
-  readonly emptyChapters: boolean
+  emptyChapters: false,
   /** Latin-1 pages also use an image folder named `café`, so that a wrongly decoded page leads to 404s. */
-  readonly encoding: 'utf-8' | 'latin-1-header' | 'latin-1-meta'
+  encoding: 'utf-8' as 'utf-8' | 'latin-1-header' | 'latin-1-meta',
   /** Unclosed and upper-case elements, unquoted attributes. */
-  readonly malformedHtml: boolean
+  malformedHtml: false,
   /** Delay of the page's scripts before they show images (after the click, if one is needed) or solve a challenge. */
-  readonly scriptDelayMs: number
+  scriptDelayMs: 0,
   /**
    * When scripts show images; pages with images in their HTML ignore this and `blobOnly`. `on-scroll`: images near the
    * viewport; those far from it are removed. `on-click`: three images, the rest after `button#load-all`. `on-consent`:
    * the same behind an age notice with `#checkAdult`.
    */
-  readonly reveals: 'on-load' | 'on-scroll' | 'on-click' | 'on-consent'
+  reveals: 'on-load' as 'on-load' | 'on-scroll' | 'on-click' | 'on-consent',
   /** With `on-scroll`: how long a place must stay in view before its image is shown. */
-  readonly settleMs: number
+  settleMs: 0,
   /** With `on-scroll`: number of a page whose image is never shown, or null. */
-  readonly neverShownPage: number | null
+  neverShownPage: null as number | null,
   /** Scripts fetch the images and show them as blob: addresses. */
-  readonly blobOnly: boolean
+  blobOnly: false,
   /**
    * Blocks all requests, images included, until a script sets a cookie that is valid for one User-Agent. `unsolvable`:
    * no cookie helps.
    */
-  readonly challenge: 'none' | 'solvable' | 'unsolvable'
-  readonly challengeStatus: 403 | 503
+  challenge: 'none' as 'none' | 'solvable' | 'unsolvable',
+  challengeStatus: 503 as 403 | 503,
   /**
    * All requests require a browser's User-Agent; chapters and images also a Referer of this site. Otherwise 403 and
    * HTML.
    */
-  readonly browserCheck: boolean
+  browserCheck: false,
   /**
    * Chapter lists of Madara sites. `ajax`: a script fetches the list from an address of the series. `admin-ajax`: from
    * one shared address by series number. `numbered`: ten per page at `?part=`. `linked`: the same with a link to the
    * next page.
    */
-  readonly list: 'whole' | 'ajax' | 'admin-ajax' | 'numbered' | 'linked'
+  list: 'whole' as 'whole' | 'ajax' | 'admin-ajax' | 'numbered' | 'linked',
   /** Language of relative release dates in these lists; null for absolute dates. */
-  readonly listLanguage: ListLanguage | null
+  listLanguage: null as ListLanguage | null,
   /** Number of the newest chapters in these lists that are paid. */
-  readonly lockedChapters: number
+  lockedChapters: 0,
 }
 
 export type ListLanguage = 'en' | 'es' | 'fr' | 'ja' | 'tr'
@@ -67,29 +69,6 @@ export type ScriptSettings = Pick<
   SiteSettings,
   'scriptDelayMs' | 'reveals' | 'settleMs' | 'neverShownPage' | 'blobOnly'
 >
-
-const defaultSettings: SiteSettings = {
-  refererCheck: false,
-  cookieGate: false,
-  delayMs: 0,
-  imageDelayMs: 0,
-  nextLink: 'own',
-  duplicateImages: false,
-  emptyChapters: false,
-  encoding: 'utf-8',
-  malformedHtml: false,
-  scriptDelayMs: 0,
-  reveals: 'on-load',
-  settleMs: 0,
-  neverShownPage: null,
-  blobOnly: false,
-  challenge: 'none',
-  challengeStatus: 503,
-  browserCheck: false,
-  list: 'whole',
-  listLanguage: null,
-  lockedChapters: 0,
-}
 
 export type Effect =
   /** An HTML error page; 429 and 503 may have `Retry-After`. */

@@ -2,24 +2,18 @@ import type { Answer } from '../sites/answer.ts'
 import type { OtherRequest } from '../sites/archetype.ts'
 import { errorPage, type SentPage } from '../sites/error-page.ts'
 import { type Listener, listenAll } from '../sites/listeners.ts'
-import { createRequestLog, type RequestLog } from '../sites/request-log.ts'
+import { createRequestLog } from '../sites/request-log.ts'
 import { createSwitchBoard } from '../sites/switches.ts'
 import { homePage, listPage, readerPage } from './markup.ts'
 import { decoration, formatOf, pictureOf } from './pictures.ts'
 import type { Entry, Place, Reply, SiteRequest, Variant, VariantSite } from './variant.ts'
 
-export interface RunningVariant extends VariantSite {
-  readonly variant: Variant
-  readonly requestLog: RequestLog
-  /** The exact bytes of each page. */
-  bytes(place: Place): Promise<readonly Buffer[]>
-  stop(): Promise<void>
-}
-
 const key = (address: string): string => decoded(address).replace(/\/$/, '')
 
+export type RunningVariant = Awaited<ReturnType<typeof startVariant>>
+
 /** Starts one site with its own listeners on free ports. */
-export async function startVariant(variant: Variant): Promise<RunningVariant> {
+export async function startVariant(variant: Variant) {
   const { requestLog, recorder } = createRequestLog()
   const places = variant.series.flatMap((series) => series.entries.map((entry) => ({ series, entry })))
   const entries = new Map(places.map((place) => [key(place.entry.path), place]))
@@ -57,7 +51,7 @@ export async function startVariant(variant: Variant): Promise<RunningVariant> {
         { length: place.entry.pages },
         (_, index) => originOf(variant.imagesOn ?? '') + pathOf(place, index + 1),
       ),
-    neighbour: (place, step) => neighbour(place, step),
+    neighbour,
   }
 
   async function answer(asked: OtherRequest, host: string): Promise<Answer> {
@@ -85,7 +79,8 @@ export async function startVariant(variant: Variant): Promise<RunningVariant> {
     api: site.api,
     variant,
     requestLog,
-    bytes: (place) =>
+    /** The exact bytes of each page. */
+    bytes: (place: Place) =>
       Promise.all(
         Array.from({ length: place.entry.pages }, (_, index) =>
           pictureOf(variant, place, index + 1, pathOf(place, index + 1)),

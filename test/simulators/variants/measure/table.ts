@@ -1,18 +1,10 @@
 import type { Measured } from './measure-variants.ts'
 import type { Outcome } from './try-source.ts'
 
-export interface Shares {
-  readonly readable: number
-  readonly proposalWorks: number
-  readonly anyWorks: number
-  readonly silentlyWrong: readonly string[]
-  readonly mostRequests: number
-}
-
 const isReadable = ({ variant }: Measured): boolean => variant.refuse === undefined
 const works = ({ proposal }: Measured): boolean => proposal.outcome === 'works'
 
-export function sharesOf(measured: readonly Measured[]): Shares {
+export function sharesOf(measured: readonly Measured[]) {
   const readable = measured.filter(isReadable)
   return {
     readable: readable.length,

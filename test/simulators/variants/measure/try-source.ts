@@ -12,17 +12,7 @@ import { kebab } from '../series.ts'
 import type { RunningVariant } from '../serve-variants.ts'
 import type { Entry, Series, Variant } from '../variant.ts'
 
-interface ListFindings {
-  /** Chapters of the site that are not in the library. */
-  readonly missing: readonly number[]
-  /** Chapters in the library that the site does not have. */
-  readonly unexpected: readonly string[]
-  readonly wrongDates: readonly string[]
-  readonly missingDates: number
-  readonly wrongTitles: readonly string[]
-  readonly wrongVolumes: readonly string[]
-}
-
+type ListFindings = ReturnType<typeof compareList>
 type NumberedEntry = Entry & { readonly number: number }
 
 const chaptersOfSeries = (series: Series): readonly NumberedEntry[] =>
@@ -39,7 +29,7 @@ function storedChapters(series: Series, stored: readonly ChapterListItem[]): rea
   return stored.filter((item) => !isExtra(item))
 }
 
-function compareList(variant: Variant, stored: readonly ChapterListItem[]): ListFindings {
+function compareList(variant: Variant, stored: readonly ChapterListItem[]) {
   const series = variant.series[0]!
   const daysOff = variant.daysOff ?? 1
   const expected = chaptersOfSeries(series)
@@ -56,7 +46,9 @@ function compareList(variant: Variant, stored: readonly ChapterListItem[]): List
     })
   const seen = new Set<number>()
   return {
+    /** Chapters of the site that are not in the library. */
     missing: [...numbers].filter((number) => !shown.some((item) => item.number === number)),
+    /** Chapters in the library that the site does not have. */
     unexpected: shown.flatMap((item) => {
       const isRepeated = seen.has(item.number)
       seen.add(item.number)
