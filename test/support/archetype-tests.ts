@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addChapters, fetchChapters } from '../../shared/contracts/chapters.ts'
+import { addChapters, type ChapterListItem, fetchChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
@@ -9,6 +9,7 @@ import { archetypes } from '../simulators/sites/archetypes.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
 import { type ApiClient, createClient } from './api-client.ts'
+import { late } from './late.ts'
 import { chaptersOf, download, prepareManga } from './prepare-manga.ts'
 import { sampleManga } from './samples.ts'
 import { startApp } from './start-app.ts'
@@ -19,16 +20,33 @@ export const readableSites = archetypes.filter(({ id }) => id !== 'a20').map(({ 
 
 type Program = { readonly origin: string; end(): Promise<void> }
 
+function sitesForTests(options: Parameters<typeof startReaderSites>[0]): ReaderSites {
+  let sites: ReaderSites
+  beforeAll(async () => {
+    sites = await startReaderSites(options)
+  })
+  afterAll(() => sites.stop())
+  return late(() => sites)
+}
+
+/** Downloads a chapter and compares its pages with those of the site. */
+async function expectWhole(api: ApiClient, sites: ReaderSites, site: string, slug: string, chapter: ChapterListItem) {
+  const [job] = await download(api, [chapter.id], 60_000)
+  expect(job).toMatchObject({ status: 'completed', failureReason: null })
+  const pages = await sites.expected(site, slug, chapter.number)
+  expect(job!.progress).toMatchObject({ done: pages.length, total: pages.length, unit: 'pages' })
+  for (const page of pages) {
+    const image = await api.call(getPageImage, { params: { chapterId: chapter.id, pageNumber: String(page.page) } })
+    expect(image.bytes.equals(await page.bytes())).toBe(true)
+  }
+}
+
 /**
  * Registers tests that list and download a chapter of each site with the whole program.
  * @param start starts it; default is the server in this process
  */
 export function testDownloads(ids: readonly string[], start: () => Promise<Program> = startApp): void {
-  let sites: ReaderSites
-  beforeAll(async () => {
-    sites = await startReaderSites({ only: ids })
-  })
-  afterAll(() => sites.stop())
+  const sites = sitesForTests({ only: ids })
 
   test.each(ids)('lists and downloads whole chapters of site %s', async (site) => {
     const { origin, end } = await start()
@@ -37,15 +55,7 @@ export function testDownloads(ids: readonly string[], start: () => Promise<Progr
       const { chapters } = await prepareManga(api, sites, site)
       const listed = sites.chapters(site, 'star-smith').map(({ number, volume, title }) => ({ number, volume, title }))
       expect(chapters.map(({ number }) => number)).toEqual(listed.map(({ number }) => number).toSorted((a, b) => a - b))
-      const chapter = chapters.find(({ number }) => number === 10.5)!
-      const [job] = await download(api, [chapter.id], 60_000)
-      expect(job).toMatchObject({ status: 'completed', failureReason: null })
-      const pages = await sites.expected(site, 'star-smith', 10.5)
-      expect(job!.progress).toMatchObject({ done: pages.length, total: pages.length, unit: 'pages' })
-      for (const page of pages) {
-        const image = await api.call(getPageImage, { params: { chapterId: chapter.id, pageNumber: String(page.page) } })
-        expect(image.bytes.equals(await page.bytes())).toBe(true)
-      }
+      await expectWhole(api, sites, site, 'star-smith', chapters.find(({ number }) => number === 10.5)!)
     } finally {
       await end()
     }
@@ -74,11 +84,7 @@ async function fetchList(api: ApiClient, mangaId: string): Promise<void> {
 
 /** Registers tests that create a suggested source and download another manga from it, with the whole program. */
 export function testSuggestions(ids: readonly string[]): void {
-  let sites: ReaderSites
-  beforeAll(async () => {
-    sites = await startReaderSites({ only: ids, seedLibrary: smallLibrary })
-  })
-  afterAll(() => sites.stop())
+  const sites = sitesForTests({ only: ids, seedLibrary: smallLibrary })
 
   test.each(ids)('suggests a source for site %s that reads another manga', async (site) => {
     const { origin, end } = await startApp()
@@ -101,14 +107,7 @@ export function testSuggestions(ids: readonly string[]): void {
       if (configuration!.chapterUrlFormat === null) await fetchList(api, manga.id)
       else await api.call(addChapters, { params: { id: manga.id }, body: { number: other.number } })
       const chapter = (await chaptersOf(api, manga.id)).find(({ number }) => number === other.number)!
-      const [job] = await download(api, [chapter.id], 60_000)
-      expect(job).toMatchObject({ status: 'completed', failureReason: null })
-      const pages = await sites.expected(site, other.slug, other.number)
-      expect(job!.progress).toMatchObject({ done: pages.length, total: pages.length })
-      for (const page of pages) {
-        const image = await api.call(getPageImage, { params: { chapterId: chapter.id, pageNumber: String(page.page) } })
-        expect(image.bytes.equals(await page.bytes())).toBe(true)
-      }
+      await expectWhole(api, sites, site, other.slug, chapter)
       const { theme, chapterList } = configuration!.options
       expect(theme ?? chapterList).toBeDefined()
       expect(theme).toBe(themedSites[site])
