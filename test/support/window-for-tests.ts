@@ -9,8 +9,6 @@ export type WindowOptions = {
   readonly options?: BrowserContextOptions | undefined
 }
 
-export type WindowForTests = ReturnType<typeof windowForTests>
-
 /**
  * A window of 1280 × 800 in English by default, new for each test, with helpers for input and checks. A test fails if its page logs an error that does not match `expectedErrors`. Hooks
  * that are registered after this run before the window closes.

@@ -64,7 +64,6 @@ function countMaxConcurrent(entries: readonly LoggedRequest[]): number {
   }, 0)
 }
 
-export type RequestLog = ReturnType<typeof createRequestLog>['requestLog']
 /** What the servers write to. */
 export type RequestRecorder = ReturnType<typeof createRequestLog>['recorder']
 export type OpenEntry = ReturnType<RequestRecorder['begin']>
