@@ -20,6 +20,7 @@ import type { DownloadsDeps } from './downloads-deps.ts'
 export async function planChapter(db: Db, chapter: ChapterRow): Promise<NewJob> {
   const refuse = (reason: Message) => validationFailed([{ propertyPath: 'chapterId', message: reason }])
   const manga = await requireManga(db, chapter.manga_id)
+  if (chapter.is_visible === 0) throw refuse(message('reader.hiddenNotDownloaded'))
   if ((await selectNotDownloadable(db, [chapter.id])).has(chapter.id)) throw refuse(message('reader.onlyAtPublisher'))
   const [planned] = await planSources(db, [chapter], await findPageSourceIds(db, manga))
   if (!planned || planned.sourceIds.length === 0) throw refuse(message('reader.noSourceToRead'))

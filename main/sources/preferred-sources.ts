@@ -10,6 +10,7 @@ import { type PropertyViolation, validationFailed } from '../platform/problem.ts
 import { readSettings } from '../settings/settings.ts'
 import {
   findActiveSources,
+  findAllSources,
   findPreferredSourceIds,
   findSources,
   setPreferredSourceIds,
@@ -21,11 +22,11 @@ import type { SourcesDeps } from './sources-deps.ts'
 export function createPreferredSources({ db, announce }: SourcesDeps) {
   return { getPreferredSources, setPreferredSources }
 
-  /** The sources of a manga in order; without a preference, the default sources. @throws Problem `not_found`. */
+  /** The sources of a manga in order; without a preference, all sources. @throws Problem `not_found`. */
   async function getPreferredSources(mangaId: string): Promise<Localizable<PreferredSources>> {
     const manga = await requireManga(db, mangaId)
     const ids = await findPreferredSourceIds(db, mangaId)
-    const sources = ids.length > 0 ? await findSources(db, ids) : await findDefaultSources(db, mangaId)
+    const sources = ids.length > 0 ? await findSources(db, ids) : await findAllSources(db)
     const byId = new Map<string, Localizable<PreferredSources['sources'][number]>>(
       sources.map((source) => [source.id, toListItem(source)]),
     )
@@ -35,7 +36,8 @@ export function createPreferredSources({ db, announce }: SourcesDeps) {
     return {
       mangaId,
       hasPreferredSources: ids.length > 0,
-      sources: order.flatMap((id) => byId.get(id) ?? []).filter((one) => ids.length > 0 || one.isActive),
+      sources: order.flatMap((id) => byId.get(id) ?? []),
+      usedSourceIds: await findPageSourceIds(db, manga),
     }
   }
 

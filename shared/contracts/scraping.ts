@@ -80,7 +80,7 @@ export const scrapeChapters = endpoint({
 const preferredSourcesSchema = z
   .object({
     mangaId,
-    hasPreferredSources: meta(z.boolean(), 'False if no preference is set; all active sources are listed then.', true),
+    hasPreferredSources: meta(z.boolean(), 'False if no preference is set; all sources are listed then.', true),
     sources: meta(
       z.array(
         z.object({
@@ -91,7 +91,11 @@ const preferredSourcesSchema = z
           isActive: meta(z.boolean(), 'Whether downloads use it.', true),
         }),
       ),
-      'The sources in order of preference.',
+      'The sources in order of preference. The catalog is first without one.',
+    ),
+    usedSourceIds: meta(
+      z.array(sourceId),
+      'Those that chapters are listed and downloaded from, in order: active ones; without a preference for a manga of the catalog, those that are linked to it.',
     ),
   })
   .meta({ title: 'PreferredSources', description: 'The sources of a manga in order of preference.' })

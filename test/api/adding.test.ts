@@ -77,7 +77,7 @@ test('adds a series with its link, which lists its chapters, and adds it once', 
   const { items } = (await api.call(listSourceLinks, { params: { id } })).json()
   expect(items).toMatchObject([{ sourceId: ids.a5, url: body.url, isChosen: true }])
   const preferred = (await api.call(getPreferredSources, { params: { id } })).json()
-  expect(preferred.sources.map((source) => source.id)).toEqual([ids.a5])
+  expect(preferred.usedSourceIds).toEqual([ids.a5])
   expect((await refreshChapters(api, id)).status).toBe('completed')
   expect(await chaptersOf(api, id)).toHaveLength(sites.chapters('a5', slug).length)
   expect(await recognize(body.url)).toMatchObject({ mangaId: id })

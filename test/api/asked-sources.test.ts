@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => sites.stop())
 beforeEach(() => sites.requestLog.clear())
 
-const names = async (id: string) =>
-  (await api.call(getPreferredSources, { params: { id } })).json().sources.map((source) => source.id)
+const used = async (id: string) => (await api.call(getPreferredSources, { params: { id } })).json().usedSourceIds
 const unread = (context: readonly string[]) => context.filter((entry) => entry.startsWith('unread='))
 
 test('a source that does not have a manga is no failure, unless the person chose it', async () => {
@@ -38,12 +37,12 @@ test('a source that does not have a manga is no failure, unless the person chose
 
 test('a manga of the catalog asks only the catalog and the sources that are linked to it', async () => {
   const { mangaId } = await addFromCatalog(api, here.catalog.special.hoshi)
-  expect(await names(mangaId)).toEqual([catalogSourceId])
+  expect(await used(mangaId)).toEqual([catalogSourceId])
   const alone = await refreshChapters(api, mangaId)
   expect([alone.status, unread(alone.context), sites.requestLog.requests()]).toEqual(['completed', [], []])
   const url = `${sites.origin('a1')}/manga/star-smith/`
   await api.call(addSourceLink, { params: { id: mangaId }, body: { url } })
-  expect(await names(mangaId)).toEqual([catalogSourceId, ids.a1])
+  expect(await used(mangaId)).toEqual([catalogSourceId, ids.a1])
   const linked = await refreshChapters(api, mangaId)
   expect([linked.status, unread(linked.context)]).toEqual(['completed', []])
   expect(new Set(sites.requestLog.requests().map(({ site }) => site))).toEqual(new Set(['a1']))

@@ -74,7 +74,10 @@ test('offers the catalog as a preferred source: first, at any position, or exclu
     for (const id of jobIds) await api.call(cancelJob, { params: { id } })
     return sourceIds
   }
-  expect(await read()).toEqual([[catalogSourceId, true]])
+  expect(await read()).toEqual([
+    [catalogSourceId, true],
+    [site.id, true],
+  ])
   expect(await preferredSources()).toEqual([catalogSourceId])
   await prefer([site.id, catalogSourceId])
   expect(await read()).toEqual([

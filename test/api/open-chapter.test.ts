@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
-import { addChapters, deleteChapterFile } from '../../shared/contracts/chapters.ts'
+import { addChapters, deleteChapterFile, showChapters } from '../../shared/contracts/chapters.ts'
 import { cancelActiveJobs, getJob, listJobs } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { openChapter } from '../../shared/contracts/open-chapter.ts'
@@ -165,6 +165,17 @@ test('refuses a chapter that no source can give, with the reason and what to do'
   ])
   expect((await client.call(openChapter, { params: { chapterId: id } })).status).toBe(404)
   await bare.end()
+})
+
+test('a hidden chapter is not downloaded', async () => {
+  const id = idOf(7)
+  await api.call(showChapters, { body: { chapterIds: [id], isVisible: false } })
+  const refused = await open(id)
+  expect([refused.status, refused.data.violations]).toEqual([
+    422,
+    [{ propertyPath: 'chapterId', message: 'This chapter is hidden. Unhide it to download it.' }],
+  ])
+  await api.call(showChapters, { body: { chapterIds: [id], isVisible: true } })
 })
 
 test('answers 404 for a chapter without a file and without a download', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
+import { removeContentSource } from '../../shared/contracts/removal.ts'
 import { getPreferredSources, scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { listThemes } from '../../shared/contracts/themes.ts'
 import { createClient } from '../support/api-client.ts'
@@ -31,10 +32,15 @@ const prefer = (ids: unknown) => api.call(setPreferredSources, { params: { id: m
 const preferred = async () => (await api.call(getPreferredSources, { params: { id: mangaId } })).json()
 
 describe('preferred sources', () => {
-  test('are all active sources by name by default', async () => {
+  test('are all sources by name by default, and the active ones are used', async () => {
+    const body = { ...sampleSource, name: 'Asleep', isActive: false }
+    const { id } = (await api.call(createContentSource, { body })).json()
     const answer = await preferred()
+    await api.call(removeContentSource, { params: { id } })
+    expect(answer.usedSourceIds).toEqual([sourceIds[1], sourceIds[0], sourceIds[2]])
+    expect(answer.sources.find((source) => source.id === id)).toMatchObject({ isActive: false })
     expect(answer).toMatchObject({ mangaId, hasPreferredSources: false })
-    expect(answer.sources.map((source) => source.name)).toEqual(['a', 'B', 'C'])
+    expect(answer.sources.map((source) => source.name)).toEqual(['a', 'Asleep', 'B', 'C'])
     expect(Object.keys(answer.sources[0]!).sort()).toEqual(['baseUrl', 'description', 'id', 'isActive', 'name'])
   })
 

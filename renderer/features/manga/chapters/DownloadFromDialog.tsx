@@ -22,7 +22,7 @@ export function DownloadFromDialog({ mangaId, chapter, onClose }: DownloadFromDi
   const preferred = usePreferredSources(mangaId)
   const download = useQueueDownload()
   const number = formatChapterNumber(chapter.number)
-  const sources = preferred.data?.sources
+  const sources = preferred.data?.sources.filter(({ isActive }) => isActive)
   const start = ({ id: sourceId, name }: { readonly id: string; readonly name: string }) =>
     runMutation(
       download.mutateAsync,

@@ -5,7 +5,7 @@ import { applyOrder, sourceChoices, toggleSource } from './preferred-order.ts'
 const source = (id: string) => ({ id, name: id, baseUrl: '', description: '', isActive: true })
 const all = ['a', 'b', 'c'].map(source)
 const choices = (...ids: string[]) =>
-  sourceChoices({ mangaId: 'm', hasPreferredSources: true, sources: ids.map(source) }, all, null)
+  sourceChoices({ mangaId: 'm', hasPreferredSources: true, sources: ids.map(source), usedSourceIds: ids }, all, null)
 
 test('lists the preferred sources in order, then the others as disabled', () => {
   expect(choices('c', 'a').map(({ id, isEnabled }) => `${id}${isEnabled ? '+' : '-'}`)).toEqual(['c+', 'a+', 'b-'])
@@ -14,7 +14,11 @@ test('lists the preferred sources in order, then the others as disabled', () => 
 test('lists the catalog once for a manga that it has', () => {
   const externalId = 'a96676e5-8ae2-425e-b549-7f15dd34a6d8'
   const ofCatalog = (sources: string[]) =>
-    sourceChoices({ mangaId: 'm', hasPreferredSources: true, sources: sources.map(source) }, all, externalId)
+    sourceChoices(
+      { mangaId: 'm', hasPreferredSources: true, sources: sources.map(source), usedSourceIds: sources },
+      all,
+      externalId,
+    )
   expect(ofCatalog(['a']).map(({ id, isEnabled }) => [id, isEnabled])).toEqual([
     ['a', true],
     [catalogSourceId, false],
@@ -22,6 +26,15 @@ test('lists the catalog once for a manga that it has', () => {
     ['c', false],
   ])
   expect(ofCatalog(['a', catalogSourceId]).filter(({ id }) => id === catalogSourceId)).toHaveLength(1)
+})
+
+test('without a preference enables the used sources', () => {
+  const answer = { mangaId: 'm', hasPreferredSources: false, sources: all, usedSourceIds: ['b'] }
+  expect(sourceChoices(answer, all, null).map(({ id, isEnabled }) => [id, isEnabled])).toEqual([
+    ['b', true],
+    ['a', false],
+    ['c', false],
+  ])
 })
 
 test('adds an enabled source at the end, removes a disabled one, and keeps the last', () => {

@@ -15,19 +15,20 @@ const catalog: Source = { id: catalogSourceId, name: catalogSourceName, isActive
 
 /**
  * The preferred sources in their order as enabled, then the others. The catalog is included if it has the manga. Without a
- * preference all sources are enabled.
+ * preference the used sources are first and enabled.
  */
 export function sourceChoices(
   preferred: PreferredSources,
   sites: readonly Source[],
   externalId: string | null,
 ): readonly SourceChoice[] {
-  const preferredIds = new Set(preferred.sources.map(({ id }) => id))
-  const toChoice = ({ id, name, isActive }: Source, isEnabled: boolean) => ({ id, name, isActive, isEnabled })
   const all = isCatalogId(externalId) ? [catalog, ...sites] : sites
+  const byId = new Map([...all, ...preferred.sources].map((source) => [source.id, source]))
+  const enabled = preferred.hasPreferredSources ? preferred.sources.map(({ id }) => id) : preferred.usedSourceIds
+  const toChoice = ({ id, name, isActive }: Source, isEnabled: boolean) => ({ id, name, isActive, isEnabled })
   return [
-    ...preferred.sources.map((source) => toChoice(source, true)),
-    ...all.filter(({ id }) => !preferredIds.has(id)).map((source) => toChoice(source, false)),
+    ...enabled.flatMap((id) => byId.get(id) ?? []).map((source) => toChoice(source, true)),
+    ...all.filter(({ id }) => !enabled.includes(id)).map((source) => toChoice(source, false)),
   ]
 }
 

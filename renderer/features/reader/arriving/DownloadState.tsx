@@ -94,7 +94,7 @@ type OtherSourceDialogProps = {
 function OtherSourceDialog({ mangaId, number, onChoose, onClose }: OtherSourceDialogProps) {
   const { t } = useTranslation()
   const preferred = usePreferredSources(mangaId)
-  const sources = preferred.data?.sources
+  const sources = preferred.data?.sources.filter(({ isActive }) => isActive)
   return (
     <Dialog title={t('downloadFrom.title', { number })} onClose={onClose}>
       {!sources && <ProblemLine error={preferred.error} />}
