@@ -153,7 +153,12 @@ export type TitleRow = {
 }
 
 export const listTitles = (db: Db | Tx): Promise<TitleRow[]> =>
-  db.selectFrom('mangas').select(['id', 'title', 'catalog_titles', 'external_id']).orderBy('created_at').execute()
+  db
+    .selectFrom('mangas')
+    .select(['id', 'title', 'catalog_titles', 'external_id'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 export async function rememberCorrections(tx: Tx, rows: readonly Schema['collection_corrections'][]): Promise<void> {
   for (const row of rows)

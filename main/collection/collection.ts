@@ -42,7 +42,8 @@ export function createCollection(context: CollectionDeps): Collection {
   }
 }
 
-export { seriesKey } from './adopt/find-mangas.ts'
+export { indexMangas, seriesKey } from './adopt/find-mangas.ts'
+export { findOwners, listTitles } from './collection.store.ts'
 export { countUnknown } from './reclaim/find-unknown.ts'
 export { type ReclaimReport, reclaimFiles } from './reclaim/reclaim-files.ts'
 

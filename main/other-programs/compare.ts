@@ -1,18 +1,16 @@
 import { access } from 'node:fs/promises'
 import type { OtherLibrary, OtherSeries } from '../../shared/contracts/other-programs.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
-import { type FindSource, findInLibrary, findSourceOf, type InLibrary } from './find-in-library.ts'
+import type { SeriesFinder } from './find-in-library.ts'
 import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
 import { type FolderMapping, isBelow, toLocalPath, withSlashes } from './map-paths.ts'
-import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 /** A dry run of an import: what would be added, what is there, and what has no source. */
 export async function compareLibrary(
-  context: OtherProgramsDeps,
+  finder: SeriesFinder,
   library: ForeignLibrary,
   mappings: readonly FolderMapping[],
 ): Promise<Localizable<OtherLibrary>> {
-  const [inLibrary, sourceOf] = [await findInLibrary(context), await findSourceOf(context)]
   const files = library.series.flatMap(({ chapters }) => chapters.flatMap(({ file }) => file ?? []))
   const missing = await findMissing(files, mappings)
   const { program, path, users, user, leftOut } = library
@@ -23,19 +21,18 @@ export async function compareLibrary(
     user,
     folders: await describeFolders(library, files, mappings),
     total: library.series.length,
-    items: library.series.map((series) => describeSeries(series, inLibrary, sourceOf, missing)),
+    items: library.series.map((series) => describeSeries(series, finder, missing)),
     leftOut: [...leftOut],
   }
 }
 
 function describeSeries(
   series: ForeignSeries,
-  inLibrary: InLibrary,
-  sourceOf: FindSource,
+  { findManga, findSource }: SeriesFinder,
   missing: ReadonlySet<string>,
 ): Localizable<OtherSeries> {
-  const manga = inLibrary.find(series)
-  const source = sourceOf(series.site)
+  const manga = findManga(series)
+  const source = findSource(series.site)
   const files = series.chapters.flatMap(({ file }) => file ?? [])
   const missingFileCount = files.filter((file) => missing.has(file)).length
   const canBeRead = series.catalogId !== null || source !== undefined || files.length > missingFileCount

@@ -1,16 +1,20 @@
 import { join, relative, sep } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CollectionItem } from '../../shared/contracts/collection.ts'
+import { finishedStatuses, type JobStatus } from '../../shared/contracts/jobs.ts'
+import { type MangaEdit, unknownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import type { JobNote, JobRun } from '../jobs/job.ts'
+import { findOwners, listTitles } from '../collection/collection.ts'
+import type { Tx } from '../database/schema.ts'
+import type { Job, JobNote, JobRun } from '../jobs/job.ts'
+import { applyEdit } from '../mangas/edit-manga.ts'
 import { addLabels } from '../mangas/labels.store.ts'
+import { requireManga } from '../mangas/require-manga.ts'
 import { timestamp } from '../platform/clock.ts'
 import { isProblem, plainReason } from '../platform/problem.ts'
-import { fillBlanks } from './fill-blanks.ts'
-import { followJobs } from './follow-jobs.ts'
 import type { ForeignChapter, ForeignSeries } from './foreign-library.ts'
 import type { ImportTotals } from './import-totals.ts'
 import { type FolderMapping, toLocalPath } from './map-paths.ts'
-import { findChaptersByFiles, listTitles } from './other-programs.store.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
 import { takeProgress } from './take-progress.ts'
 
@@ -46,7 +50,7 @@ export async function importFiles(
       else files.push({ series, chapter, path })
     }
   const before = {
-    files: new Set((await findChaptersByFiles(context.db, files.map(toPath))).map((row) => row.path)),
+    files: new Set((await findOwners(context.db, files.map(toPath))).keys()),
     mangas: new Set((await listTitles(context.db)).map(({ id }) => id)),
   }
   const jobIds: string[] = []
@@ -124,15 +128,14 @@ async function takeOver(
   totals: ImportTotals,
 ): Promise<void> {
   const { db, clock, announce } = context
-  const owners = await findChaptersByFiles(db, files.map(toPath))
-  const ownerOf = new Map(owners.map((owner) => [owner.path, owner]))
+  const owners = await findOwners(db, files.map(toPath))
   for (const [series, group] of Map.groupBy(files, (file) => file.series)) {
     const now = timestamp(clock)
     const owned = group.flatMap((file) => {
-      const owner = ownerOf.get(file.path)
+      const owner = owners.get(file.path)
       return owner ? [{ ...file, owner }] : []
     })
-    for (const [mangaId, part] of Map.groupBy(owned, ({ owner }) => owner.mangaId)) {
+    for (const [mangaId, part] of Map.groupBy(owned, ({ owner }) => owner.manga_id)) {
       totals.read += await db.transaction().execute(async (tx) => {
         await addLabels(tx, mangaId, series.labels)
         await fillBlanks(tx, mangaId, series, now)
@@ -148,4 +151,58 @@ async function takeOver(
       announce({ name: 'chapters.changed', data: { mangaId } })
     }
   }
+}
+
+/** Takes the metadata of a series where the manga has none. */
+async function fillBlanks(tx: Tx, mangaId: string, series: ForeignSeries, now: string): Promise<void> {
+  const manga = await requireManga(tx, mangaId)
+  const edit: MangaEdit = {
+    ...(manga.description === '' && series.description !== '' && { description: series.description }),
+    ...(manga.author === unknownAuthor && series.author !== null && { author: series.author }),
+    ...(manga.genres.every((genre) => genre === unknownGenre) &&
+      series.genres.length > 0 && { genres: [...series.genres] }),
+    ...(manga.isYearEstimated && series.year !== null && { publicationYear: series.year }),
+    ...(manga.status === 'ongoing' && { status: series.status }),
+  }
+  await applyEdit(tx, mangaId, edit, now)
+}
+
+const pollMs = 250
+const isFinished = (status: JobStatus): boolean => (finishedStatuses as readonly JobStatus[]).includes(status)
+
+/** Waits until the jobs that add files have ended, and reports their files. @returns what they left out */
+async function followJobs(
+  { jobs }: OtherProgramsDeps,
+  run: Pick<JobRun<unknown>, 'signal' | 'report'>,
+  jobIds: readonly string[],
+): Promise<JobNote[]> {
+  const known = new Map<string, Job>()
+  let open = [...jobIds]
+  while (open.length > 0) {
+    const found = await Promise.all(open.map((id) => findJob(jobs, id)))
+    for (const job of found) if (job) known.set(job.id, job)
+    open = found.flatMap((job) => (job && !isFinished(job.status) ? [job.id] : []))
+    const all = [...known.values()]
+    void run.report({ done: sum(all.map(countDone)), total: sum(all.map(countFiles)), unit: 'files' })
+    if (open.length > 0) await sleep(pollMs, undefined, { signal: run.signal })
+  }
+  return [...known.values()].flatMap(explainJob)
+}
+
+/** Undefined when the job was removed from the history. */
+const findJob = async (jobs: Pick<OtherProgramsDeps['jobs'], 'find'>, id: string): Promise<Job | undefined> =>
+  await jobs.find(id).catch((error: unknown) => {
+    if (isProblem(error, 'not_found')) return undefined
+    throw error
+  })
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+const countFiles = ({ context: { files = 0 } }: Job): number => Number(files)
+const countDone = (job: Job): number => (isFinished(job.status) ? countFiles(job) : (job.progress?.done ?? 0))
+
+function explainJob({ status, context: { title = '' }, notes, failureReason }: Job): JobNote[] {
+  if (status !== 'failed' && status !== 'cancelled') return [...notes]
+  const series = String(title)
+  const reason = failureReason ?? message('otherPrograms.stopped')
+  return [...notes, { key: series, text: message('collection.fileNote', { path: series, reason }) }]
 }

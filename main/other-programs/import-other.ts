@@ -4,7 +4,7 @@ import { type ImportOther, importOtherSchema } from '../../shared/contracts/othe
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type FindSource, findInLibrary, findSourceOf, type InLibrary } from './find-in-library.ts'
+import { createSeriesFinder, type SeriesFinder } from './find-in-library.ts'
 import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
 import { importFiles } from './import-files.ts'
 import { importSeries } from './import-series.ts'
@@ -34,9 +34,9 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
     async run(run) {
       const { path, user, folders, keys } = run.payload
       const library = await readForeignLibrary(path, user)
-      const [inLibrary, sourceOf] = [await findInLibrary(context), await findSourceOf(context)]
+      const finder = await createSeriesFinder(context)
       const chosen = keys && new Set(keys)
-      const isWanted = chosen ? (series: ForeignSeries) => chosen.has(series.key) : byDefault(inLibrary, sourceOf)
+      const isWanted = chosen ? (series: ForeignSeries) => chosen.has(series.key) : byDefault(finder)
       const wanted = library.series.filter(isWanted)
       await backUpBefore(context, wanted)
       const files = wanted.filter(({ chapters }) => chapters.some(({ file }) => file !== null))
@@ -50,7 +50,7 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
       const added: string[] = []
       for (const [index, series] of others.entries()) {
         run.signal.throwIfAborted()
-        const result = await importSeries(context, { inLibrary, sourceOf }, series, totals)
+        const result = await importSeries(context, finder, series, totals)
         if (result.isUnlisted) added.push(result.mangaId)
         if (result.note)
           left.push({
@@ -77,12 +77,12 @@ async function backUpBefore({ beforeBulkChange }: OtherProgramsDeps, wanted: rea
 
 /** The series that the library has, or that something here can read. */
 const byDefault =
-  (inLibrary: InLibrary, sourceOf: FindSource) =>
+  ({ findManga, findSource }: SeriesFinder) =>
   (series: ForeignSeries): boolean =>
     series.catalogId !== null ||
     series.chapters.some(({ file }) => file !== null) ||
-    inLibrary.find(series) !== undefined ||
-    sourceOf(series.site) !== undefined
+    findManga(series) !== undefined ||
+    findSource(series.site) !== undefined
 
 /** Metadata, covers and chapter lists follow in the background, when there is a network. */
 async function completeFromCatalog(context: OtherProgramsDeps, mangaIds: readonly string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { isProblem, plainReason } from '../platform/problem.ts'
 import { findFreeSlug, toSlugs } from '../platform/slugs.ts'
-import type { FindSource, InLibrary } from './find-in-library.ts'
+import type { SeriesFinder } from './find-in-library.ts'
 import type { ForeignSeries } from './foreign-library.ts'
 import type { ImportTotals } from './import-totals.ts'
 import { matchChapters } from './match-chapters.ts'
@@ -26,21 +26,21 @@ type Imported = {
 /** Imports a series without files: the manga, its chapters, progress and labels, in one transaction. */
 export async function importSeries(
   context: OtherProgramsDeps,
-  { inLibrary, sourceOf }: { readonly inLibrary: InLibrary; readonly sourceOf: FindSource },
+  { findManga, addManga, findSource }: SeriesFinder,
   series: ForeignSeries,
   totals: ImportTotals,
 ): Promise<Imported> {
   const { db, clock, announce } = context
-  const known = inLibrary.find(series)
+  const known = findManga(series)
   const now = timestamp(clock)
   const result = await db.transaction().execute(async (tx) => {
-    const mangaId = known?.id ?? (await addManga(tx, series, clock.now(), now))
+    const mangaId = known?.id ?? (await insertManga(tx, series, clock.now(), now))
     await addLabels(tx, mangaId, series.labels)
     const { matched, addedCount } = await matchChapters(tx, mangaId, series.chapters, now)
     const read = await takeProgress(tx, mangaId, matched, now)
     return { mangaId, addedCount, knownCount: new Set(matched.values()).size - addedCount, read }
   })
-  if (!known) inLibrary.add({ id: result.mangaId, title: series.title, externalId: series.catalogId })
+  if (!known) addManga(result.mangaId, series)
   totals.mangaIds.add(result.mangaId)
   totals.added += known ? 0 : 1
   totals.chapters += result.addedCount
@@ -49,13 +49,13 @@ export async function importSeries(
   totals.labels += series.labels.length
   announce({ name: 'manga.changed', data: { mangaId: result.mangaId } })
   announce({ name: 'chapters.changed', data: { mangaId: result.mangaId } })
-  const isOfCatalog = series.catalogId !== null && (known?.externalId ?? series.catalogId) === series.catalogId
+  const isOfCatalog = series.catalogId !== null && (known?.external_id ?? series.catalogId) === series.catalogId
   const isUnlisted = isOfCatalog && (await findListedAt(db, result.mangaId)) === null
-  const note = await linkSource(context, sourceOf, result.mangaId, series)
+  const note = await linkSource(context, findSource, result.mangaId, series)
   return { mangaId: result.mangaId, isUnlisted, note }
 }
 
-async function addManga(tx: Tx, series: ForeignSeries, today: Date, now: string): Promise<string> {
+async function insertManga(tx: Tx, series: ForeignSeries, today: Date, now: string): Promise<string> {
   const id = newId()
   const { slug } = toSlugs(series.title, series.otherTitles, id)
   const taken = await findTakenSlugs(tx, slug)
@@ -89,12 +89,12 @@ async function addManga(tx: Tx, series: ForeignSeries, today: Date, now: string)
 /** Links the manga to the content source that reads its site, if there is one. @returns why it could not be linked */
 async function linkSource(
   context: OtherProgramsDeps,
-  sourceOf: FindSource,
+  findSource: SeriesFinder['findSource'],
   mangaId: string,
   series: ForeignSeries,
 ): Promise<Message | undefined> {
   if (series.catalogId !== null || series.site === null) return undefined
-  const found = sourceOf(series.site)
+  const found = findSource(series.site)
   if (!found) return message('otherPrograms.withoutSource', { site: series.site.name, address: series.site.address })
   try {
     await context.sources.setLink(mangaId, found.source.id, { url: found.url, verify: false })

@@ -1,9 +1,11 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import { validationFailed } from '../platform/problem.ts'
+import { isProblem, validationFailed } from '../platform/problem.ts'
 import type { ForeignLibrary } from './foreign-library.ts'
-import { readServerDatabase } from './servers/read-database.ts'
+import { withForeignDatabase } from './servers/foreign-database.store.ts'
+import { readKavita } from './servers/kavita.store.ts'
+import { readKomga } from './servers/komga.store.ts'
 
 /** Where the servers keep their database, relative to a folder that a user may choose. */
 const databases = [
@@ -50,6 +52,20 @@ async function findFile(path: string): Promise<string> {
     .at(-1)
   if (newest === undefined) throw invalidPath(message('otherPrograms.nothingInFolder'))
   return join(path, newest)
+}
+
+/** Reads the database of Komga or Kavita. @throws Problem `validation_failed` on `path` */
+async function readServerDatabase(path: string, user: string | null): Promise<ForeignLibrary> {
+  const library = await withForeignDatabase(path, (database) => {
+    if (database.columns('READ_PROGRESS').has('book_id')) return readKomga(database, path, user)
+    if (database.columns('AppUserProgresses').has('pagesread')) return readKavita(database, path, user)
+    return undefined
+  }).catch((cause: unknown) => {
+    if (isProblem(cause)) throw cause
+    throw invalidPath(message('otherPrograms.databaseBroken'))
+  })
+  if (library) return library
+  throw invalidPath(message('otherPrograms.unknownDatabase'))
 }
 
 async function readStart(file: string): Promise<Buffer> {

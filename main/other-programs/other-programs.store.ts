@@ -1,31 +1,5 @@
 import { queryRows } from '../database/queries.ts'
-import type { Db, Tx } from '../database/schema.ts'
-
-type TitleRow = {
-  readonly id: string
-  readonly title: string
-  readonly titles: string
-  readonly externalId: string | null
-}
-
-/** The mangas of the library with all their titles, oldest first. */
-export const listTitles = (db: Db): Promise<TitleRow[]> =>
-  queryRows<TitleRow>(
-    db,
-    'select id, title, catalog_titles as titles, external_id as externalId from mangas order by created_at, id',
-    [],
-  )
-
-type OwnerRow = { readonly id: string; readonly mangaId: string; readonly path: string }
-
-/** The chapters with these files. */
-export const findChaptersByFiles = (db: Db | Tx, paths: readonly string[]): Promise<OwnerRow[]> =>
-  queryRows<OwnerRow>(
-    db,
-    `select id, manga_id as mangaId, file_path as path from chapters
-     where file_path in (select value from json_each(?))`,
-    [JSON.stringify(paths)],
-  )
+import type { Tx } from '../database/schema.ts'
 
 export type ReadState = {
   readonly chapterId: string

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ImportOther, OtherLibrary } from '../../shared/contracts/other-programs.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
+import { writeAtomically } from '../platform/files/write-atomically.ts'
 import { compareLibrary } from './compare.ts'
+import { createSeriesFinder } from './find-in-library.ts'
 import { importOther, importOtherJob } from './import-other.ts'
-import { keepUpload } from './keep-upload.ts'
 import type { FolderMapping } from './map-paths.ts'
 import { invalidPath, readForeignLibrary } from './open-file.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
@@ -16,27 +20,40 @@ type InspectOther = {
   readonly user: string | null
 }
 
-/** What people have in Mihon, Komga and Kavita: series, progress, categories and files. */
-export type OtherPrograms = {
-  /** A dry run: what an import would do. @throws Problem `validation_failed` on `path`. */
-  inspect(wanted: InspectOther): Promise<Localizable<OtherLibrary>>
-  /** Imports in the background; repeating it adds nothing twice. @throws Problem `validation_failed` on `path`. */
-  import(wanted: ImportOther): Promise<{ jobId: string }>
-  readonly jobKinds: readonly JobKind[]
-}
+export type OtherPrograms = ReturnType<typeof createOtherPrograms>
 
-export function createOtherPrograms(context: OtherProgramsDeps): OtherPrograms {
+/** What people have in Mihon, Komga and Kavita: series, progress, categories and files. */
+export function createOtherPrograms(deps: OtherProgramsDeps) {
   return {
-    async inspect({ path, content, folders, user }) {
-      const file = content === undefined ? path : await keepUpload(context.cacheDir, Buffer.from(content, 'base64'))
+    /** A dry run: what an import would do. @throws Problem `validation_failed` on `path`. */
+    async inspect({ path, content, folders, user }: InspectOther): Promise<Localizable<OtherLibrary>> {
+      const file = content === undefined ? path : await keepUpload(deps.cacheDir, Buffer.from(content, 'base64'))
       if (file === undefined) throw invalidPath(message('validation.notBlank'))
-      return await compareLibrary(context, await readForeignLibrary(file, user), folders)
+      const library = await readForeignLibrary(file, user)
+      return await compareLibrary(await createSeriesFinder(deps), library, folders)
     },
-    async import(wanted) {
+    /** Imports in the background; repeating it adds nothing twice. @throws Problem `validation_failed` on `path`. */
+    async import(wanted: ImportOther): Promise<{ jobId: string }> {
       const library = await readForeignLibrary(wanted.path, wanted.user)
-      const { id } = await context.jobs.enqueue(importOtherJob(library, wanted))
+      const { id } = await deps.jobs.enqueue(importOtherJob(library, wanted))
       return { jobId: id }
     },
-    jobKinds: [importOther(context)] as readonly JobKind[],
+    jobKinds: [importOther(deps)] as readonly JobKind[],
   }
+}
+
+/** An import that was not started by then needs the file again. */
+const keptMs = 24 * 3600_000
+
+/** Keeps a file that was sent until it is imported. @returns its path */
+async function keepUpload(cacheDir: string, bytes: Uint8Array): Promise<string> {
+  const folder = join(cacheDir, 'other-programs')
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if (Date.now() - (await stat(path)).mtimeMs > keptMs) await rm(path, { force: true })
+  }
+  const path = join(folder, `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.tachibk`)
+  await writeAtomically(path, bytes)
+  return path
 }

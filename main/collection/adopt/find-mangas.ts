@@ -43,8 +43,8 @@ export async function findMangas(
   },
   wanted: readonly FoundSeries[],
 ): Promise<ReadonlyMap<string, string>> {
-  const find = indexMangas(await listTitles(db))
-  const found = new Map(wanted.map((one) => [seriesKey(one.series), find(one) ?? '']))
+  const known = indexMangas(await listTitles(db))
+  const found = new Map(wanted.map((one) => [seriesKey(one.series), known.find(one)?.id ?? '']))
   const missing = new Map(wanted.map((one) => [seriesKey(one.series), one]))
   for (const [key, id] of found) if (id !== '') missing.delete(key)
   const queue = [...missing]
@@ -75,28 +75,29 @@ const newStatus = 'ongoing'
 const noFacts = { status: null, numbersRestartPerVolume: false, titles: [] }
 
 /** Finds the manga of a series: that of the catalog, otherwise one with the title that is no other one of the catalog. */
-function indexMangas(rows: readonly TitleRow[]): (series: FoundSeries) => string | undefined {
-  const byCatalogId = new Map<string, string>()
+export function indexMangas(rows: readonly TitleRow[]) {
+  const byCatalogId = new Map<string, TitleRow>()
   const byKey = new Map<string, TitleRow[]>()
-  for (const row of rows) {
-    if (row.external_id !== null) byCatalogId.set(row.external_id, row.id)
+  const add = (row: TitleRow) => {
+    if (row.external_id !== null) byCatalogId.set(row.external_id, row)
     for (const key of new Set([row.title, ...(JSON.parse(row.catalog_titles) as string[])].map(seriesKey)))
       byKey.set(key, [...(byKey.get(key) ?? []), row])
   }
-  return ({ series, externalId = null }) => {
-    const same = externalId === null ? undefined : byCatalogId.get(externalId)
-    const isPossible = ({ external_id }: TitleRow) => externalId === null || external_id === null
-    return same ?? byKey.get(seriesKey(series))?.find(isPossible)?.id
+  for (const row of rows) add(row)
+  return {
+    /** A manga that was added since. */
+    add,
+    find({ series, externalId = null }: Pick<FoundSeries, 'series' | 'externalId'>): TitleRow | undefined {
+      const same = externalId === null ? undefined : byCatalogId.get(externalId)
+      const isPossible = ({ external_id }: TitleRow) => externalId === null || external_id === null
+      return same ?? byKey.get(seriesKey(series))?.find(isPossible)
+    },
   }
 }
 
 /** The manga with the title, in any language. */
-export async function findMangaByTitle(tx: Db | Tx, series: string): Promise<string | undefined> {
-  const isTitle = (text: string) => seriesKey(text) === seriesKey(series)
-  const titles = await listTitles(tx)
-  return titles.find(({ title, catalog_titles }) => [title, ...(JSON.parse(catalog_titles) as string[])].some(isTitle))
-    ?.id
-}
+export const findMangaByTitle = async (tx: Db | Tx, series: string): Promise<string | undefined> =>
+  indexMangas(await listTitles(tx)).find({ series })?.id
 
 export const toManga = (
   { series, year, info, externalId = null }: FoundSeries,
