@@ -12,8 +12,7 @@ import { isMissingFileError } from '../platform/files/file-stamp.ts'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { splitName } from './export-names.ts'
-import type { ExportFilesDeps } from './exports-deps.ts'
-import { findFiles, toFile } from './find-files.ts'
+import type { ExportFiles } from './find-files.ts'
 
 const type = 'export_files'
 
@@ -25,20 +24,20 @@ export const exportJob = (payload: ExportToFolder, count: number): NewJob => ({
 })
 
 /** Copies files into a folder. A file that is there already stays; one with other content keeps its name. */
-export function copyFiles(context: ExportFilesDeps): JobKind<z.output<typeof exportFolderSchema>> {
+export function copyFiles({ findFiles, toFile }: ExportFiles): JobKind<z.output<typeof exportFolderSchema>> {
   return {
     type,
     payload: exportFolderSchema as z.ZodType<z.output<typeof exportFolderSchema>>,
     concurrency: 1,
     deadlineMs: 12 * 3600_000,
     async run(run) {
-      const { files } = await findFiles(context, run.payload)
+      const { files } = await findFiles(run.payload)
       const failed: Message[] = []
       let copied = 0
       for (const [index, file] of files.entries()) {
         run.signal.throwIfAborted()
         try {
-          if (await copyOne(await toFile(context, file), run.payload.path, file.name, run.signal)) copied += 1
+          if (await copyOne(await toFile(file), run.payload.path, file.name, run.signal)) copied += 1
         } catch (error) {
           const reason = explain(error)
           failed.push(message('collection.fileNote', { path: file.name, reason }))

@@ -5,17 +5,14 @@ import type { ExportPreview, ExportSelection, ExportToFolder } from '../../share
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { requireFreeSpace, requireWritable } from '../platform/files/disk-space.ts'
-import { createFileCache } from '../platform/files/file-cache.ts'
 import { safeFileName } from '../platform/files/safe-names.ts'
 import { newId } from '../platform/ids.ts'
-import type { Log } from '../platform/log.ts'
 import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
 import { copyFiles, exportJob } from './copy-files.ts'
 import type { ExportRow } from './exports.store.ts'
-import type { ExportFilesDeps } from './exports-deps.ts'
-import { type ExportFile, findFiles, isMade, measureFile, toFile } from './find-files.ts'
+import { createExportFiles, type ExportFile, type ExportFilesDeps, isMade } from './find-files.ts'
 import { measureZip, readZip, type ZipPart, zipTag } from './zip-stream.ts'
 
 type ZipExport = { readonly id: string; readonly fileName: string; readonly sizeBytes: number }
@@ -24,33 +21,25 @@ type OpenedZip = Omit<ZipExport, 'id'> & {
   read(start: number, end: number): ReadableStream<Uint8Array>
 }
 
-/** Chapters taken out of the library as files, as they are. */
-export type Exports = {
-  preview(selection: ExportSelection): Promise<ExportPreview>
-  /** Prepares one ZIP of the files. @throws Problem `validation_failed` when no chapter has a file. */
-  createZip(selection: ExportSelection): Promise<ZipExport>
-  /** @throws Problem `not_found` after an hour; `conflict` when a file is not there any more. */
-  openZip(id: string): Promise<OpenedZip>
-  /** Copies the files in the background. @throws Problem `validation_failed`, `not_writable`, `disk_full`. */
-  toFolder(wanted: ExportToFolder): Promise<{ jobId: string }>
-  readonly jobKinds: readonly JobKind[]
-}
-
 /** How long a prepared ZIP can be downloaded, in milliseconds. */
 const keptMs = 3600_000
 const maxKept = 50
 /** Books are made before a ZIP can be downloaded, and kept until then. */
 const maxBookBytes = 2 ** 30
 
-type ExportsDeps = Omit<ExportFilesDeps, 'books'> & {
-  readonly log: Log
-  /** Of this feature alone. */
-  readonly booksDir: string
-}
+export type Exports = ReturnType<typeof createExports>
 
-export function createExports({ log, booksDir, ...deps }: ExportsDeps): Exports {
-  const { jobs, clock } = deps
-  const context: ExportFilesDeps = { ...deps, books: createBookCache({ log, clock, folder: booksDir }) }
+/** Chapters taken out of the library as files, as they are. */
+export function createExports(
+  deps: ExportFilesDeps & {
+    readonly jobs: Pick<Jobs, 'enqueue'>
+    /** Absolute path of the folder with all data of Bunko. */
+    readonly dataDir: string
+  },
+) {
+  const { jobs, dataDir } = deps
+  const files = createExportFiles(deps)
+  const { findFiles, measureFile, toFile } = files
   const prepared = new LRUCache<string, { readonly selection: ExportSelection; readonly fileName: string }>({
     max: maxKept,
     ttl: keptMs,
@@ -63,9 +52,9 @@ export function createExports({ log, booksDir, ...deps }: ExportsDeps): Exports 
     selection: ExportSelection,
     measure: (file: ExportFile) => Promise<Measured | undefined>,
   ): Promise<{ rows: readonly ExportRow[]; parts: readonly ZipPart[] }> {
-    const { rows, files } = await findFiles(context, selection)
+    const { rows, files: selected } = await findFiles(selection)
     const parts: ZipPart[] = []
-    for (const file of files) {
+    for (const file of selected) {
       const { id, name, original, isFolder, format, found } = file
       const measured =
         found &&
@@ -80,17 +69,16 @@ export function createExports({ log, booksDir, ...deps }: ExportsDeps): Exports 
 
   const estimate = (selection: ExportSelection) =>
     measureSelected(selection, async (file) => {
-      const sizeBytes = await measureFile(context, file)
+      const sizeBytes = await measureFile(file)
       return sizeBytes === undefined ? undefined : { path: file.original, sizeBytes }
     })
   const findParts = (selection: ExportSelection) =>
     measureSelected(selection, async (file) => {
-      const sizeBytes = isMade(file) ? undefined : await measureFile(context, file)
+      const sizeBytes = isMade(file) ? undefined : await measureFile(file)
       if (sizeBytes === undefined && !isMade(file)) return undefined
-      const path = await findPath(file)
+      const path = await toFile(file)
       return { path, sizeBytes: sizeBytes ?? (await stat(path)).size }
     })
-  const findPath = (part: Parameters<typeof toFile>[1]) => toFile(context, part)
 
   async function requireParts(selection: ExportSelection) {
     const found = await findParts(selection)
@@ -99,11 +87,12 @@ export function createExports({ log, booksDir, ...deps }: ExportsDeps): Exports 
   }
 
   return {
-    async preview(selection) {
+    async preview(selection: ExportSelection): Promise<ExportPreview> {
       const { rows, parts } = await estimate(selection)
       return { fileCount: parts.length, sizeBytes: sumSizes(parts), withoutFileCount: rows.length - parts.length }
     },
-    async createZip(selection) {
+    /** Prepares one ZIP of the files. @throws Problem `validation_failed` when no chapter has a file. */
+    async createZip(selection: ExportSelection): Promise<ZipExport> {
       if (selection.format !== 'original' && sumSizes((await estimate(selection)).parts) > maxBookBytes)
         throw validationFailed([{ propertyPath: 'format', message: message('exports.tooManyBooks') }])
       const { rows, parts } = await requireParts(selection)
@@ -113,7 +102,8 @@ export function createExports({ log, booksDir, ...deps }: ExportsDeps): Exports 
       prepared.set(id, { selection, fileName })
       return { id, fileName, sizeBytes: await measureZip(parts) }
     },
-    async openZip(id) {
+    /** @throws Problem `not_found` after an hour; `conflict` when a file is not there any more. */
+    async openZip(id: string): Promise<OpenedZip> {
       const known = prepared.get(id)
       if (!known) throw new Problem('not_found', message('exports.zipGone'))
       const { parts } = await findParts(known.selection)
@@ -122,11 +112,12 @@ export function createExports({ log, booksDir, ...deps }: ExportsDeps): Exports 
         fileName: known.fileName,
         sizeBytes: await measureZip(parts),
         tag: zipTag(parts),
-        read: (start, end) => readZip(parts, findPath, { start, end }),
+        read: (start, end) => readZip(parts, toFile, { start, end }),
       }
     },
-    async toFolder({ path, ...selection }) {
-      const folder = await requireFolder(context, path)
+    /** Copies the files in the background. @throws Problem `validation_failed`, `not_writable`, `disk_full`. */
+    async toFolder({ path, ...selection }: ExportToFolder): Promise<{ jobId: string }> {
+      const folder = await requireFolder(dataDir, path)
       const { parts } = await estimate(selection)
       if (parts.length === 0) throw nothingToExport()
       await requireWritable(folder)
@@ -134,7 +125,7 @@ export function createExports({ log, booksDir, ...deps }: ExportsDeps): Exports 
       const { id } = await jobs.enqueue(exportJob({ ...selection, path: folder }, parts.length))
       return { jobId: id }
     },
-    jobKinds: [copyFiles(context)] as readonly JobKind[],
+    jobKinds: [copyFiles(files)] as readonly JobKind[],
   }
 }
 
@@ -145,7 +136,7 @@ const unreadable: readonly ProblemCode[] = ['archive_broken', 'page_broken', 'no
 
 const nothingToExport = () => validationFailed([{ propertyPath: 'chapterIds', message: message('exports.nothing') }])
 
-async function requireFolder({ dataDir }: ExportFilesDeps, path: string): Promise<string> {
+async function requireFolder(dataDir: string, path: string): Promise<string> {
   if (!isAbsolute(path)) throw invalidPath(message('collection.pathNotAbsolute'))
   const folder = resolve(path)
   const found = await stat(folder).catch(() => undefined)
@@ -156,18 +147,3 @@ async function requireFolder({ dataDir }: ExportFilesDeps, path: string): Promis
 }
 
 const invalidPath = (reason: Message) => validationFailed([{ propertyPath: 'path', message: reason }])
-
-type BookCacheDeps = { readonly folder: string; readonly clock: Clock; readonly log: Log }
-
-/** More than the largest export of books as one ZIP, which needs all of them until it is downloaded. */
-const maxBytes = 2 * 2 ** 30
-const maxAgeMs = 24 * 3600_000
-
-function createBookCache({ folder, clock, log }: BookCacheDeps): ExportFilesDeps['books'] {
-  const cache = createFileCache({ folder, clock, log, maxBytes, maxAgeMs })
-  return {
-    folder,
-    trim: () =>
-      void cache.trim().catch((error: unknown) => log.warn({ err: error }, 'the cache of books could not be trimmed')),
-  }
-}
