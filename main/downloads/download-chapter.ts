@@ -9,7 +9,6 @@ import { archiveDocuments, describeChapter } from '../archives/describe-archive.
 import { removeOrphan } from '../archives/orphan-files.ts'
 import { setChapterFile, versionTag } from '../chapters/chapter-files.store.ts'
 import { type ChapterRow, findChapter } from '../chapters/chapters.store.ts'
-import type { Db } from '../database/schema.ts'
 import type { JobKind, JobRun } from '../jobs/job.ts'
 import { findManga } from '../mangas/mangas.store.ts'
 import { pageName } from '../platform/cbz/entry-names.ts'
@@ -22,9 +21,8 @@ import type { ReadyPage } from '../scraper/protocol/messages.ts'
 import type { WantedPage } from '../scraper/scraper.ts'
 import { chooseArchivePath } from './archive-path.ts'
 import type { DownloadsDeps } from './downloads-deps.ts'
-import { createListedAddresses, type ListedAddresses } from './listed-addresses.ts'
-import { type FetchedChapter, findPageSources, type PageSource } from './page-sources.ts'
-import { findUnusualContent, unusualContent } from './unusual-content.ts'
+import { createPageSources, type FetchedChapter, type PageSource } from './page-sources.ts'
+import { createContentCheck, unusualContent } from './unusual-content.ts'
 import type { WantedPages } from './wanted-pages.ts'
 
 export const scrapeChapterType = 'scrape_chapter'
@@ -44,125 +42,183 @@ type Chapter = { readonly row: ChapterRow; readonly manga: MangaDetail }
 type ChapterFromSource = FetchedChapter & { readonly source: PageSource }
 
 /** The job that downloads a chapter. Sources are tried in order; an archive never mixes pages of two sources. */
-export function downloadChapter(context: DownloadsDeps, wantedPages: WantedPages): JobKind<z.output<typeof payload>> {
-  const listedAddresses = createListedAddresses(context)
+export function createChapterDownload(
+  deps: DownloadsDeps,
+  wantedPages: WantedPages,
+): JobKind<z.output<typeof payload>> {
+  const { db, clock, log, announce, archives, libraryDir, stagingDir } = deps
+  const findPageSources = createPageSources(deps)
+  const { findUnusualContent } = createContentCheck(deps)
+
   return {
     type: scrapeChapterType,
     payload,
     concurrency: 2,
     deadlineMs: 20 * 60_000,
     async run(run) {
-      const chapter = await loadChapter(context.db, run.payload.chapterId)
-      await requireSpace(context)
+      const chapter = await loadChapter(run.payload.chapterId)
+      await requireSpace()
       const wantedPage = wantedPages.of(chapter.row.id)
-      const fetched = await fetchFromFirst(context, listedAddresses, run, chapter, wantedPage)
-      await storeArchive(context, run, chapter, fetched).catch((error: unknown) => {
+      const fetched = await fetchFromFirst(run, chapter, wantedPage)
+      await storeArchive(run, chapter, fetched).catch((error: unknown) => {
         throw toAccessProblem(error)
       })
-      await rm(join(context.stagingDir, run.jobId), { recursive: true, force: true })
+      await rm(join(stagingDir, run.jobId), { recursive: true, force: true })
       const { id: chapterId, manga_id: mangaId } = chapter.row
       wantedPages.forget(chapterId)
-      context.announce({ name: 'chapter.downloaded', data: { mangaId, chapterId } })
+      announce({ name: 'chapter.downloaded', data: { mangaId, chapterId } })
     },
   }
-}
 
-/** Empties the trash when the disk is nearly full. @throws Problem `disk_full`, `not_writable`. */
-async function requireSpace({ libraryDir, archives }: DownloadsDeps): Promise<void> {
-  await requireWritable(libraryDir)
-  try {
-    await requireFreeSpace(libraryDir)
-  } catch (error) {
-    if ((await archives.emptyTrash()) === 0) throw error
-    await requireFreeSpace(libraryDir)
-  }
-}
-
-async function loadChapter(db: Db, chapterId: string): Promise<Chapter> {
-  const row = await findChapter(db, chapterId)
-  const manga = row && (await findManga(db, row.manga_id))
-  if (!row || !manga) throw new Problem('not_found', message('library.chapterRemoved'))
-  return { row, manga }
-}
-
-async function fetchFromFirst(
-  context: DownloadsDeps,
-  listedAddresses: ListedAddresses,
-  run: Run,
-  chapter: Chapter,
-  wantedPage: WantedPage,
-): Promise<ChapterFromSource> {
-  const sources = await findPageSources(context, listedAddresses, run.payload.sourceIds)
-  if (sources.length === 0) throw new Problem('not_found', message('downloads.noSourceLeft'))
-  const failures: Failure[] = []
-  for (const source of sources) {
+  /** Empties the trash when the disk is nearly full. @throws Problem `disk_full`, `not_writable`. */
+  async function requireSpace(): Promise<void> {
+    await requireWritable(libraryDir)
     try {
-      const fetch = async () => {
-        let total: number | null = null
-        return await source.fetchChapter({
-          chapterId: chapter.row.id,
-          number: chapter.row.number,
-          manga: chapter.manga,
-          stagingDir: join(context.stagingDir, run.jobId, source.id),
-          signal: run.signal,
-          onProgress(progress) {
-            total = progress.total
-            void run.report({ ...progress, unit: 'pages' })
-          },
-          onWait: (wait) => void run.setWaiting(wait),
-          onPage: (page) => announcePage(context, run, chapter.row, page, total),
-          isUrgent: () => run.priority() === 'reading',
-          priority: run.priority,
-          wantedPage,
-        })
-      }
-      const chapterPages = await fetchPlausible(context, run, chapter.row, source, fetch)
-      for (const failed of failures)
-        run.note({
-          key: 'skipped',
-          text: message('text.named', { name: failed.source.name, reason: failed.problem.userMessage }),
-        })
-      return { ...chapterPages, source }
+      await requireFreeSpace(libraryDir)
     } catch (error) {
-      if (!isProblem(error) || run.signal.aborted) throw error
-      context.log.warn(
-        { jobId: run.jobId, source: source.name, reason: error.detail },
-        'a source could not provide the chapter',
-      )
-      failures.push({ source, problem: error })
+      if ((await archives.emptyTrash()) === 0) throw error
+      await requireFreeSpace(libraryDir)
     }
   }
-  throw combineFailures(failures, run.isLastAttempt)
-}
 
-function announcePage(
-  { announce }: DownloadsDeps,
-  { jobId }: Run,
-  { id: chapterId, manga_id: mangaId }: ChapterRow,
-  { number: page, sha256, width, height }: ReadyPage,
-  total: number | null,
-): void {
-  const version = versionTag(sha256)
-  const data = { mangaId, chapterId, jobId, page, total, version, dimensions: { width, height } }
-  announce({ name: 'chapter.page-ready', data })
-}
+  async function loadChapter(chapterId: string): Promise<Chapter> {
+    const row = await findChapter(db, chapterId)
+    const manga = row && (await findManga(db, row.manga_id))
+    if (!row || !manga) throw new Problem('not_found', message('library.chapterRemoved'))
+    return { row, manga }
+  }
 
-/** Fetches a chapter, and once more if its pages seem to be wrong. @throws Problem `needs_you` if they still do. */
-async function fetchPlausible(
-  context: DownloadsDeps,
-  { payload: { storeAnyway } }: Run,
-  row: ChapterRow,
-  source: PageSource,
-  fetch: () => Promise<FetchedChapter>,
-): Promise<FetchedChapter> {
-  const fetched = await fetch()
-  // The catalog names the hash of each page.
-  if (storeAnyway || source.id === catalogSourceId) return fetched
-  if (!(await findUnusualContent(context, { row, source, fetched }))) return fetched
-  const again = await fetch()
-  const reason = await findUnusualContent(context, { row, source, fetched: again })
-  if (reason) throw unusualContent(reason)
-  return again
+  async function fetchFromFirst(run: Run, chapter: Chapter, wantedPage: WantedPage): Promise<ChapterFromSource> {
+    const sources = await findPageSources(run.payload.sourceIds)
+    if (sources.length === 0) throw new Problem('not_found', message('downloads.noSourceLeft'))
+    const failures: Failure[] = []
+    for (const source of sources) {
+      try {
+        const fetch = async () => {
+          let total: number | null = null
+          return await source.fetchChapter({
+            chapterId: chapter.row.id,
+            number: chapter.row.number,
+            manga: chapter.manga,
+            stagingDir: join(stagingDir, run.jobId, source.id),
+            signal: run.signal,
+            onProgress(progress) {
+              total = progress.total
+              void run.report({ ...progress, unit: 'pages' })
+            },
+            onWait: (wait) => void run.setWaiting(wait),
+            onPage: (page) => announcePage(run, chapter.row, page, total),
+            isUrgent: () => run.priority() === 'reading',
+            priority: run.priority,
+            wantedPage,
+          })
+        }
+        const chapterPages = await fetchPlausible(run, chapter.row, source, fetch)
+        for (const failed of failures)
+          run.note({
+            key: 'skipped',
+            text: message('text.named', { name: failed.source.name, reason: failed.problem.userMessage }),
+          })
+        return { ...chapterPages, source }
+      } catch (error) {
+        if (!isProblem(error) || run.signal.aborted) throw error
+        log.warn(
+          { jobId: run.jobId, source: source.name, reason: error.detail },
+          'a source could not provide the chapter',
+        )
+        failures.push({ source, problem: error })
+      }
+    }
+    throw combineFailures(failures, run.isLastAttempt)
+  }
+
+  function announcePage(
+    { jobId }: Run,
+    { id: chapterId, manga_id: mangaId }: ChapterRow,
+    { number: page, sha256, width, height }: ReadyPage,
+    total: number | null,
+  ): void {
+    const version = versionTag(sha256)
+    const data = { mangaId, chapterId, jobId, page, total, version, dimensions: { width, height } }
+    announce({ name: 'chapter.page-ready', data })
+  }
+
+  /** Fetches a chapter, and once more if its pages seem to be wrong. @throws Problem `needs_you` if they still do. */
+  async function fetchPlausible(
+    { payload: { storeAnyway } }: Run,
+    row: ChapterRow,
+    source: PageSource,
+    fetch: () => Promise<FetchedChapter>,
+  ): Promise<FetchedChapter> {
+    const fetched = await fetch()
+    // The catalog names the hash of each page.
+    if (storeAnyway || source.id === catalogSourceId) return fetched
+    if (!(await findUnusualContent({ row, source, fetched }))) return fetched
+    const again = await fetch()
+    const reason = await findUnusualContent({ row, source, fetched: again })
+    if (reason) throw unusualContent(reason)
+    return again
+  }
+
+  async function storeArchive(run: Run, { row, manga }: Chapter, fetched: ChapterFromSource): Promise<void> {
+    const pages = fetched.pages.toSorted((left, right) => left.number - right.number)
+    for (const [index, page] of pages.entries()) {
+      if (page.number !== index + 1)
+        throw new Problem('page_broken', message('downloads.pageMissing', { page: index + 1 }), { retryable: true })
+    }
+    const path = await chooseArchivePath(deps, row, manga)
+    run.signal.throwIfAborted()
+    const archive = await writeArchive({
+      finalPath: join(libraryDir, path),
+      pages: pages.map(({ number, file, extension }) => ({
+        name: pageName(number - 1, extension),
+        file: join(fetched.folder, file),
+      })),
+      ...(await createDocuments(row.id, { ...fetched, pages })),
+      inspect: inspectImage,
+      signal: run.signal,
+    })
+    await run.finish(async (tx) => {
+      await fetched.remember?.(tx)
+      await setChapterFile(
+        tx,
+        row.id,
+        {
+          path,
+          replaces: row.file_path,
+          sizeBytes: archive.sizeBytes,
+          sha256: archive.sha256,
+          sourceName: fetched.source.name,
+          sourceId: fetched.source.id,
+          groups: fetched.groups,
+          pages: pages.map((page) => ({
+            number: page.number,
+            entry_name: pageName(page.number - 1, page.extension),
+            media_type: page.mediaType,
+            width: page.width,
+            height: page.height,
+            size_bytes: page.sizeBytes,
+          })),
+        },
+        timestamp(clock),
+      )
+    })
+    if (row.file_path !== null) await removeOrphan(deps, { id: row.id, path: row.file_path })
+  }
+
+  /** Read again, because the manga may have been edited during the download. */
+  async function createDocuments(
+    chapterId: string,
+    { source, pages, groups, web }: ChapterFromSource,
+  ): Promise<ReturnType<typeof archiveDocuments>> {
+    const { row, manga } = await loadChapter(chapterId)
+    const origin = { sourceName: source.name, sourceId: source.id, groups: groups ?? null, web }
+    return archiveDocuments({
+      ...(await describeChapter(db, manga, row, origin)),
+      pageCount: pages.length,
+      pages: pages.map(({ width, height, sizeBytes }) => ({ width, height, sizeBytes })),
+    })
+  }
 }
 
 /** Failures that a user can fix. They are more useful than the fact that another source lacks the chapter. */
@@ -198,69 +254,3 @@ const waitOf = ({ waitSeconds, hostFailure }: Problem) => ({
   ...(waitSeconds !== undefined && { waitSeconds }),
   ...(hostFailure && { hostFailure }),
 })
-
-async function storeArchive(
-  context: DownloadsDeps,
-  run: Run,
-  { row, manga }: Chapter,
-  fetched: ChapterFromSource,
-): Promise<void> {
-  const pages = fetched.pages.toSorted((left, right) => left.number - right.number)
-  for (const [index, page] of pages.entries()) {
-    if (page.number !== index + 1)
-      throw new Problem('page_broken', message('downloads.pageMissing', { page: index + 1 }), { retryable: true })
-  }
-  const path = await chooseArchivePath(context, row, manga)
-  run.signal.throwIfAborted()
-  const archive = await writeArchive({
-    finalPath: join(context.libraryDir, path),
-    pages: pages.map(({ number, file, extension }) => ({
-      name: pageName(number - 1, extension),
-      file: join(fetched.folder, file),
-    })),
-    ...(await createDocuments(context, row.id, { ...fetched, pages })),
-    inspect: inspectImage,
-    signal: run.signal,
-  })
-  await run.finish(async (tx) => {
-    await fetched.remember?.(tx)
-    await setChapterFile(
-      tx,
-      row.id,
-      {
-        path,
-        replaces: row.file_path,
-        sizeBytes: archive.sizeBytes,
-        sha256: archive.sha256,
-        sourceName: fetched.source.name,
-        sourceId: fetched.source.id,
-        groups: fetched.groups,
-        pages: pages.map((page) => ({
-          number: page.number,
-          entry_name: pageName(page.number - 1, page.extension),
-          media_type: page.mediaType,
-          width: page.width,
-          height: page.height,
-          size_bytes: page.sizeBytes,
-        })),
-      },
-      timestamp(context.clock),
-    )
-  })
-  if (row.file_path !== null) await removeOrphan(context, { id: row.id, path: row.file_path })
-}
-
-/** Read again, because the manga may have been edited during the download. */
-async function createDocuments(
-  { db }: DownloadsDeps,
-  chapterId: string,
-  { source, pages, groups, web }: ChapterFromSource,
-): Promise<ReturnType<typeof archiveDocuments>> {
-  const { row, manga } = await loadChapter(db, chapterId)
-  const origin = { sourceName: source.name, sourceId: source.id, groups: groups ?? null, web }
-  return archiveDocuments({
-    ...(await describeChapter(db, manga, row, origin)),
-    pageCount: pages.length,
-    pages: pages.map(({ width, height, sizeBytes }) => ({ width, height, sizeBytes })),
-  })
-}

@@ -14,46 +14,43 @@ import type { DownloadsDeps } from './downloads-deps.ts'
 type ReadOptions = Pick<TaskOptions, 'signal' | 'onWait'>
 type ListedChapterKey = { readonly chapterId: string; readonly mangaId: string }
 
-/** The addresses of chapters in the chapter list of a source. */
-export type ListedAddresses = {
-  /** Reads the list of the manga and stores its addresses, unless it was just read. */
-  refresh(source: ContentSource, chapter: ListedChapterKey, options: ReadOptions): Promise<string | undefined>
-}
-
 /** A list that was just read is not read again for the other chapters that it lacks. */
 const freshMs = 10 * 60_000
 
-export function createListedAddresses(context: DownloadsDeps): ListedAddresses {
+/** The addresses of chapters in the chapter list of a source. */
+export function createListedAddresses(deps: DownloadsDeps) {
+  const { db, clock } = deps
   const readAt = new Map<string, number>()
-  const isFresh = (time: number) => Math.abs(context.clock.now().getTime() - time) < freshMs
+  const isFresh = (time: number) => Math.abs(clock.now().getTime() - time) < freshMs
+
+  async function readAddresses(source: ContentSource, mangaId: string, options: ReadOptions): Promise<void> {
+    const manga = await findManga(db, mangaId)
+    if (!manga) return
+    const { chapters } = await readSourceList(deps, source, manga, options)
+    await db.transaction().execute(async (tx) => {
+      for (const [chapterId, url] of matchListed(await findChaptersOfManga(tx, mangaId), chapters)) {
+        await setChapterAddress(tx, chapterId, source.id, url)
+      }
+    })
+  }
+
   return {
-    async refresh(source, { chapterId, mangaId }, options) {
+    /** Reads the list of the manga and stores its addresses, unless it was just read. */
+    async refresh(
+      source: ContentSource,
+      { chapterId, mangaId }: ListedChapterKey,
+      options: ReadOptions,
+    ): Promise<string | undefined> {
       const key = `${source.id} ${mangaId}`
       const last = readAt.get(key)
       if (last === undefined || !isFresh(last)) {
-        await readAddresses(context, source, mangaId, options)
+        await readAddresses(source, mangaId, options)
         for (const [one, time] of readAt) if (!isFresh(time)) readAt.delete(one)
-        readAt.set(key, context.clock.now().getTime())
+        readAt.set(key, clock.now().getTime())
       }
-      return (await findChapterAddresses(context.db, chapterId)).get(source.id)
+      return (await findChapterAddresses(db, chapterId)).get(source.id)
     },
   }
-}
-
-async function readAddresses(
-  context: DownloadsDeps,
-  source: ContentSource,
-  mangaId: string,
-  options: ReadOptions,
-): Promise<void> {
-  const manga = await findManga(context.db, mangaId)
-  if (!manga) return
-  const { chapters } = await readSourceList(context, source, manga, options)
-  await context.db.transaction().execute(async (tx) => {
-    for (const [chapterId, url] of matchListed(await findChaptersOfManga(tx, mangaId), chapters)) {
-      await setChapterAddress(tx, chapterId, source.id, url)
-    }
-  })
 }
 
 /** The library's chapters with their addresses. The first entry of a chapter counts. */

@@ -15,7 +15,7 @@ import type { TaskOptions } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { findLinkedSeries, findSources, findSpelling, rememberSeries, saveSpelling } from '../sources/sources.ts'
 import type { DownloadsDeps } from './downloads-deps.ts'
-import type { ListedAddresses } from './listed-addresses.ts'
+import { createListedAddresses } from './listed-addresses.ts'
 
 /** A chapter to fetch and where to stage its pages. */
 type ChapterRequest = {
@@ -55,75 +55,75 @@ export type PageSource = {
   fetchChapter(request: ChapterRequest): Promise<FetchedChapter>
 }
 
-/** The sources in the order of the identifiers. Deleted sources are left out. */
-export async function findPageSources(
-  context: DownloadsDeps,
-  listedAddresses: ListedAddresses,
-  ids: readonly string[],
-): Promise<PageSource[]> {
-  const sites = new Map(
-    (await findSources(context.db, ids)).map((source) => [source.id, toSiteSource(context, listedAddresses, source)]),
-  )
-  const catalog = { id: catalogSourceId, name: catalogSourceName, fetchChapter: context.catalog.downloadPages }
-  return ids.flatMap((id) => (id === catalogSourceId ? catalog : (sites.get(id) ?? [])))
-}
+export function createPageSources(deps: DownloadsDeps) {
+  const { db, clock, scraper, sources: contentSources, catalog } = deps
+  const listedAddresses = createListedAddresses(deps)
 
-function toSiteSource(context: DownloadsDeps, listedAddresses: ListedAddresses, source: ContentSource): PageSource {
-  const { db, clock, scraper, sources } = context
-  return {
-    id: source.id,
-    name: source.name,
-    async fetchChapter({ chapterId, number, manga, stagingDir, priority: _, ...options }) {
-      const { signal, onWait } = options
-      const known = await findSpelling(db, source)
-      const { series, link } = await findLinkedSeries(db, source, manga)
-      const spell = (wanted: number) =>
-        series.flatMap((one) =>
-          possibleAddresses(source, { slug: one.slug, number: wanted }, known).map((address) => ({
-            ...address,
-            series: one,
-          })),
-        )
-      const spelled = (await isIdentifiedByNumber(db, chapterId)) ? spell(number) : []
-      const site = applyTheme(await sources.withSecret(source))
-      const others = await findListedNeighbors(db, { chapterId, mangaId: manga.id, number, sourceId: source.id })
-      const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
-      const following = spell(Math.floor(number) + 1).map(({ url }) => url)
-      const isListed = others.length > 0 || listed !== undefined
-      const otherAddresses = isListed || following.length > 0 ? [...others, ...following] : undefined
-      await mkdir(stagingDir, { recursive: true })
-      const download = (addresses: readonly string[]) =>
-        scraper.downloadChapter(
-          {
-            site,
-            addresses: [...new Set(addresses)],
-            stagingDir,
-            chapterNumber: number,
-            ...(otherAddresses && { otherAddresses }),
-          },
-          options,
-        )
-      const refresh = () => listedAddresses.refresh(source, { chapterId, mangaId: manga.id }, { signal, onWait })
-      const { pages, address, unsureNext } =
-        spelled.length > 0
-          ? await download([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])
-          : await downloadListed(source, listed, refresh, download)
-      const worked = spelled.find(({ url }) => url === address)
-      return {
-        folder: stagingDir,
-        pages,
-        ...(unsureNext !== undefined && { unsureNext }),
-        async remember(tx) {
-          await rememberSeries(tx, manga.id, source.id, {
-            worked: worked?.series,
-            before: link,
-            now: timestamp(clock),
-          })
-          if (worked) await saveSpelling(tx, source, learnSpelling(worked.spelling, known))
-        },
-      }
-    },
+  /** The sources in the order of the identifiers. Deleted sources are left out. */
+  async function findPageSources(ids: readonly string[]): Promise<PageSource[]> {
+    const sites = new Map((await findSources(db, ids)).map((source) => [source.id, toSiteSource(source)]))
+    const ofCatalog = { id: catalogSourceId, name: catalogSourceName, fetchChapter: catalog.downloadPages }
+    return ids.flatMap((id) => (id === catalogSourceId ? ofCatalog : (sites.get(id) ?? [])))
   }
+
+  function toSiteSource(source: ContentSource): PageSource {
+    return {
+      id: source.id,
+      name: source.name,
+      async fetchChapter({ chapterId, number, manga, stagingDir, priority: _, ...options }) {
+        const { signal, onWait } = options
+        const known = await findSpelling(db, source)
+        const { series, link } = await findLinkedSeries(db, source, manga)
+        const spell = (wanted: number) =>
+          series.flatMap((one) =>
+            possibleAddresses(source, { slug: one.slug, number: wanted }, known).map((address) => ({
+              ...address,
+              series: one,
+            })),
+          )
+        const spelled = (await isIdentifiedByNumber(db, chapterId)) ? spell(number) : []
+        const site = applyTheme(await contentSources.withSecret(source))
+        const others = await findListedNeighbors(db, { chapterId, mangaId: manga.id, number, sourceId: source.id })
+        const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
+        const following = spell(Math.floor(number) + 1).map(({ url }) => url)
+        const isListed = others.length > 0 || listed !== undefined
+        const otherAddresses = isListed || following.length > 0 ? [...others, ...following] : undefined
+        await mkdir(stagingDir, { recursive: true })
+        const download = (addresses: readonly string[]) =>
+          scraper.downloadChapter(
+            {
+              site,
+              addresses: [...new Set(addresses)],
+              stagingDir,
+              chapterNumber: number,
+              ...(otherAddresses && { otherAddresses }),
+            },
+            options,
+          )
+        const refresh = () => listedAddresses.refresh(source, { chapterId, mangaId: manga.id }, { signal, onWait })
+        const { pages, address, unsureNext } =
+          spelled.length > 0
+            ? await download([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])
+            : await downloadListed(source, listed, refresh, download)
+        const worked = spelled.find(({ url }) => url === address)
+        return {
+          folder: stagingDir,
+          pages,
+          ...(unsureNext !== undefined && { unsureNext }),
+          async remember(tx) {
+            await rememberSeries(tx, manga.id, source.id, {
+              worked: worked?.series,
+              before: link,
+              now: timestamp(clock),
+            })
+            if (worked) await saveSpelling(tx, source, learnSpelling(worked.spelling, known))
+          },
+        }
+      },
+    }
+  }
+
+  return findPageSources
 }
 
 /** Downloads a chapter by its listed address. Reads the list if the address is unknown or the site has no such page. */

@@ -7,23 +7,16 @@ import { isProblem } from '../platform/problem.ts'
 import { findSettingsTime, readSettings } from '../settings/settings.ts'
 import { downloadKey } from './download-chapter.ts'
 import type { DownloadsDeps } from './downloads-deps.ts'
-import { planChapter } from './request-chapters.ts'
-
-/** What happens behind a user who reads. */
-type ReadingAlong = {
-  /** A chapter was opened, or a page of it was turned. */
-  read(mangaId: string, chapterId: string): void
-  /** Waits for what is being done. */
-  settled(): Promise<void>
-}
+import type { ChapterRequests } from './request-chapters.ts'
 
 /** A chapter counts as open for so long after a page of it was turned. */
 const openMs = 2 * 60_000
 /** The pages of a chapter are turned faster than anything about the next chapters changes. */
 const repeatMs = 30_000
 
-export function createReadingAlong(context: DownloadsDeps): ReadingAlong {
-  const { clock, log } = context
+/** What happens behind a user who reads. */
+export function createReadingAlong(deps: DownloadsDeps, planChapter: ChapterRequests['planChapter']) {
+  const { db, clock, log, jobs, archives, isFollowed } = deps
   const turnedAt = new Map<string, number>()
   /** The chapter of each manga that was handled last. */
   const handledAt = new Map<string, { readonly chapterId: string; readonly at: number }>()
@@ -33,15 +26,71 @@ export function createReadingAlong(context: DownloadsDeps): ReadingAlong {
 
   async function follow(mangaId: string, chapterId: string): Promise<void> {
     try {
-      await keepAhead(context, chapterId)
-      await deleteReadFiles(context, mangaId, (id) => id === chapterId || isOpen(id))
+      await keepAhead(chapterId)
+      await deleteReadFiles(mangaId, (id) => id === chapterId || isOpen(id))
     } catch (error) {
       log.error({ err: error, chapterId }, 'the chapters around the one that is read could not be prepared')
     }
   }
 
+  /**
+   * Moves the files of chapters that were read to the end to the trash, except the last ones and those that are open. Only
+   * chapters that were read since the settings say so.
+   */
+  async function deleteReadFiles(mangaId: string, isOpen: (chapterId: string) => boolean): Promise<void> {
+    const { deleteAfterReading, keepLastRead } = (await readSettings(db)).downloads
+    const since = deleteAfterReading ? await findSettingsTime(db, 'downloads') : undefined
+    if (since === undefined) return
+    const read = await findReadFiles(db, mangaId, since)
+    for (const { id, path } of read.slice(keepLastRead)) {
+      if (isOpen(id) || isAbsolute(path)) continue
+      try {
+        await archives.delete(id)
+      } catch (error) {
+        if (!isProblem(error)) throw error
+        log.warn({ chapterId: id, reason: error.detail }, 'the file of a read chapter stays')
+      }
+    }
+  }
+
+  /** Queues the chapters after the one that is read, as many as the settings say. Those with a file need nothing. */
+  async function keepAhead(chapterId: string): Promise<void> {
+    const chapter = await findChapter(db, chapterId)
+    if (!chapter) return
+    for (const next of await listWanted(chapter)) {
+      const job = await planNext(next)
+      if (job) (await jobs.repeat(job)) ?? (await jobs.enqueue(job))
+    }
+  }
+
+  async function listWanted(chapter: ChapterRow): Promise<ChapterRow[]> {
+    const { keepAhead } = (await readSettings(db)).downloads
+    const count = keepAhead ?? ((await isFollowed(chapter.manga_id)) ? usualInFollowed : 0)
+    if (count === 0) return []
+    const after = await listNearby(db, chapter, 'next', count + maxPassedOver)
+    const absent = await selectNotDownloadable(
+      db,
+      after.map(({ id }) => id),
+    )
+    const next = after.filter(({ id, file_path }) => file_path !== null || !absent.has(id)).slice(0, count)
+    return next.filter(({ file_path }) => file_path === null)
+  }
+
+  /** Undefined for a chapter that no source can have, and for one whose download was cancelled or just failed. */
+  async function planNext(chapter: ChapterRow): Promise<NewJob | undefined> {
+    if (isLeftAlone(await jobs.findLatest(downloadKey(chapter.id)), clock.now().getTime())) return undefined
+    try {
+      return { ...(await planChapter(chapter)), priority: 'keep_ahead' }
+    } catch (error) {
+      if (!isProblem(error, 'validation_failed')) throw error
+      log.debug({ chapterId: chapter.id, reason: error.detail }, 'a chapter cannot be kept ahead')
+      return undefined
+    }
+  }
+
   return {
-    read(mangaId, chapterId) {
+    /** A chapter was opened, or a page of it was turned. */
+    read(mangaId: string, chapterId: string): void {
       const now = clock.monotonicMs()
       turnedAt.set(chapterId, now)
       for (const id of turnedAt.keys()) if (!isOpen(id)) turnedAt.delete(id)
@@ -50,31 +99,8 @@ export function createReadingAlong(context: DownloadsDeps): ReadingAlong {
       handledAt.set(mangaId, { chapterId, at: now })
       work = work.then(() => follow(mangaId, chapterId))
     },
+    /** Waits for what is being done. */
     settled: () => work,
-  }
-}
-
-/**
- * Moves the files of chapters that were read to the end to the trash, except the last ones and those that are open. Only
- * chapters that were read since the settings say so.
- */
-async function deleteReadFiles(
-  { db, log, archives }: DownloadsDeps,
-  mangaId: string,
-  isOpen: (chapterId: string) => boolean,
-): Promise<void> {
-  const { deleteAfterReading, keepLastRead } = (await readSettings(db)).downloads
-  const since = deleteAfterReading ? await findSettingsTime(db, 'downloads') : undefined
-  if (since === undefined) return
-  const read = await findReadFiles(db, mangaId, since)
-  for (const { id, path } of read.slice(keepLastRead)) {
-    if (isOpen(id) || isAbsolute(path)) continue
-    try {
-      await archives.delete(id)
-    } catch (error) {
-      if (!isProblem(error)) throw error
-      log.warn({ chapterId: id, reason: error.detail }, 'the file of a read chapter stays')
-    }
   }
 }
 
@@ -83,41 +109,6 @@ const usualInFollowed = 2
 const maxPassedOver = 20
 /** A download that failed is not tried again at each page that is turned. */
 const failureRestMs = 3600_000
-
-/** Queues the chapters after the one that is read, as many as the settings say. Those with a file need nothing. */
-async function keepAhead(context: DownloadsDeps, chapterId: string): Promise<void> {
-  const chapter = await findChapter(context.db, chapterId)
-  if (!chapter) return
-  for (const next of await listWanted(context, chapter)) {
-    const job = await planNext(context, next)
-    if (job) (await context.jobs.repeat(job)) ?? (await context.jobs.enqueue(job))
-  }
-}
-
-async function listWanted({ db, isFollowed }: DownloadsDeps, chapter: ChapterRow): Promise<ChapterRow[]> {
-  const { keepAhead } = (await readSettings(db)).downloads
-  const count = keepAhead ?? ((await isFollowed(chapter.manga_id)) ? usualInFollowed : 0)
-  if (count === 0) return []
-  const after = await listNearby(db, chapter, 'next', count + maxPassedOver)
-  const absent = await selectNotDownloadable(
-    db,
-    after.map(({ id }) => id),
-  )
-  const next = after.filter(({ id, file_path }) => file_path !== null || !absent.has(id)).slice(0, count)
-  return next.filter(({ file_path }) => file_path === null)
-}
-
-/** Undefined for a chapter that no source can have, and for one whose download was cancelled or just failed. */
-async function planNext({ db, clock, log, jobs }: DownloadsDeps, chapter: ChapterRow): Promise<NewJob | undefined> {
-  if (isLeftAlone(await jobs.findLatest(downloadKey(chapter.id)), clock.now().getTime())) return undefined
-  try {
-    return { ...(await planChapter(db, chapter)), priority: 'keep_ahead' }
-  } catch (error) {
-    if (!isProblem(error, 'validation_failed')) throw error
-    log.debug({ chapterId: chapter.id, reason: error.detail }, 'a chapter cannot be kept ahead')
-    return undefined
-  }
-}
 
 function isLeftAlone(latest: Job | undefined, now: number): boolean {
   if (latest?.status === 'failed') return now - Date.parse(latest.completedAt ?? '') < failureRestMs

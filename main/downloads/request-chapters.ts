@@ -6,7 +6,6 @@ import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scr
 import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
 import { selectDownloadableFromCatalog, selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
 import { type ChapterRow, findChapters, findChaptersOfManga } from '../chapters/chapters.store.ts'
-import type { Db } from '../database/schema.ts'
 import { activeStatuses, type NewJob } from '../jobs/job.ts'
 import { findManga } from '../mangas/mangas.store.ts'
 import { requireManga, requireMangas } from '../mangas/require-manga.ts'
@@ -16,106 +15,180 @@ import { findPageSourceIds, requireSources } from '../sources/sources.ts'
 import { downloadKey, scrapeChapterType } from './download-chapter.ts'
 import type { DownloadsDeps } from './downloads-deps.ts'
 
-/** The download of one chapter. @throws Problem `validation_failed` with the reason when no source can have it. */
-export async function planChapter(db: Db, chapter: ChapterRow): Promise<NewJob> {
-  const refuse = (reason: Message) => validationFailed([{ propertyPath: 'chapterId', message: reason }])
-  const manga = await requireManga(db, chapter.manga_id)
-  if (chapter.is_visible === 0) throw refuse(message('reader.hiddenNotDownloaded'))
-  if ((await selectNotDownloadable(db, [chapter.id])).has(chapter.id)) throw refuse(message('reader.onlyAtPublisher'))
-  const [planned] = await planSources(db, [chapter], await findPageSourceIds(db, manga))
-  if (!planned || planned.sourceIds.length === 0) throw refuse(message('reader.noSourceToRead'))
-  return planDownloads(manga, [planned], () => true, false)[0]!.job
-}
+export type ChapterRequests = ReturnType<typeof createChapterRequests>
 
-/** Queues downloads. @throws Problem `validation_failed` for unknown chapters, mangas or sources, or without any source. */
-export async function requestChapters(
-  { db, jobs }: DownloadsDeps,
-  request: ScrapingRequest,
-  priority: JobPriority = 'requested',
-): Promise<ScrapingResult> {
-  const { manga, sourceIds, planned } = await planRequest(db, request)
-  if (request.sourceId !== undefined) await cancelOtherDownloads(jobs, planned)
-  const added = await db.transaction().execute(async (tx) => {
-    const all = []
-    for (const { job } of planned) all.push(await jobs.add(tx, { ...job, priority }))
-    return all
-  })
-  jobs.announce(added)
-  return {
-    id: newId(),
-    mangaId: manga.id,
-    chapterIds: planned.map(({ chapterId }) => chapterId),
-    sourceIds: [...sourceIds],
-    jobIds: added.map((job) => job.id),
-    status: added.length > 0 ? 'pending' : 'completed',
+/** Chooses the chapters to download and their sources, and queues a job for each. */
+export function createChapterRequests({ db, jobs }: DownloadsDeps) {
+  /** The download of one chapter. @throws Problem `validation_failed` with the reason when no source can have it. */
+  async function planChapter(chapter: ChapterRow): Promise<NewJob> {
+    const refuse = (reason: Message) => validationFailed([{ propertyPath: 'chapterId', message: reason }])
+    const manga = await requireManga(db, chapter.manga_id)
+    if (chapter.is_visible === 0) throw refuse(message('reader.hiddenNotDownloaded'))
+    if ((await selectNotDownloadable(db, [chapter.id])).has(chapter.id)) throw refuse(message('reader.onlyAtPublisher'))
+    const [planned] = await planSources([chapter], await findPageSourceIds(db, manga))
+    if (!planned || planned.sourceIds.length === 0) throw refuse(message('reader.noSourceToRead'))
+    return planDownloads(manga, [planned], () => true, false)[0]!.job
   }
-}
 
-/** The jobs of a request. @throws Problem as `requestChapters`. */
-async function planRequest(db: Db, request: ScrapingRequest) {
-  const { manga, chapters, areNamed } = await selectChapters(db, request)
-  const sourceIds = await selectSources(db, request, manga)
-  const wanted = await planSources(db, chapters, sourceIds)
-  const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
-  if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSourceProblem(sourceIds)
-  const planned = planDownloads(
-    manga,
-    wanted.filter((chapter) => chapter.sourceIds.length > 0),
-    ({ isAvailable, fileSourceId }) =>
-      request.force ||
-      !isAvailable ||
-      (areNamed && request.sourceId !== undefined && request.sourceId !== fileSourceId),
-    request.storeAnyway === true,
-  )
-  return { manga, sourceIds, planned }
-}
-
-/** The requested sources in order; those of the manga if none are requested. @throws Problem `validation_failed`. */
-async function selectSources(db: Db, request: ScrapingRequest, manga: MangaDetail): Promise<readonly string[]> {
-  const { sourceId, sourceIds } = request
-  if (sourceId !== undefined) {
-    if (sourceIds !== undefined)
-      throw validationFailed([{ propertyPath: 'sourceId', message: message('validation.notWithSourceIds') }])
-    await requireSources(db, [sourceId], manga, () => 'sourceId')
-    return [sourceId]
+  /** Queues downloads. @throws Problem `validation_failed` for unknown chapters, mangas or sources, or without any source. */
+  async function requestChapters(
+    request: ScrapingRequest,
+    priority: JobPriority = 'requested',
+  ): Promise<ScrapingResult> {
+    const { manga, sourceIds, planned } = await planRequest(request)
+    if (request.sourceId !== undefined) await cancelOtherDownloads(planned)
+    const added = await db.transaction().execute(async (tx) => {
+      const all = []
+      for (const { job } of planned) all.push(await jobs.add(tx, { ...job, priority }))
+      return all
+    })
+    jobs.announce(added)
+    return {
+      id: newId(),
+      mangaId: manga.id,
+      chapterIds: planned.map(({ chapterId }) => chapterId),
+      sourceIds: [...sourceIds],
+      jobIds: added.map((job) => job.id),
+      status: added.length > 0 ? 'pending' : 'completed',
+    }
   }
-  const ids = sourceIds?.length ? sourceIds : await findPageSourceIds(db, manga)
-  await requireSources(db, ids, manga)
-  return ids
-}
 
-/** A chapter is downloaded by one job. A job for the chosen source replaces one for other sources. */
-async function cancelOtherDownloads(
-  jobs: Pick<DownloadsDeps['jobs'], 'hasActive' | 'list' | 'cancelActive'>,
-  planned: readonly { readonly chapterId: string; readonly job: NewJob }[],
-): Promise<void> {
-  for (const { chapterId, job } of planned) {
-    if (!(await jobs.hasActive(downloadKey(chapterId)))) continue
-    const filter = { type: scrapeChapterType, statuses: activeStatuses, context: { chapterId } }
-    const { items } = await jobs.list(filter, { by: 'createdAt', order: 'desc' }, 1, 10)
-    const isOther = items.some(({ context }) => context.sourceId !== job.context.sourceId)
-    if (isOther) await jobs.cancelActive({ chapterId })
+  /** The jobs of a request. @throws Problem as `requestChapters`. */
+  async function planRequest(request: ScrapingRequest) {
+    const { manga, chapters, areNamed } = await selectChapters(request)
+    const sourceIds = await selectSources(request, manga)
+    const wanted = await planSources(chapters, sourceIds)
+    const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
+    if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSourceProblem(sourceIds)
+    const planned = planDownloads(
+      manga,
+      wanted.filter((chapter) => chapter.sourceIds.length > 0),
+      ({ isAvailable, fileSourceId }) =>
+        request.force ||
+        !isAvailable ||
+        (areNamed && request.sourceId !== undefined && request.sourceId !== fileSourceId),
+      request.storeAnyway === true,
+    )
+    return { manga, sourceIds, planned }
   }
-}
 
-/** Adds the sources of each chapter. The catalog is a source only of chapters that it lists. */
-async function planSources(
-  db: Db,
-  chapters: readonly ChapterRow[],
-  sourceIds: readonly string[],
-): Promise<PlannedChapter[]> {
-  const ofCatalog = await selectDownloadableFromCatalog(
-    db,
-    chapters.map((row) => row.id),
-  )
-  const sites = sourceIds.filter((id) => id !== catalogSourceId)
-  return chapters.map(({ id, number, file_path, source_id }) => ({
-    id,
-    number,
-    isAvailable: file_path !== null,
-    fileSourceId: source_id,
-    sourceIds: ofCatalog.has(id) ? sourceIds : sites,
-  }))
+  /** The requested sources in order; those of the manga if none are requested. @throws Problem `validation_failed`. */
+  async function selectSources(request: ScrapingRequest, manga: MangaDetail): Promise<readonly string[]> {
+    const { sourceId, sourceIds } = request
+    if (sourceId !== undefined) {
+      if (sourceIds !== undefined)
+        throw validationFailed([{ propertyPath: 'sourceId', message: message('validation.notWithSourceIds') }])
+      await requireSources(db, [sourceId], manga, () => 'sourceId')
+      return [sourceId]
+    }
+    const ids = sourceIds?.length ? sourceIds : await findPageSourceIds(db, manga)
+    await requireSources(db, ids, manga)
+    return ids
+  }
+
+  /** A chapter is downloaded by one job. A job for the chosen source replaces one for other sources. */
+  async function cancelOtherDownloads(
+    planned: readonly { readonly chapterId: string; readonly job: NewJob }[],
+  ): Promise<void> {
+    for (const { chapterId, job } of planned) {
+      if (!(await jobs.hasActive(downloadKey(chapterId)))) continue
+      const filter = { type: scrapeChapterType, statuses: activeStatuses, context: { chapterId } }
+      const { items } = await jobs.list(filter, { by: 'createdAt', order: 'desc' }, 1, 10)
+      const isOther = items.some(({ context }) => context.sourceId !== job.context.sourceId)
+      if (isOther) await jobs.cancelActive({ chapterId })
+    }
+  }
+
+  /** Adds the sources of each chapter. The catalog is a source only of chapters that it lists. */
+  async function planSources(chapters: readonly ChapterRow[], sourceIds: readonly string[]): Promise<PlannedChapter[]> {
+    const ofCatalog = await selectDownloadableFromCatalog(
+      db,
+      chapters.map((row) => row.id),
+    )
+    const sites = sourceIds.filter((id) => id !== catalogSourceId)
+    return chapters.map(({ id, number, file_path, source_id }) => ({
+      id,
+      number,
+      isAvailable: file_path !== null,
+      fileSourceId: source_id,
+      sourceIds: ofCatalog.has(id) ? sourceIds : sites,
+    }))
+  }
+
+  async function selectChapters(request: ScrapingRequest): Promise<Selection> {
+    const { chapterId, chapterIds, mangaId } = request
+    if (chapterId !== undefined && chapterIds !== undefined) {
+      throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.notWithChapterId') }])
+    }
+    const manga = mangaId === undefined ? undefined : await findManga(db, mangaId)
+    if (mangaId !== undefined && !manga) {
+      throw validationFailed([{ propertyPath: 'mangaId', message: message('validation.mangaNotFound') }])
+    }
+    const ids = chapterIds ?? (chapterId === undefined ? undefined : [chapterId])
+    if (ids) {
+      const chapters = await requireNamedChapters(ids, chapterIds ? 'chapterIds' : 'chapterId', mangaId)
+      return { manga: (await findManga(db, chapters[0]!.manga_id))!, chapters, areNamed: true }
+    }
+    if (mangaId === undefined) {
+      throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.chapterOrMangaRequired') }])
+    }
+    const chapters = (await findChaptersOfManga(db, mangaId)).filter((row) => row.is_visible === 1)
+    const absent = await selectNotDownloadable(
+      db,
+      chapters.map((row) => row.id),
+    )
+    const listed = chapters.filter((row) => !absent.has(row.id))
+    return { manga: manga!, chapters: listed, areNamed: false }
+  }
+
+  async function requireNamedChapters(
+    ids: readonly string[],
+    field: 'chapterId' | 'chapterIds',
+    mangaId: string | undefined,
+  ): Promise<ChapterRow[]> {
+    const chapters = await findChapters(db, ids)
+    const byId = new Map(chapters.map((row) => [row.id, row]))
+    const absent = await selectNotDownloadable(db, ids)
+    const ofManga = mangaId ?? chapters[0]?.manga_id
+    const violations = ids.flatMap((id, index) => {
+      const propertyPath = field === 'chapterIds' ? `chapterIds[${index}]` : field
+      const row = byId.get(id)
+      if (!row) return [{ propertyPath, message: message('validation.chapterNotFound') }]
+      if (row.manga_id !== ofManga) return [{ propertyPath, message: message('validation.chapterOfAnotherManga') }]
+      if (row.is_visible === 0) return [{ propertyPath, message: message('validation.chapterHidden') }]
+      return absent.has(id) ? [{ propertyPath, message: notDownloadable }] : []
+    })
+    if (violations.length > 0) throw validationFailed(violations)
+    return chapters
+  }
+
+  /**
+   * Queues the missing chapters of each manga, or only counts them. A manga that cannot be downloaded is returned with the
+   * reason and does not affect the others.
+   * @throws Problem `validation_failed` for unknown mangas.
+   */
+  async function downloadMangas({
+    mangaIds,
+    dryRun = false,
+  }: DownloadMangasRequest): Promise<Localizable<DownloadMangasResult>> {
+    await requireMangas(db, mangaIds)
+    const jobIds: string[] = []
+    let jobCount = 0
+    const refused: { mangaId: string; reason: Message }[] = []
+    for (const mangaId of new Set(mangaIds)) {
+      try {
+        const request = { mangaId, force: false }
+        if (dryRun) jobCount += (await planRequest(request)).planned.length
+        else jobIds.push(...(await requestChapters(request)).jobIds)
+      } catch (error) {
+        if (!isProblem(error)) throw error
+        refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.userMessage })
+      }
+    }
+    return { jobCount: jobCount + jobIds.length, jobIds, refused }
+  }
+
+  return { planChapter, requestChapters, downloadMangas }
 }
 
 const noSourceProblem = (sourceIds: readonly string[]) =>
@@ -134,83 +207,9 @@ type Selection = {
   readonly areNamed: boolean
 }
 
-async function selectChapters(db: Db, request: ScrapingRequest): Promise<Selection> {
-  const { chapterId, chapterIds, mangaId } = request
-  if (chapterId !== undefined && chapterIds !== undefined) {
-    throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.notWithChapterId') }])
-  }
-  const manga = mangaId === undefined ? undefined : await findManga(db, mangaId)
-  if (mangaId !== undefined && !manga) {
-    throw validationFailed([{ propertyPath: 'mangaId', message: message('validation.mangaNotFound') }])
-  }
-  const ids = chapterIds ?? (chapterId === undefined ? undefined : [chapterId])
-  if (ids) {
-    const chapters = await requireNamedChapters(db, ids, chapterIds ? 'chapterIds' : 'chapterId', mangaId)
-    return { manga: (await findManga(db, chapters[0]!.manga_id))!, chapters, areNamed: true }
-  }
-  if (mangaId === undefined) {
-    throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.chapterOrMangaRequired') }])
-  }
-  const chapters = (await findChaptersOfManga(db, mangaId)).filter((row) => row.is_visible === 1)
-  const absent = await selectNotDownloadable(
-    db,
-    chapters.map((row) => row.id),
-  )
-  const listed = chapters.filter((row) => !absent.has(row.id))
-  return { manga: manga!, chapters: listed, areNamed: false }
-}
-
-async function requireNamedChapters(
-  db: Db,
-  ids: readonly string[],
-  field: 'chapterId' | 'chapterIds',
-  mangaId: string | undefined,
-): Promise<ChapterRow[]> {
-  const chapters = await findChapters(db, ids)
-  const byId = new Map(chapters.map((row) => [row.id, row]))
-  const absent = await selectNotDownloadable(db, ids)
-  const ofManga = mangaId ?? chapters[0]?.manga_id
-  const violations = ids.flatMap((id, index) => {
-    const propertyPath = field === 'chapterIds' ? `chapterIds[${index}]` : field
-    const row = byId.get(id)
-    if (!row) return [{ propertyPath, message: message('validation.chapterNotFound') }]
-    if (row.manga_id !== ofManga) return [{ propertyPath, message: message('validation.chapterOfAnotherManga') }]
-    if (row.is_visible === 0) return [{ propertyPath, message: message('validation.chapterHidden') }]
-    return absent.has(id) ? [{ propertyPath, message: notDownloadable }] : []
-  })
-  if (violations.length > 0) throw validationFailed(violations)
-  return chapters
-}
-
 const notDownloadable = message('validation.notDownloadable')
 
 export type DownloadMangasRequest = { readonly mangaIds: readonly string[]; readonly dryRun?: boolean | undefined }
-
-/**
- * Queues the missing chapters of each manga, or only counts them. A manga that cannot be downloaded is returned with the
- * reason and does not affect the others.
- * @throws Problem `validation_failed` for unknown mangas.
- */
-export async function downloadMangas(
-  context: DownloadsDeps,
-  { mangaIds, dryRun = false }: DownloadMangasRequest,
-): Promise<Localizable<DownloadMangasResult>> {
-  await requireMangas(context.db, mangaIds)
-  const jobIds: string[] = []
-  let jobCount = 0
-  const refused: { mangaId: string; reason: Message }[] = []
-  for (const mangaId of new Set(mangaIds)) {
-    try {
-      const request = { mangaId, force: false }
-      if (dryRun) jobCount += (await planRequest(context.db, request)).planned.length
-      else jobIds.push(...(await requestChapters(context, request)).jobIds)
-    } catch (error) {
-      if (!isProblem(error)) throw error
-      refused.push({ mangaId, reason: error.violations?.[0]?.message ?? error.userMessage })
-    }
-  }
-  return { jobCount: jobCount + jobIds.length, jobIds, refused }
-}
 
 type PlannedChapter = {
   readonly id: string

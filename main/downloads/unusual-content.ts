@@ -15,21 +15,80 @@ type Checked = {
   readonly source: { readonly id: string; readonly name: string }
   readonly fetched: Pick<FetchedChapter, 'folder' | 'pages' | 'unsureNext'>
 }
-type CheckContext = DownloadsDeps
 
-/**
- * Explains why the pages of a chapter are probably not its own or not all: a link may lead to more, they are far fewer than
- * the source usually has, or they are those of another chapter. Undefined when they are plausible.
- */
-export async function findUnusualContent(context: CheckContext, checked: Checked): Promise<Message | undefined> {
-  const { source, fetched } = checked
-  if (fetched.unsureNext !== undefined) {
-    const [name, next, pages] = [source.name, fetched.unsureNext, fetched.pages.length]
-    return pages === 1
-      ? message('downloads.unsureNextAfterOne', { source: name, next })
-      : message('downloads.unsureNext', { source: name, pages, next })
+export function createContentCheck({ db, libraryDir }: Pick<DownloadsDeps, 'db' | 'libraryDir'>) {
+  /**
+   * Explains why the pages of a chapter are probably not its own or not all: a link may lead to more, they are far fewer than
+   * the source usually has, or they are those of another chapter. Undefined when they are plausible.
+   */
+  async function findUnusualContent(checked: Checked): Promise<Message | undefined> {
+    const { source, fetched } = checked
+    if (fetched.unsureNext !== undefined) {
+      const [name, next, pages] = [source.name, fetched.unsureNext, fetched.pages.length]
+      return pages === 1
+        ? message('downloads.unsureNextAfterOne', { source: name, next })
+        : message('downloads.unsureNext', { source: name, pages, next })
+    }
+    return (await explainFewPages(checked)) ?? (await explainSamePages(checked))
   }
-  return (await explainFewPages(context, checked)) ?? (await explainSamePages(context, checked))
+
+  async function explainFewPages({ row, source, fetched }: Checked): Promise<Message | undefined> {
+    if (isExtra(row)) return undefined
+    const count = fetched.pages.length
+    const { ofManga, ofSource } = await findPageCounts(db, {
+      chapterId: row.id,
+      mangaId: row.manga_id,
+      sourceId: source.id,
+    })
+    const usual = [
+      ...(row.page_count && row.source_id === source.id ? [row.page_count] : []),
+      ...(ofManga.length >= minOfManga ? [median(ofManga)] : []),
+    ]
+    const isFew = usual.some((pages) => pages >= usualPages && (count <= fewPages || count <= pages * fewShare))
+    // Chapters of other mangas have other lengths, but hardly any has only two pages.
+    const isFewOfSource =
+      ofManga.length < minOfManga &&
+      ofSource.length >= minOfSource &&
+      median(ofSource) >= usualPages &&
+      count <= fewPages
+    if (!isFew && !isFewOfSource) return undefined
+    return message('downloads.fewPages', {
+      source: source.name,
+      pages: count,
+      usual: isFew ? Math.max(...usual) : median(ofSource),
+    })
+  }
+
+  async function explainSamePages(checked: Checked): Promise<Message | undefined> {
+    const { row, source, fetched } = checked
+    const inner = withoutCreditPages(fetched.pages)
+    const least = Math.max(minPictures, Math.ceil(inner.length * sameShare))
+    if (inner.length < least) return undefined
+    const ids = { chapterId: row.id, mangaId: row.manga_id, number: row.number }
+    const readKey = createKeyReader(fetched.folder)
+    for (const other of await findSimilarChapters(db, ids, inner, least)) {
+      if (isSameChapter(row, other)) continue
+      const shared = await countSamePages(other, inner, readKey)
+      if (shared < least) continue
+      const chapter = formatChapterNumber(other.number)
+      return message('downloads.samePages', { source: source.name, chapter, shared, pages: inner.length })
+    }
+    return undefined
+  }
+
+  /** How many of the pages are in the archive of the other chapter, by size and checksum. */
+  async function countSamePages(other: SimilarChapter, pages: Pages, readKey: ReadKey): Promise<number> {
+    const keys = await readPageKeys(resolve(libraryDir, other.filePath))
+    // The archive is damaged or missing. Many different sizes that are the same are enough then.
+    if (!keys) return other.sharedSizes
+    let count = 0
+    for (const page of pages) {
+      if (keys.sizes.has(page.sizeBytes) && keys.pages.has(await readKey(page))) count++
+    }
+    return count
+  }
+
+  return { findUnusualContent }
 }
 
 export function unusualContent(reason: Message): Problem {
@@ -42,30 +101,6 @@ const [minOfManga, minOfSource] = [3, 5]
 const usualPages = 8
 const fewPages = 2
 const fewShare = 0.2
-
-async function explainFewPages({ db }: CheckContext, { row, source, fetched }: Checked): Promise<Message | undefined> {
-  if (isExtra(row)) return undefined
-  const count = fetched.pages.length
-  const { ofManga, ofSource } = await findPageCounts(db, {
-    chapterId: row.id,
-    mangaId: row.manga_id,
-    sourceId: source.id,
-  })
-  const usual = [
-    ...(row.page_count && row.source_id === source.id ? [row.page_count] : []),
-    ...(ofManga.length >= minOfManga ? [median(ofManga)] : []),
-  ]
-  const isFew = usual.some((pages) => pages >= usualPages && (count <= fewPages || count <= pages * fewShare))
-  // Chapters of other mangas have other lengths, but hardly any has only two pages.
-  const isFewOfSource =
-    ofManga.length < minOfManga && ofSource.length >= minOfSource && median(ofSource) >= usualPages && count <= fewPages
-  if (!isFew && !isFewOfSource) return undefined
-  return message('downloads.fewPages', {
-    source: source.name,
-    pages: count,
-    usual: isFew ? Math.max(...usual) : median(ofSource),
-  })
-}
 
 const extraTitle =
   /\b(?:extras?|omake|special|bonus|side[- ]story|notice|announcement|hiatus|teaser|trailer|preview|afterword|illustrations?|prologue|epilogue|intermission)\b|番外|おまけ|特別|予告|お知らせ|외전|예고|공지|특별/i
@@ -83,23 +118,6 @@ function median(values: readonly number[]): number {
 const minPictures = 3
 const sameShare = 0.5
 
-async function explainSamePages(context: CheckContext, checked: Checked): Promise<Message | undefined> {
-  const { row, source, fetched } = checked
-  const inner = withoutCreditPages(fetched.pages)
-  const least = Math.max(minPictures, Math.ceil(inner.length * sameShare))
-  if (inner.length < least) return undefined
-  const ids = { chapterId: row.id, mangaId: row.manga_id, number: row.number }
-  const readKey = createKeyReader(fetched.folder)
-  for (const other of await findSimilarChapters(context.db, ids, inner, least)) {
-    if (isSameChapter(row, other)) continue
-    const shared = await countSamePages(context, other, inner, readKey)
-    if (shared < least) continue
-    const chapter = formatChapterNumber(other.number)
-    return message('downloads.samePages', { source: source.name, chapter, shared, pages: inner.length })
-  }
-  return undefined
-}
-
 type Pages = FetchedChapter['pages']
 
 /** The different pictures without the first page and the last two: covers, credits and notices repeat in all chapters. */
@@ -110,23 +128,6 @@ const withoutCreditPages = (pages: Pages): Pages => [
 /** Another version of the same chapter, for example in another language. */
 const isSameChapter = (row: ChapterRow, other: SimilarChapter): boolean =>
   row.number === other.number && (row.volume === other.volume || row.volume === null || other.volume === null)
-
-/** How many of the pages are in the archive of the other chapter, by size and checksum. */
-async function countSamePages(
-  { libraryDir }: CheckContext,
-  other: SimilarChapter,
-  pages: Pages,
-  readKey: ReadKey,
-): Promise<number> {
-  const keys = await readPageKeys(resolve(libraryDir, other.filePath))
-  // The archive is damaged or missing. Many different sizes that are the same are enough then.
-  if (!keys) return other.sharedSizes
-  let count = 0
-  for (const page of pages) {
-    if (keys.sizes.has(page.sizeBytes) && keys.pages.has(await readKey(page))) count++
-  }
-  return count
-}
 
 type ReadKey = (page: Pages[number]) => Promise<string>
 

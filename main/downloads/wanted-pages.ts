@@ -1,21 +1,17 @@
 import type { WantedPage } from '../scraper/scraper.ts'
 
-/** The pages at which chapters are read while they are downloaded. */
-export type WantedPages = {
-  want(chapterId: string, page: number): void
-  of(chapterId: string): WantedPage
-  forget(chapterId: string): void
-}
+export type WantedPages = ReturnType<typeof createWantedPages>
 
-export function createWantedPages(): WantedPages {
+/** The pages at which chapters are read while they are downloaded. */
+export function createWantedPages() {
   const pages = new Map<string, number>()
   const listeners = new Map<string, Set<(page: number) => void>>()
   return {
-    want(chapterId, page) {
+    want(chapterId: string, page: number): void {
       pages.set(chapterId, page)
       for (const listener of listeners.get(chapterId) ?? []) listener(page)
     },
-    of: (chapterId) => ({
+    of: (chapterId: string): WantedPage => ({
       current: () => pages.get(chapterId),
       subscribe(listener) {
         const all = listeners.get(chapterId) ?? new Set()
@@ -26,6 +22,6 @@ export function createWantedPages(): WantedPages {
         }
       },
     }),
-    forget: (chapterId) => void pages.delete(chapterId),
+    forget: (chapterId: string): void => void pages.delete(chapterId),
   }
 }
