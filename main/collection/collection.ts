@@ -42,7 +42,7 @@ export function createCollection(context: CollectionDeps): Collection {
   }
 }
 
-export { indexMangas, seriesKey } from './adopt/find-mangas.ts'
+export { indexMangas } from './adopt/find-mangas.ts'
 export { findOwners, listTitles } from './collection.store.ts'
 export { countUnknown } from './reclaim/find-unknown.ts'
 export { type ReclaimReport, reclaimFiles } from './reclaim/reclaim-files.ts'
