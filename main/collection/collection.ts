@@ -6,38 +6,30 @@ import { type Corrections, recallBelow } from './adopt/corrections.ts'
 import { importArchives } from './adopt/import-archives.ts'
 import { type AdoptedFolder, importFolder } from './adopt/import-folder.ts'
 import type { CollectionDeps } from './collection-deps.ts'
-import { createFolders, type Folders } from './folders/folders.ts'
+import { createFolders } from './folders/folders.ts'
 import { inspectFiles } from './inspect/inspect.ts'
 
-/** The archives that people already have: recognised, linked or moved into the library, and followed on disk. */
-export type Collection = {
-  /** A dry run over a folder: what its files are taken for. @throws Problem `validation_failed` on `path`. */
-  inspect(path: string, signal: AbortSignal): Promise<Localizable<Inspection>>
-  /** Adds the archives of a folder to the library. @throws Problem `validation_failed` on `path` and `items`. */
-  import(wanted: ImportCollection, signal: AbortSignal): Promise<AdoptedFolder>
-  readonly folders: Pick<Folders, 'list' | 'add' | 'setMayWrite' | 'remove' | 'rescan' | 'rescanManga'>
-  readonly jobKinds: readonly JobKind[]
-  /** Scans and watches the folders of the library. Returns before the scans have ended. */
-  start(): void
-  stop(): Promise<void>
-}
+export type Collection = ReturnType<typeof createCollection>
 
-export function createCollection(context: CollectionDeps): Collection {
-  const folders = createFolders(context)
+/** The archives that people already have: recognised, linked or moved into the library, and followed on disk. */
+export function createCollection(deps: CollectionDeps) {
+  const { log } = deps
+  const folders = createFolders(deps)
   return {
-    inspect: (path, signal) => previewFolder(context, path, signal),
-    async import(wanted, signal) {
-      const result = await folders.alone(() => importFolder(context, wanted, signal))
+    /** A dry run over a folder: what its files are taken for. @throws Problem `validation_failed` on `path`. */
+    inspect: (path: string, signal: AbortSignal) => previewFolder(deps, path, signal),
+    /** Adds the archives of a folder to the library. @throws Problem `validation_failed` on `path` and `items`. */
+    async import(wanted: ImportCollection, signal: AbortSignal): Promise<AdoptedFolder> {
+      const result = await folders.alone(() => importFolder(deps, wanted, signal))
       // The caller does not wait until the folder is watched.
-      folders.watchAll().catch((error: unknown) => context.log.error({ err: error }, 'a folder cannot be watched'))
+      folders.watchAll().catch((error: unknown) => log.error({ err: error }, 'a folder cannot be watched'))
       return result
     },
     folders,
-    jobKinds: [importArchives(context), folders.jobKind] as readonly JobKind[],
+    jobKinds: [importArchives(deps), folders.jobKind] as readonly JobKind[],
+    /** Scans and watches the folders of the library. Returns before the scans have ended. */
     start: () =>
-      void folders
-        .start()
-        .catch((error: unknown) => context.log.error({ err: error }, 'the folders could not be watched')),
+      void folders.start().catch((error: unknown) => log.error({ err: error }, 'the folders could not be watched')),
     stop: folders.stop,
   }
 }

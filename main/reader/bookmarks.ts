@@ -111,22 +111,17 @@ export function createBookmarks(deps: {
   return { add, remove, openPicture, listOfManga, list }
 }
 
-/** Bookmarks that were deleted in the last minutes, so that an undo gets them back with their pictures. */
-type RemovedBookmarks = {
-  keep(bookmark: Schema['page_bookmarks']): void
-  take(chapterId: string, page: number): Schema['page_bookmarks'] | undefined
-}
-
 const undoableMs = 10 * 60_000
 
-function createRemovedBookmarks(clock: Clock): RemovedBookmarks {
+/** Bookmarks that were deleted in the last minutes, so that an undo gets them back with their pictures. */
+function createRemovedBookmarks(clock: Clock) {
   let kept: readonly { readonly bookmark: Schema['page_bookmarks']; readonly at: number }[] = []
   const recent = () => kept.filter(({ at }) => clock.monotonicMs() - at < undoableMs)
   return {
-    keep(bookmark) {
+    keep(bookmark: Schema['page_bookmarks']): void {
       kept = [...recent(), { bookmark, at: clock.monotonicMs() }]
     },
-    take(chapterId, page) {
+    take(chapterId: string, page: number): Schema['page_bookmarks'] | undefined {
       const found = recent().findLast(({ bookmark }) => bookmark.chapter_id === chapterId && bookmark.page === page)
       kept = recent().filter((one) => one !== found)
       return found?.bookmark

@@ -26,21 +26,17 @@ export async function storeExternalFile(
       .execute()
 }
 
-export const listExternalPages = (db: Db, id: string): Promise<ExternalPage[]> =>
+const selectPages = (db: Db, id: string) =>
   db
     .selectFrom('external_pages')
     .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])
     .where('file_id', '=', id)
-    .orderBy('number')
-    .execute()
+
+export const listExternalPages = (db: Db, id: string): Promise<ExternalPage[]> =>
+  selectPages(db, id).orderBy('number').execute()
 
 export const findExternalPageRow = (db: Db, id: string, number: number): Promise<ExternalPage | undefined> =>
-  db
-    .selectFrom('external_pages')
-    .select(['number', 'entry_name', 'media_type', 'width', 'height', 'size_bytes'])
-    .where('file_id', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirst()
+  selectPages(db, id).where('number', '=', number).executeTakeFirst()
 
 export async function writeExternalProgress(
   tx: Tx,

@@ -38,16 +38,7 @@ export type ChapterFile = {
   readonly sha256: string
 }
 
-export type FileChecks = {
-  /**
-   * Compares the file of a chapter with the database. A file with the same content is accepted, a changed archive is read
-   * again and recorded. What is wrong with the file is recorded for the lists.
-   * @param isDoubted compares also a file that was compared just now, because reading it has failed
-   * @returns whether the chapter has another archive now, so that what was read of it is out of date
-   * @throws Problem `not_found` when the file is missing; `conflict` when it is a link, no file, or cannot be read anymore
-   */
-  hasChanged(file: ChapterFile, isDoubted?: boolean): Promise<boolean>
-}
+export type FileChecks = ReturnType<typeof createFileChecks>
 
 /** How long a file that was compared is trusted. */
 const trustMs = 1000
@@ -55,7 +46,7 @@ const remembered = 5000
 
 type Checked = { readonly sha256: string; readonly stamp: FileStamp; atMs: number }
 
-export function createFileChecks(context: Deps): FileChecks {
+export function createFileChecks(context: Deps) {
   const { clock, libraryDir } = context
   const checked = new LRUCache<string, Checked>({ max: remembered })
   const running = new Map<string, Promise<boolean>>()
@@ -89,7 +80,14 @@ export function createFileChecks(context: Deps): FileChecks {
   }
 
   return {
-    async hasChanged(file, isDoubted = false) {
+    /**
+     * Compares the file of a chapter with the database. A file with the same content is accepted, a changed archive is read
+     * again and recorded. What is wrong with the file is recorded for the lists.
+     * @param isDoubted compares also a file that was compared just now, because reading it has failed
+     * @returns whether the chapter has another archive now, so that what was read of it is out of date
+     * @throws Problem `not_found` when the file is missing; `conflict` when it is a link, no file, or cannot be read anymore
+     */
+    async hasChanged(file: ChapterFile, isDoubted = false): Promise<boolean> {
       const path = resolve(libraryDir, file.path)
       const known = checked.get(path)
       const isTrusted = !isDoubted && known?.sha256 === file.sha256 && clock.monotonicMs() - known.atMs < trustMs

@@ -36,8 +36,6 @@ export type OpenedPage = {
   bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** By its name. */
-
 /** 0 for a number that no page has. */
 export const parsePageNumber = (text: string): number => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0)
 
@@ -286,7 +284,5 @@ export function explainMissingFile(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (replacedCodes.has(code)) return new Problem('conflict', message('reader.chapterFileReplaced'), { cause: error })
   if (code !== 'ENOENT') return error
-  return new Problem('not_found', message('reader.chapterFileMissing'), {
-    cause: error,
-  })
+  return new Problem('not_found', message('reader.chapterFileMissing'), { cause: error })
 }

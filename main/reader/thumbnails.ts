@@ -12,16 +12,6 @@ export type Thumbnail = { readonly tag: string; readonly bytes: Uint8Array<Array
 
 type Original = { bytes(): Promise<Uint8Array>; readonly archived?: ArchivedImage }
 
-type Thumbnails = {
-  /**
-   * A scaled-down copy of an image, cached under `tag`, which must change when the bytes change.
-   * @param width in pixels; a narrower image keeps its width
-   */
-  get(tag: string, width: number, original: Original): Promise<Uint8Array<ArrayBuffer>>
-  /** The copy if it was made before. */
-  find(tag: string, width: number): Promise<Uint8Array<ArrayBuffer> | undefined>
-}
-
 /** Some hundred covers: those of the screens that people look at again and again. */
 const maxKeptBytes = 8 * 1024 * 1024
 
@@ -44,7 +34,7 @@ export function createThumbnails({
   readonly cacheDir: string
   readonly makeThumbnail: FileWorker['makeThumbnail']
   readonly makeEntryThumbnail: FileWorker['makeEntryThumbnail']
-}): Thumbnails {
+}) {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: maxKeptBytes, sizeCalculation: sizeOf })
   const waiting: (() => void)[] = []
@@ -99,7 +89,11 @@ export function createThumbnails({
   }
 
   return {
-    async get(tag, width, original) {
+    /**
+     * A scaled-down copy of an image, cached under `tag`, which must change when the bytes change.
+     * @param width in pixels; a narrower image keeps its width
+     */
+    async get(tag: string, width: number, original: Original): Promise<Uint8Array<ArrayBuffer>> {
       const file = fileOf(tag, width)
       const running = making.get(file)
       if (running) return await running
@@ -107,7 +101,8 @@ export function createThumbnails({
       making.set(file, promise)
       return await promise
     },
-    find: (tag, width) => read(fileOf(tag, width)),
+    /** The copy if it was made before. */
+    find: (tag: string, width: number) => read(fileOf(tag, width)),
   }
 }
 

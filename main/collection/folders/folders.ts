@@ -28,33 +28,11 @@ import { invalidPath } from '../inspect/inspect.ts'
 import { scanFolder } from './scan.ts'
 import { type FolderWatch, watchFolder } from './watch.ts'
 
-/** The folders of the user that belong to the library. */
-export type Folders = {
-  list(): Promise<Localizable<LibraryFolder>[]>
-  /** Adds a folder; a job adds its files. @throws Problem `validation_failed` on `path`. */
-  add(path: string): Promise<Localizable<LibraryFolder>>
-  /** Allows or forbids to change its files. @throws Problem `not_found`. */
-  setMayWrite(id: string, mayWrite: boolean): Promise<Localizable<LibraryFolder>>
-  /** Its chapters keep their progress and lose their files, which stay on the disk. @throws Problem `not_found`. */
-  remove(id: string): Promise<void>
-  /** Compares the folder with the library in a job. @throws Problem `not_found`. */
-  rescan(id: string): Promise<string>
-  /** Compares the folders that files of the manga are in. @throws Problem `not_found`. */
-  rescanManga(mangaId: string): Promise<string[]>
-  /** Runs `work` while no scan of a folder runs. */
-  alone<T>(work: () => Promise<T>): Promise<T>
-  readonly jobKind: JobKind<z.output<typeof payload>>
-  /** Scans and watches all folders. */
-  start(): Promise<void>
-  /** Watches the folders that were added meanwhile, and scans them once more. */
-  watchAll(): Promise<void>
-  stop(): Promise<void>
-}
-
 const payload = z.object({ folderId: z.string(), prefix: z.string() })
 const ownId = 'library'
 
-export function createFolders(context: CollectionDeps): Folders {
+/** The folders of the user that belong to the library. */
+export function createFolders(context: CollectionDeps) {
   const { db, clock, jobs, announce, log } = context
   const watches = new Map<string, FolderWatch>()
   const stopping = new AbortController()
@@ -80,6 +58,7 @@ export function createFolders(context: CollectionDeps): Folders {
     })
   }
 
+  /** Watches the folders that were added meanwhile, and scans them once more. */
   async function watchAll(): Promise<void> {
     if (!isStarted) return
     for (const { id, path } of await listFolders(db)) {
@@ -109,6 +88,17 @@ export function createFolders(context: CollectionDeps): Folders {
     return job.id
   }
 
+  const jobKind: JobKind<z.output<typeof payload>> = {
+    type: 'scan_folder',
+    payload,
+    concurrency: 1,
+    deadlineMs: 6 * 3600_000,
+    async run({ payload: { folderId, prefix }, signal }) {
+      await scan(folderId, prefix, signal)
+      await watchAll()
+    },
+  }
+
   const requireFolder = async (id: string): Promise<FolderRow> => {
     const folder = await findFolder(db, id)
     if (!folder) throw new Problem('not_found', message('collection.folderNotFound'))
@@ -129,7 +119,7 @@ export function createFolders(context: CollectionDeps): Folders {
 
   return {
     alone,
-    async list() {
+    async list(): Promise<Localizable<LibraryFolder>[]> {
       const isThere = isLibraryThere(context.dataDir)
       const own = {
         id: ownId,
@@ -146,7 +136,8 @@ export function createFolders(context: CollectionDeps): Folders {
       for (const folder of await listFolders(db)) linked.push(await present(folder))
       return [own, ...linked]
     },
-    async add(path) {
+    /** Adds a folder; a job adds its files. @throws Problem `validation_failed` on `path`. */
+    async add(path: string): Promise<Localizable<LibraryFolder>> {
       const root = await requireOwnFolder(context, path)
       const known = await listFolders(db)
       if (known.some((folder) => root === folder.path || root.startsWith(folder.path + sep)))
@@ -158,13 +149,15 @@ export function createFolders(context: CollectionDeps): Folders {
       await watchAll()
       return await present(folder)
     },
-    async setMayWrite(id, mayWrite) {
+    /** Allows or forbids to change its files. @throws Problem `not_found`. */
+    async setMayWrite(id: string, mayWrite: boolean): Promise<Localizable<LibraryFolder>> {
       await requireFolder(id)
       await setMayWrite(db, id, mayWrite)
       announce({ name: 'folders.changed', data: { folderId: id } })
       return await present(await requireFolder(id))
     },
-    async remove(id) {
+    /** Its chapters keep their progress and lose their files, which stay on the disk. @throws Problem `not_found`. */
+    async remove(id: string): Promise<void> {
       const folder = await requireFolder(id)
       await watches.get(id)?.close()
       watches.delete(id)
@@ -172,8 +165,10 @@ export function createFolders(context: CollectionDeps): Folders {
       announce({ name: 'folders.changed', data: { folderId: id } })
       for (const mangaId of mangaIds) announce({ name: 'chapters.changed', data: { mangaId } })
     },
-    rescan: async (id) => await enqueue(await requireFolder(id), ''),
-    async rescanManga(mangaId) {
+    /** Compares the folder with the library in a job. @throws Problem `not_found`. */
+    rescan: async (id: string): Promise<string> => await enqueue(await requireFolder(id), ''),
+    /** Compares the folders that files of the manga are in. @throws Problem `not_found`. */
+    async rescanManga(mangaId: string): Promise<string[]> {
       await requireMangaExists(db, mangaId)
       const paths = await listLinkedPaths(db, mangaId)
       const ids: string[] = []
@@ -183,22 +178,14 @@ export function createFolders(context: CollectionDeps): Folders {
       }
       return ids
     },
-    jobKind: {
-      type: 'scan_folder',
-      payload,
-      concurrency: 1,
-      deadlineMs: 6 * 3600_000,
-      run: async (run) => {
-        await scan(run.payload.folderId, run.payload.prefix, run.signal)
-        await watchAll()
-      },
-    },
-    async start() {
+    jobKind,
+    /** Scans and watches all folders. */
+    async start(): Promise<void> {
       isStarted = true
       await watchAll()
     },
     watchAll,
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort()
       for (const watch of watches.values()) await watch.close()
       watches.clear()

@@ -35,7 +35,6 @@ export type UnknownManga = {
 export type LeftFile = { readonly path: string; readonly reason: Message }
 
 /** Files that Bunko writes are ZIP files, also copies of other formats. */
-
 async function listArchives({ db, libraryDir }: Pick<ReclaimContext, 'db' | 'libraryDir'>, signal: AbortSignal) {
   const found = (await walkFolder(libraryDir, signal)).files.filter(({ path }) => isZipName(path))
   const unknown = await selectUnknownPaths(

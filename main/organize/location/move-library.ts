@@ -30,54 +30,136 @@ const payloadSchema = z.object({
 })
 type Payload = z.output<typeof payloadSchema>
 
-/**
- * Adds the job that moves the managed folder.
- * @throws Problem `validation_failed` on `path`; `disk_full` when the new disk has too little space; `conflict` when it is there
- *   already, or a move runs
- */
-export async function requestMove(context: OrganizeDeps, path: string | null): Promise<Job> {
-  const { dataDir, jobs, beforeBulkChange } = context
-  if (await jobs.hasActive(moveLibraryType)) throw new Problem('conflict', message('files.moveRuns'))
-  if (!isLibraryThere(dataDir))
-    throw new Problem('conflict', message('files.libraryOffline', { path: libraryTarget(dataDir) }))
-  const from = libraryTarget(dataDir)
-  const to = path === null ? null : await requireTarget(context, path)
-  if (to === null ? kindOf(libraryLink(dataDir)) === 'folder' : to === from)
-    throw new Problem('conflict', message('files.libraryThere'))
-  if (!(await isSameDisk(from, to ?? dataDir))) await requireRoom(from, to ?? dataDir)
-  await beforeBulkChange('before_move')
-  return await jobs.enqueue({
-    type: moveLibraryType,
-    payload: { to, from },
-    context: { path: to ?? libraryLink(dataDir) },
-    dedupeKey: moveLibraryType,
-  })
-}
+/** Moves the managed folder to another place. */
+export function createLibraryMove({ db, dataDir, jobs, announce, closeArchive, beforeBulkChange }: OrganizeDeps) {
+  /**
+   * Adds the job that moves the managed folder.
+   * @throws Problem `validation_failed` on `path`; `disk_full` when the new disk has too little space; `conflict` when it is there
+   *   already, or a move runs
+   */
+  async function requestMove(path: string | null): Promise<Job> {
+    if (await jobs.hasActive(moveLibraryType)) throw new Problem('conflict', message('files.moveRuns'))
+    if (!isLibraryThere(dataDir))
+      throw new Problem('conflict', message('files.libraryOffline', { path: libraryTarget(dataDir) }))
+    const from = libraryTarget(dataDir)
+    const to = path === null ? null : await requireTarget(path)
+    if (to === null ? kindOf(libraryLink(dataDir)) === 'folder' : to === from)
+      throw new Problem('conflict', message('files.libraryThere'))
+    if (!(await isSameDisk(from, to ?? dataDir))) await requireRoom(from, to ?? dataDir)
+    await beforeBulkChange('before_move')
+    return await jobs.enqueue({
+      type: moveLibraryType,
+      payload: { to, from },
+      context: { path: to ?? libraryLink(dataDir) },
+      dedupeKey: moveLibraryType,
+    })
+  }
 
-async function requireTarget({ dataDir, db }: OrganizeDeps, path: string): Promise<string> {
-  const refuse = (reason: Message) => validationFailed([{ propertyPath: 'path', message: reason }])
-  if (!isAbsolute(path)) throw refuse(message('validation.absolutePath'))
-  const target = await realpath(path).catch(async () =>
-    join(await realpath(dirname(path)).catch(() => dirname(path)), path.split(/[/\\]/).at(-1)!),
-  )
-  const parent = await stat(dirname(target)).catch(() => undefined)
-  if (!parent?.isDirectory()) throw refuse(message('files.parentMissing'))
-  const own = await realpath(dataDir)
-  const isBelow = (one: string, other: string) => one === other || one.startsWith(other + sep)
-  if (isBelow(target, own)) throw refuse(message('files.insideDataFolder'))
-  if (isBelow(target, libraryTarget(dataDir)) && target !== libraryTarget(dataDir))
-    throw refuse(message('files.insideItself'))
-  for (const folder of await listLinkedFolders(db))
-    if (isBelow(target, folder.path) || isBelow(folder.path, target))
-      throw refuse(message('files.insideLinked', { path: folder.path }))
-  const facts = await stat(target).catch(() => undefined)
-  if (facts && !facts.isDirectory()) throw refuse(message('files.notAFolder'))
-  if (facts && target !== libraryTarget(dataDir) && (await readdir(target)).length > 0)
-    throw refuse(message('files.notEmpty'))
-  await access(facts ? target : dirname(target), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    throw refuse(message('library.folderReadOnly', { code: error.code ?? '' }))
-  })
-  return target
+  async function requireTarget(path: string): Promise<string> {
+    const refuse = (reason: Message) => validationFailed([{ propertyPath: 'path', message: reason }])
+    if (!isAbsolute(path)) throw refuse(message('validation.absolutePath'))
+    const target = await realpath(path).catch(async () =>
+      join(await realpath(dirname(path)).catch(() => dirname(path)), path.split(/[/\\]/).at(-1)!),
+    )
+    const parent = await stat(dirname(target)).catch(() => undefined)
+    if (!parent?.isDirectory()) throw refuse(message('files.parentMissing'))
+    const own = await realpath(dataDir)
+    const isBelow = (one: string, other: string) => one === other || one.startsWith(other + sep)
+    if (isBelow(target, own)) throw refuse(message('files.insideDataFolder'))
+    if (isBelow(target, libraryTarget(dataDir)) && target !== libraryTarget(dataDir))
+      throw refuse(message('files.insideItself'))
+    for (const folder of await listLinkedFolders(db))
+      if (isBelow(target, folder.path) || isBelow(folder.path, target))
+        throw refuse(message('files.insideLinked', { path: folder.path }))
+    const facts = await stat(target).catch(() => undefined)
+    if (facts && !facts.isDirectory()) throw refuse(message('files.notAFolder'))
+    if (facts && target !== libraryTarget(dataDir) && (await readdir(target)).length > 0)
+      throw refuse(message('files.notEmpty'))
+    await access(facts ? target : dirname(target), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+      throw refuse(message('library.folderReadOnly', { code: error.code ?? '' }))
+    })
+    return target
+  }
+
+  /**
+   * Moves the managed folder: by a rename on the same disk, else by copies that are read back. Reading goes on at the old place
+   * until all files are at the new one. The old files go last. A job that was interrupted goes on where it stopped.
+   */
+  const jobKind: JobKind<Payload> = {
+    type: moveLibraryType,
+    payload: payloadSchema,
+    concurrency: 1,
+    deadlineMs: 48 * 3600_000,
+    async run(run) {
+      try {
+        await moveAll(run)
+      } catch (error) {
+        throw toAccessProblem(toDiskProblem(error))
+      }
+    },
+  }
+
+  async function moveAll(run: JobRun<Payload>): Promise<void> {
+    const { to, from } = run.payload
+    if (!isSwitched(dataDir, to)) {
+      if (!isLibraryThere(dataDir)) throw new Problem('conflict', message('files.libraryOffline', { path: from }))
+      if (!(await tryRename(from, to))) await copyToNext(run)
+      takePlace(dataDir)
+    }
+    await removeFormer(run)
+    announce({ name: 'folders.changed', data: { folderId: 'library' } })
+  }
+
+  /** Only a complete copy becomes the next folder. */
+  async function copyToNext(run: JobRun<Payload>): Promise<void> {
+    const { to, from } = run.payload
+    const target = to ?? `${libraryLink(dataDir)}.copy`
+    await copyAll(run, from, target)
+    if (to === null) await rename(target, nextLibrary(dataDir))
+    else linkNext(dataDir, to)
+  }
+
+  /** On the same disk nothing is copied. @returns false when a copy is needed */
+  async function tryRename(from: string, to: string | null): Promise<boolean> {
+    const target = to ?? nextLibrary(dataDir)
+    if (!(await isSameDisk(from, to ?? dataDir))) return false
+    // Copies of an earlier attempt are at the new place.
+    if (existsSync(target) && (await readdir(target)).length > 0) return false
+    await rmdir(target).catch(() => undefined) // Missing, or a rename onto it is refused below.
+    if (to !== null) linkNext(dataDir, to)
+    try {
+      await rename(from, target)
+      return true
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (!['EXDEV', 'EPERM', 'EBUSY', 'EACCES', 'ENOTEMPTY', 'EEXIST'].includes(code)) throw error
+      if (to !== null) await rm(nextLibrary(dataDir), { force: true })
+      return false
+    }
+  }
+
+  /** Removes the files at the old place that are at the new one. A chapter's file that came at the last moment is brought along. */
+  async function removeFormer(run: JobRun<Payload>): Promise<void> {
+    const { from } = run.payload
+    const old = kindOf(formerLibrary(dataDir)) === 'folder' ? formerLibrary(dataDir) : from
+    const now = libraryTarget(dataDir)
+    if (resolve(old) === resolve(now) || !existsSync(old) || (await realpath(old)) === now) return
+    for (const file of await listTree(old)) {
+      run.signal.throwIfAborted()
+      const isThere = existsSync(join(now, file.path))
+      if (!isThere && (await isFileOfChapter(db, file.path.replaceAll(sep, '/'))))
+        await copyTreeFile(old, now, file, run.signal)
+      if (!isThere && !existsSync(join(now, file.path))) continue
+      await closeArchive(join(old, file.path))
+      await rm(join(old, file.path), { force: true })
+      await removeEmptyFolders(old, file.path)
+    }
+    if (old === formerLibrary(dataDir)) await rm(old, { recursive: true, force: true })
+    // Files that are not Bunko's stay, and so does their folder.
+    else await rmdir(old).catch(() => undefined)
+  }
+
+  return { requestMove, jobKind }
 }
 
 async function isSameDisk(from: string, to: string): Promise<boolean> {
@@ -91,70 +173,10 @@ async function requireRoom(from: string, to: string): Promise<void> {
   await requireFreeSpace(to, bytes)
 }
 
-/**
- * Moves the managed folder: by a rename on the same disk, else by copies that are read back. Reading goes on at the old place
- * until all files are at the new one. The old files go last. A job that was interrupted goes on where it stopped.
- */
-export function moveLibrary(context: OrganizeDeps): JobKind<Payload> {
-  return {
-    type: moveLibraryType,
-    payload: payloadSchema,
-    concurrency: 1,
-    deadlineMs: 48 * 3600_000,
-    async run(run) {
-      try {
-        await moveAll(context, run)
-      } catch (error) {
-        throw toAccessProblem(toDiskProblem(error))
-      }
-    },
-  }
-}
-
-async function moveAll(context: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
-  const { dataDir, announce } = context
-  const { to, from } = run.payload
-  if (!isSwitched(dataDir, to)) {
-    if (!isLibraryThere(dataDir)) throw new Problem('conflict', message('files.libraryOffline', { path: from }))
-    if (!(await tryRename(context, from, to))) await copyToNext(context, run)
-    takePlace(dataDir)
-  }
-  await removeFormer(context, run)
-  announce({ name: 'folders.changed', data: { folderId: 'library' } })
-}
-
-/** Only a complete copy becomes the next folder. */
-async function copyToNext({ dataDir }: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
-  const { to, from } = run.payload
-  const target = to ?? `${libraryLink(dataDir)}.copy`
-  await copyAll(run, from, target)
-  if (to === null) await rename(target, nextLibrary(dataDir))
-  else linkNext(dataDir, to)
-}
-
 /** Whether the managed folder is at the new place already. */
 function isSwitched(dataDir: string, to: string | null): boolean {
   if (to === null) return kindOf(libraryLink(dataDir)) === 'folder'
   return libraryTarget(dataDir) === to
-}
-
-/** On the same disk nothing is copied. @returns false when a copy is needed */
-async function tryRename({ dataDir }: OrganizeDeps, from: string, to: string | null): Promise<boolean> {
-  const target = to ?? nextLibrary(dataDir)
-  if (!(await isSameDisk(from, to ?? dataDir))) return false
-  // Copies of an earlier attempt are at the new place.
-  if (existsSync(target) && (await readdir(target)).length > 0) return false
-  await rmdir(target).catch(() => undefined) // Missing, or a rename onto it is refused below.
-  if (to !== null) linkNext(dataDir, to)
-  try {
-    await rename(from, target)
-    return true
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (!['EXDEV', 'EPERM', 'EBUSY', 'EACCES', 'ENOTEMPTY', 'EEXIST'].includes(code)) throw error
-    if (to !== null) await rm(nextLibrary(dataDir), { force: true })
-    return false
-  }
 }
 
 /** Copies until nothing differs: while it copies, chapters are added and deleted. */
@@ -195,25 +217,4 @@ async function removeCopies(to: string, copied: Map<string, number>, files: read
     await rm(join(to, path), { force: true })
     copied.delete(path)
   }
-}
-
-/** Removes the files at the old place that are at the new one. A chapter's file that came at the last moment is brought along. */
-async function removeFormer({ db, dataDir, closeArchive }: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
-  const { from } = run.payload
-  const old = kindOf(formerLibrary(dataDir)) === 'folder' ? formerLibrary(dataDir) : from
-  const now = libraryTarget(dataDir)
-  if (resolve(old) === resolve(now) || !existsSync(old) || (await realpath(old)) === now) return
-  for (const file of await listTree(old)) {
-    run.signal.throwIfAborted()
-    const isThere = existsSync(join(now, file.path))
-    if (!isThere && (await isFileOfChapter(db, file.path.replaceAll(sep, '/'))))
-      await copyTreeFile(old, now, file, run.signal)
-    if (!isThere && !existsSync(join(now, file.path))) continue
-    await closeArchive(join(old, file.path))
-    await rm(join(old, file.path), { force: true })
-    await removeEmptyFolders(old, file.path)
-  }
-  if (old === formerLibrary(dataDir)) await rm(old, { recursive: true, force: true })
-  // Files that are not Bunko's stay, and so does their folder.
-  else await rmdir(old).catch(() => undefined)
 }

@@ -9,7 +9,8 @@ import type { Db } from '../../database/schema.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { silentLog } from '../../platform/log.ts'
 import { insertChanges, listChanges } from '../file-changes.store.ts'
-import { settleStarted } from './write-info.ts'
+import type { OrganizeDeps } from '../organize-deps.ts'
+import { createInfoWriter } from './write-info.ts'
 
 let folder: string
 let db: Db
@@ -38,7 +39,8 @@ async function settle(file: string) {
   }
   await insertChanges(db, [{ job_id: 'job', position: 1, kind: 'metadata', ...path, ...state } as never])
   const row = await requireChapter(db, chapterId)
-  const settled = settleStarted({ db, clock: systemClock }, { row, file, folder: undefined } as never, 'job')
+  const { settleStarted } = createInfoWriter({ db, clock: systemClock } as OrganizeDeps)
+  const settled = settleStarted({ row, file, folder: undefined } as never, 'job')
   const error = await settled.then(
     () => undefined,
     (thrown: NodeJS.ErrnoException) => thrown.code,

@@ -8,7 +8,7 @@ import { readSettings } from '../../settings/settings.ts'
 import { lastPosition } from '../file-changes.store.ts'
 import type { OrganizeDeps } from '../organize-deps.ts'
 import { clearMetadataToWrite, listMangasWithFiles, listMetadataToWrite } from '../written-file.store.ts'
-import { planInfo, settleStarted, writeInfo } from './write-info.ts'
+import type { InfoWriter } from './write-info.ts'
 import { type ChapterArchive, findArchives } from './written-archives.ts'
 
 const writeMetadataType = 'write_metadata'
@@ -30,64 +30,59 @@ export const metadataJob = (manga: { id: string; title: string; files: number },
 })
 
 /**
- * Writes what the library knows of a manga into its archives. Archives that say it already stay as they are, so a job that
- * was interrupted goes on where it stopped.
+ * The job that writes what the library knows of a manga into its archives. Archives that say it already stay as they are, so
+ * a job that was interrupted goes on where it stopped.
  */
-export function writeMetadata(context: OrganizeDeps, onEnd: () => void): JobKind<Payload> {
+export function createMetadataJob(deps: OrganizeDeps, info: InfoWriter, onEnd: () => void): JobKind<Payload> {
+  const { db, announce } = deps
+  const { planInfo, settleStarted, writeInfo } = info
+
   return {
     type: writeMetadataType,
     payload: payloadSchema,
     concurrency: 1,
     deadlineMs: 6 * 3600_000,
-    async run(run) {
-      try {
-        await writeAll(context, run)
-      } finally {
-        onEnd()
-      }
-    },
+    run: (run) => writeAll(run).finally(onEnd),
   }
-}
 
-async function writeAll(context: OrganizeDeps, run: JobRun<Payload>): Promise<void> {
-  const { db, announce } = context
-  const { mangaId, isAsked } = run.payload
-  const manga = await findManga(db, mangaId)
-  if (!manga) return
-  const archives = await findArchives(context, await findChaptersOfManga(db, mangaId))
-  const { writeMetadata: isAutomatic } = (await readSettings(db)).files
-  const left: Left[] = []
-  let written = 0
-  for (const [index, archive] of archives.entries()) {
-    run.signal.throwIfAborted()
-    if (!isAsked && archive.folder === undefined && !isAutomatic) continue
-    const reason = archive.refusal ?? (await attempt(() => writeOne(context, run, manga, archive).then(count)))
-    // Without being asked, Bunko does not explain why it leaves files of the user alone.
-    if (reason && (isAsked || archive.refusal === undefined)) left.push({ path: archive.row.file_path, reason })
-    void run.report({ done: index + 1, total: archives.length, unit: 'files' })
+  async function writeAll(run: JobRun<Payload>): Promise<void> {
+    const { mangaId, isAsked } = run.payload
+    const manga = await findManga(db, mangaId)
+    if (!manga) return
+    const archives = await findArchives(deps, await findChaptersOfManga(db, mangaId))
+    const { writeMetadata: isAutomatic } = (await readSettings(db)).files
+    const left: Left[] = []
+    let written = 0
+    for (const [index, archive] of archives.entries()) {
+      run.signal.throwIfAborted()
+      if (!isAsked && archive.folder === undefined && !isAutomatic) continue
+      const reason = archive.refusal ?? (await attempt(() => writeOne(run, manga, archive).then(count)))
+      // Without being asked, Bunko does not explain why it leaves files of the user alone.
+      if (reason && (isAsked || archive.refusal === undefined)) left.push({ path: archive.row.file_path, reason })
+      void run.report({ done: index + 1, total: archives.length, unit: 'files' })
+    }
+    if (written > 0) announce({ name: 'chapters.changed', data: { mangaId } })
+    run.addContext({ written })
+    reportLeft(run, left, archives.length)
+
+    function count(isWritten: boolean): void {
+      if (isWritten) written += 1
+    }
   }
-  if (written > 0) announce({ name: 'chapters.changed', data: { mangaId } })
-  run.addContext({ written })
-  reportLeft(run, left, archives.length)
 
-  function count(isWritten: boolean): void {
-    if (isWritten) written += 1
+  /** @returns whether the archive was changed */
+  async function writeOne(
+    run: JobRun<Payload>,
+    manga: NonNullable<Awaited<ReturnType<typeof findManga>>>,
+    archive: ChapterArchive,
+  ): Promise<boolean> {
+    await settleStarted(archive, run.jobId)
+    const { changes, found } = await planInfo(manga, archive)
+    if (changes.length === 0) return false
+    const position = (await lastPosition(db, run.jobId)) + 1
+    await writeInfo(archive, changes, found, { jobId: run.jobId, position, signal: run.signal })
+    return true
   }
-}
-
-/** @returns whether the archive was changed */
-async function writeOne(
-  context: OrganizeDeps,
-  run: JobRun<Payload>,
-  manga: NonNullable<Awaited<ReturnType<typeof findManga>>>,
-  archive: ChapterArchive,
-): Promise<boolean> {
-  await settleStarted(context, archive, run.jobId)
-  const { changes, found } = await planInfo(context, manga, archive)
-  if (changes.length === 0) return false
-  const position = (await lastPosition(context.db, run.jobId)) + 1
-  await writeInfo(context, archive, changes, found, { jobId: run.jobId, position, signal: run.signal })
-  return true
 }
 
 export type Left = { readonly path: string; readonly reason: Message }
@@ -115,17 +110,8 @@ export function reportLeft(run: JobRun<unknown>, left: readonly Left[], total: n
 /** Edits within this time are written together. */
 const usualQuietMs = 1500
 
-type PendingMetadata = {
-  /** Something of the library changed: soon its files are changed too. */
-  noticeChange(): void
-  /** Adds a job for each manga whose files do not contain all changes. */
-  enqueue(): Promise<void>
-  stop(): Promise<void>
-}
-
 /** The database notes which mangas were edited, whoever edited them, so no change is forgotten after a crash. */
-export function createPendingMetadata(context: OrganizeDeps, quietMs = usualQuietMs): PendingMetadata {
-  const { db, jobs, log } = context
+export function createPendingMetadata({ db, jobs, log }: OrganizeDeps, quietMs = usualQuietMs) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
@@ -155,13 +141,15 @@ export function createPendingMetadata(context: OrganizeDeps, quietMs = usualQuie
     running = enqueue().catch((error: unknown) => log.error({ err: error }, 'changes could not be written into files'))
   }
   return {
+    /** Adds a job for each manga whose files do not contain all changes. */
     enqueue,
-    noticeChange() {
+    /** Something of the library changed: soon its files are changed too. */
+    noticeChange(): void {
       if (isStopped) return
       clearTimeout(timer)
       timer = setTimeout(run, quietMs).unref()
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)
       await running

@@ -15,7 +15,7 @@ import { openDatabase } from '../../database/database.ts'
 import type { Db } from '../../database/schema.ts'
 import { createOpenArchives, type OpenArchives } from '../../platform/cbz/open-archives.ts'
 import { silentLog } from '../../platform/log.ts'
-import { createVolumes, type OpenedVolume, type Volumes } from './open-volume.ts'
+import { createVolumes, type OpenedVolume } from './open-volume.ts'
 
 /** The changes of these tests happen after the comparison with the database. */
 const unchanged = { hasChanged: async () => false }
@@ -23,7 +23,7 @@ const unchanged = { hasChanged: async () => false }
 let folder: string
 let db: Db
 let archives: OpenArchives
-let volumes: Volumes
+let volumes: ReturnType<typeof createVolumes>
 let mangaId: string
 let close: () => Promise<void>
 /** Bytes that were read from chapters' files. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { message } from '../../../shared/i18n/message.ts'
@@ -15,7 +16,6 @@ import { createByteStream } from '../../platform/files/byte-stream.ts'
 import { readFileStamp } from '../../platform/files/file-stamp.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import type { FileChecks } from '../file-checks.ts'
-import { createAsyncCache } from './async-cache.ts'
 import { chapterFolders, volumePageName } from './page-names.ts'
 import { readUnchanged, type UnchangedFile, withUnchanged } from './unchanged-file.ts'
 
@@ -37,15 +37,6 @@ type Deps = {
   readonly checks: FileChecks
 }
 
-export type Volumes = {
-  /**
-   * Opens the visible chapters of a volume that have a CBZ as one CBZ.
-   * @param volume as the address contains it
-   * @throws Problem `not_found`; `archive_broken` or `conflict` when the file of a chapter cannot be used.
-   */
-  open(mangaId: string, volume: string): Promise<OpenedVolume>
-}
-
 type Chapter = UnchangedFile & { readonly sha256: string; readonly pages: readonly VolumePageRow[] }
 type Documents = ReturnType<typeof archiveDocuments>
 type VolumeLayout = { readonly layout: ZipLayout<UnchangedFile>; readonly tag: string }
@@ -55,25 +46,36 @@ const layoutVersion = 2
 /** Number of cached layouts. A download in ranges needs the same layout repeatedly. */
 const cachedLayouts = 8
 
-export function createVolumes(context: Deps): Volumes {
-  const layouts = createAsyncCache<VolumeLayout>(cachedLayouts)
+export function createVolumes(deps: Deps) {
+  const { db, archives, libraryDir } = deps
+  /** Of the layouts that failed, none is kept. */
+  const layouts = new LRUCache<string, Promise<VolumeLayout>>({ max: cachedLayouts })
+
+  function findLayout(chapters: readonly Chapter[], documents: Documents): Promise<VolumeLayout> {
+    const key = layoutKey(chapters, documents)
+    const known = layouts.get(key)
+    if (known) return known
+    const made = createLayout(deps, chapters, documents)
+    layouts.set(key, made)
+    made.catch(() => layouts.delete(key))
+    return made
+  }
+
   return {
-    async open(mangaId, volumeText) {
-      const manga = await requireManga(context.db, mangaId)
+    /**
+     * Opens the visible chapters of a volume that have a CBZ as one CBZ.
+     * @param volumeText as the address contains it
+     * @throws Problem `not_found`; `archive_broken` or `conflict` when the file of a chapter cannot be used.
+     */
+    async open(mangaId: string, volumeText: string): Promise<OpenedVolume> {
+      const manga = await requireManga(db, mangaId)
       const volume = /^(?:0|[1-9]\d{0,8})$/.test(volumeText) ? Number(volumeText) : undefined
-      const rows = volume === undefined ? [] : await findCheckedPages(context, mangaId, volume)
-      if (volume === undefined || rows.length === 0) {
-        throw new Problem('not_found', message('reader.volumeEmpty'))
-      }
-      const chapters = await findFiles(context.libraryDir, rows)
-      const documents = await volumeDocuments(context.db, manga, volume, rows)
-      const { layout, tag } = await layouts.get(layoutKey(chapters, documents), () =>
-        createLayout(context, chapters, documents),
-      )
+      const rows = volume === undefined ? [] : await findCheckedPages(deps, mangaId, volume)
+      if (volume === undefined || rows.length === 0) throw new Problem('not_found', message('reader.volumeEmpty'))
+      const chapters = await findFiles(libraryDir, rows)
+      const { layout, tag } = await findLayout(chapters, await volumeDocuments(db, manga, volume, rows))
       const read = (position: number, length: number) =>
-        readLayout(layout, position, length, (file, offset, bytes) =>
-          readUnchanged(context.archives, file, offset, bytes),
-        )
+        readLayout(layout, position, length, (file, offset, bytes) => readUnchanged(archives, file, offset, bytes))
       return {
         mangaTitle: manga.title,
         volume,
@@ -102,8 +104,7 @@ async function findFiles(libraryDir: string, rows: readonly VolumePageRow[]): Pr
       const stamp = await readFileStamp(path)
       const name = message('reader.chapterName', { number: formatChapterNumber(number) })
       if (stamp) return { path, stamp, name, sha256, pages }
-      const detail = message('reader.volumeFileMissing', { name })
-      throw new Problem('not_found', detail)
+      throw new Problem('not_found', message('reader.volumeFileMissing', { name }))
     }),
   )
 }
@@ -162,10 +163,7 @@ async function layoutEntries(
   for (const { page, entry_name, media_type } of chapter.pages) {
     const entry = byName.get(entry_name)
     if (!entry) {
-      const detail = message('reader.volumePageMissing', {
-        page,
-      })
-      throw new Problem('archive_broken', detail)
+      throw new Problem('archive_broken', message('reader.volumePageMissing', { page }))
     }
     const { offset, length } = await archive.locate(entry)
     laid.push({
