@@ -20,7 +20,7 @@ const program: Readonly<Record<string, string>> = {
   'main/commands/': 'runs without the program',
   'main/shell/damaged-library.ts': 'runs before the program has a clock',
   'main/collection/inspect/inspect.ts': 'compares with times of files, which are of the real clock',
-  'main/other-programs/keep-upload.ts': 'compares with times of files, which are of the real clock',
+  'main/other-programs/other-programs.ts': 'compares with times of files, which are of the real clock',
   'main/api/pairing/pairing.ts': 'is the default of an option that tests set',
   'main/meals/gateway/read-response.ts': 'reads a time by the clock of the site',
   'main/scraper/host/request-permits.ts': 'waits for worker processes, which read real sites',
