@@ -106,6 +106,16 @@ export async function openWithoutBlocking(path: string, openFile: OpenFile = ope
   }
 }
 
+/** Opens a file as `openWithoutBlocking` does, and closes it after the work. */
+export async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await openWithoutBlocking(path)
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
 function createArchive(file: ReadableFile, stamp: FileStamp, directory: readonly DirectoryEntry[]): OpenArchive {
   const pages = directory.filter(({ name }) => isPageName(name)).sort((a, b) => compareNaturally(a.name, b.name))
   const isOther = (name: string) => !isPageName(name) && !isInfoName(name) && !isJunkName(name)

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { decodeText, findComicInfo, findMetronInfo, openWithoutBlocking, readText } from './read-archive.ts'
+import { decodeText, findComicInfo, findMetronInfo, readText, withFile } from './read-archive.ts'
 import { type DirectoryEntry, readDirectory } from './read-directory.ts'
 
 /** A file with metadata in an archive. */
@@ -14,8 +14,7 @@ export type InfoEntries = {
 
 /** The metadata in a ZIP archive. @throws Problem `not_found`, `archive_broken` */
 export async function readInfoEntries(path: string): Promise<InfoEntries> {
-  const file = await openWithoutBlocking(path)
-  try {
+  return await withFile(path, async (file) => {
     const { size } = await file.stat()
     const entries = await readDirectory(file, size)
     return {
@@ -24,9 +23,7 @@ export async function readInfoEntries(path: string): Promise<InfoEntries> {
       entries,
       sizeBytes: size,
     }
-  } finally {
-    await file.close()
-  }
+  })
 }
 
 async function readInfo(file: FileHandle, entry: DirectoryEntry | undefined): Promise<InfoEntry | undefined> {

@@ -8,7 +8,7 @@ import { writeAtomically } from '../files/write-atomically.ts'
 import { Problem } from '../problem.ts'
 import { readRange } from './entry-reader.ts'
 import { moveRecord, type RawDirectory, type RawRecord, readRawDirectory } from './raw-directory.ts'
-import { openWithoutBlocking, verifyArchive } from './read-archive.ts'
+import { openWithoutBlocking, verifyArchive, withFile } from './read-archive.ts'
 import { type DirectoryEntry, readDirectory } from './read-directory.ts'
 import { centralRecord, endRecord, localHeader, type ZipEntry } from './zip-records.ts'
 
@@ -80,13 +80,10 @@ export async function describeArchive(path: string): Promise<RewrittenArchive> {
 }
 
 async function describeEntries(path: string): Promise<Pick<RewrittenArchive, 'stamp' | 'entries'>> {
-  const file = await openWithoutBlocking(path)
-  try {
+  return await withFile(path, async (file) => {
     const stamp = toFileStamp(await file.stat({ bigint: true }))
     return { stamp, entries: await readDirectory(file, stamp.sizeBytes) }
-  } finally {
-    await file.close()
-  }
+  })
 }
 
 type Plan = {
@@ -159,8 +156,7 @@ async function* readBlocks(file: FileHandle, ranges: readonly Range[]): AsyncGen
 async function verifyRewritten(source: FileHandle, path: string, plan: Plan, signal?: AbortSignal) {
   const wanted = createHash('sha256')
   for await (const block of readBlocks(source, plan.kept)) wanted.update(block)
-  const file = await openWithoutBlocking(path)
-  try {
+  return await withFile(path, async (file) => {
     const sizeBytes = plan.keptBytes + plan.tail.length
     const whole = createHash('sha256')
     const found = createHash('sha256')
@@ -172,9 +168,7 @@ async function verifyRewritten(source: FileHandle, path: string, plan: Plan, sig
     if (!isEqual) throw new Problem('archive_broken', message('archives.notReadBack'), { retryable: true })
     await readDirectory(file, sizeBytes)
     return { sizeBytes, sha256: whole.digest('hex') }
-  } finally {
-    await file.close()
-  }
+  })
 }
 
 async function hashInto(file: FileHandle, range: Range, hashes: readonly Hash[], signal?: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { message } from '../../../shared/i18n/message.ts'
-import { openWithoutBlocking } from '../cbz/read-archive.ts'
+import { withFile } from '../cbz/read-archive.ts'
 import { archiveBroken, archiveLimits } from '../cbz/read-directory.ts'
 
 export type PackedType = '7z' | 'rar' | 'rar5' | 'tar' | 'pdf'
@@ -27,8 +27,7 @@ const signatures: readonly (readonly [PageFileType, number, string])[] = [
 export async function detectType(path: string): Promise<PageFileType> {
   // A link to a folder is a folder: only its images are read, and those are no links.
   if ((await stat(path).catch(() => undefined))?.isDirectory()) return 'folder'
-  const file = await openWithoutBlocking(path)
-  try {
+  return await withFile(path, async (file) => {
     const stats = await file.stat()
     if (!stats.isFile()) throw archiveBroken(message('archives.notAFile'))
     if (stats.size === 0) throw archiveBroken(message('archives.empty'))
@@ -41,7 +40,5 @@ export async function detectType(path: string): Promise<PageFileType> {
     if (found) return found
     if (extension === '.cbz' || extension === '.zip') return 'zip'
     throw archiveBroken(message('archives.unknownContent'))
-  } finally {
-    await file.close()
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/i18n/message.ts'
 import { createEntryReader } from '../cbz/entry-reader.ts'
-import { type OpenArchive, openArchive, openWithoutBlocking } from '../cbz/read-archive.ts'
+import { type OpenArchive, openArchive, withFile } from '../cbz/read-archive.ts'
 import { archiveBroken, archiveLimits, type DirectoryEntry, readDirectory } from '../cbz/read-directory.ts'
 import { type ArchiveFacts, fingerprint } from '../cbz/read-facts.ts'
 import { toModifiedMs } from '../files/file-stamp.ts'
@@ -28,8 +28,7 @@ export async function readEpubFacts(path: string): Promise<ArchiveFacts> {
 const maxTextBytes = 16 * 2 ** 20
 
 async function readBook(path: string) {
-  const file = await openWithoutBlocking(path)
-  try {
+  return await withFile(path, async (file) => {
     const stats = await file.stat({ bigint: true })
     const sizeBytes = Number(stats.size)
     const directory = await readDirectory(file, sizeBytes)
@@ -46,7 +45,5 @@ async function readBook(path: string) {
     const { readEpubPages } = await import('./read-epub-pages.ts') // Loads an XML parser.
     const book = await readEpubPages(readText, (name) => byName.has(name))
     return { ...book, directory, sizeBytes, modifiedMs: toModifiedMs(stats.mtimeNs) }
-  } finally {
-    await file.close()
-  }
+  })
 }

@@ -4,7 +4,7 @@ import { readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { message } from '../../../shared/i18n/message.ts'
 import type { MeasuredPage } from '../cbz/measure-pages.ts'
-import { type ArchiveEntry, type OpenArchive, openWithoutBlocking } from '../cbz/read-archive.ts'
+import { type ArchiveEntry, type OpenArchive, withFile } from '../cbz/read-archive.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import { type FileStamp, toFileStamp } from '../files/file-stamp.ts'
 import { createPageRanges } from './page-ranges.ts'
@@ -22,14 +22,11 @@ type Packed = { readonly path: string; readonly stamp: FileStamp; readonly list:
 
 /** @throws Problem `not_found`, `archive_broken` for a link or what is no file */
 export async function readPlainStamp(path: string): Promise<FileStamp> {
-  const file = await openWithoutBlocking(path)
-  try {
+  return await withFile(path, async (file) => {
     const stats = await file.stat({ bigint: true })
     if (!stats.isFile()) throw archiveBroken(message('archives.notAFile'))
     return toFileStamp(stats)
-  } finally {
-    await file.close()
-  }
+  })
 }
 
 /**
@@ -136,14 +133,11 @@ async function readCached(file: string): Promise<Uint8Array<ArrayBuffer> | undef
 const endBytes = 64 * 1024
 
 export async function readEnd(path: string, sizeBytes: number): Promise<Uint8Array> {
-  const file = await openWithoutBlocking(path)
-  try {
+  return await withFile(path, async (file) => {
     const length = Math.min(endBytes, sizeBytes)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, sizeBytes - length)
     return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  })
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -3,8 +3,7 @@ import { message } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { parseRetryAfter } from '../../../platform/safe-fetch/failures.ts'
 import type { HopOutcome } from '../../../platform/safe-fetch/safe-fetch.ts'
-import type { AcquirePermit } from '../permit-client.ts'
-import { isSameSite } from '../site-fetch.ts'
+import { type EngineDeps, isSameSite } from '../site-fetch.ts'
 
 /** Applies the rate limiter to the requests of a browser. */
 export type RequestGate = {
@@ -17,11 +16,7 @@ export type RequestGate = {
   waitedMs(): number
 }
 
-type RequestGateDeps = {
-  readonly baseUrl: string
-  readonly acquirePermit: AcquirePermit
-  readonly signal: AbortSignal
-}
+type RequestGateDeps = Pick<EngineDeps, 'acquirePermit' | 'signal'> & { readonly baseUrl: string }
 
 export function createRequestGate(
   context: BrowserContext,

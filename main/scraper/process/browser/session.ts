@@ -8,7 +8,6 @@ import { isPrivateBaseUrl, normalizeHost } from '../../../platform/safe-fetch/ad
 import { type CookieJar, createCookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import { requireSendableHeaders } from '../../../platform/safe-fetch/request-headers.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
-import type { AcquirePermit } from '../permit-client.ts'
 import type { EngineDeps } from '../site-fetch.ts'
 import { createRequestGate, type RequestGate } from './request-gate.ts'
 
@@ -16,6 +15,7 @@ export type BrowserDeps = EngineDeps & {
   readonly browser: SharedBrowser
   /** Browser to start. If not set, an installed one is searched for. */
   readonly browserPath: string | undefined
+  /** `Bunko/<version>`, appended to the browser's user agent. */
   readonly userAgent: string
   /** Time limit for opening and rendering one page. */
   readonly pageLimitMs?: number
@@ -48,9 +48,7 @@ export async function withBrowserSession<T>(
     }
     const proxy = await startFilteringProxy({ allowPrivate: isPrivateBaseUrl(site.baseUrl) })
     try {
-      const { userAgent, acquirePermit } = deps
-      const options = { browser, site, proxyOrigin: proxy.origin, userAgent, acquirePermit, signal }
-      const tab = await openTab(options).catch(explain)
+      const tab = await openTab({ ...deps, browser, site, proxyOrigin: proxy.origin }).catch(explain)
       try {
         const session = { tab, proxy, site, deps, cookies: createCookieJar(), userAgent: tab.userAgent }
         return await Promise.race([run(session), tab.crashed, aborted(signal)]).catch(explain)
@@ -84,14 +82,10 @@ export type Tab = {
   close(): Promise<void>
 }
 
-type TabOptions = {
+type TabOptions = Pick<BrowserDeps, 'userAgent' | 'acquirePermit' | 'signal'> & {
   readonly browser: RunningBrowser
   readonly site: Pick<SiteConfig, 'baseUrl' | 'options'>
   readonly proxyOrigin: string
-  /** `Bunko/<version>`, appended to the browser's user agent. */
-  readonly userAgent: string
-  readonly acquirePermit: AcquirePermit
-  readonly signal: AbortSignal
 }
 
 /** Closing a page may hang. After this time the browser is closed instead. */

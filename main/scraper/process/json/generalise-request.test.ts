@@ -51,7 +51,7 @@ test.each<Case>([
   ['/ajax', {}, '/ajax', 'action=pages&chapter=10&manga=star-smith', 'action=pages&chapter={chapter}&manga={id}'],
 ])('generalises %s', (url, sources, urlFormat, body, expectedBody) => {
   const response = captured(url, body === undefined ? {} : { method: 'POST', body })
-  const template = generaliseRequest(response, { ...page, ...sources, given: chapter }, { baseUrl })
+  const template = generaliseRequest(response, { ...page, ...sources, given: chapter, baseUrl })
   expect(template?.request.urlFormat).toBe(urlFormat)
   expect(template?.request.body).toBe(expectedBody)
   if (urlFormat) expect(template?.isVariable).toBe(true)
@@ -68,11 +68,11 @@ test('keeps the headers that a script has set, and describes no request with a l
   }
   const sources = { ...page, given: chapter }
   const url = '/api/comics/star-smith/chapters/10'
-  expect(generaliseRequest(captured(url, { headers }), sources, { baseUrl })?.request.headers).toEqual({
+  expect(generaliseRequest(captured(url, { headers }), { ...sources, baseUrl })?.request.headers).toEqual({
     'x-api-key': 'k',
   })
   const login = captured(url, { headers: { authorization: 'Bearer x' } })
-  expect(generaliseRequest(login, sources, { baseUrl })).toBeUndefined()
+  expect(generaliseRequest(login, { ...sources, baseUrl })).toBeUndefined()
 })
 
 test.each<[string, CapturedResponse, readonly CapturedResponse[], string, object | undefined]>([
@@ -96,7 +96,7 @@ test.each<[string, CapturedResponse, readonly CapturedResponse[], string, object
   ['nothing', captured('/l/star-smith?limit=500'), [], '/l/{slug}?limit=500', undefined],
 ])('recognises paging by %s', (_, response, later, urlFormat, paging) => {
   const sources = { ...page, given: [{ name: 'slug', text: 'star-smith' }] }
-  const template = generaliseRequest(response, sources, { baseUrl, paged: true, later })
+  const template = generaliseRequest(response, { ...sources, baseUrl }, { paged: true, later })
   expect(template?.request.urlFormat).toBe(urlFormat)
   expect(template?.paging).toEqual(paging)
 })
@@ -104,7 +104,7 @@ test.each<[string, CapturedResponse, readonly CapturedResponse[], string, object
 test('finds an id in an earlier response', () => {
   const resolved = captured('/api/resolve?slug=star-smith', { value: { data: { id: 'k29x81' } } })
   const sources = { ...page, given: [{ name: 'slug', text: 'star-smith' }], earlier: [resolved] }
-  expect(generaliseRequest(captured('/api/series/k29x81/chapters'), sources, { baseUrl })).toMatchObject({
+  expect(generaliseRequest(captured('/api/series/k29x81/chapters'), { ...sources, baseUrl })).toMatchObject({
     request: { urlFormat: '/api/series/{id}/chapters' },
     values: [{ name: 'id', request: { urlFormat: '/api/resolve?slug={slug}' }, jsonPath: '$.data.id' }],
   })

@@ -19,6 +19,7 @@ import { scalarsOf, toJsonPath, walkJson } from './walk-json.ts'
 
 /** Where the values of a request may come from. */
 type ValueSources = {
+  readonly baseUrl: string
   /** Values of placeholders: `slug`, `chapter`. */
   readonly given: readonly NamedText[]
   /** The page that sent the request. */
@@ -42,14 +43,10 @@ const maxValues = 4
 export function generaliseRequest(
   captured: CapturedResponse,
   sources: ValueSources,
-  {
-    baseUrl,
-    paged = false,
-    later = [],
-  }: { readonly baseUrl: string; readonly paged?: boolean; readonly later?: readonly CapturedResponse[] },
+  { paged = false, later = [] }: { readonly paged?: boolean; readonly later?: readonly CapturedResponse[] } = {},
 ): RequestTemplate | undefined {
   if (captured.headers.authorization !== undefined) return undefined
-  let url = withoutOrigin(captured.url, baseUrl)
+  let url = withoutOrigin(captured.url, sources.baseUrl)
   let body = captured.body
   const values: FoundValueRule[] = []
   let isVariable = false
@@ -67,7 +64,7 @@ export function generaliseRequest(
     const known = isNamedInAddress(part, sources.address)
       ? undefined
       : sources.given.find(({ text }) => text === part.text)
-    const source = known ? undefined : findSource(part, sources, baseUrl, values)
+    const source = known ? undefined : findSource(part, sources, values)
     if (known) replace(part, `{${known.name}}`)
     else if (source) {
       const same = values.find(
@@ -137,8 +134,7 @@ const pagingNames =
 
 function findSource(
   part: RequestPart,
-  { address, html, earlier = [], given }: ValueSources,
-  baseUrl: string,
+  { address, html, earlier = [], given, baseUrl }: ValueSources,
   values: readonly FoundValueRule[],
 ): Omit<FoundValueRule, 'name'> | undefined {
   if (pagingNames.test(part.name) && part.place !== 'path') return undefined
@@ -149,7 +145,7 @@ function findSource(
   return (
     findInAddress(address, part.text, part.place === 'path' ? part.name : '') ??
     (isIdentifier(part) ? findInSource(html, part.text) : undefined) ??
-    (isIdentifier(part) ? findInResponses(part.text, earlier, { address, html, given }, baseUrl, values) : undefined)
+    (isIdentifier(part) ? findInResponses(part.text, earlier, { address, html, given, baseUrl }, values) : undefined)
   )
 }
 
@@ -158,12 +154,11 @@ function findInResponses(
   text: string,
   earlier: readonly CapturedResponse[],
   sources: ValueSources,
-  baseUrl: string,
   values: readonly FoundValueRule[],
 ): Omit<FoundValueRule, 'name'> | undefined {
   for (const response of earlier) {
     const path = uniquePath(response.value, text)
-    const template = path === undefined ? undefined : generaliseRequest(response, sources, { baseUrl })
+    const template = path === undefined ? undefined : generaliseRequest(response, sources)
     if (path === undefined || !template?.isVariable || template.values.length > 0 || values.length > 0) continue
     return { request: template.request, jsonPath: path }
   }

@@ -55,8 +55,8 @@ export function proposeRequestedLists(
     const entries = mostKnown(same.flatMap(({ value }) => findEntries(value, { known, slug, base: baseUrl })))
     if (!entries) return []
     const earlier = responses.slice(0, responses.indexOf(response))
-    const sources = { given, address, html, earlier }
-    const template = generaliseRequest(response, sources, { baseUrl, paged: true, later: same.slice(1) })
+    const sources = { given, address, html, earlier, baseUrl }
+    const template = generaliseRequest(response, sources, { paged: true, later: same.slice(1) })
     if (!template?.isVariable) return []
     const { request, values, paging } = template
     const json = {

@@ -53,7 +53,7 @@ export function proposePageLists(
     const lists = confirmed(page, response.value, findImages(response.value, context))
     if (lists.length === 0) return []
     const earlier = responses.slice(0, index)
-    const template = generaliseRequest(response, { given, address, html, earlier }, { baseUrl })
+    const template = generaliseRequest(response, { given, address, html, earlier, baseUrl })
     if (!template?.isVariable) return []
     const { request, values } = template
     return lists.map((list) => ({

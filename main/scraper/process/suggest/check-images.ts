@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PicturePreview } from '../../../../shared/contracts/test-configuration.ts'
+import { type Message, message } from '../../../../shared/i18n/message.ts'
 import type { ImageInfo } from '../../../platform/images/inspect-image.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { attempt, withRetries } from '../attempt.ts'
@@ -20,6 +21,10 @@ export type CheckedImages = {
   /** SHA-256 of each checked image by its URL. */
   readonly hashes: ReadonlyMap<string, string>
 }
+
+/** Says how many of the checked images are no pages. */
+export const brokenImages = ({ requested, broken, tooSmall }: CheckedImages): Message =>
+  message('sourceSuggestion.imagesBroken', { fetched: requested, missing: broken.length, small: tooSmall.length })
 
 export type ImageChecker = {
   /** Fetches images at some positions. An image is fetched once, also for several configurations. */

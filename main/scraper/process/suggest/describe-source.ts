@@ -2,7 +2,7 @@ import type { SearchRule } from '../../../../shared/contracts/search-options.ts'
 import { message } from '../../../../shared/i18n/message.ts'
 import { resolveUrl } from '../../addresses/address-text.ts'
 import type { SiteConfig, SourceProposal } from '../../protocol/messages.ts'
-import { attempt, withDeadline } from '../attempt.ts'
+import { withDeadline } from '../attempt.ts'
 import { findSearchUrlFormat, proposeSearchRule } from '../search/propose-search-rule.ts'
 import { excludeImages } from './exclude-images.ts'
 import { type FoundChapters, findChapters } from './find-chapters.ts'
@@ -82,12 +82,10 @@ async function prove(
   found: FoundChapters | undefined,
 ): Promise<Proof> {
   suggestion.step('checking_second_chapter')
-  const { value } = await attempt(() =>
-    withDeadline(suggestion.proofDeadline, suggestion.deps, (limited) =>
-      proveOnSecondChapter(suggestion, { site, verified, found }, limited),
-    ),
+  const proof = await suggestion.attemptUntil(suggestion.proofDeadline, (limited) =>
+    proveOnSecondChapter(suggestion, { site, verified, found }, limited),
   )
-  return value ?? { unproved: message('sourceSuggestion.unproved.timedOut'), contradictions: [] }
+  return proof ?? { unproved: message('sourceSuggestion.unproved.timedOut'), contradictions: [] }
 }
 
 /** The configuration without the images that both chapters have. */
@@ -111,7 +109,7 @@ function repair({ verified, proof }: Tried): VerifiedSite | undefined {
  * not have the series, or if the requests are used up. It is the last step, because a source works without it.
  */
 async function findSearch(
-  { requestLimit, deps, proofDeadline }: Suggestion,
+  { requestLimit, attemptUntil, proofDeadline }: Suggestion,
   { verified, own, complete }: Tried,
   found: FoundChapters | undefined,
 ): Promise<SearchRule | undefined> {
@@ -121,15 +119,12 @@ async function findSearch(
   if (!found || !urlFormat || !words || own.scrapingType !== 'html' || complete.options.search) return undefined
   if (requestLimit.left() < 1) return undefined
   const url = resolveUrl(urlFormat.replace('{query}', encodeURIComponent(words)), verified.first.url.origin)
-  const { value } = await attempt(() =>
-    withDeadline(proofDeadline, deps, () =>
-      verified.reader.withPages(own, async (read) => {
-        const page = await read(url, verified.first.url.href)
-        return page && proposeSearchRule(page, { urlFormat, seriesUrl: found.url })
-      }),
-    ),
+  return await attemptUntil(proofDeadline, () =>
+    verified.reader.withPages(own, async (read) => {
+      const page = await read(url, verified.first.url.href)
+      return page && proposeSearchRule(page, { urlFormat, seriesUrl: found.url })
+    }),
   )
-  return value
 }
 
 /** `star-smith-2` → `star smith`. Undefined for slugs without words, such as ids. */

@@ -2,7 +2,6 @@ import { comparableAddress } from '../../addresses/address-text.ts'
 import type { FormatProposal } from '../../addresses/propose-format.ts'
 import { replaceSlug } from '../../addresses/slugs.ts'
 import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
-import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import { appendSuffix } from '../chapter-list/entries.ts'
 import type { Page } from '../extract/page.ts'
@@ -40,26 +39,23 @@ export async function findChapters(
   match: ThemeMatch | undefined,
   known: FoundList | undefined,
 ): Promise<FoundChapters | undefined> {
-  const { deps, deadline } = suggestion
-  const untilDeadline = async <T>(run: (limited: BrowserDeps) => Promise<T>): Promise<T | undefined> =>
-    (await attempt(() => withDeadline(deadline, deps, run))).value
-  const list = known ?? (await untilDeadline((limited) => searchList(suggestion, verified, limited)))
+  const { attemptUntil, deadline } = suggestion
+  const list = known ?? (await attemptUntil(deadline, (limited) => searchList(suggestion, verified, limited)))
   const own =
     toChapters(suggestion, verified, list) ?? toChapters(suggestion, verified, findOwnList(suggestion, verified))
-  const themed = match && (await untilDeadline((limited) => findThemed(suggestion, verified, match, own, limited)))
-  return themed ?? own
+  if (!match) return own
+  return (await attemptUntil(deadline, (limited) => findThemed(suggestion, verified, match, own, limited))) ?? own
 }
 
 async function searchList(suggestion: Suggestion, { first, site }: VerifiedSite, deps: BrowserDeps) {
-  const search = { chapter: first, slug: suggestion.task.mangaSlug }
   const served = await createServedReader(suggestion, deps).withPages(site, (read) =>
-    findList(suggestion, read, { ...search, isRendered: false }),
+    findList(suggestion, read, { chapter: first, isRendered: false }),
   )
   // Most lists are in the served pages, which are faster to read.
   if (served) return served
   suggestion.step('rendering')
   return await createRenderedReader(suggestion, deps).withPages({ ...site, scrapingType: 'javascript' }, (read) =>
-    findList(suggestion, read, { ...search, isRendered: true }),
+    findList(suggestion, read, { chapter: first, isRendered: true }),
   )
 }
 

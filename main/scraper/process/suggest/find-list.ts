@@ -36,7 +36,6 @@ export type FoundList = {
 type Search = {
   /** The chapter whose series is searched. */
   readonly chapter: Page
-  readonly slug: string | undefined
   readonly isRendered: boolean
 }
 
@@ -45,7 +44,8 @@ const minChapters = 3
 
 /** Searches for the list: on pages that the chapter links to, above it, then on those that the home page links to. */
 export async function findList(suggestion: Suggestion, read: ReadPage, search: Search): Promise<FoundList | undefined> {
-  const { chapter, slug } = search
+  const { chapter } = search
+  const slug = suggestion.task.mangaSlug
   const urls = findSeriesUrls(chapter, { slug, of: chapter.url })
   const found = await findOnPages(suggestion, read, urls.slice(0, maxSeriesPages), search)
   if (found?.hasKnown || (found && found.chapters.length >= minChapters)) return found

@@ -3,6 +3,7 @@ import { escapePattern } from '../../../platform/chapter-text/word-patterns.ts'
 import type { FormatProposal } from '../../addresses/propose-format.ts'
 
 import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
+import { brokenImages } from './check-images.ts'
 import type { FoundChapters } from './find-chapters.ts'
 import { folderPattern, mostCommon } from './image-score.ts'
 import { arePlausibleNumbers } from './list-rules.ts'
@@ -89,9 +90,6 @@ function laterStart(found: Evidence['found']): Message[] {
   const isShort = found?.isComplete && numbers.length >= 3 && first > latestStart
   return isShort ? [message('sourceSuggestion.warning.laterStart', { number: first })] : []
 }
-
-const brokenImages = ({ requested, broken, tooSmall }: Evidence['chapter']['checked']) =>
-  message('sourceSuggestion.imagesBroken', { fetched: requested, missing: broken.length, small: tooSmall.length })
 
 function proofReasons({ proof }: Evidence): WeightedReason[] {
   if (proof.contradictions.length > 0) return proof.contradictions.map(({ text }) => con(0.3, text))

@@ -4,7 +4,7 @@ import { comparableAddress } from '../../addresses/address-text.ts'
 import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
 import { attempt } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
-import { fewPositions } from './check-images.ts'
+import { brokenImages, fewPositions } from './check-images.ts'
 import { type Contradiction, compareChapters, findMissingPages, type TestedChapter } from './compare-chapters.ts'
 import type { FoundChapters } from './find-chapters.ts'
 import type { ThemeMatch } from './match-theme.ts'
@@ -100,12 +100,7 @@ function compare(first: TestedChapter, second: NonNullable<Proof['second']>, sit
   const contradictions = compareChapters(first, tested)
   const bad = broken.length + tooSmall.length
   if (bad * 2 < requested) return { second, contradictions }
-  const text = message('sourceSuggestion.imagesBroken', {
-    fetched: requested,
-    missing: broken.length,
-    small: tooSmall.length,
-  })
-  return { second, contradictions: [...contradictions, { text }] }
+  return { second, contradictions: [...contradictions, { text: brokenImages(chapter.checked) }] }
 }
 
 const describeFirst = ({ chapter, target }: VerifiedSite, site: SiteConfig) =>

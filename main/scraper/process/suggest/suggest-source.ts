@@ -8,7 +8,7 @@ import type {
   SuggestTask,
 } from '../../protocol/messages.ts'
 import { mergeTheme } from '../../themes/merge-theme.ts'
-import { attempt, withDeadline } from '../attempt.ts'
+import { attempt } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import type { Page } from '../extract/page.ts'
 import { type ChapterLinks, findChapterLinks } from './chapter-links.ts'
@@ -54,16 +54,13 @@ async function completeList(suggestion: Suggestion, list: FoundList): Promise<Fo
   if (!isPartialList(list)) return list
   suggestion.step('rendering')
   const site = { ...suggestion.task.site, scrapingType: 'javascript' as const }
-  const { deps, deadline } = suggestion
-  const { value } = await attempt(() =>
-    withDeadline(deadline, deps, (limited) =>
-      createRenderedReader(suggestion, limited).withPages(site, async (read) => {
-        const page = await read(list.page.url.href)
-        return page && (await readListOn(suggestion, page, read, { isRendered: true }))
-      }),
-    ),
+  const whole = await suggestion.attemptUntil(suggestion.deadline, (limited) =>
+    createRenderedReader(suggestion, limited).withPages(site, async (read) => {
+      const page = await read(list.page.url.href)
+      return page && (await readListOn(suggestion, page, read, { isRendered: true }))
+    }),
   )
-  return value && value.chapters.length > list.chapters.length ? value : list
+  return whole && whole.chapters.length > list.chapters.length ? whole : list
 }
 
 async function suggestFromChapter(suggestion: Suggestion, address: string): Promise<SourceProposal> {

@@ -2,6 +2,7 @@ import type { SuggestionStep } from '../../../../shared/contracts/suggest-config
 import { message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import type { SuggestionProgress, SuggestTask, TestTask } from '../../protocol/messages.ts'
+import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import type { Page } from '../extract/page.ts'
 import type { CapturedResponse } from '../json/request-parts.ts'
@@ -32,6 +33,8 @@ export type Suggestion = {
   /** When the second chapter must have been read. */
   readonly proofDeadline: number
   step(step: SuggestionStep): void
+  /** Runs an optional step. Undefined if it ends with a Problem, or not by then. */
+  attemptUntil<T>(deadline: number, run: (deps: BrowserDeps) => Promise<T>): Promise<T | undefined>
 }
 
 /** The chapter that a step reads. */
@@ -44,9 +47,10 @@ export function createSuggestion(
 ): Suggestion {
   const requestLimit = createRequestLimit(deps.acquirePermit, task.site.baseUrl)
   const { optionalStepsMs = defaultOptionalStepsMs } = deps
+  const limited = { ...deps, acquirePermit: requestLimit.acquirePermit }
   return {
     task,
-    deps: { ...deps, acquirePermit: requestLimit.acquirePermit },
+    deps: limited,
     requestLimit,
     checker: createImageChecker(),
     served: new Map(),
@@ -54,6 +58,7 @@ export function createSuggestion(
     deadline: performance.now() + optionalStepsMs,
     proofDeadline: performance.now() + optionalStepsMs + proofMs,
     step: (step) => onStep({ step, requests: requestLimit.count() }),
+    attemptUntil: async (deadline, run) => (await attempt(() => withDeadline(deadline, limited, run))).value,
   }
 }
 
