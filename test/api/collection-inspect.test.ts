@@ -195,6 +195,8 @@ describe('inspecting a folder', () => {
       '@eaDir',
       '#recycle',
       '@Recycle',
+      '@Recently-Snapshot',
+      '#snapshot',
       'lost+found',
       'System Volume Information',
     ])

@@ -17,6 +17,8 @@ const serviceFolders = new Set([
   '@eadir',
   '#recycle',
   '@recycle',
+  '@recently-snapshot',
+  '#snapshot',
   '$recycle.bin',
   'lost+found',
   'system volume information',
