@@ -28,6 +28,7 @@ const collectionItemSchema = z
       examples: [null],
     }),
     title: meta(z.string().max(1000).nullable(), 'Title of the chapter.', 'The Comet'),
+    label: meta(z.string().max(100).nullable(), '`part 2` for a piece of a chapter, otherwise null.', null),
     language: meta(z.string().max(35).nullable(), 'BCP 47 code.', 'en'),
     year: meta(z.int().nullable(), 'Year of publication; null if the site does not show it.', 2019),
     author: meta(z.string().max(255).optional(), 'Author that the file names; absent if it names none.', 'Hana Mori'),

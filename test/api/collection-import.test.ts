@@ -192,6 +192,20 @@ describe('importing a folder', () => {
     ])
   })
 
+  test('pieces of a chapter have labels, and a corrected number takes them away', async () => {
+    const names = ['Ch.11 - Part 1.cbz', 'Ch.11 - Part 2.cbz', 'Ch.12 - Part 1.cbz']
+    for (const name of names) await put(`pieces/Kite/${name}`)
+    const { items } = (await api.call(inspectCollection, { body: { path: join(root, 'pieces') } })).json()
+    const corrected = items.map((item) => (item.number === 12 ? { ...item, number: 13 } : item))
+    const { mangaIds, leftOut } = await adopt('pieces', { items: corrected })
+    expect(leftOut).toEqual([])
+    expect((await chaptersOf(api, mangaIds[0]!)).map(({ number, label }) => [number, label])).toEqual([
+      [11, 'part 1'],
+      [11, 'part 2'],
+      [13, null],
+    ])
+  })
+
   test('takes metadata of ComicInfo.xml, and corrections of the person before it', async () => {
     const xml =
       '<ComicInfo><Series>Harbor</Series><Number>5</Number><Writer>A. Writer</Writer><Genre>Drama, Sea</Genre><Year>2011</Year><Summary>Boats.</Summary></ComicInfo>'

@@ -62,6 +62,7 @@ describe('inspecting a folder', () => {
         number: 12,
         numberEnd: 13,
         title: null,
+        label: null,
         language: 'fr',
         year: 2019,
         kind: 'chapter',

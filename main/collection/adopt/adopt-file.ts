@@ -14,6 +14,8 @@ export const adoptedFileSchema = z.object({
   number: z.number().nullable(),
   numberEnd: z.number().nullable(),
   title: z.string().nullable(),
+  /** Of a piece of a chapter. */
+  label: z.string().nullable().default(null),
   language: z.string().nullable(),
   /** Who translated it, if the file says so. */
   groups: z.array(z.string()).readonly().optional(),
@@ -35,7 +37,7 @@ export function identify(file: AdoptedFile): ChapterIdentity {
   const { kind, volume, numberEnd, language } = file
   const number = (kind === 'volume' ? volume : null) ?? file.number ?? 0
   const range = numberEnd === null ? null : `${number}–${numberEnd}`
-  const label = kind === 'volume' ? 'volume' : kind === 'special' ? (file.title ?? 'special') : ''
+  const label = kind === 'volume' ? 'volume' : kind === 'special' ? (file.title ?? 'special') : (file.label ?? '')
   // A volume between two others has no place among the whole numbers that volumes have.
   const wholeVolume = volume !== null && Number.isInteger(volume) ? volume : null
   return { number, volume: wholeVolume, language, label, title: file.title ?? range }

@@ -126,6 +126,8 @@ export function decide(file: ReadFile, corrections: Corrections | undefined): Pl
   if (corrections && !correction) return undefined
   const given = Object.fromEntries(Object.entries(correction ?? {}).filter(([, value]) => value !== undefined))
   const { kind, series, ...item } = { ...guess, ...(given as Partial<CollectionItem>) }
+  // A file of another chapter than guessed is no piece of it.
+  if (item.number !== guess.number && item.label === guess.label) item.label = null
   if (kind === 'unreadable') return undefined
   // Without a series in its name the file is a series of its own.
   const named = series.trim() === '' ? basename(guess.path) : series.trim()

@@ -109,9 +109,9 @@ function describe(group: readonly PlannedFile[], matches: Matches): FoundSeries 
 }
 
 function toAdopted({ key, item, info, chapter }: PlannedFile): AdoptedFile {
-  const { path, kind, volume, number, numberEnd, title, language } = item
+  const { path, kind, volume, number, numberEnd, title, label, language } = item
   return {
-    ...{ path, key, kind, volume, number, numberEnd, title, language },
+    ...{ path, key, kind, volume, number, numberEnd, title, label, language },
     ...(info?.groups && { groups: info.groups }),
     ...(chapter && { chapterId: chapter.id }),
   }

@@ -59,8 +59,8 @@ export async function reclaimFile(
 }
 
 const adopted = ({ path, item }: UnknownFile): AdoptedFile => {
-  const { kind, volume, number, numberEnd, title, language } = item
-  return { path, key: path, kind, volume, number, numberEnd, title, language }
+  const { kind, volume, number, numberEnd, title, label, language } = item
+  return { path, key: path, kind, volume, number, numberEnd, title, label, language }
 }
 
 type RecordedChapter = NonNullable<ArchiveRecord['chapter']>

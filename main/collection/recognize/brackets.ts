@@ -1,5 +1,5 @@
 import { languageNamed } from './languages.ts'
-import { findMarks, findPart } from './number-marks.ts'
+import { findMarks, findPiece } from './number-marks.ts'
 import { isSpecialWord } from './special-words.ts'
 
 /** A name without its brackets, and what they say. */
@@ -15,6 +15,8 @@ export type Unbracketed = {
 }
 
 const bracketed = /\(([^()]*(?:\([^()]*\)[^()]*)*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|【([^【】]*)】/gu
+/** A day outside brackets: `2021-08-04`. */
+const day = /(?<![\d([-])((?:19[3-9]|20[0-4])\d)-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?!\d)/g
 const yearPattern = /^(?:[a-z]{3,9}\.? )?((?:19[3-9]|20[0-4])\d)(?:$|[-–.,/\s])/i
 
 export function readBrackets(name: string): Unbracketed {
@@ -22,6 +24,10 @@ export function readBrackets(name: string): Unbracketed {
   const hasNumber = /\d/.test(name.replace(bracketed, ''))
   const text = withoutEvent(name)
     .replace(/[「」『』]/gu, ' ')
+    .replace(day, (_, year) => {
+      found.year = Number(year)
+      return ' '
+    })
     .replace(bracketed, (_, ...groups: (string | undefined)[]) => {
       const content = (groups.slice(0, 4).find((group) => group !== undefined) ?? '').trim()
       const year = yearPattern.exec(content)?.[1]
@@ -45,10 +51,10 @@ const isNumber = (content: string): boolean =>
 
 /** @param hasNumber whether the name has a number outside brackets; `[v2]` is its revision then */
 const isNumberMark = (content: string, hasNumber: boolean): boolean => {
-  // From cover to cover: the scan is complete.
-  if (/^c2c$/i.test(content)) return false
-  if (hasNumber && /^v[2-5]$/i.test(content)) return false
-  const marks = (['volume', 'chapter', 'season'] as const).flatMap((kind) => findMarks(content, kind))
+  if (hasNumber && /^v(?:[02-5]|\d\.\d)$/i.test(content)) return false
+  const marks = (['volume', 'chapter'] as const).flatMap((kind) => findMarks(content, kind))
   if (marks[0]?.start === 0) return true
-  return findPart(content, 0)?.start === 0
+  // `(S2 LE Omake)` says where the chapter is from.
+  if (findMarks(content, 'season').some(({ start, end }) => start === 0 && end === content.length)) return true
+  return findPiece(content) !== undefined || (!hasNumber && /^\d{1,3} of \d{1,3}$/i.test(content))
 }

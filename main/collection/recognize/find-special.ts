@@ -12,6 +12,16 @@ type Special = {
   readonly year?: number | null
 }
 
+/** `SP02` numbers the specials of a series. Below its folder, the rest of the name is the title. */
+export function findNumberedSpecial(text: string, from: number, { series }: FolderFacts): Special | undefined {
+  const match = /(?<![\p{L}\d])SP[\s-]?(\d{1,3})(?!\d)/u.exec(text.slice(from))
+  if (!match) return undefined
+  const start = from + match.index
+  const before = series === null ? '' : text.slice(from, start)
+  const title = tidy(`${before} ${text.slice(start + match[0].length)}`) || match[0]
+  return { start: series === null ? start : from, number: Number(match[1]), title }
+}
+
 /** Whether a name is that of a chapter outside the numbering, and where it says so. */
 export function findSpecial(
   name: Unbracketed,

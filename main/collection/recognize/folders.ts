@@ -14,6 +14,9 @@ export type FolderFacts = {
   readonly language: string | null
   readonly year: number | null
   readonly isSpecials: boolean
+  /** The number and title of the chapter that the folder holds. */
+  readonly number: number | null
+  readonly title: string | null
 }
 
 /** Folders that sort files and name no series. */
@@ -37,15 +40,26 @@ function interpretFolders(folders: readonly string[], root: string | undefined):
     language: null as string | null,
     year: null as number | null,
     isSpecials: false,
+    number: null as number | null,
+    title: null as string | null,
   }
-  for (const folder of folders.toReversed()) {
-    const name = readBrackets(withDigits(folder.normalize('NFC')).replaceAll('_', ' '))
-    const text = tidy(name.text)
+  const names = folders.map((folder) => readBrackets(withDigits(folder.normalize('NFC')).replaceAll('_', ' ')))
+  for (const [index, name] of [...names.entries()].toReversed()) {
+    const whole = tidy(name.text)
+    const chapter = readChapterFolder(
+      whole,
+      names.slice(0, index).map((above) => tidy(above.text)),
+    )
+    if (chapter && chapter.mark.last === null) {
+      facts.number ??= chapter.mark.value
+      facts.title ??= chapter.title
+    }
+    const text = chapter?.before ?? whole
     facts.year ??= name.year
     facts.language ??= name.language
     if (isFolderOfSpecials(text)) facts.isSpecials = true
-    else if (languageNamed(text) !== undefined && text.length > 1) facts.language ??= languageNamed(text)!
-    else if (text !== '' && !general.test(text)) {
+    else if (isLanguage(text)) facts.language ??= languageNamed(text)!
+    else if (namesSomething(text)) {
       const { series, volume } = readVolumeFolder(text)
       facts.volume ??= volume
       if (series === '') continue
@@ -55,6 +69,25 @@ function interpretFolders(folders: readonly string[], root: string | undefined):
   }
   const rootName = root === undefined ? '' : tidy(readBrackets(root).text)
   return { ...facts, root: rootName === '' ? null : rootName }
+}
+
+const isLanguage = (text: string): boolean => text.length > 1 && languageNamed(text) !== undefined
+const namesSomething = (text: string): boolean => text !== '' && !general.test(text) && !isLanguage(text)
+
+/**
+ * A folder can be a chapter of the series above it: `Chapter 4`, `c004`, `Vol. 2 Chapter 4`. With the title of the series it
+ * needs no folder above it: `Blue Lantern - Chapter 4`.
+ */
+function readChapterFolder(text: string, above: readonly string[]) {
+  const parent = above.findLast(namesSomething)
+  const isLettered = parent !== undefined && /^[ce][.-]?\d/iu.test(text)
+  const [mark] = findMarks(text, isLettered ? 'chapter' : 'namedChapter')
+  if (!mark) return undefined
+  const before = tidy(text.slice(0, mark.start))
+  const title = tidy(text.slice(mark.end)) || null
+  if (parent !== undefined && comparable(before) === comparable(parent)) return { mark, title, before: '' }
+  const isBelow = parent !== undefined && readVolumeFolder(before).series === ''
+  return isBelow || title === null ? { mark, title, before } : undefined
 }
 
 /** A folder can be a volume or season of a series, and can name the series too: `One Piece v12`. */

@@ -94,6 +94,8 @@ export function combine(byName: Recognized, info: ReadComicInfo | undefined): Re
   return {
     ...merged,
     kind,
+    // A name is read as a piece of another chapter.
+    label: isNumbered && facts.number !== byName.number ? null : merged.label,
     numberEnd: isNumbered ? (facts.numberEnd ?? null) : byName.numberEnd,
     // In a file of a whole volume the number of the volume is written as its number.
     ...(isNumbered && byName.kind === 'volume' && wholeVolume(byName, facts)),

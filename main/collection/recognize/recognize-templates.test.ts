@@ -72,7 +72,21 @@ describe('names by templates', () => {
   })
 
   it('reads long names of repeated marks without backtracking for ever', () => {
-    for (const text of ['1-', 'v1 ', '第1', '[', '((', '1 - ', '_1', ' part 1', 'Vol. 1-'])
+    for (const text of [
+      '1-',
+      'v1 ',
+      '第1',
+      '[',
+      '((',
+      '1 - ',
+      '_1',
+      ' part 1',
+      'Vol. 1-',
+      'c1 - c',
+      '1. том ',
+      '12회#3',
+      'a Extra 1 ',
+    ])
       expect(recognize(`${text.repeat(Math.floor(250 / text.length))}.cbz`, 'root').confidence).toBeGreaterThan(0)
   })
 })

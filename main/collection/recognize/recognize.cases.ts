@@ -1,7 +1,7 @@
 /**
  * Names as programs and users write them, with what a reader of the name understands: chapters, then volumes, specials and
  * files without any number.
- * Columns: path | series | volume | number | last number | kind (c, v, s) | title | language | year.
+ * Columns: path | series | volume | number | last number | kind (c, v, s) | title | language | year | label.
  */
 export const nameShapes = `
 One Piece/One Piece c001.cbz | One Piece | | 1
@@ -102,11 +102,11 @@ One Piece/Chapter 12a.cbz | One Piece | | 12.1
 One Piece/Chapter 12b.cbz | One Piece | | 12.2
 One Piece/c012a.cbz | One Piece | | 12.1
 One Piece/One Piece 012b.cbz | One Piece | | 12.2
-One Piece/Chapter 12 Part 1.cbz | One Piece | | 12.1
-One Piece/Chapter 12 Part 2.cbz | One Piece | | 12.2
-One Piece/Chapter 12 (Part 2).cbz | One Piece | | 12.2
-One Piece/Chapter 12 pt. 2.cbz | One Piece | | 12.2
-One Piece/Chapter 12 - Part 3 - The End.cbz | One Piece | | 12.3 | | c | The End
+One Piece/Chapter 12 Part 1.cbz | One Piece | | 12 | | c | | | | part 1
+One Piece/Chapter 12 Part 2.cbz | One Piece | | 12 | | c | | | | part 2
+One Piece/Chapter 12 (Part 2).cbz | One Piece | | 12 | | c | | | | part 2
+One Piece/Chapter 12 pt. 2.cbz | One Piece | | 12 | | c | | | | part 2
+One Piece/Chapter 12 - Part 3 - The End.cbz | One Piece | | 12 | | c | The End | | | part 3
 One Piece/One Piece c001 v2.cbz | One Piece | | 1
 One Piece/One Piece - 001v2.cbz | One Piece | | 1
 One Piece/One Piece c001v2 [Group].cbz | One Piece | | 1

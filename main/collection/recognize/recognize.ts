@@ -1,9 +1,9 @@
 import { type BareNumber, findBareNumber } from './bare-number.ts'
 import { readBrackets, type Unbracketed } from './brackets.ts'
 import { comparable, spread, tidy, withoutExtension } from './clean-name.ts'
-import { findSpecial } from './find-special.ts'
+import { findNumberedSpecial, findSpecial } from './find-special.ts'
 import { type FolderFacts, readFolders } from './folders.ts'
-import { findMarks, findPart, type Mark, withDigits, withPart } from './number-marks.ts'
+import { findMarks, findPiece, type Mark, withDigits } from './number-marks.ts'
 import { cleanSeries, named, seriesLength, unnumbered } from './series-name.ts'
 
 export type Recognized = {
@@ -13,6 +13,8 @@ export type Recognized = {
   /** The last number of a range, of chapters or of volumes. */
   readonly numberEnd: number | null
   readonly title: string | null
+  /** `part 2` of a piece of a chapter. */
+  readonly label: string | null
   /** A BCP 47 code. */
   readonly language: string | null
   readonly year: number | null
@@ -42,25 +44,30 @@ function withoutGroup(stem: string, { series }: FolderFacts): string {
 
 /** Words after the number that say nothing about the content. */
 const noise =
-  /(?<!\p{L})(?:raws?|(?<=\d\s*)(?:end|fin|final)|complete|copy|digital|vf|p\d{3}(?:-\d{3})?|(?<=\d\s*)of\s+\d+)(?!\p{L})\s*$/iu
+  /(?<!\p{L})(?:raws?|(?<=\d\s*)(?:end|fin|final)|complete|copy|digital|read online|vf|p\d{3}(?:-\d{3})?|(?<=\d\s*)of\s+\d+)(?!\p{L})\s*$/iu
+/** The version of a drawing, and scans from cover to cover. */
+const asides = /(?<![\p{L}\d])(?:ver\.?0\d{1,2}|c2c)(?![\p{L}\d])/giu
 /** A volume without a number: `Vol.TBD Ch.200`. */
 const unknownVolume = /(?<!\p{L})vol(?:ume)?s?[\s._-]*(?:tbd|tba|unknown|none)(?![\p{L}\d])/iu
 
 function interpret(stem: string, around: FolderFacts): Recognized {
-  const name = readBrackets(spread(withDigits(stem.replace(unknownVolume, ''))))
+  const name = readBrackets(spread(withDigits(stem.replace(unknownVolume, '').replace(asides, ''))))
   const { text, language } = withoutNoise(name)
   const from = seriesLength(text, around)
-  const marks = chooseMarks(text, from)
-  const special = findSpecial(name, text, from, marks.chapter, around)
-  const bare = marks.chapter || special ? undefined : chooseBare(text, from, marks)
+  const numbered = findNumberedSpecial(text, from, around)
+  const marks = numbered ? {} : chooseMarks(text, from, around)
+  const special = numbered ?? findSpecial(name, text, from, marks.chapter, around)
+  const bare = marks.chapter || special ? undefined : chooseBare(text, from, marks, around)
   const chapter = marks.chapter ?? bare
-  const cut = [marks.volume, marks.season, chapter, marks.part].filter((mark) => mark !== undefined)
+  const piece = chapter && findPiece(text, chapter.end)
+  const cut = [marks.volume, marks.season, chapter, piece].filter((mark) => mark !== undefined)
   const first = Math.min(special?.start ?? text.length, ...cut.map((mark) => mark.start))
   const before = cleanSeries(text.slice(0, Math.max(from, first)))
   const after = titleOf(text, special?.start ?? Math.max(from, first), special ? [] : cut)
   const volume = marks.volume?.value ?? marks.season?.value ?? around.volume
   const base = {
     volume,
+    label: null,
     language: name.language ?? language ?? around.language,
     year: name.year ?? around.year ?? special?.year ?? null,
   }
@@ -77,12 +84,30 @@ function interpret(stem: string, around: FolderFacts): Recognized {
       doubt: null,
     }
   }
-  if (chapter) {
-    const number = marks.part ? withPart(chapter.value, marks.part.part) : chapter.value
+  // In the folder of a chapter, a number alone counts its files.
+  const isCount = bare !== undefined && before === '' && around.number !== null && bare.value !== around.number
+  if (chapter && !isCount) {
     const confidence = marks.chapter ? 0.95 : bare!.score >= 4 ? 0.85 : 0.6
     const doubt = confidence < 0.8 ? 'bare_number' : null
     const kind = around.isSpecials ? 'special' : 'chapter'
-    return { ...base, ...named(before, around), number, numberEnd: chapter.last, title: after, kind, confidence, doubt }
+    const label = piece ? `part ${piece.name}` : null
+    const title = after ?? around.title
+    const { value: number, last: numberEnd } = chapter
+    return { ...base, ...named(before, around), number, numberEnd, title, label, kind, confidence, doubt }
+  }
+  if (around.number !== null) {
+    const isSeries = around.series === null || comparable(before) === comparable(around.series)
+    return {
+      ...base,
+      ...named('', around),
+      number: around.number,
+      numberEnd: null,
+      title: (isSeries ? after : before) || around.title,
+      label: isCount ? `part ${bare.value}` : null,
+      kind: 'chapter',
+      confidence: 0.8,
+      doubt: null,
+    }
   }
   if (marks.volume ?? marks.season ?? (around.volume !== null && !around.isSpecials)) {
     const hasOwn = marks.volume !== undefined || marks.season !== undefined
@@ -122,29 +147,44 @@ function withoutNoise({ text }: Unbracketed): { readonly text: string; readonly 
 }
 
 type Marks = {
-  readonly volume: Mark | undefined
-  readonly season: Mark | undefined
-  readonly chapter: Mark | undefined
-  readonly part: { start: number; end: number; part: number } | undefined
+  readonly volume?: Mark | undefined
+  readonly season?: Mark | undefined
+  readonly chapter?: Mark | undefined
 }
 
-function chooseMarks(text: string, from: number): Marks {
-  const after = (marks: readonly Mark[]) => marks.filter((mark) => mark.start >= from)
-  const chapter = after(findMarks(text, 'chapter'))[0]
+/** The number that a name below the folder of its series begins with: `027: Part 2: Chapter 1`. */
+const leading = /^\s*\d+(?:\.\d+)?\s?[:_]\s/u
+
+function chooseMarks(text: string, from: number, { series }: FolderFacts): Marks {
+  const isLeading = series !== null && leading.test(text.slice(from))
+  const chapter = isLeading ? undefined : findMarks(text, 'chapter', from)[0]
   const apart = (mark: Mark) => !chapter || mark.end <= chapter.start || mark.start >= chapter.end
-  const volume = after(findMarks(text, 'volume')).find(apart)
-  const season = after(findMarks(text, 'season')).find(apart)
-  const part = chapter && findPart(text, chapter.end)
-  const isNext = part && /^[\s\-–,:_]*$/u.test(text.slice(chapter.end, part.start))
-  return { volume, season, chapter, part: isNext ? part : undefined }
+  const volume = findMarks(text, 'volume', from).find(apart)
+  const season = findMarks(text, 'season', from).find(apart)
+  return { volume, season, chapter }
 }
 
-/** A number that no word marks. Next to a marked volume it must be unmistakable, because titles have numbers too. */
-function chooseBare(text: string, from: number, { volume, season }: Marks): BareNumber | undefined {
+/**
+ * A number that no word marks. Next to a marked volume it must be unmistakable, because titles have numbers too: behind
+ * it, or before it, as in `028 Vol. 2`.
+ */
+function chooseBare(
+  text: string,
+  from: number,
+  { volume, season }: Marks,
+  { series }: FolderFacts,
+): BareNumber | undefined {
   const marked = volume ?? season
   const found = findBareNumber(text, marked?.end ?? from)
   const threshold = season && !volume ? 1 : marked ? 4 : -2
-  return found && found.score >= threshold ? found : undefined
+  if (found && found.score >= threshold) return found
+  if (!volume) return undefined
+  const before = findBareNumber(text.slice(0, volume.start), from)
+  // `86 v05` is a volume of 86.
+  const isTitle = series === null && before !== undefined && text.slice(0, before.start).trim() === ''
+  return before && before.score >= (isTitle ? 5 : 4) && text.slice(before.end, volume.start).trim() === ''
+    ? before
+    : undefined
 }
 
 function titleOf(text: string, from: number, cut: readonly { start: number; end: number }[]): string | null {

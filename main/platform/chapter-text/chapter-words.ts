@@ -2,7 +2,9 @@
 export const chapterWords =
   'chapter|chapters|chap|chp|chpt|ch|capítulo|capítulos|capitulo|cap|capítol|capitolo|capitolul|chapitre|chapitres|kapitel|kapittel|kap|kapitola|fejezet|rozdział|rozdz|розділ|раздзел|hoofdstuk|luku|poglavlje|κεφάλαιο|κεφ|глава|главы|гл|chương|bölüm|bölümü|bab|kabanata|episode|episodes|episodio|episódio|épisode|ep|eps|epizod|epizoda|эпизод|эп|серия|выпуск|folge|aflevering|avsnitt|afsnit|jakso|hồi|scan|الفصل|فصل|الحلقة|حلقة|چپتر|قسمت|פרק|अध्याय|चैप्टर'
 /** Words and signs before the number of a chapter in names of files. */
-export const chapterWordsInNames = 'chaps|chs|capitoli|caps|глави|issue|issues|file|trick|mission|stage|n°|nº|№'
+export const chapterWordsInNames = 'chaps|chs|capitoli|caps|глави|issue|issues|n°|nº|№'
+/** Words that some series use for chapters, and that others have in their titles. */
+export const chapterWordsOfTitles = 'file|trick|mission|stage'
 /** Without a word boundary, because the script has no blanks. */
 export const gluedChapterWords = 'ตอนที่|ตอน|บทที่|บท'
 /** Only directly before digits: `c012`, `S2E5`. */
@@ -16,9 +18,9 @@ export const counters = '話话回화장章회集幕夜節节品局'
 export const weakChapterWords = 'tập'
 
 export const volumeWords =
-  'volume|volumes|vol|tome|tomo|tom|том|томи|band|bd|cilt|kötet|jilid|svazek|deel|nide|tập|quyển|เล่มที่|เล่ม|المجلد|مجلد|جلد|כרך|खंड'
+  'volume|volumes|vol|volum|volumul|volym|tome|tomo|tom|том|тома|томи|τόμος|band|bind|bd|cilt|kötet|jilid|svazek|deel|nide|tập|quyển|เล่มที่|เล่ม|المجلد|مجلد|جلد|כרך|खंड'
 export const volumeWordsInNames = 'vols|tomes|tomos|bde|omnibus'
-export const volumeWordsAfter = 'том|cilt|kötet|巻|卷|권|册|冊'
+export const volumeWordsAfter = 'том|cilt|kötet|svazek|巻|卷|권|册|冊'
 
 export const seasonWords =
   'season|seasons|saison|temporada|temp|stagione|staffel|sezon|sezonul|сезон|seizoen|sæson|säsong|sesong|kausi|musim|mùa|シーズン|시즌|ซีซั่นที่|ซีซั่น|ซีซัน|الموسم|موسم'

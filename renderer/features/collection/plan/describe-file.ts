@@ -1,14 +1,15 @@
 import type { TFunction } from 'i18next'
 import type { CollectionItem } from '../../../../shared/contracts/collection.ts'
 
-type Described = Pick<CollectionItem, 'kind' | 'number' | 'numberEnd' | 'volume' | 'title'>
+type Described = Pick<CollectionItem, 'kind' | 'number' | 'numberEnd' | 'volume' | 'title' | 'label'>
 
 /** For example "Volume 2, Chapter 12". */
-export function describeFile({ kind, number, numberEnd, volume, title }: Described, t: TFunction): string {
+export function describeFile({ kind, number, numberEnd, volume, title, label }: Described, t: TFunction): string {
   const range = (start: number) => (numberEnd === null ? String(start) : `${start}–${numberEnd}`)
   const parts = [
     volume !== null && t('chapters.volume', { volume: number === null ? range(volume) : volume }),
     number !== null && t('chapters.name', { number: range(number) }),
+    label !== null && label.slice(0, 1).toUpperCase() + label.slice(1),
     kind === 'special' && (title || t('folder.kind.special')),
   ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(' · ') : t('folder.noNumber')

@@ -9,6 +9,7 @@ const item = (path: string, series: string, members: Partial<CollectionItem> = {
   number: 1,
   numberEnd: null,
   title: null,
+  label: null,
   language: null,
   year: null,
   kind: 'chapter',

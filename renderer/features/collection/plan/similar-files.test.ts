@@ -9,6 +9,7 @@ const guess = (path: string, members: Partial<CollectionItem> = {}): CollectionI
   number: 1,
   numberEnd: null,
   title: null,
+  label: null,
   language: null,
   year: null,
   kind: 'chapter',
