@@ -170,3 +170,25 @@ test('every text of the desktop is used', () => {
   const used = new Set(texts.filter(({ place }) => place.startsWith('main/shell/')).map(({ text }) => text))
   expect(keysOf(textsIn('en', 'desktop')).filter((key) => !used.has(key))).toEqual([])
 })
+
+test('the screens have no texts of their own', () => {
+  const files = globSync('renderer/**/*.tsx', { cwd: root }).filter((file) => !file.includes('.test.'))
+  expect(files.length).toBeGreaterThan(100)
+  const readTo = /^(?:aria-(?:label|description|roledescription)|alt|title|label|placeholder)$/
+  const own = files.flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+    const found: string[] = []
+    const visit = (node: ts.Node): void => {
+      if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) found.push(`${file}: ${node.text.trim()}`)
+      // An example of a path or address is the same in every language.
+      if (ts.isJsxAttribute(node) && readTo.test(node.name.getText()) && node.initializer) {
+        const text = ts.isStringLiteral(node.initializer) ? node.initializer.text : ''
+        if (/^\p{L}{2}/u.test(text) && !text.startsWith('https://')) found.push(`${file}: ${text}`)
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+    return found
+  })
+  expect(own).toEqual([])
+})
