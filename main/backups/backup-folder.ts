@@ -2,7 +2,9 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { type Backup, type BackupReason, backupReasons } from '../../shared/contracts/backups.ts'
 import { type Message, message, quote } from '../../shared/i18n/message.ts'
+import { readDatabase } from '../database/connection.ts'
 import type { RunDatabaseTask } from '../database/database-tasks.ts'
+import { findChangedMigration } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import { createFolders } from '../platform/files/data-folder.ts'
 import { applicationId, readDatabaseHeader } from '../platform/files/database-header.ts'
@@ -48,7 +50,18 @@ export function findVersionProblem(path: string): Message | undefined {
   if (header === undefined) return undefined
   const name = basename(path)
   if (header.applicationId !== applicationId) return message('backups.earlierVersion', { name })
-  return header.version > migrations.at(-1)!.version ? message('backups.newerVersion', { name }) : undefined
+  if (header.version > migrations.at(-1)!.version) return message('backups.newerVersion', { name })
+  return hasOtherSchema(path) ? message('backups.otherVersion', { name }) : undefined
+}
+
+/** Versions between two releases have different schemas with the same number. */
+function hasOtherSchema(path: string): boolean {
+  try {
+    return readDatabase(path, (connection) => findChangedMigration(connection, migrations)) !== undefined
+  } catch {
+    // The check that follows says what is damaged.
+    return false
+  }
 }
 
 type NewBackup = {

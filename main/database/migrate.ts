@@ -39,24 +39,24 @@ export async function migrate(
     })()
     return
   }
-  const applied = connection.prepare('select checksum from schema_migrations where version = ?')
-  for (const migration of migrations) {
-    if (migration.version <= version) {
-      const row = applied.get(migration.version) as { checksum: string } | undefined
-      if (row?.checksum !== migrationChecksum(migration.sql)) {
-        throw new Problem(
-          'internal',
-          message('database.migrationChanged', {
-            version: migration.version,
-            name: migration.name,
-          }),
-        )
-      }
-      continue
-    }
+  const changed = findChangedMigration(connection, migrations)
+  if (changed) {
+    throw new Problem('internal', message('database.migrationChanged', { version: changed.version, name: changed.name }))
+  }
+  for (const migration of migrations.filter((one) => one.version > version)) {
     await beforeMigration(migration)
     connection.transaction(() => apply(connection, migration))()
   }
+}
+
+/** A migration that differs from the one that was applied to a database. Undefined if there is none. */
+export function findChangedMigration(
+  connection: Database.Database,
+  migrations: readonly Migration[],
+): Migration | undefined {
+  const version = connection.pragma('user_version', { simple: true }) as number
+  const applied = connection.prepare('select checksum from schema_migrations where version = ?').pluck()
+  return migrations.find((one) => one.version <= version && applied.get(one.version) !== migrationChecksum(one.sql))
 }
 
 function apply(connection: Database.Database, migration: Migration): void {

@@ -133,13 +133,14 @@ describe('a backup that cannot be restored', () => {
   })
 
   test.each([
-    ['a newer version', 'user_version = 999', /newer version of Bunko/],
-    ['a version before 0.1.0', 'application_id = 0', /before 0\.1\.0/],
-  ])('of %s is refused before anything changes', async (_, pragma, reason) => {
+    ['a newer version', 'pragma user_version = 999', /newer version of Bunko/],
+    ['a version before 0.1.0', 'pragma application_id = 0', /before 0\.1\.0/],
+    ['another version', "update schema_migrations set checksum = 'other'", /Another version/],
+  ])('of %s is refused before anything changes', async (_, change, reason) => {
     await add('First')
     const { name } = (await api.call(createBackup)).json()
     const copy = new Database(join(dataDir, 'backups', name))
-    copy.pragma(pragma)
+    copy.exec(change)
     copy.close()
     for (const operation of [restoreBackup, compareBackup] as const) {
       const answer = await api.call(operation, { params: { name } })
