@@ -29,7 +29,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { version } from './platform/version.ts'
 import type { WorkerPort } from './platform/workers.ts'
 import { createReader } from './reader/reader.ts'
-import { createRemoval } from './removal/removal.ts'
+import { createRemoval, returnSource } from './removal/removal.ts'
 import { createScraper } from './scraper/scraper.ts'
 import { createSearch } from './search/search.ts'
 import { createSettings } from './settings/settings.ts'
@@ -129,7 +129,18 @@ export function createFeatures(parts: Parts) {
     onOpen: (host, openMs) => void jobs.pauseHost(host, openMs).catch(logFailedUpdate),
     onWorking: (host) => void jobs.releaseHost(host).catch(logFailedUpdate),
   })
-  const sources = createSources({ db, clock, log, announce, mangas, secrets, scraper, userAgent, cacheDir })
+  const sources = createSources({
+    db,
+    clock,
+    log,
+    announce,
+    mangas,
+    returnSource,
+    secrets,
+    scraper,
+    userAgent,
+    cacheDir,
+  })
   const catalog = createCatalog({
     addresses: parts.catalog ?? publicCatalog,
     db,

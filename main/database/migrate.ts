@@ -41,7 +41,10 @@ export async function migrate(
   }
   const changed = findChangedMigration(connection, migrations)
   if (changed) {
-    throw new Problem('internal', message('database.migrationChanged', { version: changed.version, name: changed.name }))
+    throw new Problem(
+      'internal',
+      message('database.migrationChanged', { version: changed.version, name: changed.name }),
+    )
   }
   for (const migration of migrations.filter((one) => one.version > version)) {
     await beforeMigration(migration)

@@ -76,8 +76,6 @@ export function createChapterRequests({ db, jobs }: DownloadsDeps) {
   async function selectSources(request: ScrapingRequest, manga: MangaDetail): Promise<readonly string[]> {
     const { sourceId, sourceIds } = request
     if (sourceId !== undefined) {
-      if (sourceIds !== undefined)
-        throw validationFailed([{ propertyPath: 'sourceId', message: message('validation.notWithSourceIds') }])
       await requireSources(db, [sourceId], manga, () => 'sourceId')
       return [sourceId]
     }
@@ -117,9 +115,6 @@ export function createChapterRequests({ db, jobs }: DownloadsDeps) {
 
   async function selectChapters(request: ScrapingRequest): Promise<Selection> {
     const { chapterId, chapterIds, mangaId } = request
-    if (chapterId !== undefined && chapterIds !== undefined) {
-      throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.notWithChapterId') }])
-    }
     const manga = mangaId === undefined ? undefined : await findManga(db, mangaId)
     if (mangaId !== undefined && !manga) {
       throw validationFailed([{ propertyPath: 'mangaId', message: message('validation.mangaNotFound') }])
@@ -129,10 +124,7 @@ export function createChapterRequests({ db, jobs }: DownloadsDeps) {
       const chapters = await requireNamedChapters(ids, chapterIds ? 'chapterIds' : 'chapterId', mangaId)
       return { manga: (await findManga(db, chapters[0]!.manga_id))!, chapters, areNamed: true }
     }
-    if (mangaId === undefined) {
-      throw validationFailed([{ propertyPath: 'chapterIds', message: message('validation.chapterOrMangaRequired') }])
-    }
-    const chapters = (await findChaptersOfManga(db, mangaId)).filter((row) => row.is_visible === 1)
+    const chapters = (await findChaptersOfManga(db, mangaId!)).filter((row) => row.is_visible === 1)
     const absent = await selectNotDownloadable(
       db,
       chapters.map((row) => row.id),

@@ -26,6 +26,8 @@ import { createMangaRestore } from './restore-mangas.ts'
 /** How long removed mangas and sources can be restored, in milliseconds. */
 const removalRetentionMs = 30 * 24 * 3600_000
 
+export { returnSource } from './remove-source.ts'
+
 export type Removal = ReturnType<typeof createRemoval>
 
 /** Removing mangas and sources from the library, and restoring them (ADR 0036). */

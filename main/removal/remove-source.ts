@@ -2,7 +2,7 @@ import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { SourceRemoval } from '../../shared/contracts/removal.ts'
 import { message } from '../../shared/i18n/message.ts'
-import type { Db } from '../database/schema.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
@@ -11,6 +11,22 @@ import { requireSource, type Sources } from '../sources/sources.ts'
 import { withoutJobs } from './cancel-jobs.ts'
 import { countSourceRemoval, deleteItem, findItem, insertItem } from './removed-items.store.ts'
 import { returnRows, takeRows } from './removed-rows.store.ts'
+
+/**
+ * Returns a source from the trash with its links and places in preferences, in the caller's transaction.
+ * @returns false when it is not there, or another source has its name
+ */
+export async function returnSource(tx: Tx, id: string): Promise<boolean> {
+  if ((await findItem(tx, id))?.kind !== 'source') return false
+  try {
+    await returnRows(tx, 'content_sources', id)
+  } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_UNIQUE') return false
+    throw error
+  }
+  await deleteItem(tx, id)
+  return true
+}
 
 export function createSourceRemoval(deps: {
   readonly db: Db
@@ -61,11 +77,8 @@ export function createSourceRemoval(deps: {
     await db.transaction().execute(async (tx) => {
       const item = await findItem(tx, id)
       if (item?.kind !== 'source') throw new Problem('not_found', message('removal.sourceNotInTrash'))
-      await returnRows(tx, 'content_sources', id).catch((error: unknown) => {
-        if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error
+      if (!(await returnSource(tx, id)))
         throw new Problem('conflict', message('removal.sourceNameTaken', { name: item.title }))
-      })
-      await deleteItem(tx, id)
     })
     announce({ name: 'source.changed', data: { sourceId: id } })
     return await sources.get(id)

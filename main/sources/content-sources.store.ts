@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ContentSource, ContentSourceWrite, SourceOptions } from '../../shared/contracts/content-sources.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
+import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { Spelling } from '../scraper/addresses/chapter-spellings.ts'
@@ -65,7 +67,7 @@ export async function findSources(db: Db | Tx, ids: readonly string[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function findAllSources(db: Db): Promise<ContentSource[]> {
+export async function findAllSources(db: Db | Tx): Promise<ContentSource[]> {
   const rows = await db.selectFrom('content_sources').selectAll().orderBy('name_key').orderBy('id').execute()
   return rows.map(toSource)
 }
@@ -101,6 +103,27 @@ export async function insertSource(
 
 export async function updateSource(tx: Tx, id: string, source: ContentSourceWrite, now: string): Promise<void> {
   await tx.updateTable('content_sources').set(toRow(source, now)).where('id', '=', id).execute()
+}
+
+/** Lets the sources exchange their names. They need new ones in the same transaction. */
+export async function releaseNames(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('content_sources')
+    .set(({ ref }) => ({ name: sql<string>`char(1) || ${ref('id')}` }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Gives the chapters and deleted archives of sources the present names of these. */
+export async function renameInChapters(tx: Tx, sourceIds: readonly string[]): Promise<void> {
+  const name = '(select name from content_sources where id = source_id)'
+  for (const table of ['chapters', 'trashed_archives'])
+    await queryRows(
+      tx,
+      `update ${table} set source_name = ${name}
+       where source_id in (select value from json_each(?)) and source_name is not ${name}`,
+      [JSON.stringify(sourceIds)],
+    )
 }
 
 /** Identifiers of the preferred sources of a manga, in order; empty without a preference. */

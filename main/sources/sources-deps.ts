@@ -1,6 +1,6 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
-import type { Db } from '../database/schema.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import type { Mangas } from '../mangas/mangas.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -14,6 +14,8 @@ export type SourcesDeps = {
   readonly announce: (event: BunkoEvent) => void
   readonly mangas: Pick<Mangas, 'addListener'>
   readonly covers: SearchCovers
+  /** Returns a removed source with its links. @returns whether it was in the trash */
+  readonly returnSource: (tx: Tx, id: string) => Promise<boolean>
   /** Keeps the cookies of sources. */
   readonly secrets: Secrets
   readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource' | 'searchSite' | 'readSeries'>

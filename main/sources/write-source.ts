@@ -10,7 +10,15 @@ import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { Problem, type PropertyViolation, validationFailed } from '../platform/problem.ts'
-import { findAllSources, findSource, findSourceIdByName, insertSource, updateSource } from './content-sources.store.ts'
+import {
+  findAllSources,
+  findSource,
+  findSourceIdByName,
+  insertSource,
+  releaseNames,
+  renameInChapters,
+  updateSource,
+} from './content-sources.store.ts'
 import type { SourcesDeps } from './sources-deps.ts'
 
 /** Replaces a secret in responses and exports. In a write it means that the stored secret stays. */
@@ -25,7 +33,7 @@ export async function requireSource(db: Db | Tx, id: string): Promise<ContentSou
 }
 
 /** Adds, replaces, exports and imports sources, and keeps their cookies. */
-export function createSourceWrites({ secrets, db, clock, announce }: SourcesDeps) {
+export function createSourceWrites({ secrets, db, clock, announce, returnSource }: SourcesDeps) {
   return { addSource, replaceSource, exportSources, importSources, forgetSecret, withSecret }
 
   /** @throws Problem `validation_failed` on `name` when another source has it. */
@@ -45,8 +53,10 @@ export function createSourceWrites({ secrets, db, clock, announce }: SourcesDeps
     await requireSource(db, id)
     const { stored, cookie } = splitSecret(source)
     const replaced = await write(id, source.name, async (tx, now) => {
-      precondition(await requireSource(tx, id))
+      const before = await requireSource(tx, id)
+      precondition(before)
       await updateSource(tx, id, stored, now)
+      if (before.name !== stored.name) await renameInChapters(tx, [id])
     })
     await storeSecret(id, stored, cookie)
     return replaced
@@ -105,13 +115,21 @@ export function createSourceWrites({ secrets, db, clock, announce }: SourcesDeps
    * @throws Problem `validation_failed` with paths such as `sources[3].name`.
    */
   async function importSources(imported: readonly ImportedSource[]): Promise<ContentSource[]> {
-    rejectDuplicates(imported)
     const prepared = imported.map((source) => ({ source, ...splitSecret(source) }))
     const stored = await db.transaction().execute(async (tx) => {
+      for (const { id } of imported) if (id !== undefined && !(await findSource(tx, id))) await returnSource(tx, id)
+      const present = new Map((await findAllSources(tx)).map((source) => [source.id, source]))
+      const matched = matchSources(imported, [...present.values()])
+      await releaseNames(
+        tx,
+        matched.flatMap((id) => id ?? []),
+      )
       const ids: string[] = []
       for (const [index, { stored: source }] of prepared.entries()) {
-        ids.push(await store(tx, source as ImportedSource, index, timestamp(clock)))
+        const before = present.get(matched[index] ?? '')
+        ids.push(await store(tx, source as ImportedSource, before, timestamp(clock)))
       }
+      await renameInChapters(tx, ids)
       return await Promise.all(ids.map((id) => findSource(tx, id)))
     })
     for (const [index, { stored: source, cookie }] of prepared.entries()) {
@@ -130,34 +148,41 @@ function splitSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; 
   return { stored: { ...source, options: { ...source.options, headers } }, cookie }
 }
 
-async function store(tx: Tx, source: ImportedSource, index: number, now: string): Promise<string> {
-  const { id: requestedId, createdAt = now, updatedAt = now, ...values } = source
-  const idOfName = await findSourceIdByName(tx, source.name)
-  const existingId = requestedId !== undefined && (await findSource(tx, requestedId)) ? requestedId : idOfName
-  if (existingId !== undefined) {
-    if (idOfName !== undefined && idOfName !== existingId) {
-      throw validationFailed([
-        { propertyPath: `sources[${index}].name`, message: message('validation.sourceNameTaken') },
-      ])
-    }
-    await updateSource(tx, existingId, values, now)
-    return existingId
-  }
-  const id = requestedId ?? newId()
-  await insertSource(tx, id, values, createdAt, updatedAt)
+async function store(tx: Tx, source: ImportedSource, before: ContentSource | undefined, now: string): Promise<string> {
+  const { id: requestedId = newId(), createdAt = now, updatedAt = now, ...values } = source
+  const id = before?.id ?? requestedId
+  if (before) await updateSource(tx, id, values, now)
+  else await insertSource(tx, id, values, createdAt, updatedAt)
   return id
 }
 
-function rejectDuplicates(imported: readonly ImportedSource[]): void {
+/**
+ * The identifiers of the sources that imported ones replace; undefined for new sources.
+ * @throws Problem `validation_failed`
+ */
+function matchSources(
+  imported: readonly ImportedSource[],
+  present: readonly ContentSource[],
+): readonly (string | undefined)[] {
+  const ids = new Set(present.map(({ id }) => id))
+  const idsByName = new Map(present.map(({ name, id }) => [name, id]))
+  const matched = imported.map(({ id, name }) => (id !== undefined && ids.has(id) ? id : idsByName.get(name)))
   const violations = imported.flatMap(({ id, name }, index): PropertyViolation[] => {
+    const isRepeated = (other: ImportedSource, at: number) =>
+      other.name === name || (matched[index] !== undefined && matched[at] === matched[index])
     const before = imported.slice(0, index)
     if (id !== undefined && before.some((other) => other.id === id)) {
       return [{ propertyPath: `sources[${index}].id`, message: message('validation.duplicateInImport') }]
     }
-    const hasSameName = before.some((other) => other.name === name)
-    return hasSameName
-      ? [{ propertyPath: `sources[${index}].name`, message: message('validation.duplicateInImport') }]
-      : []
+    if (before.some(isRepeated)) {
+      return [{ propertyPath: `sources[${index}].name`, message: message('validation.duplicateInImport') }]
+    }
+    // A source that the import renames gives its name free.
+    const holder = idsByName.get(name)
+    return holder === undefined || matched.includes(holder)
+      ? []
+      : [{ propertyPath: `sources[${index}].name`, message: message('validation.sourceNameTaken') }]
   })
   if (violations.length > 0) throw validationFailed(violations)
+  return matched
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asIssue, type Message, message } from '../i18n/message.ts'
-import { isHttpUrl, text } from './fields.ts'
+import { evenIfInvalid, isHttpUrl, text } from './fields.ts'
 
 const placeholders = ['{slug}', '{chapter}'] as const
 
@@ -21,7 +21,7 @@ export function requireFormatWithoutList(): z.core.$ZodCheck<object> {
     const text = explainIncompleteness(chapterUrlFormat, describesChapterList(options))
     if (text) issues.push({ code: 'custom', path: ['chapterUrlFormat'], ...asIssue(text), input: chapterUrlFormat })
   })
-  check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null
+  check._zod.def.when = evenIfInvalid.when
   return check
 }
 

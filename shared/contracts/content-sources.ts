@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import {
   createdAt,
   dateTime,
+  evenIfInvalid,
   exampleIds,
   httpUrl,
   isoDateTime,
@@ -35,6 +36,22 @@ export const themeIds = [
   'zeistmanga',
 ] as const
 export type ThemeId = (typeof themeIds)[number]
+
+type ListMember = 'urlFormat' | 'itemSelector'
+type ListOptions = { theme?: unknown; chapterList?: Partial<Record<ListMember | 'json', unknown>> | null | undefined }
+
+/** A chapter list in HTML without a theme needs them. */
+const hasListMember = ({ theme, chapterList }: ListOptions, name: ListMember): boolean =>
+  theme !== undefined ||
+  typeof chapterList !== 'object' ||
+  chapterList === null ||
+  (chapterList.json ?? chapterList[name]) !== undefined
+
+const requiredInList = (name: ListMember) => ({
+  path: ['chapterList', name],
+  ...asIssue(message('validation.requiredWithoutTheme')),
+  ...evenIfInvalid,
+})
 
 /** Options beyond selectors, all optional (docs/requirements.md, R6). */
 export const sourceOptionsSchema = z
@@ -92,18 +109,8 @@ export const sourceOptionsSchema = z
     search: searchRuleSchema.optional(),
     mirrors: meta(z.array(httpUrl()).max(20).optional(), 'Other URLs of the site.', ['https://mirror.example']),
   })
-  .check(({ value, issues }) => {
-    if (!value.chapterList || value.chapterList.json || value.theme) return
-    for (const name of ['urlFormat', 'itemSelector'] as const) {
-      if (value.chapterList[name] !== undefined) continue
-      issues.push({
-        code: 'custom',
-        path: ['chapterList', name],
-        ...asIssue(message('validation.requiredWithoutTheme')),
-        input: value.chapterList,
-      })
-    }
-  })
+  .refine((options) => hasListMember(options, 'urlFormat'), requiredInList('urlFormat'))
+  .refine((options) => hasListMember(options, 'itemSelector'), requiredInList('itemSelector'))
   .meta({
     title: 'SourceOptions',
     description: 'Options beyond selectors. Patterns are regular expressions with a time limit.',

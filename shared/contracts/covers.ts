@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleIds, idParam, meta, text } from './fields.ts'
+import { evenIfInvalid, exampleIds, idParam, meta, text } from './fields.ts'
 import { mangaDetailSchema } from './mangas.ts'
 
 /** Limit of an uploaded cover. */
@@ -20,7 +20,7 @@ const chosenCoverSchema = z
   .refine(
     ({ chapterId, page, catalogCover }) =>
       (catalogCover === undefined) === (chapterId !== undefined && page !== undefined),
-    asIssue(message('library.coverChoiceUnclear')),
+    { ...asIssue(message('library.coverChoiceUnclear')), ...evenIfInvalid },
   )
   .meta({
     title: 'ChosenCover',

@@ -12,6 +12,14 @@ export function meta<T extends z.ZodType>(schema: T, description: string, ...exa
   return schema
 }
 
+/**
+ * For a rule about several members of an object: zod skips it when one of them is invalid, but all violations are reported at
+ * once. Such members can have any type.
+ */
+export const evenIfInvalid = {
+  when: ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null,
+}
+
 /** Identifiers used consistently in all examples. */
 export const exampleIds = {
   manga: '0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e0f',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
+import { evenIfInvalid } from './fields.ts'
 
 /** What `text` allows and HTTP does not (RFC 9110, 5.5): other control characters, characters outside Latin-1. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern lists the forbidden characters
@@ -16,6 +17,6 @@ export function requireSendableHeaders(): z.core.$ZodCheck<object> {
       issues.push({ code: 'custom', path, ...asIssue(message('validation.headerValue')), input: text })
     }
   })
-  check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null
+  check._zod.def.when = evenIfInvalid.when
   return check
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
-import { meta, patternSchema, selectorSchema, text } from './fields.ts'
+import { evenIfInvalid, meta, patternSchema, selectorSchema, text } from './fields.ts'
 
 /** A JSONPath (RFC 9535). `$` is the response or the captured JSON. May contain placeholders of the request. */
 export const jsonPathSchema = text({ min: 1, max: 1000 })
@@ -76,6 +76,7 @@ const dataSchema = z
   .refine(({ selector, pattern }) => selector !== undefined || pattern !== undefined, {
     message: messageKey('validation.patternOrSelector'),
     path: ['pattern'],
+    ...evenIfInvalid,
   })
 export type JsonDataRule = z.output<typeof dataSchema>
 
@@ -166,6 +167,7 @@ export const jsonChapterListSchema = z
   .refine(({ request, data }) => request !== undefined || data !== undefined, {
     message: messageKey('validation.requestOrData'),
     path: ['request'],
+    ...evenIfInvalid,
   })
 export type JsonChapterListRule = z.output<typeof jsonChapterListSchema>
 
@@ -202,6 +204,7 @@ export const pageListSchema = z
   .refine(({ images, html }) => (images === undefined) !== (html === undefined), {
     message: messageKey('validation.imagesOrHtml'),
     path: ['images'],
+    ...evenIfInvalid,
   })
 export type PageListRule = z.output<typeof pageListSchema>
 
@@ -229,9 +232,10 @@ export const scriptSchema = z
     optional: meta(z.boolean().optional(), 'Whether to use `imageSelector` if there is no such data.', true),
   })
   .refine(
-    ({ pattern, selector }) => (pattern ?? selector?.trim()) !== undefined && (pattern ?? selector?.trim()) !== '',
+    ({ pattern, selector }) => pattern !== undefined || (selector !== undefined && String(selector).trim() !== ''),
     {
       message: messageKey('validation.patternOrSelector'),
       path: ['pattern'],
+      ...evenIfInvalid,
     },
   )

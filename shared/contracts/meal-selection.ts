@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { meta, text } from './fields.ts'
+import { evenIfInvalid, meta, text } from './fields.ts'
 import { gatewayProblems, mealsTag, menuIndex, weekParam } from './meal-fields.ts'
 
 const selectedMealSchema = z
@@ -90,6 +90,7 @@ const requestedMealSchema = z
   .refine(({ recipeId, index }) => (recipeId === undefined) !== (index === undefined), {
     message: messageKey('validation.recipeIdOrIndex'),
     path: ['recipeId'],
+    ...evenIfInvalid,
   })
 const writeSelectionSchema = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, meta, text } from './fields.ts'
+import { dateTime, evenIfInvalid, meta, text } from './fields.ts'
 import { gatewayProblems, mealsTag } from './meal-fields.ts'
 
 const mealSessionSchema = z
@@ -46,6 +46,7 @@ const signInSchema = z
   .refine(({ cookie, refreshToken }) => (cookie === undefined) !== (refreshToken === undefined), {
     message: messageKey('validation.cookieOrRefreshToken'),
     path: ['cookie'],
+    ...evenIfInvalid,
   })
   .meta({ title: 'MealSignIn', description: 'Exactly one of the members.' })
 

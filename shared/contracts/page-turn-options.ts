@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
-import { meta, selectorSchema } from './fields.ts'
+import { evenIfInvalid, meta, selectorSchema } from './fields.ts'
 
 /** How to reach the next page of a reader that shows one page at a time. */
 export const pageTurnSchema = z
@@ -9,5 +9,8 @@ export const pageTurnSchema = z
     key: meta(z.enum(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'PageDown', 'Space']).optional(), 'Key to press.'),
     maxPages: meta(z.int().min(2).max(500).optional(), 'More pages than a chapter has; 300 by default.', 300),
   })
-  .refine(({ selector, key }) => selector !== undefined || key !== undefined, messageKey('validation.selectorOrKey'))
+  .refine(({ selector, key }) => selector !== undefined || key !== undefined, {
+    message: messageKey('validation.selectorOrKey'),
+    ...evenIfInvalid,
+  })
 export type PageTurn = z.output<typeof pageTurnSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleIds, mangaId, meta } from './fields.ts'
+import { evenIfInvalid, exampleIds, mangaId, meta } from './fields.ts'
 import { changedJobs } from './jobs.ts'
 
 const tag = 'Jobs'
@@ -26,6 +26,7 @@ export const moveJobs = endpoint({
       .refine(({ place, before }) => (place === undefined) !== (before === undefined), {
         message: messageKey('validation.placeOrBefore'),
         path: ['place'],
+        ...evenIfInvalid,
       })
       .meta({
         title: 'MoveJobs',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleIds, idParam, mangaId, meta, sourceId } from './fields.ts'
+import { evenIfInvalid, exampleIds, idParam, mangaId, meta, sourceId } from './fields.ts'
 
 const ids = z.array(z.string())
 
@@ -31,6 +31,21 @@ const scrapingRequestSchema = z
       'Whether to store pages that seem to be wrong: far fewer than usual, or those of another chapter.',
       false,
     ),
+  })
+  .refine(({ mangaId, chapterId, chapterIds }) => (mangaId ?? chapterId ?? chapterIds) !== undefined, {
+    message: messageKey('validation.chapterOrMangaRequired'),
+    path: ['chapterIds'],
+    ...evenIfInvalid,
+  })
+  .refine(({ chapterId, chapterIds }) => chapterId === undefined || chapterIds === undefined, {
+    message: messageKey('validation.notWithChapterId'),
+    path: ['chapterIds'],
+    ...evenIfInvalid,
+  })
+  .refine(({ sourceId, sourceIds }) => sourceId === undefined || sourceIds === undefined, {
+    message: messageKey('validation.notWithSourceIds'),
+    path: ['sourceId'],
+    ...evenIfInvalid,
   })
   .meta({
     title: 'ScrapingRequest',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
-import { meta, selectorSchema, text } from './fields.ts'
+import { evenIfInvalid, meta, selectorSchema, text } from './fields.ts'
 import { jsonPathSchema } from './json-source-options.ts'
 
 const entryPath = text({ min: 1, max: 1000 })
@@ -51,6 +51,7 @@ export const searchRuleSchema = z
   .refine(({ itemSelector, json }) => (itemSelector === undefined) !== (json === undefined), {
     path: ['itemSelector'],
     ...asIssue(message('validation.itemSelectorOrJson')),
+    ...evenIfInvalid,
   })
   .meta({ title: 'SearchRule', description: 'The search of the site. Replaces the search of the theme.' })
 export type SearchRule = z.output<typeof searchRuleSchema>

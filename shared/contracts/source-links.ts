@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { dateTime, httpUrl, idParam, mangaId, meta, sourceId, text } from './fields.ts'
+import { dateTime, evenIfInvalid, httpUrl, idParam, mangaId, meta, sourceId, text } from './fields.ts'
 
 /** How a manga is named at a source: a slug with any characters, or the URL of its page there. */
 const sourceLinkSchema = z
@@ -55,10 +55,15 @@ const sourceLinkWriteSchema = z
     slug: meta(text({ min: 1, max: 500 }).optional(), 'Its slug in URLs of the source, not encoded.', 'Star Smith'),
     verify,
   })
-  .check(({ value, issues }) => {
-    if ((value.url === undefined) !== (value.slug === undefined)) return
-    const problem = value.url === undefined ? message('validation.urlOrSlugRequired') : message('validation.urlOrSlug')
-    issues.push({ code: 'custom', path: ['url'], ...asIssue(problem), input: value })
+  .refine(({ url, slug }) => url !== undefined || slug !== undefined, {
+    path: ['url'],
+    ...asIssue(message('validation.urlOrSlugRequired')),
+    ...evenIfInvalid,
+  })
+  .refine(({ url, slug }) => url === undefined || slug === undefined, {
+    path: ['url'],
+    ...asIssue(message('validation.urlOrSlug')),
+    ...evenIfInvalid,
   })
   .meta({ title: 'SourceLinkWrite', description: 'The name of a manga at a source: `url` or `slug`.' })
 export type SourceLinkWrite = z.output<typeof sourceLinkWriteSchema>

@@ -146,6 +146,23 @@ describe('bad values', () => {
     ])
   })
 
+  test('reports rules about several members together with invalid ones', async () => {
+    const options = { scroll: 3, chapterList: {}, script: { selector: 5 }, search: {}, pageTurn: { maxPages: 1 } }
+    const answer = await create({ name: '', options })
+    expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath).sort()).toEqual([
+      'name',
+      'options.chapterList.itemSelector',
+      'options.chapterList.urlFormat',
+      'options.pageTurn',
+      'options.pageTurn.maxPages',
+      'options.script.selector',
+      'options.scroll',
+      'options.search.itemSelector',
+      'options.search.urlFormat',
+    ])
+    expect((await create({ options: { chapterList: null } })).status).toBe(400)
+  })
+
   test('returns not found for unknown ids', async () => {
     for (const id of ['nope', '00000000-0000-0000-0000-000000000000', '..%2f', '😀']) {
       expect((await api.call(getContentSource, { params: { id } })).status).toBe(404)
@@ -279,6 +296,25 @@ describe('export and import', () => {
       const byName = await take(client, { ...sampleSource, name: 'New name', description: 'later' })
       expect(byName.data).toMatchObject({ id, description: 'later' })
       expect((await client.call(listContentSources)).json()).toHaveLength(1)
+    })
+  })
+
+  test('lets two sources exchange their names, and refuses two entries for one source', async () => {
+    await fresh(async (client) => {
+      const body = ['First', 'Second'].map((name) => ({ ...sampleSource, name }))
+      const [first, second] = (await take(client, body)).data as [ContentSource, ContentSource]
+      const swapped = [
+        { ...first, name: 'Second' },
+        { ...second, name: 'First' },
+      ]
+      expect((await take(client, swapped)).data).toMatchObject(swapped.map(({ id, name }) => ({ id, name })))
+      const twice = await take(client, [
+        { ...sampleSource, name: 'Second' },
+        { ...first, name: 'Third' },
+        { ...second, name: 'Second' },
+      ])
+      expect(paths(twice)).toEqual(['sources[1].name', 'sources[2].name'])
+      expect((await client.call(listContentSources)).json()).toMatchObject([{ id: second.id }, { id: first.id }])
     })
   })
 

@@ -13,7 +13,13 @@ import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import { setItemState } from '../../main/removal/removed-items.store.ts'
 import { returnRows } from '../../main/removal/removed-rows.store.ts'
 import { addChapters, downloadChapterFile, listChapters } from '../../shared/contracts/chapters.ts'
-import { createContentSource, getContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
+import {
+  createContentSource,
+  exportContentSources,
+  getContentSource,
+  importContentSources,
+  listContentSources,
+} from '../../shared/contracts/content-sources.ts'
 import { getJob } from '../../shared/contracts/jobs.ts'
 import { createManga, getMangaById, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
 import { getContinueReading, getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
@@ -306,6 +312,23 @@ describe('a source', () => {
       slug: 'star-smith-2',
     })
     expect((await api.call(restoreContentSource, { params: { id: sourceId } })).status).toBe(404)
+  })
+
+  test('that is imported again returns with its links, and is no longer in the trash', async () => {
+    const exported = (await api.call(exportContentSources)).json()
+    await api.call(removeContentSource, { params: { id: sourceId } })
+    const refused = await api.call(importContentSources, {
+      body: [...exported.sources, { ...sampleSource, baseUrl: '' }],
+    })
+    expect(refused.status).toBe(422)
+    expect((await trash()).items).toHaveLength(1)
+    const [source] = exported.sources
+    const answer = await api.call(importContentSources, { body: [{ ...source, name: 'Renamed' }] })
+    expect(answer.data).toMatchObject([{ id: sourceId, name: 'Renamed' }])
+    expect((await trash()).items).toEqual([])
+    expect((await api.call(getSourceLink, { params: { id: mangaId, sourceId } })).json()).toMatchObject({
+      slug: 'star-smith-2',
+    })
   })
 
   test('is not restored over another with its name', async () => {

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import {
+  createContentSource,
+  importContentSources,
+  replaceContentSource,
+} from '../../shared/contracts/content-sources.ts'
 import { listJobs, pauseQueue } from '../../shared/contracts/jobs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
@@ -44,6 +48,12 @@ test('a chapter names the source of its file, and another source can replace it'
   expect(await stored()).toMatchObject({ sourceId: other.id, sourceName: other.name })
   expect(await isPageOf('a10')).toBe(true)
   expect((await request({ sourceId: other.id })).json()).toMatchObject({ jobIds: [], status: 'completed' })
+
+  const source = sites.source('a10')
+  await api.call(replaceContentSource, { params: { id: other.id }, body: { ...source, name: 'Renamed' } })
+  expect(await stored()).toMatchObject({ sourceId: other.id, sourceName: 'Renamed' })
+  await api.call(importContentSources, { body: { ...source, id: other.id, name: 'Imported' } })
+  expect(await stored()).toMatchObject({ sourceId: other.id, sourceName: 'Imported' })
 })
 
 test('a file stays until the one from the other source is complete', async () => {
