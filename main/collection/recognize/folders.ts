@@ -1,3 +1,4 @@
+import { findBareNumber } from './bare-number.ts'
 import { readBrackets } from './brackets.ts'
 import { comparable, tidy } from './clean-name.ts'
 import { languageNamed } from './languages.ts'
@@ -75,13 +76,13 @@ const isLanguage = (text: string): boolean => text.length > 1 && languageNamed(t
 const namesSomething = (text: string): boolean => text !== '' && !general.test(text) && !isLanguage(text)
 
 /**
- * A folder can be a chapter of the series above it: `Chapter 4`, `c004`, `Vol. 2 Chapter 4`. With the title of the series it
- * needs no folder above it: `Blue Lantern - Chapter 4`.
+ * A folder can be a chapter of the series above it: `Chapter 4`, `c004`, `004`, `Vol. 2 Chapter 4`. With the title of the
+ * series it needs no folder above it: `Blue Lantern - Chapter 4`.
  */
 function readChapterFolder(text: string, above: readonly string[]) {
   const parent = above.findLast(namesSomething)
-  const isLettered = parent !== undefined && /^[ce][.-]?\d/iu.test(text)
-  const [mark] = findMarks(text, isLettered ? 'chapter' : 'namedChapter')
+  const isShort = parent !== undefined && /^(?:[ce][.-]?\d|0\d+(?:\.\d)?$)/iu.test(text)
+  const [mark = isShort ? findBareNumber(text, 0) : undefined] = findMarks(text, isShort ? 'chapter' : 'namedChapter')
   if (!mark) return undefined
   const before = tidy(text.slice(0, mark.start))
   const title = tidy(text.slice(mark.end)) || null

@@ -4,6 +4,7 @@ export const nameKinds: Readonly<Record<string, string>> = {
 Blue Lantern 031 Vol. 3.cbz | Blue Lantern | 3 | 31
 Blue Lantern 031.4 Vol. 3.cbz | Blue Lantern | 3 | 31.4
 Blue Lantern/Blue Lantern 7 Vol. 1.cbz | Blue Lantern | 1 | 7
+Blue Lantern 7.5 Vol. 1.cbz | Blue Lantern | 1 | 7.5
 Blue Lantern 7 Vol. 1.cbz | Blue Lantern 7 | 1 | | | v
 Blue Lantern/Blue Lantern 031 Vol. 3.cbz | Blue Lantern | 3 | 31
 Blue Lantern/031 Vol. 3.cbz | Blue Lantern | 3 | 31
@@ -51,6 +52,9 @@ Paper Fox/Chapter 4 - The Kite/02.cbz | Paper Fox | | 4 | | c | The Kite | | | p
 Paper Fox/Ch. 4/02.cbz | Paper Fox | | 4 | | c | | | | part 2
 Paper Fox/ch004/02.cbz | Paper Fox | | 4 | | c | | | | part 2
 Paper Fox/c004/02.cbz | Paper Fox | | 4 | | c | | | | part 2
+Paper Fox/004/004.cbz | Paper Fox | | 4
+Paper Fox/004/02.cbz | Paper Fox | | 4 | | c | | | | part 2
+Shounen/86/86 c003.cbz | 86 | | 3
 Paper Fox/Paper Fox Chapter 4/02.cbz | Paper Fox | | 4 | | c | | | | part 2
 Paper Fox/Vol.1/Chapter 4/1.cbz | Paper Fox | 1 | 4 | | c | | | | part 1
 Paper Fox/Vol.1/Chapter 1/1.cbz | Paper Fox | 1 | 1
@@ -215,6 +219,7 @@ Château T3 - L'hiver (Durand & Petit).cbz | Château | 3 | | | v | L'hiver
 눈의 성 13회.cbz | 눈의 성 | | 13
 눈의 성 13장.cbz | 눈의 성 | | 13
 눈의 성 106화.cbz | 눈의 성 | | 106
+눈의 성 외전 2화.cbz | 눈의 성 | | 2 | | s | 외전 2화
 눈의 성 제3권 제5화.cbz | 눈의 성 | 3 | 5
 눈의 성 시즌2 5화.cbz | 눈의 성 | 2 | 5
 눈의 성 2년 후 1권.cbz | 눈의 성 2년 후 | 1 | | | v

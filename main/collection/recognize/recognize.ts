@@ -180,11 +180,10 @@ function chooseBare(
   if (found && found.score >= threshold) return found
   if (!volume) return undefined
   const before = findBareNumber(text.slice(0, volume.start), from)
+  if (!before || text.slice(before.end, volume.start).trim() !== '') return undefined
   // `86 v05` is a volume of 86.
-  const isTitle = series === null && before !== undefined && text.slice(0, before.start).trim() === ''
-  return before && before.score >= (isTitle ? 5 : 4) && text.slice(before.end, volume.start).trim() === ''
-    ? before
-    : undefined
+  const isTitle = series === null && text.slice(0, before.start).trim() === ''
+  return before.score >= (isTitle ? 5 : 4) || !Number.isInteger(before.value) ? before : undefined
 }
 
 function titleOf(text: string, from: number, cut: readonly { start: number; end: number }[]): string | null {

@@ -29,7 +29,7 @@ function belongsToTitle(text: string, { index, 0: word }: RegExpExecArray): bool
 
 /** Words that mark the numbered chapter after them as an extra one. */
 const beforeChapter =
-  /(?<!\p{L})(?:specials?|extras?|bonus|omake|annual|side[\s-]?story|番外編|特別編|おまけ)[\s\-:_]*$/iu
+  /(?<!\p{L})(?:specials?|extras?|bonus|omake|annual|side[\s-]?story|番外編|番外篇|特別編|おまけ|외전|번외편)[\s\-:_]*$/iu
 
 export const isSpecialWord = (text: string): boolean => alone.test(text.trim())
 
