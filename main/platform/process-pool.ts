@@ -7,8 +7,10 @@ type TaskOptions = {
   readonly signal?: AbortSignal | undefined
   /** Whether the task goes before others, and may have one process more than they. */
   readonly isUrgent?: (() => boolean) | undefined
-  /** Time for this task instead of `taskMs`. */
+  /** Time for this task instead of `taskMs`, from its start or its last note. */
   readonly limitMs?: number | undefined
+  /** Tasks with the same key leave a process to the others. */
+  readonly key?: string | undefined
   /** Gets what the process says about the task before it ends. */
   readonly onNote?: ((note: unknown) => void) | undefined
 }
@@ -188,7 +190,10 @@ export function createProcessPool<Options extends TaskOptions>(
       const { signal } = job.options
       const reason = signal?.aborted ? signal.reason : (running.companion?.explain(error) ?? error)
       settle(running, job, () => job.reject(reason))
-    } else job?.options.onNote?.(raw)
+    } else if (job) {
+      if (job.options.limitMs !== undefined) job.limit?.refresh()
+      job.options.onNote?.(raw)
+    }
   }
 
   function settle(running: Process, job: Task, answer: () => void): void {
@@ -226,14 +231,21 @@ export function createProcessPool<Options extends TaskOptions>(
   }
 
   function assign(): void {
-    while (waiting.length > 0) {
-      const job = waiting.find(isUrgent) ?? waiting[0]!
-      const running = findProcess(job)
+    for (;;) {
+      const startable = waiting.filter(({ options: { key } }) => key === undefined || countTasks(key) < size - 1)
+      const job = startable.find(isUrgent) ?? startable[0]
+      const running = job && findProcess(job)
       if (!running) return
       waiting.splice(waiting.indexOf(job), 1)
       send(running, job)
     }
   }
+
+  const countTasks = (key: string): number =>
+    [...processes].reduce(
+      (sum, { jobs }) => sum + [...jobs.values()].filter((job) => job.options.key === key).length,
+      0,
+    )
 
   /** A process without a task, else a new one, else the one with the fewest tasks. */
   function findProcess(job: Task): Process | undefined {

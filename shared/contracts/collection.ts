@@ -119,7 +119,7 @@ const importResultSchema = z
       z.array(
         z.object({
           path: meta(z.string(), 'The file, relative to the folder.', 'Star Smith/Star Smith c012 (v02).cbz'),
-          reason: meta(z.string().nullable(), 'Why it cannot be read.', 'Can’t use this archive: it is empty.'),
+          reason: meta(z.string().nullable(), 'Why it cannot be read.', 'Can’t use this file: it is empty.'),
         }),
       ),
       'Files that cannot be read now. They can have changed since they were inspected.',

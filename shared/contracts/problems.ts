@@ -44,7 +44,7 @@ export const problems = {
   page_broken: { status: 502 },
   selector_invalid: { status: 422 },
   worker_died: { status: 500 },
-  archive_broken: { status: 500 },
+  archive_broken: { status: 409 },
   not_writable: { status: 500 },
   disk_full: { status: 507 },
   timed_out: { status: 504 },

@@ -353,7 +353,7 @@ describe('importing a folder', () => {
     await writeFile(join(root, folder, cut), 'PK cut off later')
     const { mangaIds, leftOut } = await adopt(folder, { mode, items: inspected })
     expect(await chaptersOf(api, mangaIds[0]!)).toHaveLength(2)
-    expect(leftOut).toEqual([{ path: cut, reason: expect.stringContaining('Can’t use this archive') }])
+    expect(leftOut).toEqual([{ path: cut, reason: expect.stringContaining('Can’t use this file') }])
     const all = await adopt(folder, { mode })
     expect(all.leftOut.map(({ path }) => path).sort()).toEqual([cut, 'cut.cbz'])
   })

@@ -147,7 +147,11 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
     () => forge([{ deflate: true, data: Buffer.alloc(9000, 'abc'), packedSize: 5 }]),
     /unpack/,
   ],
-  ['a decompression bomb', () => forge([{ deflate: true, data: zeros(2 ** 21) }]), /100 times/],
+  [
+    'a decompression bomb',
+    () => forge(repeat(40, (n) => ({ name: `${n}.jpg`, deflate: true, size: 2 ** 24 }))),
+    /100 times/,
+  ],
   ['a page over 32 MB', () => forge([{ deflate: true, size: 2 ** 25 + 1 }]), /larger than 32 MB/],
   [
     'more than 4 GB in total',
@@ -182,7 +186,7 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['fewer entries than declared', () => forge([{}], { count: 7 }), /directory is damaged/],
   ['too many entries', () => forge(repeat(5001, (n) => ({ name: `${n}.jpg` }))), /more than 5,000 entries/],
   ['a comment longer than the file', () => forge([{}], { commentLength: 900 }), /a ZIP file, or its end is missing/],
-  ['one disk of a multi-disk archive', () => forge([{}], { disk: 3 }), /a ZIP file, or its end is missing/],
+  ['one disk of a multi-disk archive', () => forge([{}], { disk: 3 }), /one part of several/],
   ['equal names', () => forge([{}, {}]), /same name/],
   ['names that differ only in case', () => forge([{ name: 'É.jpg' }, { name: 'é.JPG' }]), /same name/],
   [
@@ -200,8 +204,8 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['a name with a NUL', () => forge([{ name: '1.jpg\0.exe' }]), /outside the archive/],
   ['a symbolic link', () => forge([{ mode: 0o120777 }]), /a link or device/],
   ['a device', () => forge([{ mode: 0o020666 }]), /a link or device/],
-  ['an encrypted entry', () => forge([{ flags: 0x801 }]), /encrypted/],
-  ['a strongly encrypted entry', () => forge([{ flags: 0x841 }]), /encrypted|directory is damaged/],
+  ['an encrypted entry', () => forge([{ flags: 0x801 }]), /password/],
+  ['a strongly encrypted entry', () => forge([{ flags: 0x841 }]), /password|directory is damaged/],
   ['an unknown method', () => forge([{ method: 14, size: 4 }]), /method 14/],
   [
     'ZIP64 sizes beyond the end of the file',
@@ -236,7 +240,7 @@ describe('verifyArchive rejects', () => {
   test.each(malicious)('%s', async (_, make, expected) => {
     const result = await verify(make())
     expect(result).toMatch(expected)
-    expect(result).toMatch(/^Can’t use this archive: .*\. Download or copy it again\.$/)
+    expect(result).toMatch(/^Can’t use this file: .*\.$/)
   })
 
   it('a file larger than 2 GB', async () => {
@@ -290,7 +294,7 @@ describe('a damaged archive', () => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
         const changed = Buffer.from(valid)
         for (const { at, byte } of changes) changed[at] = byte
-        expect(await verify(changed)).toMatch(/^valid$|^Can’t use this archive/)
+        expect(await verify(changed)).toMatch(/^valid$|^Can’t use this file/)
       }),
       { numRuns: 500 },
     )

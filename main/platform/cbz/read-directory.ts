@@ -1,5 +1,5 @@
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { type Message, message } from '../../../shared/i18n/message.ts'
+import { type Message, type MessageKey, message } from '../../../shared/i18n/message.ts'
 import type { ReadableFile } from '../files/readable-file.ts'
 import { Problem } from '../problem.ts'
 import { decodeEntryName, isOutsideArchive, isPageName } from './entry-names.ts'
@@ -15,14 +15,34 @@ export const archiveLimits = {
   totalBytes: 2 ** 32,
   pageBytes: 32 * 2 ** 20,
   comicInfoBytes: 4 * 2 ** 20,
-  /** Uncompressed to compressed size; applies to entries larger than `ratioFromBytes`. */
+  /** Uncompressed to compressed size; applies to archives that unpack to more than `ratioFromBytes`. */
   ratio: 100,
-  ratioFromBytes: 2 ** 20,
+  ratioFromBytes: 2 ** 29,
 } as const
+
+/** Reasons for which another copy of the file can help. */
+const damages: ReadonlySet<string> = new Set<MessageKey>([
+  'archives.empty',
+  'archives.notAZip',
+  'archives.notAPdf',
+  'archives.notAnEpub',
+  'archives.cutOff',
+  'archives.truncated',
+  'archives.directoryDamaged',
+  'archives.sizesDiffer',
+  'archives.overlappingParts',
+  'archives.entrySizeDiffers',
+  'archives.imagesDamaged',
+  'archives.entry',
+])
 
 /** @param reason a clause, for example "it is not a ZIP file". */
 export const archiveBroken = (reason: Message, cause?: unknown): Problem =>
-  new Problem('archive_broken', message('archives.unusable', { reason }), { cause })
+  new Problem(
+    'archive_broken',
+    message(damages.has(reason.key) ? 'archives.damaged' : 'archives.unusable', { reason }),
+    { cause },
+  )
 
 export type DirectoryEntry = {
   readonly name: string
@@ -45,7 +65,7 @@ const unixSystems = [3, 19]
 /** Checks one record of the directory. @throws Problem `archive_broken` */
 function checkEntry(entry: Entry): Entry {
   const encrypted = flags.encrypted | flags.stronglyEncrypted | flags.directoryEncrypted
-  if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(message('archives.encrypted'))
+  if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(message('archives.passwordProtected'))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw archiveBroken(
       message('archives.unknownCompression', {
@@ -117,15 +137,21 @@ function checkNames(files: readonly NamedEntry[]): void {
 
 function checkSizes(files: readonly NamedEntry[]): void {
   let total = 0
+  let compressed = 0
   for (const { entry, name } of files) {
-    const { uncompressedSize: size, compressedSize } = entry
-    total += size
-    if (size > archiveLimits.pageBytes && isPageName(name)) throw archiveBroken(message('archives.pageTooLarge'))
-    if (size > archiveLimits.ratioFromBytes && size > compressedSize * archiveLimits.ratio) {
-      throw archiveBroken(message('archives.compressionBomb'))
-    }
+    total += entry.uncompressedSize
+    compressed += entry.compressedSize
+    if (entry.uncompressedSize > archiveLimits.pageBytes && isPageName(name))
+      throw archiveBroken(message('archives.pageTooLarge'))
   }
+  checkTotal(total, compressed)
+}
+
+/** A page is never large, and white ones compress well: only what unpacks to much altogether may be malicious. */
+export function checkTotal(total: number, compressed: number): void {
   if (total > archiveLimits.totalBytes) throw archiveBroken(message('archives.unpacksTooLarge'))
+  if (total > archiveLimits.ratioFromBytes && total > compressed * archiveLimits.ratio)
+    throw archiveBroken(message('archives.compressionBomb'))
 }
 
 /**
@@ -164,7 +190,9 @@ async function openZip(file: ReadableFile, fileBytes: number, tail: Buffer): Pro
   try {
     return await fromRandomAccessReaderPromise(new BufferedFileReader(file, fileBytes, tail), fileBytes, options)
   } catch (error) {
-    throw isSystemError(error) ? error : archiveBroken(message('archives.notAZip'), error)
+    if (isSystemError(error)) throw error
+    const isPart = /multi-disk/.test((error as Error).message)
+    throw archiveBroken(message(isPart ? 'archives.partOfSeveral' : 'archives.notAZip'), error)
   }
 }
 

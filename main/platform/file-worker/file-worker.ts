@@ -47,19 +47,21 @@ export function createFileWorker({ workers, log, idleMs = 30_000, taskMs = 60_00
 }
 
 type FilePoolOptions = Omit<Parameters<typeof createProcessPool>[0], 'errors' | 'repeats' | 'connect'> & {
-  /** The problem of a task that ends the process, or does not end in time. */
+  /** The problem of a task that ends the process. */
   readonly blame: () => Error
+  /** The problem of a task that does not end in time. Default `blame`. */
+  readonly late?: (limitMs: number) => Error
 }
 
 /** Processes of this program's entry, `entry.ts`. A process that never started is no fault of its task. */
-export const createFilePool = ({ blame, ...options }: FilePoolOptions): ProcessPool =>
+export const createFilePool = ({ blame, late = blame, ...options }: FilePoolOptions): ProcessPool =>
   createProcessPool({
     ...options,
     repeats: true,
     errors: {
       died: ({ code, hasStarted }) =>
         hasStarted ? blame() : new Error(`The file worker could not be started (exit code ${code}).`),
-      late: blame,
+      late,
       stopped: () => new Error('The file worker has stopped.'),
     },
   })

@@ -2,20 +2,31 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { message } from '../../../shared/i18n/message.ts'
+import type { LRUCache } from 'lru-cache'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { MeasuredPage } from '../cbz/measure-pages.ts'
 import { type ArchiveEntry, type OpenArchive, withFile } from '../cbz/read-archive.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import { type FileStamp, toFileStamp } from '../files/file-stamp.ts'
+import { isProblem, Problem } from '../problem.ts'
 import { createPageRanges } from './page-ranges.ts'
 import { measuredSchema, type PageList, pageListSchema } from './process/page-list.ts'
 
 /** Runs tasks in the processes that read archives and documents. */
 export type PageTasks = {
   list(path: string, sizeBytes: number): Promise<unknown>
-  measure(path: string): Promise<unknown>
+  measure(path: string, isDocument: boolean): Promise<unknown>
   /** @returns the page if it could not be stored */
-  unpack(path: string, page: number, prefix: string, onReady: (page: number) => void): Promise<unknown>
+  unpack(wanted: WantedPage, onReady: (page: number) => void): Promise<unknown>
+  /** Why pages of documents could not be drawn, by their names in the cache: trying again would take as long. */
+  readonly refused: LRUCache<string, Problem>
+}
+
+type WantedPage = {
+  readonly path: string
+  readonly page: number
+  readonly prefix: string
+  readonly isDocument: boolean
 }
 
 type Packed = { readonly path: string; readonly stamp: FileStamp; readonly list: PageList; readonly cacheDir: string }
@@ -46,14 +57,27 @@ function createPacked(tasks: PageTasks, { path, stamp, list, cacheDir }: Packed)
   const indexes = new Map(entries.map((entry, index) => [entry, index]))
   const key = `${path} ${stamp.sizeBytes} ${stamp.modifiedNs} ${stamp.inode}`
   const prefix = createHash('sha256').update(key).digest('hex').slice(0, 32)
-  const unpack = createUnpacker(tasks, list, path, prefix)
+  // The sizes of drawn pages are unknown.
+  const isDocument = entries.every(({ sizeBytes }) => sizeBytes === 0)
+  const unpack = createUnpacker(tasks, list, { path, prefix, isDocument })
+
+  /** The problem of one page is not one of the whole file. */
+  function refuse(page: number, error: unknown): never {
+    if (!isDocument || !isProblem(error, 'archive_broken')) throw error
+    const reason = error.userMessage.values?.reason as Message
+    const problem = new Problem('conflict', message('archives.pageUnusable', { page: page + 1, reason }))
+    tasks.refused.set(`${prefix}-${page}`, problem)
+    throw problem
+  }
 
   async function read(entry: ArchiveEntry): Promise<Uint8Array<ArrayBuffer>> {
     const index = indexes.get(entry)!
-    const file = join(cacheDir, `${prefix}-${index}`)
-    const known = await readCached(file)
+    const known = await readCached(join(cacheDir, `${prefix}-${index}`))
     if (known) return known
-    const bytes = (await unpack(index)) ?? (await readCached(file))
+    const refused = tasks.refused.get(`${prefix}-${index}`)
+    if (refused) throw refused
+    const unpacked = await unpack(index).catch((error: unknown) => refuse(index, error))
+    const bytes = unpacked ?? (await readCached(join(cacheDir, `${prefix}-${index}`)))
     if (bytes) return bytes
     throw archiveBroken(
       message('archives.entry', { name: entry.name, problem: message('archives.entryNotUnpackable') }),
@@ -67,13 +91,13 @@ function createPacked(tasks: PageTasks, { path, stamp, list, cacheDir }: Packed)
     skipped: [],
     read,
     verify: async () => {
-      measuredSchema.parse(await tasks.measure(path))
+      measuredSchema.parse(await tasks.measure(path, isDocument))
       return await hashFile(path)
     },
     readComicInfo: async () => list.comicInfo,
     readMetronInfo: async () => list.metronInfo,
     readHead: async (entry, length) => (await read(entry)).subarray(0, length),
-    measure: async () => toMeasured(list, measuredSchema.parse(await tasks.measure(path))),
+    measure: async () => toMeasured(list, measuredSchema.parse(await tasks.measure(path, isDocument))),
     ...createPageRanges(read),
     close: async () => undefined,
   }
@@ -86,14 +110,14 @@ function toMeasured({ pages }: PageList, facts: ReturnType<typeof measuredSchema
 }
 
 /** Pages that are unpacked together are unpacked once, also when several of them are wanted at the same time. */
-function createUnpacker(tasks: PageTasks, { pages, isSolid }: PageList, path: string, prefix: string) {
+function createUnpacker(tasks: PageTasks, { pages, isSolid }: PageList, file: Omit<WantedPage, 'page'>) {
   type Run = { readonly from: number; readonly ended: Promise<unknown>; readonly ready: Map<number, () => void> }
   const runs = new Set<Run>()
 
   function start(page: number): Run {
     const ready = new Map<number, () => void>()
     const onReady = (one: number) => ready.get(one)?.()
-    const ended = tasks.unpack(path, page, prefix, onReady)
+    const ended = tasks.unpack({ ...file, page }, onReady)
     const run: Run = { from: pages[page]!.position, ended, ready }
     runs.add(run)
     const end = () => void runs.delete(run)

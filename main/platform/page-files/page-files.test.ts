@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { truncate } from 'node:fs/promises'
+import { readFile, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeEpub } from '../../../test/support/write-epub.ts'
 import { writePdf } from '../../../test/support/write-pdf.ts'
 import { writeRar } from '../../../test/support/write-rar.ts'
@@ -204,10 +204,11 @@ describe('refuses by name', () => {
   })
 
   test('decompression bombs', async () => {
-    const zeros = Buffer.alloc(20 * 2 ** 20)
-    expect(await reasonOf(save('bomb.cb7', await writeSevenZip([{ name: '1.jpg', bytes: zeros }])))).toContain(
-      'more than 100 times',
-    )
+    const zeros = Buffer.alloc(30 * 2 ** 20)
+    const white = await writeSevenZip([{ name: '1.jpg', bytes: zeros }])
+    expect(await files.readFacts(save('white.cb7', white))).toMatchObject({ pageCount: 1 })
+    const many = Array.from({ length: 20 }, (_, index) => ({ name: `${index}.jpg`, bytes: zeros }))
+    expect(await reasonOf(save('bomb.cb7', await writeSevenZip(many)))).toContain('more than 100 times')
     const large = await writeSevenZip([{ name: '1.jpg', bytes: Buffer.concat([zeros, zeros]) }])
     expect(await reasonOf(save('page.cb7', large))).toContain('larger than 32 MB')
   })
@@ -225,7 +226,7 @@ describe('refuses by name', () => {
     const head = Buffer.concat([Buffer.from('377abcaf271c0004', 'hex'), Buffer.alloc(4), start])
     head.writeUInt32LE(crc32(start), 8)
     expect(await reasonOf(save('directory.cb7', Buffer.concat([head, Buffer.alloc(16), directory])))).toContain(
-      'more than 100 times',
+      'more than 5,000 entries',
     )
   })
 
@@ -265,7 +266,7 @@ describe('refuses by name', () => {
     const pages = [{ image: 'cover.jpg', bytes: picture() }]
     const text = 'It was a dark and stormy night. '.repeat(40)
     const chapters = Array.from({ length: 9 }, (_, index) => ({ image: `${index}.jpg`, bytes: picture() }))
-    expect(await reasonOf(save('novel.epub', writeEpub(chapters, { text })))).toContain('this is a book of text')
+    expect(await reasonOf(save('novel.epub', writeEpub(chapters, { text })))).toContain('it is a book of text')
     const encryption =
       '<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></enc:EncryptedData></encryption>'
     const more = [{ name: 'META-INF/encryption.xml', bytes: Buffer.from(encryption) }]
@@ -278,6 +279,27 @@ describe('refuses by name', () => {
     await expect(measurePages(archive)).rejects.toMatchObject({ code: 'archive_broken' })
     const wide = writePdf(['q Q']).toString('latin1').replace('[0 0 400 600]', '[0 0 9e8 9e8]')
     expect(await widthsOf(save('wide.pdf', Buffer.from(wide, 'latin1')))).toEqual([1600])
+  })
+
+  test('pages of a PDF document that are damaged or too large for an image, and no others', async () => {
+    const code = await readFile(save('code.jp2', noise))
+    const jp2 = '/Width 90000 /Height 90000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /JPXDecode'
+    const page = { jpeg: code, width: 400, height: 600 }
+    const text = writePdf([page, 'q Q', 'q Q', 'q Q']).toString('latin1')
+    const bytes = text
+      .replace('/Width 400 /Height 600 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode', jp2)
+      .replace('/Contents 7 0 R', '/Contents 99 0 R')
+      .replace(/\[0 0 400 600\](?=.*\[0 0 400 600\])/s, '[0 0 2 99999]')
+    const archive = await files.open(save('pages.pdf', Buffer.from(bytes, 'latin1')))
+    const measured = await measurePages(archive)
+    expect(measured).toHaveLength(4)
+    for (const entry of archive.entries) {
+      const read = await archive.read(entry).catch((error: unknown) => error)
+      if (!(read instanceof Uint8Array)) expect(read).toMatchObject({ code: 'conflict' })
+    }
+    const last = await sharp(await archive.read(archive.entries[3]!)).metadata()
+    expect(last).toMatchObject({ width: 1600 })
+    await archive.close()
   })
 
   test('PDF documents with a password, and damaged ones', async () => {
@@ -340,4 +362,48 @@ test('a file that ends the process is refused with a reason, and the others are 
   expect(failure).toMatchObject({ code: 'archive_broken', detail: expect.stringContaining('ended the program') })
   expect(await reading.readFacts(good)).toMatchObject({ pageCount: 1 })
   reading.stop()
+})
+
+test('a page that is never drawn is refused and remembered, and leaves processes to other files', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const sent: string[] = []
+  const document = { name: '', sizeBytes: 0, crc32: 0 }
+  const workers: WorkerPort = {
+    start() {
+      let onMessage: (message: unknown) => void = () => undefined
+      let onExit: (code: number | null) => void = () => undefined
+      return {
+        pid: 1,
+        postMessage(raw) {
+          const { id, task } = raw as { id: number; task: { kind: string; path: string; page?: number } }
+          sent.push(`${basename(task.path)} ${task.kind} ${task.page ?? ''}`.trim())
+          const pages = [0, 1, 2, 3].map((position) => ({ ...document, name: String(position + 1), position }))
+          const result = task.kind === 'list' ? { pages, isSolid: false } : Buffer.from('drawn')
+          if (task.kind === 'list' || !task.path.endsWith('Circle.pdf'))
+            queueMicrotask(() => onMessage({ kind: 'done', id, result }))
+        },
+        onMessage: (listener) => void (onMessage = listener),
+        onExit: (listener) => void (onExit = listener),
+        kill: () => queueMicrotask(() => onExit(null)),
+      }
+    },
+  }
+  const reading = createPageFiles({ workers, log: silentLog, clock: systemClock, cacheDir })
+  const open = (name: string) => reading.open(save(name, writePdf(['q Q'])))
+  const [circle, other] = [await open('Circle.pdf'), await open('Other.pdf')]
+  const read = (index: number) => circle.read(circle.entries[index]!).catch((error: unknown) => error)
+  const never = [0, 1, 2, 3].map(read)
+  expect(await other.read(other.entries[0]!)).toEqual(Buffer.from('drawn'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(10_000)
+  for (const [index, problem] of (await Promise.all(never)).entries())
+    expect(problem).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining(`Page ${index + 1} can’t be shown: reading it takes longer than 10 s`),
+    })
+  const before = sent.length
+  expect(await read(0)).toMatchObject({ code: 'conflict' })
+  expect(sent).toHaveLength(before)
+  reading.stop()
+  vi.useRealTimers()
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { message } from '../../../shared/i18n/message.ts'
 import { pageName } from '../cbz/entry-names.ts'
 import { type MeasuredPage, measurePages } from '../cbz/measure-pages.ts'
@@ -49,31 +50,40 @@ const maxCacheAgeMs = 30 * 24 * 3_600_000
 const idleMs = 60_000
 /** Unpacking a solid archive of 2 GB takes that long. */
 const taskMs = 3 * 60_000
+/** A page of a document takes less than a second. */
+const documentPageMs = 10_000
 /** A directory is read much faster, also from a network; a file that describes itself behind its pages is not. */
 const listMs = (sizeBytes: number) => Math.min(taskMs, 20_000 + sizeBytes / 5_000)
 
 export function createPageFiles({ workers, log, clock, cacheDir }: PageFilesDeps): PageFiles {
   const cache = createFileCache({ folder: cacheDir, clock, log, maxBytes: maxCacheBytes, maxAgeMs: maxCacheAgeMs })
   const blame = () => archiveBroken(message('archives.readerCrashed'))
-  // While one process unpacks a whole archive, a page of another one is read.
-  const createPool = (name: string) => createFilePool({ workers, log, name, size: 2, idleMs, taskMs, blame })
-  const readers = createPool('bunko pages')
-  const importers = createPool('bunko imports')
+  const late = (limitMs: number) => archiveBroken(message('archives.tookTooLong', { seconds: limitMs / 1000 }))
+  // While a file keeps all but one process busy, a page of another one is read.
+  const createPool = (name: string, size: number) =>
+    createFilePool({ workers, log, name, size, idleMs, taskMs, blame, late })
+  const readers = createPool('bunko pages', 3)
+  const importers = createPool('bunko imports', 2)
   const trim = () =>
     void cache.trim().catch((error: unknown) => log.warn({ err: error }, 'the cache of pages could not be trimmed'))
 
+  const refused: PageTasks['refused'] = new LRUCache({ max: 1000 })
   const tasksOf = (pool: ProcessPool): PageTasks => {
-    const run = (task: FileTask, options = {}) => pool.run({ task }, options)
+    const run = (task: Extract<FileTask, { readonly path: string }>, options = {}) =>
+      pool.run({ task }, { ...options, key: task.path })
+    const limitOf = (isDocument: boolean) => (isDocument ? { limitMs: documentPageMs } : {})
     return {
       list: (path, sizeBytes) => run({ kind: 'list', path }, { limitMs: listMs(sizeBytes) }),
-      measure: (path) => run({ kind: 'measure', path }),
-      async unpack(path, page, prefix, onReady) {
+      measure: (path, isDocument) => run({ kind: 'measure', path }, limitOf(isDocument)),
+      async unpack({ path, page, prefix, isDocument }, onReady) {
         await mkdir(cacheDir, { recursive: true })
         const onNote = (note: unknown) => onReady((note as { readonly page: number }).page)
-        const bytes = await run({ kind: 'unpack', path, page, folder: cacheDir, prefix }, { onNote })
+        const task = { kind: 'unpack', path, page, folder: cacheDir, prefix } as const
+        const bytes = await run(task, { onNote, ...limitOf(isDocument) })
         trim()
         return bytes
       },
+      refused,
     }
   }
   const reading = tasksOf(readers)

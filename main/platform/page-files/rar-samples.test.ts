@@ -45,8 +45,8 @@ test.each([
   ['rar_encryption_data', 'password-protected'],
   ['rar_encryption_header', 'password-protected'],
   ['rar5_symlink', 'a link'],
-  ['rar5_multiarchive.part01', 'one part of an archive in several files'],
-  ['rar_multivolume.part0004', 'one part of an archive in several files'],
+  ['rar5_multiarchive.part01', 'one part of several'],
+  ['rar_multivolume.part0004', 'one part of several'],
 ])('refuses %s by name', async (name, reason) => {
   const error = await files.readFacts(save(name, rarSample(name))).catch((caught: unknown) => caught)
   if (!isProblem(error)) throw new Error(`no problem: ${String(error)}`)

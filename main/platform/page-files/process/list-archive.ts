@@ -8,7 +8,7 @@ import {
   isPageName,
 } from '../../cbz/entry-names.ts'
 import { nearestToRoot } from '../../cbz/read-archive.ts'
-import { archiveBroken, archiveLimits } from '../../cbz/read-directory.ts'
+import { archiveBroken, archiveLimits, checkTotal } from '../../cbz/read-directory.ts'
 import type { Problem } from '../../problem.ts'
 import { type ArchiveType, runSevenZip } from './seven-zip.ts'
 
@@ -91,9 +91,7 @@ function checkEntries(entries: readonly Fields[], isSolid: boolean, fileBytes: n
     if (sizeBytes > archiveLimits.pageBytes && isPageName(name)) throw archiveBroken(message('archives.pageTooLarge'))
     total += sizeBytes
   }
-  if (total > archiveLimits.totalBytes) throw archiveBroken(message('archives.unpacksTooLarge'))
-  if (total > archiveLimits.ratioFromBytes && total > fileBytes * archiveLimits.ratio)
-    throw archiveBroken(message('archives.compressionBomb'))
+  checkTotal(total, fileBytes)
   const files = parts.filter(({ name, sizeBytes }) => sizeBytes > 0 && !isJunkName(name))
   const infos = files.filter(({ sizeBytes }) => sizeBytes <= archiveLimits.comicInfoBytes)
   return {

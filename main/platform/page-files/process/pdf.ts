@@ -4,8 +4,8 @@ import { PDFiumModule } from '@hyzyla/pdfium'
 import { message } from '../../../../shared/i18n/message.ts'
 import { describeImage } from '../../cbz/measure-pages.ts'
 import { archiveBroken, archiveLimits } from '../../cbz/read-directory.ts'
-import { maxPixels } from '../../images/inspect-image.ts'
 import { loadSharp } from '../../images/thumbnail.ts'
+import { isProblem } from '../../problem.ts'
 import { limitProgram } from './limited-program.ts'
 import type { ImageFacts, PageList } from './page-list.ts'
 import { type Pdfium, type PdfPage, toPdfium } from './pdfium.ts'
@@ -21,6 +21,7 @@ type Document = {
 /** Of a page that is drawn: enough for a large screen. */
 const drawnWidth = 1600
 const maxDrawnPixels = 12e6
+const maxJpegSide = 65_500
 /** The whole document is in memory while it is read. */
 const maxBytes = 1024 * 2 ** 20
 /** Reading what a page consists of takes little; drawing it takes all pixels of its pictures. */
@@ -59,9 +60,10 @@ async function load(path: string, size: number): Promise<Document> {
     try {
       return task()
     } catch (error) {
-      if (!hasExceeded()) throw error
+      if (isProblem(error) && !hasExceeded()) throw error
+      // The program has ended. The next page starts it again.
       last = undefined
-      throw archiveBroken(message('archives.needsTooMuchMemory'), error)
+      throw archiveBroken(message(hasExceeded() ? 'archives.needsTooMuchMemory' : 'archives.pageDamaged'), error)
     }
   }
   const handle = within(memory.reading, () => pdfium.openDocument(size, (target) => readInto(target, path)))
@@ -95,29 +97,49 @@ export async function listPdf(path: string): Promise<PageList> {
   }
 }
 
-/** Nothing is drawn. @throws Problem `archive_broken` */
-export async function measurePdf(path: string): Promise<ImageFacts[]> {
-  const { pdfium, handle, pageCount, within } = await openPdf(path)
-  return Array.from({ length: pageCount }, (_, index) =>
-    within(memory.reading, () => pdfium.withPage(handle, index, (page) => measure(page, index))),
-  )
+/**
+ * Nothing is drawn. A page that cannot be read counts as one of common size, so that the others keep their numbers; reading it
+ * says why.
+ * @throws Problem `archive_broken` when none or too many of them cannot be read
+ */
+export async function measurePdf(path: string, onPage: () => void): Promise<ImageFacts[]> {
+  const { pageCount } = await openPdf(path)
+  const measured: ImageFacts[] = []
+  let failures = 0
+  for (let index = 0; index < pageCount; index += 1) {
+    try {
+      const { pdfium, handle, within } = await openPdf(path)
+      measured.push(within(memory.reading, () => pdfium.withPage(handle, index, measure)))
+    } catch (error) {
+      failures += 1
+      if (!isProblem(error) || failures === pageCount || failures > maxFailures) throw error
+      measured.push({ media_type: 'image/jpeg', ...drawnSize(commonSize), size_bytes: 0 })
+    }
+    onPage()
+  }
+  return measured
 }
 
-function measure(page: PdfPage, index: number): ImageFacts {
+/** Each may take a second, and the document is opened again. */
+const maxFailures = 20
+/** A4. */
+const commonSize = { width: 595, height: 842 }
+
+function measure(page: PdfPage): ImageFacts {
   const image = page.onlyJpeg()
-  if (page.largestImagePixels() > maxPixels)
-    throw archiveBroken(
-      message('archives.entry', { name: String(index + 1), problem: message('archives.compressionBomb') }),
-    )
   const facts = image && describeImage(image)
   // The size of a drawn page is known when it is drawn.
   return facts ? { ...facts, size_bytes: 0 } : { media_type: 'image/jpeg', ...drawnSize(page), size_bytes: 0 }
 }
 
-function drawnSize({ width, height }: PdfPage): { width: number; height: number } {
+function drawnSize({ width, height }: Pick<PdfPage, 'width' | 'height'>): { width: number; height: number } {
   // Two pages side by side are twice as wide.
   const wanted = width > height ? drawnWidth * 1.5 : drawnWidth
-  const scale = Math.min(wanted / width, Math.sqrt(maxDrawnPixels / (width * height)))
+  const scale = Math.min(
+    wanted / width,
+    Math.sqrt(maxDrawnPixels / (width * height)),
+    maxJpegSide / Math.max(width, height),
+  )
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

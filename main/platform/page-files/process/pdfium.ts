@@ -15,8 +15,6 @@ export type PdfPage = {
   /** In points, rotated as the page is shown. */
   readonly width: number
   readonly height: number
-  /** Of the pictures that the page consists of. */
-  largestImagePixels(): number
   /** The compressed bytes of the only object of the page, if it is one JPEG that covers it. */
   onlyJpeg(): Uint8Array<ArrayBuffer> | undefined
   /** RGBA. */
@@ -53,15 +51,6 @@ export function toPdfium(untyped: Awaited<ReturnType<typeof PDFiumModule>>): Pdf
     }
   }
 
-  function imageSize(object: number): { width: number; height: number } {
-    return withMemory(8, (at) => {
-      const isImage = module._FPDFImageObj_GetImagePixelSize(object, at, at + 4)
-      return isImage
-        ? { width: module.HEAP32[at >> 2]!, height: module.HEAP32[(at + 4) >> 2]! }
-        : { width: 0, height: 0 }
-    })
-  }
-
   function filterOf(object: number): string | undefined {
     if (module._FPDFImageObj_GetImageFilterCount(object) !== 1) return undefined
     const length = module._FPDFImageObj_GetImageFilter(object, 0, 0, 0)
@@ -92,20 +81,10 @@ export function toPdfium(untyped: Awaited<ReturnType<typeof PDFiumModule>>): Pdf
   function toPage(page: number): PdfPage {
     const width = module._FPDF_GetPageWidth(page)
     const height = module._FPDF_GetPageHeight(page)
-    if (!(width > 0 && height > 0)) throw archiveBroken(message('archives.directoryDamaged'))
+    if (!(width > 0 && height > 0)) throw archiveBroken(message('archives.pageDamaged'))
     return {
       width,
       height,
-      largestImagePixels() {
-        let largest = 0
-        for (let index = 0; index < module._FPDFPage_CountObjects(page); index += 1) {
-          const object = module._FPDFPage_GetObject(page, index)
-          if (module._FPDFPageObj_GetType(object) !== imageObject) continue
-          const size = imageSize(object)
-          largest = Math.max(largest, size.width * size.height)
-        }
-        return largest
-      },
       onlyJpeg() {
         if (module._FPDFPage_CountObjects(page) !== 1 || module._FPDFPage_GetRotation(page) !== 0) return undefined
         const object = module._FPDFPage_GetObject(page, 0)
@@ -145,10 +124,7 @@ export function toPdfium(untyped: Awaited<ReturnType<typeof PDFiumModule>>): Pdf
     countPages: (document) => module._FPDF_GetPageCount(document),
     withPage(document, index, work) {
       const page = module._FPDF_LoadPage(document, index)
-      if (page === 0) {
-        const problem = message('archives.entryNotUnpackable')
-        throw archiveBroken(message('archives.entry', { name: String(index + 1), problem }))
-      }
+      if (page === 0) throw archiveBroken(message('archives.pageDamaged'))
       try {
         return work(toPage(page))
       } finally {

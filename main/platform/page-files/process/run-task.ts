@@ -51,9 +51,9 @@ export async function listPages(path: string): Promise<PageList> {
 }
 
 /** @throws Problem `archive_broken` */
-export async function measureAll(path: string): Promise<(ImageFacts | null)[]> {
+export async function measureAll(path: string, onPage: () => void): Promise<(ImageFacts | null)[]> {
   const archive = await openArchive(path)
-  if (!archive) return await measurePdf(path)
+  if (!archive) return await measurePdf(path, onPage)
   const { pages } = archive.listing
   const places = new Map(pages.map(({ position }, index) => [position, index]))
   const measured: (ImageFacts | null)[] = new Array(pages.length).fill(null)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { message } from '../../../../shared/i18n/message.ts'
-import { archiveBroken } from '../../cbz/read-directory.ts'
+import { archiveBroken, archiveLimits } from '../../cbz/read-directory.ts'
 
 /** A directory of 5,000 entries has less than 4 MB. */
 const maxDirectoryBytes = 16 * 2 ** 20
@@ -27,7 +27,7 @@ export async function checkSevenZipHeader(path: string): Promise<void> {
   }
 }
 
-const tooLarge = () => archiveBroken(message('archives.compressionBomb'))
+const tooLarge = () => archiveBroken(message('archives.tooManyEntries', { max: archiveLimits.entries }))
 
 /** Identifiers of 7zFormat.txt. */
 const id = { end: 0, packInfo: 6, unpackInfo: 7, sizes: 9, checksums: 10, folders: 11, unpackSizes: 12, packed: 23 }
