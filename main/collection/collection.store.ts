@@ -231,3 +231,10 @@ export const newFolder = (path: string, clock: Clock): FolderRow => ({
   scanned_at: null,
   may_write: 0,
 })
+
+/** Deletes a manga that has no chapters. @returns whether it did */
+export const deleteUnusedManga = async (db: Db, id: string): Promise<boolean> => {
+  const query =
+    'delete from mangas where id = ? and not exists (select 1 from chapters where manga_id = mangas.id) returning id'
+  return (await queryRows<{ id: string }>(db, query, [id])).length > 0
+}

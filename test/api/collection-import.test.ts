@@ -359,6 +359,48 @@ describe('importing a folder', () => {
   })
 })
 
+describe('files with damaged pages', () => {
+  /** The checksum of the last page does not match. */
+  const damaged = async () => {
+    const bytes = Buffer.from(await archive())
+    bytes[bytes.lastIndexOf('IEND') - 6]! ^= 0xff
+    return bytes
+  }
+
+  test.each(['copy', 'move'] as const)('are named at the import and leave nothing: %s', async (mode) => {
+    await writeCollectionFile(join(root, `damaged ${mode}/Gale ${mode}/Gale ${mode} c001.cbz`), await damaged())
+    const { jobs, leftOut } = await adopt(`damaged ${mode}`, { mode })
+    expect(jobs).toEqual([])
+    expect(leftOut).toMatchObject([
+      { path: `Gale ${mode}/Gale ${mode} c001.cbz`, reason: expect.stringContaining('the checksum doesn’t match') },
+    ])
+    expect(await titles()).not.toContain(`Gale ${mode}`)
+    expect(existsSync(join(root, `damaged ${mode}/Gale ${mode}/Gale ${mode} c001.cbz`))).toBe(true)
+  })
+
+  test('that are linked: the page is refused and the chapter carries the problem', async () => {
+    await writeCollectionFile(join(root, 'damaged link/Gust/Gust c001.cbz'), await damaged())
+    const { mangaIds } = await adopt('damaged link')
+    const [chapter] = await chaptersOf(api, mangaIds[0]!)
+    const page = await api.call(getPageImage, { params: { chapterId: chapter!.id, pageNumber: '2' } })
+    expect([page.status, JSON.parse(page.text).type]).toEqual([409, 'urn:bunko:problem:archive_broken'])
+    expect((await chaptersOf(api, mangaIds[0]!))[0]).toMatchObject({ fileProblem: 'damaged' })
+  })
+
+  test('a file that changes before its job runs leaves no empty manga', async () => {
+    const folder = join(root, 'late')
+    await put('late/Squall/Squall c001.cbz')
+    const response = await api.call(importCollection, { body: { path: folder, mode: 'link' } })
+    await writeFile(join(folder, 'Squall/Squall c001.cbz'), 'PK cut off')
+    for (const id of response.json().jobIds) expect((await api.finished(id)).status).toMatch(/failed|completed/)
+    const has = await titles()
+    if (has.includes('Squall')) expect(await chaptersOf(api, response.json().mangaIds[0]!)).toHaveLength(1)
+  })
+
+  const titles = async () =>
+    (await api.call(listMangas, { query: { limit: 100 } })).json().items.map(({ title }) => title)
+})
+
 describe('files whose content is in the library', () => {
   test('two series of one import may have the same file', async () => {
     const bytes = await archive()
@@ -366,6 +408,14 @@ describe('files whose content is in the library', () => {
       await writeCollectionFile(join(root, path), bytes)
     const { mangaIds } = await adopt('two-series', { mode: 'copy' })
     expect(await Promise.all(mangaIds.map(async (id) => (await chaptersOf(api, id)).length))).toEqual([1, 1])
+  })
+
+  test('two files of a series with the same pages: the second is named', async () => {
+    const bytes = await archive()
+    for (const number of [1, 2]) await writeCollectionFile(join(root, `same/Elm/Elm ${number}.cbz`), bytes)
+    const { jobs, mangaIds } = await adopt('same', { mode: 'copy' })
+    expect(await chaptersOf(api, mangaIds[0]!)).toHaveLength(1)
+    expect(JSON.stringify(jobs)).toContain('Elm in the library has this file already')
   })
 
   test('a copy under another title is left out, with the reason and without an empty manga', async () => {

@@ -7,6 +7,7 @@ import { reservePath, setChapterFile } from '../../chapters/chapter-files.store.
 import { findChapter } from '../../chapters/chapters.store.ts'
 import { findMangaFolder } from '../../mangas/mangas.store.ts'
 import { isInfoName, isPageName } from '../../platform/cbz/entry-names.ts'
+import { verifyArchive } from '../../platform/cbz/read-archive.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { type FileStamp, isSameFile, readFileStamp } from '../../platform/files/file-stamp.ts'
 import { safeFileName } from '../../platform/files/safe-names.ts'
@@ -38,16 +39,18 @@ export async function bringFile(
   if (copy !== undefined) {
     const isRead = async () => isIdentical(await context.pageFiles.toZip(original), join(libraryDir, copy.file_path))
     if (mode === 'move' && (await isRead())) await removeOriginal(context, original, before)
-    // Otherwise the job was interrupted after the copy.
-    const wasKnown = file.chapterId !== undefined
+    // Otherwise the job was interrupted after the copy, which has the name of the file.
+    const wasKnown = file.chapterId !== undefined || !basename(copy.file_path).startsWith(nameOf(original, ''))
     return wasKnown ? message('collection.isCopied', { title: copy.title }) : undefined
   }
+  const source = await context.pageFiles.toZip(original)
+  // Nothing is left of a file whose pages turn out to be damaged.
+  const { sha256 } = await verifyArchive(source)
   const chapterId = await db.transaction().execute((tx) => chooseChapter(tx, mangaId, identify(file), timestamp(clock)))
   if (chapterId === undefined) return message('collection.chapterHasFile')
   const path = await choosePath(context, mangaId, chapterId, original)
   const target = join(libraryDir, path)
-  const source = await context.pageFiles.toZip(original)
-  const sha256 = await copyVerified(source, target, signal)
+  await copyVerified(source, target, sha256, signal)
   await db.transaction().execute(async (tx) => {
     const row = await findChapter(tx, chapterId)
     if (!row) return
@@ -68,11 +71,14 @@ export async function bringFile(
 const isIdentical = async (one: string, other: string): Promise<boolean> =>
   (await hashFile(one)) === (await hashFile(other).catch(() => undefined))
 
+const nameOf = (original: string, fallback: string): string =>
+  safeFileName(basename(original, extname(original)), { maxBytes: 200, fallback })
+
 /** The name that the file has, in the folder of the manga. */
 async function choosePath({ db, libraryDir }: Context, mangaId: string, chapterId: string, original: string) {
   const folder = await findMangaFolder(db, mangaId)
   await mkdir(join(libraryDir, folder), { recursive: true })
-  const name = safeFileName(basename(original, extname(original)), { maxBytes: 200, fallback: chapterId })
+  const name = nameOf(original, chapterId)
   for (let count = 1; count < 1000; count += 1) {
     const path = `${folder}/${count === 1 ? name : `${name} (${count})`}.cbz`
     const isTaken = await stat(join(libraryDir, path)).then(
@@ -84,18 +90,17 @@ async function choosePath({ db, libraryDir }: Context, mangaId: string, chapterI
   throw new Problem('conflict', message('library.fileReplaced'))
 }
 
-async function copyVerified(from: string, to: string, signal: AbortSignal): Promise<string> {
+async function copyVerified(from: string, to: string, sha256: string, signal: AbortSignal): Promise<void> {
   const temporary = join(dirname(to), `.${basename(to).slice(0, 40)}.${process.pid}.part`)
   try {
     signal.throwIfAborted()
     await copyFile(from, temporary, constants.COPYFILE_FICLONE)
     const handle = await open(temporary, 'r+')
     await handle.sync().finally(() => handle.close())
-    const [wanted, found] = [await hashFile(from), await hashFile(temporary)]
-    if (wanted !== found) throw new Problem('archive_broken', message('collection.chapterHasProof'))
+    if ((await hashFile(temporary)) !== sha256)
+      throw new Problem('archive_broken', message('collection.chapterHasProof'))
     await rename(temporary, to)
     await syncDirectory(dirname(to))
-    return found
   } catch (error) {
     await rm(temporary, { force: true })
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')

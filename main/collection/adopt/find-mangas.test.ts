@@ -24,7 +24,7 @@ test('lets requests be answered while it adds many mangas', async () => {
       setImmediate(count)
     }
     setImmediate(count)
-    const found = await findMangas({ db, clock: systemClock, announce: () => {} }, wanted)
+    const { mangas: found } = await findMangas({ db, clock: systemClock, announce: () => {} }, wanted)
     isDone = true
     expect(found.size).toBe(100)
     expect(turns).toBeGreaterThanOrEqual(5)

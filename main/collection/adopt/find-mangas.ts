@@ -42,12 +42,13 @@ export async function findMangas(
     readonly announce: (event: BunkoEvent) => void
   },
   wanted: readonly FoundSeries[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<{ mangas: ReadonlyMap<string, string>; added: ReadonlySet<string> }> {
   const known = indexMangas(await listTitles(db))
   const found = new Map(wanted.map((one) => [seriesKey(one.series), known.find(one)?.id ?? '']))
   const missing = new Map(wanted.map((one) => [seriesKey(one.series), one]))
   for (const [key, id] of found) if (id !== '') missing.delete(key)
   const queue = [...missing]
+  const all = new Set<string>()
   for (let start = 0; start < queue.length; start += batchSize) {
     const added = await db.transaction().execute(async (tx) => {
       const ids: string[] = []
@@ -64,11 +65,14 @@ export async function findMangas(
       }
       return ids
     })
-    for (const mangaId of added) announce({ name: 'manga.changed', data: { mangaId } })
+    for (const mangaId of added) {
+      all.add(mangaId)
+      announce({ name: 'manga.changed', data: { mangaId } })
+    }
     // Requests that have arrived are answered before the next ones are added.
     await setImmediate()
   }
-  return found
+  return { mangas: found, added: all }
 }
 
 const newStatus = 'ongoing'

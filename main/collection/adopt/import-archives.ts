@@ -3,6 +3,7 @@ import { type Message, message, sentences } from '../../../shared/i18n/message.t
 import type { JobKind, JobRun, NewJob } from '../../jobs/job.ts'
 import { mangaExists } from '../../mangas/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
+import { deleteUnusedManga } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
 import { adoptedFileSchema, explain, type LeftOut } from './adopt-file.ts'
 import { bringFile } from './bring-file.ts'
@@ -17,6 +18,8 @@ const payloadSchema = z.object({
   /** Of a link. */
   folderId: z.string(),
   files: z.array(adoptedFileSchema),
+  /** Whether the manga is there for these files alone. */
+  isNewManga: z.boolean().optional(),
 })
 type Payload = z.output<typeof payloadSchema>
 
@@ -40,7 +43,7 @@ export function importArchives(context: CollectionDeps): JobKind<Payload> {
     concurrency: 12,
     deadlineMs: 30 * 60_000,
     async run(run) {
-      const { mangaId, mode, files } = run.payload
+      const { mangaId, mode, files, isNewManga } = run.payload
       if (!(await mangaExists(context.db, mangaId))) throw new Problem('not_found', message('collection.mangaGone'))
       const broken: LeftOut[] = []
       const leaveOut = (left: readonly LeftOut[]) => {
@@ -51,7 +54,10 @@ export function importArchives(context: CollectionDeps): JobKind<Payload> {
       }
       if (mode === 'link') await linkFiles(context, run, leaveOut)
       else leaveOut(await bringFiles(context, run))
-      if (broken.length === files.length) throw nothingImported(broken)
+      if (broken.length === files.length) {
+        if (isNewManga) await deleteEmptyManga(context, mangaId)
+        throw nothingImported(broken)
+      }
       await makeCover(context, mangaId)
     },
   }
@@ -59,6 +65,10 @@ export function importArchives(context: CollectionDeps): JobKind<Payload> {
 
 /** The file was left out because the library has it, or another file of its chapter. */
 const isInLibrary = ({ key }: Message): boolean => key === 'collection.chapterHasFile' || key === 'collection.isCopied'
+
+async function deleteEmptyManga({ db, announce }: CollectionDeps, mangaId: string): Promise<void> {
+  if (await deleteUnusedManga(db, mangaId)) announce({ name: 'mangas.removed', data: { mangaIds: [mangaId] } })
+}
 
 function nothingImported(broken: readonly LeftOut[]): Problem {
   const [first, ...more] = broken

@@ -10,6 +10,7 @@ import { type Comparison, compareFolder, type ReadFile } from '../folders/compar
 import { recordComparison } from '../folders/record-comparison.ts'
 import { type InspectedFile, inspectAll, inspectFiles, invalidPath, requireFolder } from '../inspect/inspect.ts'
 import { unreadableReason } from '../inspect/walk-folder.ts'
+import { explain, type LeftOut } from './adopt-file.ts'
 import { type Corrections, findFolderOf, learnCorrections, recallBelow, withRemembered } from './corrections.ts'
 import { linkMatched, type Matches, readMatches, withMatches } from './matched-series.ts'
 import { backUpBefore, createImportBackup, type PlannedFile, planJobs, withKnownCopies } from './plan-jobs.ts'
@@ -164,11 +165,38 @@ async function bringFolder(
     if (!file.facts) return []
     return decide({ ...file, facts: file.facts, key: file.item.path as string }, corrections) ?? []
   })
-  const planned = await withKnownCopies(context.db, wanted)
+  const { whole, broken } = await verifySmall(context, root, wanted, signal)
+  const planned = await withKnownCopies(context.db, whole)
   await backUpBefore(context, planned.length)
   const { jobIds, mangaIds } = await planJobs(context, { mode, root, folderId: '' }, planned, matches)
   await linkMatched(context, matches, mangaIds)
-  return { jobIds, mangaIds, leftOut: leftOutOf(files, items) }
+  return { jobIds, mangaIds, leftOut: [...leftOutOf(files, items), ...broken] }
+}
+
+/** So much is read while the request waits. Of more, the jobs say which files are damaged. */
+const maxVerifiedBytes = 256 * 2 ** 20
+
+/** Files to copy are read to the end, so that those with damaged pages are named at once. */
+async function verifySmall(
+  { pageFiles }: CollectionDeps,
+  root: string,
+  files: readonly PlannedFile[],
+  signal: AbortSignal,
+): Promise<{ whole: PlannedFile[]; broken: LeftOut[] }> {
+  const total = files.reduce((sum, { facts }) => sum + facts.sizeBytes, 0)
+  if (total > maxVerifiedBytes) return { whole: [...files], broken: [] }
+  const [whole, broken]: [PlannedFile[], LeftOut[]] = [[], []]
+  for (const file of files) {
+    signal.throwIfAborted()
+    try {
+      const archive = await pageFiles.openInBackground(resolve(root, file.key))
+      await archive.verify().finally(() => archive.close())
+      whole.push(file)
+    } catch (error) {
+      broken.push({ path: file.key, reason: explain(error) })
+    }
+  }
+  return { whole, broken }
 }
 
 /** @throws Problem `validation_failed` on `path` for a folder that cannot be read or is Bunko's own. */

@@ -39,7 +39,7 @@ export async function planJobs(
   const series = [...groups.entries()]
     .filter(([key]) => key.startsWith(' '))
     .map(([, group]) => describe(group, matches))
-  const mangas = await findMangas(context, series)
+  const { mangas, added } = await findMangas(context, series)
   const planned: Planned[] = []
   const mangaIds = new Set<string>()
   const directions = new Map<string, 'rtl' | 'ltr'>()
@@ -51,7 +51,8 @@ export async function planJobs(
     if (direction) directions.set(mangaId, direction)
     for (let start = 0; start < group.length; start += filesPerJob) {
       const part = group.slice(start, start + filesPerJob)
-      const job = importJob(title, { mangaId, mode, root, folderId, files: part.map(toAdopted) })
+      const isNewManga = added.has(mangaId) && group.length === part.length
+      const job = importJob(title, { mangaId, mode, root, folderId, files: part.map(toAdopted), isNewManga })
       planned.push({ job, seen: mode === 'link' ? part.map(({ key, facts }) => toFileRow(folderId, key, facts)) : [] })
     }
   }
