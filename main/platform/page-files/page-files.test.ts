@@ -382,8 +382,12 @@ test('a page that is never drawn is refused and remembered, and leaves processes
           if (task.kind === 'list' || !task.path.endsWith('Circle.pdf'))
             queueMicrotask(() => onMessage({ kind: 'done', id, result }))
         },
-        onMessage: (listener) => void (onMessage = listener),
-        onExit: (listener) => void (onExit = listener),
+        onMessage(listener) {
+          onMessage = listener
+        },
+        onExit(listener) {
+          onExit = listener
+        },
         kill: () => queueMicrotask(() => onExit(null)),
       }
     },
