@@ -83,7 +83,7 @@ export function createFeatures(parts: Parts) {
   const openArchives = createOpenArchives({ open: pageFiles.open })
   const closeArchive = openArchives.forget
   const files = createFileWorker({ workers: parts.fileWorkers, log })
-  const { makeThumbnail, makeEntryThumbnail } = files
+  const { makeThumbnail, makeEntryThumbnail, convertToJpeg } = files
   const archiveReaders = createArchiveReaders({ workers: parts.fileWorkers, log })
 
   const beforeBulkChange = (reason: BulkChange) => backups.beforeBulkChange(reason)
@@ -112,6 +112,7 @@ export function createFeatures(parts: Parts) {
     archives: openArchives,
     makeThumbnail,
     makeEntryThumbnail,
+    convertToJpeg,
     toZip: pageFiles.toZip,
     libraryDir,
     coversDir,

@@ -5,9 +5,8 @@ import type { ReaderChapter } from '../../shared/contracts/reader.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { type StoredPage, versionTag } from '../chapters/chapter-files.store.ts'
 import type { Db } from '../database/schema.ts'
-import { measurePages } from '../platform/cbz/measure-pages.ts'
+import { measurePages, requireImages } from '../platform/cbz/measure-pages.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
-import { archiveBroken } from '../platform/cbz/read-directory.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { type FileStamp, readFileStamp } from '../platform/files/file-stamp.ts'
 import { Problem } from '../platform/problem.ts'
@@ -38,8 +37,11 @@ async function indexPages(
 ): Promise<void> {
   // The open archive may be the previous version of the file.
   await archives.forget(path)
-  const pages = await archives.use(path, measurePages)
-  if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
+  const pages = await archives.use(path, async (archive) => {
+    const measured = await measurePages(archive)
+    requireImages(measured, archive.entries.length)
+    return measured
+  })
   const archive = { id, path, tag, readable_path: path, page_count: pages.length, opened_at: timestamp(clock) }
   await db.transaction().execute((tx) => storeExternalFile(tx, archive, pages))
 }

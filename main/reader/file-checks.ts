@@ -8,7 +8,7 @@ import { findChapter } from '../chapters/chapters.store.ts'
 import type { FileProblem } from '../chapters/file-problems.store.ts'
 import { clearOfflineFiles, recordFileProblem } from '../chapters/file-problems.ts'
 import type { Db } from '../database/schema.ts'
-import { measurePages } from '../platform/cbz/measure-pages.ts'
+import { measurePages, requireImages } from '../platform/cbz/measure-pages.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { OpenArchive } from '../platform/cbz/read-archive.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
@@ -200,7 +200,7 @@ async function readAgain(context: Deps, { chapterId, sha256 }: ChapterFile, path
 async function describe(archive: OpenArchive) {
   const sha256 = await archive.verify()
   const pages = await measurePages(archive)
-  if (pages.length === 0) throw new Problem('archive_broken', message('archives.noImages'))
+  requireImages(pages, archive.entries.length)
   return { sha256, sizeBytes: archive.sizeBytes, pages }
 }
 

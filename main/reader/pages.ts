@@ -11,7 +11,7 @@ import { findFirstAvailableChapter } from '../mangas/mangas.store.ts'
 import { requireManga } from '../mangas/require-manga.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import { type OpenArchive, readPageNamed } from '../platform/cbz/read-archive.ts'
-import type { ArchivedImage } from '../platform/file-worker/file-worker.ts'
+import type { ArchivedImage, FileWorker } from '../platform/file-worker/file-worker.ts'
 import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
 import { readChapterContext } from './chapter-context.ts'
 import { findExternalFile, listExternalPages } from './external-files.store.ts'
@@ -36,6 +36,8 @@ export type OpenedPage = {
   bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
 
+const isShownByBrowsers = (mediaType: string): boolean => !['image/tiff', 'image/jxl', 'image/heic'].includes(mediaType)
+
 /** 0 for a number that no page has. */
 export const parsePageNumber = (text: string): number => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0)
 
@@ -49,6 +51,7 @@ export function createPages(deps: {
   readonly archives: OpenArchives
   readonly checks: FileChecks
   readonly findStaged: FindStagedChapter
+  readonly convertToJpeg: FileWorker['convertToJpeg']
   /** Absolute paths of the folders with the archives and the covers. */
   readonly libraryDir: string
   readonly coversDir: string
@@ -74,12 +77,25 @@ export function createPages(deps: {
       height: page.height,
       tag: `${versionTag(page.sha256)}-${number}`,
     }
+    if (!isShownByBrowsers(page.media_type)) {
+      const made = await convert(await bytes(), number)
+      return { ...facts, mediaType: 'image/jpeg', sizeBytes: made.byteLength, bytes: async () => made }
+    }
     const archived = isZipName(path) ? { archived: { path, entry: page.entry_name } } : {}
     if (page.size_bytes > 0) return { ...facts, ...archived, sizeBytes: page.size_bytes, bytes }
     // A page of a document is made when it is read; its size is unknown before.
     const made = await bytes()
     return { ...facts, sizeBytes: made.byteLength, bytes: async () => made }
   }
+
+  /** @throws Problem `conflict` for an image that no library here decodes */
+  const convert = (image: Uint8Array, page: number): Promise<Uint8Array<ArrayBuffer>> =>
+    deps.convertToJpeg(image).catch((error: unknown) => {
+      if (!isProblem(error, 'page_broken')) throw error
+      throw new Problem('conflict', message('reader.pageNotShown', { page, reason: error.userMessage }), {
+        cause: error,
+      })
+    })
 
   /** A page with its bytes, read again when the chapter gets another file meanwhile. @throws Problem as `open` does. */
   async function read(

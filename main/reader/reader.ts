@@ -35,6 +35,7 @@ export function createReader(options: {
   readonly onRead: (mangaId: string, chapterId: string) => void
   readonly makeThumbnail: FileWorker['makeThumbnail']
   readonly makeEntryThumbnail: FileWorker['makeEntryThumbnail']
+  readonly convertToJpeg: FileWorker['convertToJpeg']
   readonly toZip: PageFiles['toZip']
   /** Absolute path of the folder with the archives. */
   readonly libraryDir: string

@@ -48,7 +48,15 @@ async function replaceFile(): Promise<void> {
 
 function createContext(used = archives) {
   const checks = createFileChecks({ db, libraryDir, archives: used, clock: systemClock, announce: () => {} })
-  return { db, libraryDir, coversDir: libraryDir, archives: used, checks, findStaged: async () => undefined }
+  return {
+    db,
+    libraryDir,
+    coversDir: libraryDir,
+    archives: used,
+    checks,
+    findStaged: async () => undefined,
+    convertToJpeg: () => Promise.reject(new Error('unused')),
+  }
 }
 
 test('a file that was replaced since it was looked up is out of date, not missing', async () => {

@@ -141,7 +141,7 @@ describe('inspecting a folder', () => {
         confidence: 0,
         reason: expect.stringMatching(/.{10}/),
       })
-    expect(found.get('encrypted.cbz')!.reason).toContain('encrypted')
+    expect(found.get('encrypted.cbz')!.reason).toContain('password')
     expect(found.get('empty.cbz')!.reason).toContain('empty')
     expect(found.get('good.cbz')!.kind).not.toBe('unreadable')
   })

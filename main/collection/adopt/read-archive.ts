@@ -1,7 +1,5 @@
-import { message } from '../../../shared/i18n/message.ts'
 import { isZipName } from '../../../shared/page-file-extensions.ts'
-import { measurePages } from '../../platform/cbz/measure-pages.ts'
-import { archiveBroken } from '../../platform/cbz/read-directory.ts'
+import { measurePages, requireImages } from '../../platform/cbz/measure-pages.ts'
 import { type ReadArchive, readPages } from '../../platform/cbz/read-facts.ts'
 import type { Read } from '../../platform/file-worker/archive-readers.ts'
 import { isProblem } from '../../platform/problem.ts'
@@ -52,7 +50,7 @@ export async function readArchive({ pageFiles }: Pick<Context, 'pageFiles'>, pat
   const archive = await pageFiles.openInBackground(path)
   try {
     const pages = await measurePages(archive)
-    if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
+    requireImages(pages, archive.entries.length)
     const { fingerprint, sizeBytes, modifiedMs } = await pageFiles.readFacts(path)
     return { pages, fingerprint, sizeBytes, modifiedMs, modifiedNs: archive.stamp.modifiedNs }
   } finally {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { message } from '../../../shared/i18n/message.ts'
 import type { Db } from '../../database/schema.ts'
 import { pageName } from '../../platform/cbz/entry-names.ts'
-import { type MeasuredPage, measurePages } from '../../platform/cbz/measure-pages.ts'
+import { type MeasuredPage, measurePages, requireImages } from '../../platform/cbz/measure-pages.ts'
 import type { OpenArchive } from '../../platform/cbz/read-archive.ts'
-import { archiveBroken } from '../../platform/cbz/read-directory.ts'
 import { createZipAppender } from '../../platform/cbz/zip-appender.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { FileWorker } from '../../platform/file-worker/file-worker.ts'
@@ -67,7 +65,7 @@ export function createBooks({ db, clock, log, pageFiles, images, booksDir: folde
 
   async function writeBook(archive: OpenArchive, book: Book, path: string): Promise<void> {
     const measured = await measurePages(archive)
-    if (measured.length === 0) throw archiveBroken(message('archives.noImages'))
+    requireImages(measured, archive.entries.length)
     const pages = measured.map(toBookPage)
     const byName = new Map(archive.entries.map((entry) => [entry.name, entry]))
     await writeAtomically(path, async (file) => {

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel } from 'yauzl'
 
-const pageExtension = /\.(?:jpe?g|jfif|png|gif|webp|avif)$/i
+const pageExtension = /\.(?:jpe?g|jfif|png|gif|webp|avif|tiff?|jxl|hei[cf])$/i
 
-/** Whether an entry is a page, by its name. Files that macOS and Windows create in folders are not. */
+/** Whether an entry is a page, by its name. Not all of these images can be shown; their names say what they are. Files that macOS and Windows create in folders are not. */
 export const isPageName = (name: string): boolean => pageExtension.test(name) && !isJunkName(name)
 
 /** Hidden files and files that macOS and Windows create in folders. */

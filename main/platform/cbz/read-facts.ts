@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { message } from '../../../shared/i18n/message.ts'
 import { toModifiedMs } from '../files/file-stamp.ts'
-import type { OpenFile } from '../files/readable-file.ts'
-import { isPageName } from './entry-names.ts'
-import { type MeasuredPage, measurePages } from './measure-pages.ts'
+import type { OpenFile, ReadableFile } from '../files/readable-file.ts'
+import { compareNaturally, isPageName } from './entry-names.ts'
+import { createEntryReader } from './entry-reader.ts'
+import { type MeasuredPage, measurePages, requireImages, requireShownImage } from './measure-pages.ts'
 import {
   decodeText,
   findComicInfo,
@@ -34,7 +35,13 @@ export type ReadArchive = Pick<ArchiveFacts, 'fingerprint' | 'sizeBytes' | 'modi
   readonly modifiedNs: bigint | undefined
 }
 
-/** Reads the directory of a ZIP file. @throws Problem `not_found`, `archive_broken`; errors of the file system */
+/** Reads entries of an opened ZIP file, each once. */
+export const entrySource = (file: ReadableFile) => ({
+  read: (entry: DirectoryEntry) => createEntryReader(file, entry).read(),
+  readHead: (entry: DirectoryEntry, length: number) => createEntryReader(file, entry).readHead(length),
+})
+
+/** Reads the directory of a ZIP file and the start of a page. @throws Problem `not_found`, `archive_broken`; errors of the file system */
 export async function readFacts(path: string, openFile?: OpenFile): Promise<ArchiveFacts> {
   const file = await openWithoutBlocking(path, openFile)
   try {
@@ -42,8 +49,8 @@ export async function readFacts(path: string, openFile?: OpenFile): Promise<Arch
     if (!stats.isFile()) throw archiveBroken(message('archives.notAFile'))
     const sizeBytes = Number(stats.size)
     const directory = await readDirectory(file, sizeBytes)
-    const pages = directory.filter(({ name }) => isPageName(name))
-    if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
+    const pages = directory.filter(({ name }) => isPageName(name)).sort((a, b) => compareNaturally(a.name, b.name))
+    await requireShownImage(entrySource(file), pages)
     const comicInfo = findComicInfo(directory)
     const metronInfo = findMetronInfo(directory)
     return {
@@ -64,7 +71,7 @@ export async function readPages(path: string, openFile?: OpenFile): Promise<Read
   const archive = await openArchive(path, openFile)
   try {
     const pages = await measurePages(archive)
-    if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
+    requireImages(pages, archive.entries.length)
     const { sizeBytes, stamp, entries } = archive
     const { modifiedNs } = stamp
     return {

@@ -141,7 +141,7 @@ describe('garbage', () => {
     ['%PDF-1.7', 'The file is a PDF document, not an image.'],
     ['PK\x03\x04', 'The file is a ZIP archive, not an image.'],
     ['BM\x36\0', 'The file is a BMP file, which isn’t supported.'],
-    ['\0\0\0\x18ftypheic', 'The file is a video or HEIC image, not a JPEG, PNG, GIF, WebP or AVIF image.'],
+    ['\0\0\0\x18ftypheic', 'The file is a HEIC file, which isn’t supported.'],
     ['\x01\x02\x03', 'The file is of an unknown type, not a JPEG, PNG, GIF, WebP or AVIF image.'],
     ['GIF89a=1;alert(1)//', 'The GIF image is damaged: it has an unknown block.'],
   ])('names the kind of %j', (start, expected) => {

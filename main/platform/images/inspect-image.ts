@@ -63,9 +63,19 @@ function detectType(bytes: Buffer): ImageType | undefined {
 }
 
 /** Checks the brands of the file type box: the major brand, a version of four bytes, then the compatible brands. */
-function hasAvifBrand(bytes: Buffer): boolean {
-  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256, bytes.length)).match(/.{4}/gs) ?? []
-  return brands.some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'))
+const hasAvifBrand = (bytes: Buffer): boolean =>
+  brandsOf(bytes).some((brand, index) => index !== 1 && (brand === 'avif' || brand === 'avis'))
+
+const brandsOf = (bytes: Buffer): readonly string[] =>
+  bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256, bytes.length)).match(/.{4}/gs) ?? []
+
+/** AVIF and HEIC images are of one container format. Undefined for other files. */
+export function heifType(bytes: Buffer): 'image/avif' | 'image/heic' | undefined {
+  if (bytes.length < 12 || bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined
+  if (hasAvifBrand(bytes)) return 'image/avif'
+  return brandsOf(bytes).some((brand) => /^(?:hei[cfmsx]|hev[cmsx]|mif[12]|msf1)$/.test(brand))
+    ? 'image/heic'
+    : undefined
 }
 
 /** A read past the last byte means that the image is truncated. */
@@ -147,6 +157,7 @@ function detectKind(bytes: Buffer): Message {
     signatures.find(([signature]) => start.startsWith(signature)) ??
     textPatterns.find(([pattern]) => pattern.test(text))
   if (found) return found[1]
+  if (heifType(bytes)) return unsupported('HEIC')
   if (start.startsWith('ftyp', 4)) return message('imageFiles.kind.video')
   return /^[\t\n\r\x20-\x7e\x80-\xff]+$/.test(text)
     ? message('imageFiles.kind.text')

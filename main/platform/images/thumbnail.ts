@@ -28,7 +28,7 @@ export async function makeThumbnail(image: Uint8Array, width: number): Promise<U
  * @throws Problem `page_broken`
  */
 export async function convertToJpeg(image: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  inspectImage(image)
+  if (!isTiff(image)) inspectImage(image)
   const sharp = await loadSharp()
   try {
     const picture = sharp(image, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient()
@@ -37,6 +37,10 @@ export async function convertToJpeg(image: Uint8Array): Promise<Uint8Array<Array
     throw pageBroken(message('imageFiles.notDecodable'), { cause: error })
   }
 }
+
+/** No source serves these, but scanners save them. */
+const isTiff = (image: Uint8Array): boolean =>
+  ['49492a00', '4d4d002a'].includes(Buffer.from(image.subarray(0, 4)).toString('hex'))
 
 /** Loads sharp on first use, because loading it takes longer than loading the rest of the program. */
 export function loadSharp(): Promise<typeof import('sharp').default> {
@@ -50,7 +54,7 @@ async function load(): Promise<typeof import('sharp').default> {
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
-  const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
+  const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff']
   sharp.unblock({ operation: decoders.map((format) => `VipsForeignLoad${format}`) })
   return sharp
 }

@@ -1,8 +1,9 @@
 import { message } from '../../../shared/i18n/message.ts'
 import { createEntryReader } from '../cbz/entry-reader.ts'
+import { requireShownImage } from '../cbz/measure-pages.ts'
 import { type OpenArchive, openArchive, withFile } from '../cbz/read-archive.ts'
 import { archiveBroken, archiveLimits, type DirectoryEntry, readDirectory } from '../cbz/read-directory.ts'
-import { type ArchiveFacts, fingerprint } from '../cbz/read-facts.ts'
+import { type ArchiveFacts, entrySource, fingerprint } from '../cbz/read-facts.ts'
 import { toModifiedMs } from '../files/file-stamp.ts'
 
 /**
@@ -44,6 +45,10 @@ async function readBook(path: string) {
     }
     const { readEpubPages } = await import('./read-epub-pages.ts') // Loads an XML parser.
     const book = await readEpubPages(readText, (name) => byName.has(name))
+    await requireShownImage(
+      entrySource(file),
+      book.names.flatMap((name) => byName.get(name) ?? []),
+    )
     return { ...book, directory, sizeBytes, modifiedMs: toModifiedMs(stats.mtimeNs) }
   })
 }

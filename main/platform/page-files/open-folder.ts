@@ -11,6 +11,7 @@ import {
   isMetronInfoName,
   isPageName,
 } from '../cbz/entry-names.ts'
+import { requireShownImage } from '../cbz/measure-pages.ts'
 import { type ArchiveEntry, decodeText, type OpenArchive } from '../cbz/read-archive.ts'
 import { archiveBroken, archiveLimits } from '../cbz/read-directory.ts'
 import type { ArchiveFacts } from '../cbz/read-facts.ts'
@@ -93,7 +94,7 @@ const headBytes = 4096
 export async function readFolderFacts(path: string): Promise<ArchiveFacts> {
   const folder = await openFolder(path)
   const { entries, stamp } = folder
-  if (entries.length === 0) throw archiveBroken(message('archives.noImages'))
+  await requireShownImage(folder, entries)
   const hash = createHash('sha256').update('folder\n')
   for (const { name, sizeBytes } of entries) hash.update(`${sizeBytes} ${name}\n`)
   for (const index of new Set([0, entries.length >> 1, entries.length - 1]))

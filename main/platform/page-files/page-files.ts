@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { message } from '../../../shared/i18n/message.ts'
 import { pageName } from '../cbz/entry-names.ts'
-import { type MeasuredPage, measurePages } from '../cbz/measure-pages.ts'
+import { type MeasuredPage, measurePages, requireImages } from '../cbz/measure-pages.ts'
 import { type OpenArchive, openArchive } from '../cbz/read-archive.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import { type ArchiveFacts, readFacts } from '../cbz/read-facts.ts'
@@ -148,7 +148,7 @@ async function repack(archive: OpenArchive, path: string, cacheDir: string): Pro
     const copy = join(cacheDir, `${key.slice(0, 32)}.cbz`)
     if (await readFileStamp(copy)) return copy
     const measured = await measurePages(archive)
-    if (measured.length === 0) throw archiveBroken(message('archives.noImages'))
+    requireImages(measured, archive.entries.length)
     const byName = new Map(archive.entries.map((entry) => [entry.name, entry]))
     // The names may be unsafe, so only their order is kept.
     const pages = measured.map((page, index) => ({

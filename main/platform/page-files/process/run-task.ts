@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { message } from '../../../../shared/i18n/message.ts'
-import { describeImage } from '../../cbz/measure-pages.ts'
+import { describeImage, mediaTypeOf, requireImages } from '../../cbz/measure-pages.ts'
 import { decodeText } from '../../cbz/read-archive.ts'
 import { archiveBroken } from '../../cbz/read-directory.ts'
 import { detectType } from '../detect-type.ts'
@@ -38,7 +38,11 @@ export async function listPages(path: string): Promise<PageList> {
   const archive = await openArchive(path)
   if (!archive) return await listPdf(path)
   const { pages, comicInfo, metronInfo, isSolid } = archive.listing
-  if (pages.length === 0) throw archiveBroken(message('archives.noImages'))
+  // Pages are not unpacked to list them: their names say what they are.
+  requireImages(
+    pages.map(({ name }) => ({ media_type: mediaTypeOf(name) })),
+    pages.length,
+  )
   const infos = [comicInfo, metronInfo].filter((part) => part !== undefined)
   const texts = new Map<number, string>()
   if (infos.length > 0)
