@@ -83,20 +83,22 @@ export function createFileChecks(context: Deps) {
     /**
      * Compares the file of a chapter with the database. A file with the same content is accepted, a changed archive is read
      * again and recorded. What is wrong with the file is recorded for the lists.
-     * @param isDoubted compares also a file that was compared just now, because reading it has failed
+     * @param trust `recent`: a comparison of the last second counts. `none`: compares now. `doubted`: compares now, because reading
+     * the file has failed.
      * @returns whether the chapter has another archive now, so that what was read of it is out of date
      * @throws Problem `not_found` when the file is missing; `conflict` when it is a link, no file, or cannot be read anymore
      */
-    async hasChanged(file: ChapterFile, isDoubted = false): Promise<boolean> {
+    async hasChanged(file: ChapterFile, trust: 'recent' | 'none' | 'doubted' = 'recent'): Promise<boolean> {
       const path = resolve(libraryDir, file.path)
       const known = checked.get(path)
-      const isTrusted = !isDoubted && known?.sha256 === file.sha256 && clock.monotonicMs() - known.atMs < trustMs
+      const isTrusted =
+        trust === 'recent' && known?.sha256 === file.sha256 && clock.monotonicMs() - known.atMs < trustMs
       if (isTrusted) return false
       const comparison = running.get(path) ?? start(file, path)
       running.set(path, comparison)
       const isChanged = await comparison
       // The same file as before cannot be read anymore.
-      if (isDoubted && !isChanged) await recordFileProblem(context, file, 'damaged')
+      if (trust === 'doubted' && !isChanged) await recordFileProblem(context, file, 'damaged')
       return isChanged
     },
   }

@@ -123,7 +123,7 @@ export function createPages(deps: {
   ): Promise<never> {
     if (path === null || sha256 === null) throw error
     const file = { chapterId, path, sha256 }
-    if (isProblem(error, 'archive_broken')) await checks.hasChanged(file, true)
+    if (isProblem(error, 'archive_broken')) await checks.hasChanged(file, 'doubted')
     if (isProblem(error, 'not_found') && (await wasReplaced(db, file)))
       throw new Problem('conflict', message('reader.chapterReplaced'), { cause: error })
     throw error

@@ -60,7 +60,7 @@ beforeEach(() => {
 
 const page = (number = 1) => api.call(getPageImage, { params: { chapterId: id, pageNumber: String(number) } })
 const download = (headers = {}) => api.call(downloadChapterFile, { params: { id }, headers })
-const volume = () => api.call(downloadVolume, { params: { id: mangaId, volume: String(next) } })
+const volume = (headers = {}) => api.call(downloadVolume, { params: { id: mangaId, volume: String(next) }, headers })
 const pastTrust = () => new Promise((resolve) => setTimeout(resolve, 1050))
 
 /** Reads the chapter, changes its file, and waits until Bunko looks at the file again. */
@@ -96,12 +96,15 @@ test.each([
   ['a link', () => symlink(join(dataDir, 'secret.txt'), file)],
   ['a folder', () => mkdir(file)],
 ])('%s that replaces a file that was just read is refused immediately', async (_, replace) => {
-  expect((await download()).status).toBe(200)
+  const before = [await download(), await volume()]
+  expect(before.map(({ status }) => status)).toEqual([200, 200])
   await rm(file)
   await replace()
-  const answer = await download()
-  expect(answer.status).toBe(409)
-  expect(answer.data.detail).toMatch(/file .*(replaced|changed).*(Put|put)/)
+  const [ofFile, ofVolume] = before.map(({ headers }) => ({ 'If-None-Match': headers.get('etag')! }))
+  for (const answer of [await download(ofFile), await download(), await volume(ofVolume), await volume()]) {
+    expect(answer.status).toBe(409)
+    expect(answer.data.detail).toMatch(/file .*(replaced|changed).*(Put|put)/)
+  }
 })
 
 test.each([

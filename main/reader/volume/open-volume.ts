@@ -91,7 +91,7 @@ export function createVolumes(deps: Deps) {
 async function findCheckedPages({ db, checks }: Deps, mangaId: string, volume: number): Promise<VolumePageRow[]> {
   const rows = await findPagesOfVolume(db, mangaId, volume)
   const files = new Map(rows.map(({ id, file_path: path, sha256 }) => [id, { chapterId: id, path, sha256 }]))
-  const results = await Promise.all([...files.values()].map((file) => checks.hasChanged(file)))
+  const results = await Promise.all([...files.values()].map((file) => checks.hasChanged(file, 'none')))
   return results.includes(true) ? await findPagesOfVolume(db, mangaId, volume) : rows
 }
 
