@@ -117,8 +117,8 @@ function notOffered(method: string, methods: readonly string[]): HttpProblem {
   })
 }
 
-/** Also with a colon and no port, and as an IPv6 address that contains the IPv4 one. */
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\]|\[::ffff:(127\.0\.0\.1|7f00:1)\])(:\d{0,5})?$/i
+/** Also with a colon and no port. */
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{0,5})?$/i
 
 /**
  * Rejects requests from other websites (docs/requirements.md, R4). The Host check prevents DNS rebinding, the Origin and

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { releaseBody } from './file-response.ts'
-import { canonicalHost, refuseAmbiguous, refusedHost, refuseMalformedBytes } from './refused-bytes.ts'
+import { refuseAmbiguous, refusedHost, refuseMalformedBytes } from './refused-bytes.ts'
 
 export type ListenOptions = {
   readonly host: string
@@ -44,8 +44,12 @@ export async function listen(
   fetch: (request: Request) => Promise<Response>,
   { host, port, ownsProcess = false }: ListenOptions,
 ): Promise<Listener> {
-  const respond = async (request: Request, { outgoing }: { readonly outgoing: EventEmitter }) => {
+  const respond = async (request: Request, { incoming, outgoing }: Exchange) => {
     const response = await fetch(request)
+    if (response.status >= 400 && !incoming.complete) {
+      response.headers.set('Connection', 'close')
+      closeGently(incoming.socket)
+    }
     // Not on `close`: an interrupted connection can still have pending writes.
     outgoing.once('finish', () => releaseBody(response))
     return response
@@ -60,7 +64,8 @@ export async function listen(
     limits,
     answerPipelinedInOrder((request, response) => {
       if (refuseAmbiguous(request, response)) return
-      request.headers.host = canonicalHost(request.headers.host ?? '')
+      // The adapter takes a colon without a port for malformed.
+      request.headers.host = request.headers.host?.replace(/:$/, '')
       void serve(request, response)
     }),
   )
@@ -80,6 +85,17 @@ export async function listen(
       setTimeout(() => server.closeAllConnections(), closeGraceMs).unref()
       await closed
     },
+  }
+}
+
+type Exchange = { readonly incoming: Pick<IncomingMessage, 'complete' | 'socket'>; readonly outgoing: EventEmitter }
+
+/** Bytes that still arrive are dropped for a while, so that a client that still sends reads the answer instead of a reset. */
+function closeGently(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end()
+    socket.resume()
+    setTimeout(() => socket.destroy(), closeGraceMs).unref()
   }
 }
 

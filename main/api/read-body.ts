@@ -29,24 +29,21 @@ export async function readJsonBody(
 const mediaTypeOf = (request: ApiRequest): string =>
   (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
-/** How much of a body that is too large is read and dropped: who still sends does not read the answer. */
-const dropLimitBytes = 128 * 1024 * 1024
-
-/** @throws the problem that `tooLarge` creates */
+/** Leaves the rest of a body that is too large unread. @throws the problem that `tooLarge` creates */
 async function readLimited(
   request: ApiRequest,
   limitBytes: number,
   tooLarge: () => Problem,
 ): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > limitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  // Cancelling the body would close the connection before the answer.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     size += chunk.byteLength
-    if (size > dropLimitBytes) break
-    if (size <= limitBytes) chunks.push(chunk)
-    else chunks.length = 0
+    if (size > limitBytes) throw tooLarge()
+    chunks.push(chunk)
   }
-  if (size > limitBytes) throw tooLarge()
   return Buffer.concat(chunks)
 }
 

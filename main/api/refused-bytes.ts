@@ -99,16 +99,6 @@ export function refusedHost(): Response {
   return new Response(body, { status, headers })
 }
 
-/** Spellings of the loopback address that the adapter takes for malformed. */
-const loopbackSpellings: readonly (readonly [RegExp, string])[] = [
-  [/:$/, ''],
-  [/^\[::ffff:127\.0\.0\.1\]/i, '[::ffff:7f00:1]'],
-]
-
-/** The Host header as the adapter expects it. */
-export const canonicalHost = (host: string): string =>
-  loopbackSpellings.reduce((name, [spelling, canonical]) => name.replace(spelling, canonical), host)
-
 /**
  * Refuses a request that has no single meaning: without Host, with several or a malformed one, with an absolute URL or with
  * `*` instead of a path. @returns whether it was refused

@@ -102,16 +102,27 @@ describe('a problem document answers', () => {
 
 test.each([
   ...['localhost', 'localhost:', 'localhost:7717', 'LOCALHOST', '127.0.0.1', '127.0.0.1:', '127.0.0.1:1', '[::1]:80'],
-  ...['[::ffff:127.0.0.1]', '[::ffff:127.0.0.1]:7717', '[::ffff:7f00:1]'],
 ])('serves the Host %s', async (name) => {
   expect((await send(request('GET /api/health', `Host: ${name}`)))[0]?.status).toBe(200)
 })
 
 test.each([
   ...['127.0.0.1.nip.io', 'localhost.evil.example', '0.0.0.0:7717', '192.168.0.2', '127.0.0.2', '127.0.0.1.:80'],
-  ...['[::ffff:192.168.0.1]', '[::ffff:7f00:2]', '[::2]'],
+  ...['[::ffff:127.0.0.1]', '[::ffff:127.0.0.1]:7717', '[::ffff:7f00:1]', '[::FFFF:7F00:1]'],
+  ...['[0:0:0:0:0:0:0:1]', '[::ffff:192.168.0.1]', '[::2]'],
 ])('refuses the Host %s', async (name) => {
   expectProblem((await send(request('GET /api/health', `Host: ${name}`)))[0], 403)
+})
+
+test.each([
+  ['its length', 'Content-Length: 20000000', ''],
+  ['its first bytes', 'Transfer-Encoding: chunked', `110000\r\n${' '.repeat(0x110000)}\r\n`],
+])('a body over the limit is answered after %s, and the connection closes', async (_, length, bytes) => {
+  const head = `POST /api/mangas/create HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
+  const [answer, ...more] = await send(head, bytes)
+  expectProblem(answer, 413)
+  expect(answer?.headers).toMatch(/^connection: close$/im)
+  expect(more).toEqual([])
 })
 
 test('an import that is too large always receives its 413', async () => {
