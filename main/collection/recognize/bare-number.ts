@@ -9,7 +9,7 @@ export type BareNumber = Mark & {
 /** A number beside no letter, and neither a time nor a short year: `10:30`, `'89`. `v02` behind it is its volume. */
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\d.⁄/'’]|\d:)(?<first>${numberPattern})(?!\d|:\d)${suffixPattern}` +
-    String.raw`(?:(?:[-–~〜+&]|\s&\s)${lastNumber}(?![\p{L}\d]))?(?!(?!v0\d)[\p{L}\d⁄]|\.\d|['’]\p{L})`,
+    String.raw`(?:(?:[-–~〜+&]|\s&\s|(?<=\b0\d+)\s[-–]\s(?=0))${lastNumber}(?![\p{L}\d]))?(?!(?!v0\d)[\p{L}\d⁄]|\.\d|['’]\p{L})`,
   'giu',
 )
 /** A number at the end of a word: `OnePiece012`. */

@@ -2,7 +2,7 @@ import { findBareNumber } from './bare-number.ts'
 import { readBrackets } from './brackets.ts'
 import { comparable, tidy } from './clean-name.ts'
 import { languageNamed } from './languages.ts'
-import { findMarks, withDigits } from './number-marks.ts'
+import { findDivision, findMarks, withDigits } from './number-marks.ts'
 import { isFolderOfSpecials } from './special-words.ts'
 
 /** What the folders of a file say about it. */
@@ -45,12 +45,11 @@ function interpretFolders(folders: readonly string[], root: string | undefined):
     title: null as string | null,
   }
   const names = folders.map((folder) => readBrackets(withDigits(folder.normalize('NFC')).replaceAll('_', ' ')))
+  const texts = names.map(({ text }) => tidy(text))
   for (const [index, name] of [...names.entries()].toReversed()) {
-    const whole = tidy(name.text)
-    const chapter = readChapterFolder(
-      whole,
-      names.slice(0, index).map((above) => tidy(above.text)),
-    )
+    const whole = texts[index]!
+    const parent = texts.slice(0, index).findLast(namesSomething)
+    const chapter = readChapterFolder(whole, parent)
     if (chapter && chapter.mark.last === null) {
       facts.number ??= chapter.mark.value
       facts.title ??= chapter.title
@@ -61,7 +60,9 @@ function interpretFolders(folders: readonly string[], root: string | undefined):
     if (isFolderOfSpecials(text)) facts.isSpecials = true
     else if (isLanguage(text)) facts.language ??= languageNamed(text)!
     else if (namesSomething(text)) {
-      const { series, volume } = readVolumeFolder(text)
+      const division = parent === undefined ? undefined : findDivision(text)
+      const { series, volume } =
+        division === undefined ? readVolumeFolder(text) : { series: '', volume: division.value }
       facts.volume ??= volume
       if (series === '') continue
       facts.series = series
@@ -79,8 +80,7 @@ const namesSomething = (text: string): boolean => text !== '' && !general.test(t
  * A folder can be a chapter of the series above it: `Chapter 4`, `c004`, `004`, `Vol. 2 Chapter 4`. With the title of the
  * series it needs no folder above it: `Blue Lantern - Chapter 4`.
  */
-function readChapterFolder(text: string, above: readonly string[]) {
-  const parent = above.findLast(namesSomething)
+function readChapterFolder(text: string, parent: string | undefined) {
   const isShort = parent !== undefined && /^(?:[ce][.-]?\d|0\d+(?:\.\d)?$)/iu.test(text)
   const [mark = isShort ? findBareNumber(text, 0) : undefined] = findMarks(text, isShort ? 'chapter' : 'namedChapter')
   if (!mark) return undefined

@@ -4,6 +4,7 @@ import {
   chapterWordsAfter,
   chapterWordsInNames,
   chapterWordsOfTitles,
+  divisionWords,
   gluedChapterWords,
   namedPieces,
   pieceWords,
@@ -139,7 +140,7 @@ const withPart = (value: number, part: number | undefined): number =>
 
 const piecePattern = new RegExp(
   String.raw`^(?:#(?<sharp>\d{1,2})(?!\d)|[\s\-–—,:_]*(?:` +
-    String.raw`(?:${anyWord(`parts|${pieceWords}`)})[\s.]*(?<number>\d{1,2})(?![\d.])|(?<circled>[①-⑳])|` +
+    String.raw`(?:${anyWord(`parts|${pieceWords}`)})[\s.]*(?<number>\d{1,2}|i{1,3}|iv)(?![\p{L}\d.])|(?<circled>[①-⑳])|` +
     Object.entries(namedPieces)
       .map(([name, words]) => String.raw`(?<${name}>${anyWord(words)})(?!\p{L})`)
       .join('|') +
@@ -147,16 +148,29 @@ const piecePattern = new RegExp(
   'iu',
 )
 
+const romans: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4 }
+
 type Piece = { readonly start: number; readonly end: number; readonly name: string }
 
 /** Which piece of a chapter the text behind its number names: `2` for ` - Part 2: Home`, `first` for `前編`. */
 export function findPiece(text: string, from = 0): Piece | undefined {
   const match = piecePattern.exec(foldInPlace(text.slice(from)))
   if (!match) return undefined
-  const { sharp, number: written, circled, ...named } = match.groups!
-  const digits = sharp ?? written ?? circled?.normalize('NFKC')
-  const name = digits === undefined ? Object.keys(named).find((key) => named[key])! : String(Number(digits))
+  const { sharp, number: written = '', circled, ...others } = match.groups!
+  const digits = sharp ?? romans[written] ?? (written || circled?.normalize('NFKC'))
+  const name = digits === undefined ? Object.keys(others).find((key) => others[key])! : String(Number(digits))
   return { start: from, end: from + match[0].length, name }
+}
+
+const divisionPattern = new RegExp(
+  String.raw`^(?:${anyWord(`${divisionWords.part}|${divisionWords.book}|arc`)})[\s.\-_:#]*(\d{1,3})(?![\p{L}\d])`,
+  'iu',
+)
+
+/** The part, arc or book of a series that a text begins with. */
+export function findDivision(text: string): Mark | undefined {
+  const match = divisionPattern.exec(foldInPlace(text))
+  return match ? { start: 0, end: match[0].length, value: Number(match[1]), last: null } : undefined
 }
 
 const counted = new RegExp(String.raw`第\s*(${hanNumeral}+)(?=\s*[話话回章節节巻卷冊册集季期])`, 'gu')

@@ -52,6 +52,17 @@ Paper Fox/Chapter 4 - The Kite/02.cbz | Paper Fox | | 4 | | c | The Kite | | | p
 Paper Fox/Ch. 4/02.cbz | Paper Fox | | 4 | | c | | | | part 2
 Paper Fox/ch004/02.cbz | Paper Fox | | 4 | | c | | | | part 2
 Paper Fox/c004/02.cbz | Paper Fox | | 4 | | c | | | | part 2
+Paper Fox/Part 2/Chapter 12.cbz | Paper Fox | 2 | 12
+Paper Fox/Part 2 - The Sea/Chapter 12.cbz | Paper Fox | 2 | 12
+Paper Fox/Arc 2/012.cbz | Paper Fox | 2 | 12
+Paper Fox/Book 2/Chapter 12.cbz | Paper Fox | 2 | 12
+Paper Fox/Part 2 Chapter 12.cbz | Paper Fox | 2 | 12
+Paper Fox/Part 2 - Vol. 3 Ch. 12.cbz | Paper Fox | 3 | 12
+Paper Fox Part 2/Paper Fox Part 2 012.cbz | Paper Fox Part 2 | | 12
+Paper Fox/Part 2.cbz | Paper Fox | 2 | | | v
+Paper Fox/Book 2 - The Sea.cbz | Paper Fox | 2 | | | v | The Sea
+Paper Fox/Arc 2 - 012.cbz | Paper Fox | 2 | 12
+Part 2/012.cbz | Part 2 | | 12
 Paper Fox/004/004.cbz | Paper Fox | | 4
 Paper Fox/004/02.cbz | Paper Fox | | 4 | | c | | | | part 2
 Shounen/86/86 c003.cbz | 86 | | 3
@@ -302,6 +313,8 @@ Fox 2 Years 1권.cbz | Fox 2 Years | 1 | | | v
 Level 99 Cook - 012.cbz | Level 99 Cook | | 12
 Level 99 Cook 012.cbz | Level 99 Cook | | 12
 Lv999 Cook 13.cbz | Lv999 Cook | | 13
+Class 3-B v02.cbz | Class 3-B | 2 | | | v
+Class 3-B 014.cbz | Class 3-B | | 14
 U12 (Under 12) Vol. 0001 Ch. 0002.cbz | U12 | 1 | 2
 Anthology - Love Hysteric 2U Chapter 01.cbz | Anthology - Love Hysteric 2U | | 1
 Fox-san no. 5 c012.cbz | Fox-san no. 5 | | 12
@@ -365,6 +378,9 @@ Paper Fox/c004x2.cbz | Paper Fox | | 4.2
 눈의 성 63권#200.cbz | 눈의 성 | 63 | 200
 63권#200.cbz | | 63 | 200
 Paper Fox/Ch.11 - Part 2.cbz | Paper Fox | | 11 | | c | | | | part 2
+Paper Fox/Ch.11 Part II.cbz | Paper Fox | | 11 | | c | | | | part 2
+Paper Fox/Ch.11 - Part I - Home.cbz | Paper Fox | | 11 | | c | Home | | | part 1
+Paper Fox 001 - 003.cbz | Paper Fox | | 1 | 3
 Paper Fox/Ch.11 Part 2.cbz | Paper Fox | | 11 | | c | | | | part 2
 Paper Fox/Ch.11, Part 2.cbz | Paper Fox | | 11 | | c | | | | part 2
 Paper Fox/Ch.11: Part 2.cbz | Paper Fox | | 11 | | c | | | | part 2

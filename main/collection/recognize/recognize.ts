@@ -3,7 +3,7 @@ import { readBrackets, type Unbracketed } from './brackets.ts'
 import { comparable, spread, tidy, withoutExtension } from './clean-name.ts'
 import { findNumberedSpecial, findSpecial } from './find-special.ts'
 import { type FolderFacts, readFolders } from './folders.ts'
-import { findMarks, findPiece, type Mark, withDigits } from './number-marks.ts'
+import { findDivision, findMarks, findPiece, type Mark, withDigits } from './number-marks.ts'
 import { cleanSeries, named, seriesLength, unnumbered } from './series-name.ts'
 
 export type Recognized = {
@@ -60,11 +60,11 @@ function interpret(stem: string, around: FolderFacts): Recognized {
   const bare = marks.chapter || special ? undefined : chooseBare(text, from, marks, around)
   const chapter = marks.chapter ?? bare
   const piece = chapter && findPiece(text, chapter.end)
-  const cut = [marks.volume, marks.season, chapter, piece].filter((mark) => mark !== undefined)
+  const cut = [marks.volume, marks.season, marks.division, chapter, piece].filter((mark) => mark !== undefined)
   const first = Math.min(special?.start ?? text.length, ...cut.map((mark) => mark.start))
   const before = cleanSeries(text.slice(0, Math.max(from, first)))
   const after = titleOf(text, special?.start ?? Math.max(from, first), special ? [] : cut)
-  const volume = marks.volume?.value ?? marks.season?.value ?? around.volume
+  const volume = marks.volume?.value ?? marks.season?.value ?? marks.division?.value ?? around.volume
   const base = {
     volume,
     label: null,
@@ -109,8 +109,9 @@ function interpret(stem: string, around: FolderFacts): Recognized {
       doubt: null,
     }
   }
-  if (marks.volume ?? marks.season ?? (around.volume !== null && !around.isSpecials)) {
-    const hasOwn = marks.volume !== undefined || marks.season !== undefined
+  const own = marks.volume ?? marks.season ?? marks.division
+  if (own ?? (around.volume !== null && !around.isSpecials)) {
+    const hasOwn = own !== undefined
     const isSeries = hasOwn || around.series === null || comparable(before) === comparable(around.series)
     const title = isSeries ? after : before || null
     const series = isSeries ? named(before, around) : named('', around)
@@ -149,6 +150,7 @@ function withoutNoise({ text }: Unbracketed): { readonly text: string; readonly 
 type Marks = {
   readonly volume?: Mark | undefined
   readonly season?: Mark | undefined
+  readonly division?: Mark | undefined
   readonly chapter?: Mark | undefined
 }
 
@@ -161,7 +163,9 @@ function chooseMarks(text: string, from: number, { series }: FolderFacts): Marks
   const apart = (mark: Mark) => !chapter || mark.end <= chapter.start || mark.start >= chapter.end
   const volume = findMarks(text, 'volume', from).find(apart)
   const season = findMarks(text, 'season', from).find(apart)
-  return { volume, season, chapter }
+  // Below the folder of the series, `Part 2 Chapter 12` does not name another one.
+  const division = series !== null && from === 0 ? findDivision(text) : undefined
+  return { volume, season, division, chapter }
 }
 
 /**
@@ -171,10 +175,10 @@ function chooseMarks(text: string, from: number, { series }: FolderFacts): Marks
 function chooseBare(
   text: string,
   from: number,
-  { volume, season }: Marks,
+  { volume, season, division }: Marks,
   { series }: FolderFacts,
 ): BareNumber | undefined {
-  const marked = volume ?? season
+  const marked = volume ?? season ?? division
   const found = findBareNumber(text, marked?.end ?? from)
   const threshold = season && !volume ? 1 : marked ? 4 : -2
   if (found && found.score >= threshold) return found
@@ -183,7 +187,7 @@ function chooseBare(
   if (!before || text.slice(before.end, volume.start).trim() !== '') return undefined
   // `86 v05` is a volume of 86.
   const isTitle = series === null && text.slice(0, before.start).trim() === ''
-  return before.score >= (isTitle ? 5 : 4) || !Number.isInteger(before.value) ? before : undefined
+  return before.score >= (isTitle ? 5 : 4) || /\d\.\d/.test(text.slice(before.start, before.end)) ? before : undefined
 }
 
 function titleOf(text: string, from: number, cut: readonly { start: number; end: number }[]): string | null {
