@@ -123,6 +123,8 @@ export function createCatalog(deps: Deps) {
     /** Called in the transaction that adds a manga of the catalog. */
     onMangaAdded: (listener: (tx: Tx, mangaId: string) => Promise<void>) => void addedListeners.push(listener),
     requestRefresh: refresh.requestRefresh,
+    /** Refreshes the metadata of a manga of the catalog. */
+    refreshJob: refresh.refreshJob,
     requestCover: coverFetch.requestCover,
     listCoverChoices: choice.listCoverChoices,
     chooseCover: choice.chooseCover,

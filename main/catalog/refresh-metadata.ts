@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
-import type { Job, JobKind } from '../jobs/job.ts'
+import type { Job, JobKind, NewJob } from '../jobs/job.ts'
 import { catalogValues, markRemovedFromCatalog, setCatalogFacts } from '../mangas/catalog-facts.store.ts'
 import { applyEdit } from '../mangas/edit-manga.ts'
 import { findManga } from '../mangas/mangas.store.ts'
@@ -21,7 +21,20 @@ const payload = z.object({ mangaId: z.string() })
 
 /** Refreshes the metadata of mangas. */
 export function createRefresh({ db, jobs, clock, api, covers, announce }: CatalogDeps) {
-  return { requestRefresh, refreshMetadata }
+  return { requestRefresh, refreshJob, refreshMetadata }
+
+  function refreshJob(
+    { id, title }: { readonly id: string; readonly title: string },
+    priority: JobPriority = 'requested',
+  ): NewJob {
+    return {
+      type: refreshMetadataType,
+      payload: { mangaId: id },
+      context: { mangaId: id, manga: title },
+      dedupeKey: `${refreshMetadataType}:${id}`,
+      priority,
+    }
+  }
 
   /** @throws Problem `not_found`; `conflict` when the manga has no catalog identifier. */
   async function requestRefresh(mangaId: string, priority: JobPriority = 'requested'): Promise<Job> {
@@ -29,13 +42,7 @@ export function createRefresh({ db, jobs, clock, api, covers, announce }: Catalo
     if (manga.externalId === null) {
       throw new Problem('conflict', message('catalog.noExternalId'))
     }
-    return await jobs.enqueue({
-      type: refreshMetadataType,
-      payload: { mangaId },
-      context: { mangaId, manga: manga.title },
-      dedupeKey: `${refreshMetadataType}:${mangaId}`,
-      priority,
-    })
+    return await jobs.enqueue(refreshJob(manga, priority))
   }
 
   /** The job that applies the changes of the catalog, except to members that the user edited. */

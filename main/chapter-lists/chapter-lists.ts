@@ -9,9 +9,11 @@ export type ChapterLists = ReturnType<typeof createChapterLists>
 export function createChapterLists(deps: ChapterListsDeps) {
   const { db, catalog } = deps
   const listeners: ChapterListListener[] = []
-  const { request, jobKind } = createListFetch(deps, listeners)
+  const { request, listJob, jobKind } = createListFetch(deps, listeners)
   return {
     request,
+    /** Reads the chapter lists of a manga. */
+    listJob,
     /** Whether the catalog or an active source can list the chapters of the manga. */
     isListed: async (mangaId: string) => (await catalog.isListed(mangaId)) || (await isListedBySources(db, mangaId)),
     addListener: (listener: ChapterListListener) => void listeners.push(listener),

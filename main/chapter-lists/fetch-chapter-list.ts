@@ -4,7 +4,7 @@ import { message } from '../../shared/i18n/message.ts'
 import type { CatalogListEntry } from '../chapters/catalog-versions.store.ts'
 import { findChaptersOfManga, markNew } from '../chapters/chapters.store.ts'
 import type { Tx } from '../database/schema.ts'
-import type { Job, JobContext, JobKind, JobNote } from '../jobs/job.ts'
+import type { Job, JobContext, JobKind, JobNote, NewJob } from '../jobs/job.ts'
 import { findListedAt, markListed, numbersReset } from '../mangas/catalog-facts.store.ts'
 import { findManga, touchManga } from '../mangas/mangas.store.ts'
 import { timestamp } from '../platform/clock.ts'
@@ -23,17 +23,24 @@ export function createListFetch(deps: ChapterListsDeps, listeners: readonly Chap
   const { db, clock, announce, jobs } = deps
   const { readChapterLists } = createListReading(deps)
 
+  function listJob(
+    { id, title }: { readonly id: string; readonly title: string },
+    priority: JobPriority = 'requested',
+  ): NewJob {
+    return {
+      type: fetchChaptersType,
+      payload: { mangaId: id },
+      context: { mangaId: id, manga: title },
+      dedupeKey: `${fetchChaptersType}:${id}`,
+      priority,
+    }
+  }
+
   /** @throws Problem `validation_failed` when the manga is not in the library. */
   async function request(mangaId: string, priority: JobPriority = 'requested'): Promise<Job> {
     const manga = await findManga(db, mangaId)
     if (!manga) throw validationFailed([{ propertyPath: 'mangaId', message: message('validation.mangaNotFound') }])
-    return await jobs.enqueue({
-      type: fetchChaptersType,
-      payload: { mangaId },
-      context: { mangaId, manga: manga.title },
-      dedupeKey: `${fetchChaptersType}:${mangaId}`,
-      priority,
-    })
+    return await jobs.enqueue(listJob(manga, priority))
   }
 
   const jobKind: JobKind<z.output<typeof payload>> = {
@@ -65,7 +72,7 @@ export function createListFetch(deps: ChapterListsDeps, listeners: readonly Chap
     },
   }
 
-  return { request, jobKind }
+  return { request, listJob, jobKind }
 }
 
 /** Whether no list failed temporarily. A list that fails permanently, because a source lacks the manga, is ignored. */

@@ -53,3 +53,19 @@ test('work that has only read is refused', async () => {
   })
   await expect(work).rejects.toMatchObject({ code: 'busy' })
 })
+
+test('a chain of queries lets everything else run, also within a transaction', async () => {
+  const queryUntilOthersRun = async (query: () => Promise<unknown>) => {
+    let hasRun = false
+    setImmediate(() => {
+      hasRun = true
+    })
+    // Even a fast machine needs longer for these than a chain may take.
+    for (let count = 0; count < 100_000 && !hasRun; count += 1) await query()
+    return hasRun
+  }
+  expect(await queryUntilOthersRun(names)).toBe(true)
+  expect(
+    await db.transaction().execute((tx) => queryUntilOthersRun(() => sql`select name from facts`.execute(tx))),
+  ).toBe(true)
+})

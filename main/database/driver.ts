@@ -14,6 +14,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
+import { yieldRegularly } from '../platform/yield-regularly.ts'
 import type { Db, Schema } from './schema.ts'
 
 const lockLimitMs = 3000
@@ -50,7 +51,7 @@ class Session implements DatabaseConnection {
 
 /**
  * Runs all queries of the library on one connection. SQLite answers synchronously, so a single query waits only while a
- * transaction of another session is open. SQLite's own wait for a lock (busy_timeout) would stop the whole process; this one
+ * transaction of another session is open, or while everything else runs: a chain of queries would never let it. SQLite's own wait for a lock (busy_timeout) would stop the whole process; this one
  * lets everything else run between two tries.
  */
 class LibraryDriver implements Driver {
@@ -145,6 +146,7 @@ class LibraryDriver implements Driver {
     const limitMs = works.getStore()?.hasChanged ? begunLockLimitMs : lockLimitMs
     let deadline: number | undefined
     for (;;) {
+      await yieldRegularly()
       while (this.#transaction && this.#transaction.session !== session) await this.#transaction.ended
       try {
         return action()

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import type { OtherLibrary, OtherSeries } from '../../shared/contracts/other-programs.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
+import { yieldRegularly } from '../platform/yield-regularly.ts'
 import type { SeriesFinder } from './find-in-library.ts'
 import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
 import { type FolderMapping, isBelow, toLocalPath, withSlashes } from './map-paths.ts'
@@ -14,6 +15,11 @@ export async function compareLibrary(
   const files = library.series.flatMap(({ chapters }) => chapters.flatMap(({ file }) => file ?? []))
   const missing = await findMissing(files, mappings)
   const { program, path, users, user, leftOut } = library
+  const items: Localizable<OtherSeries>[] = []
+  for (const series of library.series) {
+    await yieldRegularly()
+    items.push(describeSeries(series, finder, missing))
+  }
   return {
     program,
     path,
@@ -21,7 +27,7 @@ export async function compareLibrary(
     user,
     folders: await describeFolders(library, files, mappings),
     total: library.series.length,
-    items: library.series.map((series) => describeSeries(series, finder, missing)),
+    items,
     leftOut: [...leftOut],
   }
 }
@@ -68,7 +74,10 @@ async function findMissing(files: readonly string[], mappings: readonly FolderMa
   const missing = new Set<string>()
   const queue = files.values()
   const work = async () => {
-    for (const file of queue) if (!(await isThere(toLocalPath(file, mappings)))) missing.add(file)
+    for (const file of queue) {
+      await yieldRegularly()
+      if (!(await isThere(toLocalPath(file, mappings)))) missing.add(file)
+    }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   return missing
@@ -89,11 +98,12 @@ const describeFolders = async (
   await Promise.all(
     folders.map(async (from) => {
       const to = toLocalPath(from, mappings)
-      return {
-        from,
-        to: to ?? null,
-        isFound: await isThere(to),
-        fileCount: files.filter((file) => isBelow(withSlashes(file), withSlashes(from))).length,
+      const folder = withSlashes(from)
+      let fileCount = 0
+      for (const file of files) {
+        await yieldRegularly()
+        if (isBelow(withSlashes(file), folder)) fileCount += 1
       }
+      return { from, to: to ?? null, isFound: await isThere(to), fileCount }
     }),
   )

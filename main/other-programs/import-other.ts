@@ -2,12 +2,12 @@ import { basename } from 'node:path'
 import type { z } from 'zod'
 import { type ImportOther, importOtherSchema } from '../../shared/contracts/other-programs.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import type { JobKind, NewJob } from '../jobs/job.ts'
+import type { Job, JobKind, NewJob } from '../jobs/job.ts'
 import { readSettings } from '../settings/settings.ts'
 import { createSeriesFinder, type SeriesFinder } from './find-in-library.ts'
 import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
 import { importFiles } from './import-files.ts'
-import { importSeries } from './import-series.ts'
+import { importSeries, splitIntoBatches } from './import-series.ts'
 import { startTotals, toContext } from './import-totals.ts'
 import { readForeignLibrary } from './open-file.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
@@ -47,18 +47,20 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
           ...(await importFiles(context, run, { wanted: files, folders: library.folders, mappings: folders }, totals)),
         )
       const others = wanted.filter((series) => !files.includes(series))
-      const added: string[] = []
-      for (const [index, series] of others.entries()) {
+      const added: { readonly id: string; readonly title: string }[] = []
+      let done = 0
+      for (const batch of splitIntoBatches(others)) {
         run.signal.throwIfAborted()
-        const result = await importSeries(context, finder, series, totals)
-        if (result.isUnlisted) added.push(result.mangaId)
-        if (result.note)
-          left.push({
-            key: series.title,
-            text: message('collection.fileNote', { path: series.title, reason: result.note }),
-          })
-        if (index % 5 === 4 || index === others.length - 1)
-          void run.report({ done: index + 1, total: others.length, unit: 'mangas' })
+        for (const { series, mangaId, isUnlisted, note } of await importSeries(context, finder, batch, totals)) {
+          if (isUnlisted) added.push({ id: mangaId, title: series.title })
+          if (note)
+            left.push({
+              key: series.title,
+              text: message('collection.fileNote', { path: series.title, reason: note }),
+            })
+        }
+        done += batch.length
+        void run.report({ done, total: others.length, unit: 'mangas' })
       }
       await completeFromCatalog(context, added)
       for (const note of left) run.note(note)
@@ -84,14 +86,24 @@ const byDefault =
     findManga(series) !== undefined ||
     findSource(series.site) !== undefined
 
+/** Mangas whose jobs are added in one transaction. */
+const mangasPerTransaction = 20
+
 /** Metadata, covers and chapter lists follow in the background, when there is a network. */
-async function completeFromCatalog(context: OtherProgramsDeps, mangaIds: readonly string[]): Promise<void> {
-  const { db, catalog, chapterLists, following } = context
-  for (const mangaId of mangaIds) {
-    await catalog.requestRefresh(mangaId)
-    await chapterLists.request(mangaId)
+async function completeFromCatalog(
+  { db, jobs, catalog, chapterLists, following }: OtherProgramsDeps,
+  mangas: readonly { readonly id: string; readonly title: string }[],
+): Promise<void> {
+  for (let start = 0; start < mangas.length; start += mangasPerTransaction) {
+    const added = await db.transaction().execute(async (tx) => {
+      const batch: Job[] = []
+      for (const manga of mangas.slice(start, start + mangasPerTransaction))
+        batch.push(await jobs.add(tx, catalog.refreshJob(manga)), await jobs.add(tx, chapterLists.listJob(manga)))
+      return batch
+    })
+    jobs.announce(added)
   }
   const settings = await readSettings(db)
-  if (settings.following.followNewMangas && mangaIds.length > 0)
-    await following.setFollowed({ mangaIds: [...mangaIds], isFollowed: true })
+  if (settings.following.followNewMangas && mangas.length > 0)
+    await following.setFollowed({ mangaIds: mangas.map(({ id }) => id), isFollowed: true })
 }

@@ -17,42 +17,73 @@ import type { OtherProgramsDeps } from './other-programs-deps.ts'
 import { takeProgress } from './take-progress.ts'
 
 type Imported = {
+  readonly series: ForeignSeries
   readonly mangaId: string
   /** Whether it is a manga of the catalog whose chapters were never listed. */
   readonly isUnlisted: boolean
   readonly note: Message | undefined
 }
 
-/** Imports a series without files: the manga, its chapters, progress and labels, in one transaction. */
+/** What is imported in one transaction, which other changes wait for. */
+const batchLimits = { series: 20, chapters: 500 } as const
+
+export function splitIntoBatches(all: readonly ForeignSeries[]): ForeignSeries[][] {
+  const batches: ForeignSeries[][] = []
+  let chapters = 0
+  for (const series of all) {
+    const batch = batches.at(-1)
+    chapters += series.chapters.length
+    if (batch && batch.length < batchLimits.series && chapters <= batchLimits.chapters) batch.push(series)
+    else {
+      batches.push([series])
+      chapters = series.chapters.length
+    }
+  }
+  return batches
+}
+
+/** Imports series without files: the mangas, their chapters, progress and labels, in one transaction. */
 export async function importSeries(
   context: OtherProgramsDeps,
-  { findManga, addManga, findSource }: SeriesFinder,
-  series: ForeignSeries,
+  finder: SeriesFinder,
+  batch: readonly ForeignSeries[],
   totals: ImportTotals,
-): Promise<Imported> {
+): Promise<Imported[]> {
   const { db, clock, announce } = context
-  const known = findManga(series)
   const now = timestamp(clock)
-  const result = await db.transaction().execute(async (tx) => {
-    const mangaId = known?.id ?? (await insertManga(tx, series, clock.now(), now))
-    await addLabels(tx, mangaId, series.labels)
-    const { matched, addedCount } = await matchChapters(tx, mangaId, series.chapters, now)
-    const read = await takeProgress(tx, mangaId, matched, now)
-    return { mangaId, addedCount, knownCount: new Set(matched.values()).size - addedCount, read }
+  const stored = await db.transaction().execute(async (tx) => {
+    const results: Stored[] = []
+    for (const series of batch) results.push(await store(tx, finder, series, clock.now(), now))
+    return results
   })
-  if (!known) addManga(result.mangaId, series)
-  totals.mangaIds.add(result.mangaId)
-  totals.added += known ? 0 : 1
-  totals.chapters += result.addedCount
-  totals.known += result.knownCount
-  totals.read += result.read
-  totals.labels += series.labels.length
-  announce({ name: 'manga.changed', data: { mangaId: result.mangaId } })
-  announce({ name: 'chapters.changed', data: { mangaId: result.mangaId } })
-  const isOfCatalog = series.catalogId !== null && (known?.external_id ?? series.catalogId) === series.catalogId
-  const isUnlisted = isOfCatalog && (await findListedAt(db, result.mangaId)) === null
-  const note = await linkSource(context, findSource, result.mangaId, series)
-  return { mangaId: result.mangaId, isUnlisted, note }
+  const imported: Imported[] = []
+  for (const { series, mangaId, known, addedCount, knownCount, read } of stored) {
+    totals.mangaIds.add(mangaId)
+    totals.added += known ? 0 : 1
+    totals.chapters += addedCount
+    totals.known += knownCount
+    totals.read += read
+    totals.labels += series.labels.length
+    announce({ name: 'manga.changed', data: { mangaId } })
+    announce({ name: 'chapters.changed', data: { mangaId } })
+    const isOfCatalog = series.catalogId !== null && (known?.external_id ?? series.catalogId) === series.catalogId
+    const isUnlisted = isOfCatalog && (await findListedAt(db, mangaId)) === null
+    const note = await linkSource(context, finder.findSource, mangaId, series)
+    imported.push({ series, mangaId, isUnlisted, note })
+  }
+  return imported
+}
+
+type Stored = Awaited<ReturnType<typeof store>>
+
+async function store(tx: Tx, { findManga, addManga }: SeriesFinder, series: ForeignSeries, today: Date, now: string) {
+  const known = findManga(series)
+  const mangaId = known?.id ?? (await insertManga(tx, series, today, now))
+  if (!known) addManga(mangaId, series)
+  await addLabels(tx, mangaId, series.labels)
+  const { matched, addedCount } = await matchChapters(tx, mangaId, series.chapters, now)
+  const read = await takeProgress(tx, mangaId, matched, now)
+  return { series, mangaId, known, addedCount, knownCount: new Set(matched.values()).size - addedCount, read }
 }
 
 async function insertManga(tx: Tx, series: ForeignSeries, today: Date, now: string): Promise<string> {

@@ -16,18 +16,18 @@ export async function matchChapters(
   chapters: readonly ForeignChapter[],
   now: string,
 ): Promise<{ matched: Map<ForeignChapter, string>; addedCount: number }> {
-  const known: Known[] = await findChaptersOfManga(tx, mangaId)
+  const known = Map.groupBy<string, Known>(await findChaptersOfManga(tx, mangaId), keyOf)
   const versions = new Map((await listVersions(tx, mangaId)).map((row) => [row.external_id, row.chapter_id]))
   const matched = new Map<ForeignChapter, string>()
   let addedCount = 0
   for (const chapter of chapters) {
     const byVersion = chapter.catalogId === null ? undefined : versions.get(chapter.catalogId)
-    const id = byVersion ?? findSame(known, chapter)?.id
+    const id = byVersion ?? findSame(known.get(keyOf(chapter)) ?? [], chapter)?.id
     if (id === undefined) {
       const { number, volume, language, label, title, groups, publishedAt } = chapter
       const added = { id: newId(), number, volume, language, label }
       await insertChapter(tx, { ...added, mangaId, title, groups, publishedAt }, now)
-      known.push(added)
+      known.set(keyOf(added), [...(known.get(keyOf(added)) ?? []), added])
       addedCount += 1
       matched.set(chapter, added.id)
     } else matched.set(chapter, id)
@@ -35,12 +35,12 @@ export async function matchChapters(
   return { matched, addedCount }
 }
 
-/** The number decides; the other program may not know the volume or the language. */
-function findSame(known: readonly Known[], { number, volume, language, label }: ForeignChapter): Known | undefined {
+const keyOf = ({ number, label }: Pick<Known, 'number' | 'label'>): string => `${number} ${label}`
+
+/** Of the chapters with the same number and label: the other program may not know the volume or the language. */
+function findSame(known: readonly Known[], { volume, language }: ForeignChapter): Known | undefined {
   const same = known.filter(
     (one) =>
-      one.number === number &&
-      one.label === label &&
       (one.volume === null || volume === null || one.volume === volume) &&
       (one.language === null || language === null || one.language === language),
   )

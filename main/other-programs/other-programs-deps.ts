@@ -15,11 +15,11 @@ export type OtherProgramsDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void
-  readonly jobs: Pick<Jobs, 'enqueue' | 'find'>
+  readonly jobs: Pick<Jobs, 'add' | 'announce' | 'enqueue' | 'find'>
   readonly collection: Pick<Collection, 'inspect' | 'import'>
   readonly sources: Pick<Sources, 'list' | 'setLink'>
-  readonly catalog: Pick<Catalog, 'requestRefresh'>
-  readonly chapterLists: Pick<ChapterLists, 'request'>
+  readonly catalog: Pick<Catalog, 'refreshJob'>
+  readonly chapterLists: Pick<ChapterLists, 'listJob'>
   readonly following: Pick<Following, 'setFollowed'>
   readonly beforeBulkChange: (reason: 'before_import') => Promise<void>
   /** Absolute path of the folder for files that can be sent again. */

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { getJob } from '../../shared/contracts/jobs.ts'
 import { getMangaLabels } from '../../shared/contracts/labels.ts'
 import { createManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/other-programs.ts'
@@ -217,6 +218,25 @@ describe('a backup of Mihon', () => {
       { number: 1, isRead: true, title: null },
     ])
     expect(await findManga('Comet 47')).toBeUndefined()
+  })
+
+  test('lets other requests be answered while a large one is imported', async () => {
+    const manga = Array.from({ length: 200 }, (_, index) => ({
+      source: mangadexEn,
+      url: `/manga/${catalogId(5000 + index)}`,
+      title: `Large ${index}`,
+      chapters: Array.from({ length: 20 }, (_, number) => ({ url: `/c/${number}`, name: '', number })),
+    }))
+    const path = await write({ manga, sources: [{ name: 'MangaDex', id: mangadexEn }] })
+    const { jobId } = (await api.call(importOtherProgram, { body: { path } })).json()
+    const answers: { status: string; done: number }[] = []
+    for (;;) {
+      const { status, progress } = (await api.call(getJob, { params: { id: jobId } })).json()
+      if (status === 'completed') break
+      answers.push({ status, done: progress?.done ?? 0 })
+    }
+    // Requests are answered between the steps of the import: some of its mangas are there, others are not.
+    expect(answers.some(({ done }) => done > 0 && done < manga.length)).toBe(true)
   })
 
   test('can be sent instead of a path', async () => {

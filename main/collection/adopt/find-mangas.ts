@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { BunkoEvent } from '../../../shared/contracts/events.ts'
 import { type MangaWrite, unknownAuthor, unknownGenre } from '../../../shared/contracts/mangas.ts'
 import type { Db, Tx } from '../../database/schema.ts'
@@ -69,8 +68,6 @@ export async function findMangas(
       all.add(mangaId)
       announce({ name: 'manga.changed', data: { mangaId } })
     }
-    // Requests that have arrived are answered before the next ones are added.
-    await setImmediate()
   }
   return { mangas: found, added: all }
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { CollectionItem } from '../../../shared/contracts/collection.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Job, NewJob } from '../../jobs/job.ts'
@@ -77,8 +76,6 @@ async function addJobs({ db, jobs }: CollectionDeps, planned: readonly Planned[]
     })
     jobs.announce(batch)
     added.push(...batch)
-    // Requests that have arrived are answered before the next ones are added.
-    await setImmediate()
   }
   return added
 }

@@ -71,10 +71,10 @@ export async function inspectAll(
   }
   await Promise.all(Array.from({ length: concurrency }, others))
   const names: Recognized[] = []
-  const pause = yieldRegularly(signal)
   for (const { path } of together.keys()) {
+    signal.throwIfAborted()
     names.push(recognizePath(path, root))
-    await pause()
+    await yieldRegularly()
   }
   const read = await reading
   const rest = files.entries()
@@ -89,7 +89,8 @@ export async function inspectAll(
           ? pageFiles.readFacts(join(root, file.path))
           : requireValue(one)
       })
-      await pause()
+      signal.throwIfAborted()
+      await yieldRegularly()
     }
   }
   await Promise.all(Array.from({ length: concurrency }, describeRest))

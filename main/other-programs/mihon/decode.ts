@@ -1,4 +1,5 @@
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 
 /** How a field is read; `set` is a truth value that is true by default. */
 type Kind = 'text' | 'int' | 'id' | 'bool' | 'set' | 'float' | 'texts' | 'ids'
@@ -33,7 +34,12 @@ export type Allowance = { left: number; readonly listLength: number }
 export class TooManyMessages extends Error {}
 
 /** Fields with other numbers are skipped. @throws Error when the bytes are no such message, TooManyMessages */
-export function decode<F extends Fields>(bytes: Uint8Array, fields: F, allowance: Allowance): Decoded<F> {
+export async function decode<F extends Fields>(
+  bytes: Uint8Array,
+  fields: F,
+  allowance: Allowance,
+): Promise<Decoded<F>> {
+  await yieldRegularly()
   allowance.left -= 1
   if (allowance.left < 0) throw new TooManyMessages()
   const byNumber = new Map(Object.entries(fields).map(([name, [number, kind]]) => [number, { name, kind }]))
@@ -50,7 +56,7 @@ export function decode<F extends Fields>(bytes: Uint8Array, fields: F, allowance
     else if (typeof field.kind !== 'string') {
       const list = message[field.name] as unknown[]
       if (list.length === allowance.listLength) throw new TooManyMessages()
-      list.push(decode(reader.bytes(), field.kind[0], allowance))
+      list.push(await decode(reader.bytes(), field.kind[0], allowance))
     } else message[field.name] = readScalar(reader, field.kind)
   }
   return message as Decoded<F>

@@ -24,13 +24,13 @@ export async function readBackup(path: string): Promise<ForeignLibrary> {
       throw unreadable(isTooLarge ? 'otherPrograms.tooLarge' : 'otherPrograms.backupBroken')
     },
   )
-  return toLibrary(path, decodeBackup(bytes))
+  return await toLibrary(path, await decodeBackup(bytes))
 }
 
-function decodeBackup(bytes: Uint8Array): MihonBackup {
+async function decodeBackup(bytes: Uint8Array): Promise<MihonBackup> {
   let backup: MihonBackup
   try {
-    backup = decode(bytes, backupFields, { left: maxMessages, listLength: maxListLength })
+    backup = await decode(bytes, backupFields, { left: maxMessages, listLength: maxListLength })
   } catch (error) {
     throw unreadable(error instanceof TooManyMessages ? 'otherPrograms.tooLarge' : 'otherPrograms.backupBroken')
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import type { ForeignChapter, ForeignLibrary, ForeignSeries } from '../foreign-library.ts'
 import type { MihonBackup, MihonChapter, MihonManga } from './backup-fields.ts'
 
@@ -13,7 +14,7 @@ const statuses: Readonly<Record<number, ForeignSeries['status']>> = {
   6: 'hiatus',
 }
 
-export function toLibrary(path: string, backup: MihonBackup): ForeignLibrary {
+export async function toLibrary(path: string, backup: MihonBackup): Promise<ForeignLibrary> {
   const sources = new Map(backup.sources.map(({ id, name }) => [id, name]))
   const labels = new Map(backup.categories.map(({ order, name }) => [order, name]))
   const kept = backup.manga.filter(({ favorite }) => favorite)
@@ -22,10 +23,12 @@ export function toLibrary(path: string, backup: MihonBackup): ForeignLibrary {
   if (others > 0) leftOut.push(message('otherPrograms.notInLibrary', { count: others }))
   const tracked = kept.filter(({ tracking }) => tracking.length > 0).length
   if (tracked > 0) leftOut.push(message('otherPrograms.tracking', { count: tracked }))
+  const series: ForeignSeries[] = []
+  for (const manga of kept) series.push(await toSeries(manga, sources.get(manga.source) ?? '', labels))
   return {
     program: 'mihon',
     path,
-    series: kept.map((manga) => toSeries(manga, sources.get(manga.source) ?? '', labels)),
+    series,
     folders: [],
     users: [],
     user: null,
@@ -33,10 +36,19 @@ export function toLibrary(path: string, backup: MihonBackup): ForeignLibrary {
   }
 }
 
-function toSeries(manga: MihonManga, sourceName: string, labels: ReadonlyMap<string, string>): ForeignSeries {
+async function toSeries(
+  manga: MihonManga,
+  sourceName: string,
+  labels: ReadonlyMap<string, string>,
+): Promise<ForeignSeries> {
   const language = catalogLanguage(manga.source, sourceName)
   const history = new Map(manga.history.map(({ url, lastRead }) => [url, lastRead]))
   const title = manga.customTitle || manga.title
+  const chapters: ForeignChapter[] = []
+  for (const chapter of manga.chapters) {
+    await yieldRegularly()
+    chapters.push(toChapter(chapter, language, history.get(chapter.url), manga.dateAdded))
+  }
   return {
     key: `${manga.source} ${manga.url}`,
     title: (title.trim() || manga.url).slice(0, 255),
@@ -49,7 +61,7 @@ function toSeries(manga: MihonManga, sourceName: string, labels: ReadonlyMap<str
     labels: manga.categories.flatMap((order) => labels.get(order) ?? []),
     catalogId: language === undefined ? null : (uuid.exec(manga.url)?.[0].toLowerCase() ?? null),
     site: { name: sourceName || manga.source, address: manga.url },
-    chapters: manga.chapters.map((chapter) => toChapter(chapter, language, history.get(chapter.url), manga.dateAdded)),
+    chapters,
   }
 }
 
