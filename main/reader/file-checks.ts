@@ -1,5 +1,5 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
-import { dirname, isAbsolute, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, resolve, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { message } from '../../shared/i18n/message.ts'
@@ -124,7 +124,7 @@ async function readOwnStamp(path: string): Promise<FileStamp> {
 async function readLinkedStamp(path: string): Promise<FileStamp> {
   const stamp = await readFileStamp(path)
   if (stamp) return stamp
-  throw new Problem('not_found', message('collection.fileOffline', { path }))
+  throw new Problem('not_found', message('collection.fileOffline', { name: basename(path) }))
 }
 
 /** A folder of the library can be a link too. @throws Problem `conflict` */

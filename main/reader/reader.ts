@@ -7,13 +7,14 @@ import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FileWorker } from '../platform/file-worker/file-worker.ts'
 import type { PageFiles } from '../platform/page-files/page-files.ts'
-import { isProblem, Problem } from '../platform/problem.ts'
+import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
 import { createBookmarks } from './bookmarks.ts'
 import { readChapterContext } from './chapter-context.ts'
 import { continueReading } from './continue-reading.ts'
 import { findExternalFile } from './external-files.store.ts'
 import { openExternalFile } from './external-files.ts'
 import { createFileChecks } from './file-checks.ts'
+import { findGoneFile } from './find-gone-file.ts'
 import { createMangaReaderSettings } from './manga-reader-settings.ts'
 import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
 import { createPages, type OpenedPage } from './pages.ts'
@@ -64,7 +65,17 @@ export function createReader(options: {
 
   return {
     /** @throws Problem `not_found`. */
-    getChapter: (chapterId: string): Promise<ReaderChapter> => readChapterContext(db, chapterId),
+    async getChapter(chapterId: string): Promise<ReaderChapter> {
+      const chapter = await readChapterContext(db, chapterId)
+      return chapter.isAvailable && (await findGoneFile(options, chapterId))
+        ? { ...chapter, isAvailable: false }
+        : chapter
+    },
+    /** @throws Problem `validation_failed` when the file that the chapter has is not on the disk. */
+    async requireFile(chapterId: string): Promise<void> {
+      const reason = await findGoneFile(options, chapterId)
+      if (reason) throw validationFailed([{ propertyPath: 'chapterId', message: reason }])
+    },
     /** Whether it is an archive outside the library. */
     isExternal: async (chapterId: string) => (await findExternalFile(db, chapterId)) !== undefined,
     listPages: pages.list,

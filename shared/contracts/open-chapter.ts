@@ -20,7 +20,7 @@ export const openChapter = endpoint({
   tag: 'Reader',
   summary: 'Make a chapter readable: download it first if it has no file',
   description:
-    '200 if the chapter has its file. Otherwise 202 with the download, which becomes the first of the queue; one that failed starts again and keeps its pages. Idempotent. 422 with the reason on `chapterId` if no source can have the chapter. The event `chapter.page-ready` announces each page and `chapter.downloaded` the end. Send it again with `from` after a jump.',
+    '200 if the chapter has its file. Otherwise 202 with the download, which becomes the first of the queue; one that failed starts again and keeps its pages. Idempotent. 422 with the reason on `chapterId` if its file is not on the disk now, or if no source can have the chapter. The event `chapter.page-ready` announces each page and `chapter.downloaded` the end. Send it again with `from` after a jump.',
   params: z.object({ chapterId }),
   /** `from`: the page to read first. */
   query: z.object({

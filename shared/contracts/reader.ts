@@ -64,7 +64,7 @@ const readerChapterSchema = z
       'The nearest visible chapters, with or without a CBZ, in the language of the chapter.',
     ),
     isLoose: meta(z.boolean(), 'Whether it is an archive outside the library. Its `manga` is its folder.', false),
-    isAvailable: meta(z.boolean(), 'Whether the CBZ is downloaded.', true),
+    isAvailable: meta(z.boolean(), 'Whether its file is on the disk.', true),
     pageCount: meta(z.int().nullable(), 'Number of pages in the CBZ; null without a CBZ.', 24),
     lastReadPage: meta(z.int().nullable(), 'The page to open at, starting at 1; null if unread.', 7),
     isRead: meta(z.boolean(), 'Whether it is completely read.', false),
@@ -88,7 +88,7 @@ export const getReaderChapter = endpoint({
   tag,
   summary: 'Get a chapter with its navigation and reading progress',
   description:
-    'Also available for a chapter that is not downloaded (`isAvailable` false); only its pages are 404. `navigation` skips hidden chapters and those without a CBZ.',
+    'Also available for a chapter that is not downloaded, or whose file is gone (`isAvailable` false); only its pages are 404. `navigation` skips hidden chapters and those without a CBZ.',
   params: chapterParam,
   response: { kind: 'json', schema: readerChapterSchema },
   problems: ['not_found'],

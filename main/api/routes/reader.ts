@@ -15,6 +15,7 @@ export function readerRoutes(router: Router, { reader, downloads }: Features): v
   bind(router, markChapters, async ({ body }) => ({ chapterIds: await reader.markChapters(body) }))
   bind(router, contract.getReaderChapter, ({ params }) => reader.getChapter(params.chapterId))
   bind(router, openChapter, async ({ params: { chapterId }, query }) => {
+    await reader.requireFile(chapterId)
     if (await reader.isExternal(chapterId))
       return { chapterId, mangaId: null, isAvailable: true, jobId: null, job: null }
     const { mangaId, job } = await downloads.open(chapterId, query.from)

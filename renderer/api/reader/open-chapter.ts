@@ -52,7 +52,9 @@ const retryAfterMs = 2000
  * while the chapter is open is not downloaded again.
  */
 export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
-  const { id, isAvailable } = chapter
+  const { id, version } = chapter
+  // Its pages say if the file is gone.
+  const isAvailable = version !== null
   const invalidate = useInvalidateQueries()
   const cacheJob = useCacheJob()
   const opening = useMutation({
@@ -162,6 +164,6 @@ export function useReaderChapter(chapterId: string) {
   const isConnected = useConnection(({ state }) => state === 'open')
   return useQuery({
     ...readerChapterQuery(chapterId),
-    refetchInterval: ({ state }) => (!isConnected && state.data?.isAvailable === false ? 3000 : false),
+    refetchInterval: ({ state }) => (!isConnected && state.data?.version === null ? 3000 : false),
   })
 }
