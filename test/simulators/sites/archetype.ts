@@ -122,5 +122,6 @@ export interface Archetype {
 }
 
 /** The members of a content source that differ between sites. */
-type SourceSetup = { readonly chapterUrlFormat: string } & Pick<ContentSourceWrite, 'scrapingType' | 'imageSelector'> &
-  Partial<Pick<ContentSourceWrite, 'nextPageSelector' | 'chapterSelector' | 'options'>>
+type SourceSetup = { readonly chapterUrlFormat: string } & Partial<
+  Pick<ContentSourceWrite, 'scrapingType' | 'imageSelector' | 'nextPageSelector' | 'chapterSelector' | 'options'>
+>

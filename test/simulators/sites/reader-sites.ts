@@ -120,6 +120,8 @@ function sourceOf({ archetype }: Site, origin: (host: string) => string): Source
     baseUrl: origin(archetype.id),
     description: archetype.theme,
     isActive: true,
+    scrapingType: 'html',
+    imageSelector: null,
     nextPageSelector: null,
     chapterSelector: null,
     options: {},

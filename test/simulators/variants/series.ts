@@ -54,6 +54,27 @@ export function createSeries(
   return { id: String(1000 + (idOf(slug) % 8000)), ...facts, entries }
 }
 
+/**
+ * Series of a site whose addresses and labels are alike: `{slug}`, `{title}`, `{n}`, `{nn}`, `{nnn}` and `{id}` stand for what
+ * differs. `more` adds members or replaces them.
+ */
+export const seriesLike =
+  (path: string, entryPath: string, label: string, more: (plan: Plan) => Partial<Entry> = () => ({})) =>
+  (slug: string, title: string, count: number): Series =>
+    createSeries({ slug, title, path: address(path, { slug, title }) }, upTo(count), (plan) => {
+      const n = String(plan.number)
+      const values = { slug, title, n, nn: n.padStart(2, '0'), nnn: n.padStart(3, '0'), id: plan.id }
+      return { path: address(entryPath, values), label: filled(label, values), ...more(plan) }
+    })
+
+const filled = (
+  template: string,
+  values: Readonly<Record<string, string>>,
+  encode = (value: string) => value,
+): string => template.replace(/\{(\w+)\}/g, (_, name: string) => encode(values[name]!))
+const address: typeof filled = (template, values) =>
+  filled(template, values, encodeURIComponent).replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+
 /** Entries as sites list them. */
 export const newestFirst = (series: Series): readonly Entry[] => series.entries.toReversed()
 

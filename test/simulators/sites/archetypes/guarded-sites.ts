@@ -130,7 +130,6 @@ export const a22: Archetype = {
   },
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
-    scrapingType: 'html',
     imageSelector: '.entry-content img',
     options: { chapterList: { urlFormat: '/manga/{slug}/', itemSelector: 'ul.chapters li' } },
   }),

@@ -123,7 +123,6 @@ export const a18: Archetype = {
   },
   source: () => ({
     chapterUrlFormat: '/c/{slug}/{chapter}',
-    scrapingType: 'html',
     imageSelector: '#pages img',
     options: {
       chapterList: {
@@ -165,7 +164,6 @@ ${view.images.map(picture).join('\n')}
   },
   source: () => ({
     chapterUrlFormat: '/2026/05/{slug}-chapter-{chapter}.html',
-    scrapingType: 'html',
     imageSelector: '.post-body .separator a',
     options: { chapterList: { urlFormat: '/p/{slug}.html', itemSelector: 'ul.chapter-list > li' } },
   }),

@@ -85,8 +85,6 @@ export const jsonCursor: Archetype = {
   intercept,
   source: () => ({
     chapterUrlFormat: '/v/{slug}/{chapter}',
-    scrapingType: 'html',
-    imageSelector: null,
     options: {
       chapterList: {
         json: {

@@ -26,8 +26,6 @@ showImages(reader, data.files.map(function (file) { return data.server + data.fo
   },
   source: () => ({
     chapterUrlFormat: '/work/{slug}/ch{chapter}',
-    scrapingType: 'html',
-    imageSelector: null,
     options: {
       chapterList: { urlFormat: '/work/{slug}', itemSelector: rowListItems },
       script: {
@@ -76,8 +74,6 @@ showImages(document.querySelector('main'), JSON.parse(atob(reader.content)).map(
   },
   source: () => ({
     chapterUrlFormat: '/comics/{slug}/chapter-{chapter}',
-    scrapingType: 'html',
-    imageSelector: null,
     options: {
       chapterList: {
         urlFormat: '/comics/{slug}',

@@ -89,8 +89,6 @@ export const jsonPost: Archetype = {
   intercept,
   source: () => ({
     chapterUrlFormat: '/read/{slug}/{chapter}',
-    scrapingType: 'html',
-    imageSelector: null,
     options: {
       chapterList: {
         urlFormat: '/series/{slug}',
@@ -200,8 +198,6 @@ export const jsonRest: Archetype = {
   intercept: jsonRestIntercept,
   source: () => ({
     chapterUrlFormat: '/comic/{slug}/{chapter}',
-    scrapingType: 'html',
-    imageSelector: null,
     options: {
       chapterList: {
         json: {

@@ -41,7 +41,6 @@ export const a01: Archetype = {
   intercept: (request, view) => madaraLists(request, view) ?? madaraSearch(request, view, madaraSeriesPath),
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
-    scrapingType: 'html',
     imageSelector: '.reading-content img.wp-manga-chapter-img',
     options: {
       chapterList: madaraChapterList,
@@ -78,7 +77,6 @@ export const a02: Archetype = {
   chapterPage: madaraChapterPage,
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/?style=paged',
-    scrapingType: 'html',
     imageSelector: '.reading-content img',
     nextPageSelector: 'a.next_page',
     options: { chapterList: madaraChapterList },
@@ -166,7 +164,6 @@ showImages(document.querySelector('.reading-content'), chapter_preloaded_images,
 </script>`,
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
-    scrapingType: 'html',
     imageSelector: '.reading-content img',
     options: {
       chapterList: madaraChapterList,

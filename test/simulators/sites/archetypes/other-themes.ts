@@ -38,7 +38,6 @@ export const a07: Archetype = {
   },
   source: () => ({
     chapterUrlFormat: '/read-{slug}-chapter-{chapter}.html',
-    scrapingType: 'html',
     imageSelector: 'img.chapter-img',
     options: {
       chapterList: {
@@ -101,7 +100,6 @@ document.querySelector('img.open').src = pages.length ? pages[0].url : '';
   },
   source: () => ({
     chapterUrlFormat: '/read/{slug}/en/0/{chapter}/',
-    scrapingType: 'html',
     imageSelector: '#page img.open',
     options: {
       headers: { Cookie: 'adult=true' },
@@ -141,7 +139,6 @@ ${view.images.map(a09Picture).join('\n')}
   },
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/{chapter}',
-    scrapingType: 'html',
     imageSelector: '#all img.img-responsive',
     options: {
       chapterList: {

@@ -70,7 +70,6 @@ ${select}`
   },
   source: () => ({
     chapterUrlFormat: '/manga/{slug}/c{chapter}/',
-    scrapingType: 'html',
     imageSelector: '#viewer img',
     nextPageSelector: 'a.next_page',
     options: {
@@ -121,7 +120,6 @@ export const a11: Archetype = {
   },
   source: () => ({
     chapterUrlFormat: `/chapter/{slug}/{chapter}-${batch}-1.html`,
-    scrapingType: 'html',
     imageSelector: 'img.manga_pic',
     nextPageSelector: 'a.next',
     options: { chapterList: { urlFormat: '/book/{slug}.html', itemSelector: 'ul.chapter_list li' } },

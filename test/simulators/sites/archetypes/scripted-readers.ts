@@ -10,6 +10,7 @@ import type {
 import { dotted, type SimChapter, type SimManga } from '../library.ts'
 import { labelHtml, releaseDate, seriesHeading } from '../markup.ts'
 import { showPictures } from '../page-script.ts'
+import { jsonReply } from './json-support.ts'
 
 /** The chapter list of sites with ordinary lists. */
 export function rowListPage(view: SeriesView): string {
@@ -64,16 +65,11 @@ const separator = (image: ShownImage, index: number): string =>
 function listReply({ path, headers }: OtherRequest, view: SiteView): OtherReply | null {
   const found = listPath.exec(path)
   if (!found) return null
-  const answer = (body: object): OtherReply => ({
-    kind: 'data',
-    contentType: 'application/json',
-    body: JSON.stringify(body),
-  })
-  if (headers['x-requested-with'] !== 'XMLHttpRequest') return answer({ status: false, msg: 'Direct access denied' })
+  if (headers['x-requested-with'] !== 'XMLHttpRequest') return jsonReply({ status: false, msg: 'Direct access denied' })
   const chapter = chapterById(view, Number(found[1]))
-  if (!chapter) return answer({ status: false, msg: 'Chapter not found' })
+  if (!chapter) return jsonReply({ status: false, msg: 'Chapter not found' })
   const html = shuffled(chapter.images).map((image) => separator(image, chapter.images.indexOf(image)))
-  return answer({ status: true, html: html.join('\n') })
+  return jsonReply({ status: true, html: html.join('\n') })
 }
 
 export const a13: Archetype = {
@@ -175,8 +171,7 @@ function a15ListReply({ path }: OtherRequest, view: SiteView): OtherReply | null
   const found = /^\/api\/pages\/([a-z0-9-]+)\/([\d.]+)$/.exec(path)
   const chapter = found && view.chapterOf(found[1]!, Number(found[2]))
   if (!chapter) return null
-  const paths = chapter.images.map((image) => image.path)
-  return { kind: 'data', contentType: 'application/json', body: JSON.stringify(paths) }
+  return jsonReply(chapter.images.map((image) => image.path))
 }
 
 type Kind = Pick<Archetype, 'id' | 'name' | 'theme'> & { readonly reveals: 'on-click' | 'on-consent' }

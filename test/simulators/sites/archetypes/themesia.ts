@@ -77,7 +77,6 @@ export const a05: Archetype = {
       : themesiaSearch(request, view, themesia.seriesPath),
   source: () => ({
     chapterUrlFormat: '/{slug}-chapter-{chapter}/',
-    scrapingType: 'html',
     imageSelector: '#readerarea img:not(.credit)',
     options: {
       chapterList: themesiaChapterList,

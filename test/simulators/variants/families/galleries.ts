@@ -52,7 +52,6 @@ export const gallery: Variant = {
   },
   byHand: {
     chapterUrlFormat: null,
-    scrapingType: 'html',
     imageSelector: '#image-container img',
     nextPageSelector: '#image-container a.next',
     options: { chapterList: { urlFormat: '/g/{slug}/', itemSelector: '.thumbs .thumb-container:first-child' } },
@@ -102,7 +101,6 @@ export const galleryAdults: Variant = {
   },
   byHand: {
     chapterUrlFormat: null,
-    scrapingType: 'html',
     imageSelector: '#gimg',
     nextPageSelector: 'a.next_img',
     options: { chapterList: { urlFormat: '/gallery/{slug}/', itemSelector: '.gallery_th a:first-child' } },

@@ -1,5 +1,5 @@
 import { escapeHtml, json, lines, page } from '../markup.ts'
-import { createSeries, hexOf, monthFirst, newestFirst, upTo } from '../series.ts'
+import { createSeries, hexOf, monthFirst, newestFirst, seriesLike, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 import { listed, shell } from './applications.ts'
 
@@ -112,11 +112,7 @@ more(1).then(function () { list(all.map(function (c) { return { url: '/reader/' 
   },
 }
 
-const hub = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/manga/${slug}` }, upTo(count), ({ number }) => ({
-    path: `/chapter/${slug}/chapter-${number}`,
-    label: `#${number}`,
-  }))
+const hub = seriesLike('/manga/{slug}', '/chapter/{slug}/chapter-{n}', '#{n}')
 
 export const mangahub: Variant = {
   id: 'v24',

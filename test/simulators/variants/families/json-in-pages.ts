@@ -1,5 +1,5 @@
 import { escapeHtml, json, lines } from '../markup.ts'
-import { createSeries, hexOf, newestFirst, upTo } from '../series.ts'
+import { createSeries, hexOf, newestFirst, seriesLike, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
 const state = (slug: string, title: string, count: number): Series =>
@@ -29,11 +29,7 @@ var state = JSON.parse(document.getElementById('initial-state').textContent)
 document.getElementById('pages').innerHTML = state.pages.map(function (p) { return '<img class="sheet" src="' + state.cdn + p.path + '">' }).join('')</script>`,
 }
 
-const posted = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/work/${slug}` }, upTo(count), ({ number, id }) => ({
-    path: `/work/${slug}/viewer/${id}`,
-    label: `Chapter ${number}`,
-  }))
+const posted = seriesLike('/work/{slug}', '/work/{slug}/viewer/{id}', 'Chapter {n}')
 
 export const postedList: Variant = {
   id: 'v38',

@@ -1,13 +1,10 @@
 import { escapeHtml, json, lines } from '../markup.ts'
-import { createSeries, newestFirst, upTo } from '../series.ts'
+import { newestFirst, seriesLike } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
-const iken = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/series/${slug}` }, upTo(count), ({ number, index }) => ({
-    path: `/series/${slug}/chapter-${number}`,
-    label: `Chapter ${number}`,
-    title: index % 4 === 1 ? 'The Ferry' : null,
-  }))
+const iken = seriesLike('/series/{slug}', '/series/{slug}/chapter-{n}', 'Chapter {n}', ({ index }) => ({
+  title: index % 4 === 1 ? 'The Ferry' : null,
+}))
 
 /** The list comes from an API on another host, the pictures are in the streamed state of the page. */
 export const ikenApi: Variant = {
@@ -53,11 +50,7 @@ fetch('${site.api}/api/chapters?postId=${series.id}&skip=0&take=1000&order=desc'
   },
 }
 
-const episode = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/series/${slug}` }, upTo(count), ({ number, id }) => ({
-    path: `/episode/13933686331${id}`,
-    label: `第${number}話`,
-  }))
+const episode = seriesLike('/series/{slug}', '/episode/13933686331{id}', '第{n}話')
 
 const productList = (one: Series): string =>
   `<div class="js-readable-product-list" data-aggregate-id="${one.id}"><ul id="episodes"></ul></div><script>fetch('/api/viewer/pagination_readable_products?type=episode&aggregate_id=${one.id}&sort_order=desc&offset=0').then(function (answer) { return answer.json() }).then(function (all) { document.getElementById('episodes').innerHTML = all.map(function (e) { return '<li class="episode"><a href="' + e.viewer_uri + '"><span class="series-episode-list-title">' + e.title + '</span> <span class="date">' + e.display_open_at.slice(0, 10).replace(/-/g, '/') + '</span></a></li>' }).join('') })</script>`

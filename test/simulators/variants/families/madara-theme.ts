@@ -7,7 +7,6 @@ export const head = `<link rel="stylesheet" href="/wp-content/themes/madara/styl
 `
 
 export interface Style {
-  readonly language?: string
   readonly dateOf: (date: string) => string
   readonly picture: (url: string, index: number) => string
 }
@@ -23,11 +22,10 @@ export const rows = (entries: readonly Entry[], { dateOf }: Style): string =>
 export const row = (dateOf: Style['dateOf']) => (entry: Entry) =>
   `<li class="wp-manga-chapter"><a href="${entry.path}">\n\t${escapeHtml(entry.label)} </a><span class="chapter-release-date"><i>${dateOf(entry.date)}</i></span></li>`
 
-export function seriesPage(site: VariantSite, series: Series, style: Style, list: string): string {
+export function seriesPage(site: VariantSite, series: Series, list: string): string {
   return page(site, {
     series,
     head,
-    ...(style.language && { language: style.language }),
     title: `${series.title} - Read online`,
     body: `<div class="post-title"><h1>${escapeHtml(series.title)}</h1></div><div class="tab-summary">${heading(series)}</div>
 <div id="init-links" class="nav-links"><a href="${series.entries[0]!.path}" id="btn-read-last" class="c-btn">Read First</a><a href="${series.entries.at(-1)!.path}" id="btn-read-first" class="c-btn">Read Last</a></div>
@@ -49,7 +47,6 @@ export function chapterPage(site: VariantSite, place: Place, style: Style, part?
   return page(site, {
     series: place.series,
     head,
-    ...(style.language && { language: style.language }),
     title: `${place.series.title} - ${place.entry.label}`,
     body: `<div class="entry-header"><ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="${place.series.path}">${escapeHtml(place.series.title)}</a></li><li class="active">${escapeHtml(place.entry.label)}</li></ol>
 <select class="single-chapter-select">${lines(newestFirst(place.series), (entry) => `<option data-redirect="${entry.path}">${escapeHtml(entry.label)}</option>`)}</select>${part?.pager ?? ''}${links}</div>

@@ -1,5 +1,5 @@
 import { fragment, lines, page } from '../markup.ts'
-import { createSeries, dayFirst, monthFirst, newestFirst, numericDay, twoDigits, upTo } from '../series.ts'
+import { createSeries, dayFirst, monthFirst, newestFirst, numericDay, seriesLike, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 import {
   chapterPage,
@@ -21,22 +21,18 @@ export const madaraRows: Variant = {
   about: 'madara: static rows, lazy data-src with blanks, slug with a number, next link into chapter 2',
   series: [smith('1st-year-smith', 'The 1st-Year Smith', 14), smith('vitamin-c1', 'Vitamin C1', 4)],
   sample: 0,
-  list: (series, site) => seriesPage(site, series, english, rows(newestFirst(series), english)),
+  list: (series, site) => seriesPage(site, series, rows(newestFirst(series), english)),
   show: (place, site) => chapterPage(site, place, english),
 }
 
 const spanish: Style = {
-  language: 'es',
   dateOf: (date) => dayFirst(date, 'es').replace(/ /g, ' de '),
   picture: plainPicture,
 }
-const webtoon = (slug: string, title: string, count: number) =>
-  createSeries({ slug, title, path: `/webtoon/${slug}/` }, upTo(count), ({ number }) => ({
-    path: `/webtoon/${slug}/capitulo-${twoDigits(number)}/`,
-    label: `Capítulo ${number}`,
-  }))
+const webtoon = seriesLike('/webtoon/{slug}/', '/webtoon/{slug}/capitulo-{nn}/', 'Capítulo {n}')
 
 export const madaraAjax: Variant = {
+  language: 'es',
   id: 'v02',
   name: 'Farol Rojo',
   about: 'madara: Spanish, list by POST to ajax/chapters, two-digit numbers, another folder',
@@ -55,7 +51,6 @@ export const madaraAjax: Variant = {
     seriesPage(
       site,
       series,
-      spanish,
       `<div id="manga-chapters-holder" data-id="${series.id}"></div>
 <script>fetch(location.pathname + 'ajax/chapters/', { method: 'POST', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('manga-chapters-holder').innerHTML = html })</script>`,
     ),
@@ -63,11 +58,7 @@ export const madaraAjax: Variant = {
 }
 
 const short: Style = { dateOf: (date) => numericDay(date), picture: plainPicture }
-const manhwa = (slug: string, title: string, count: number) =>
-  createSeries({ slug, title, path: `/manhwa/${slug}/` }, upTo(count), ({ number }) => ({
-    path: `/manhwa/${slug}/ch-${String(number).padStart(3, '0')}/`,
-    label: `Ch.${String(number).padStart(3, '0')}`,
-  }))
+const manhwa = seriesLike('/manhwa/{slug}/', '/manhwa/{slug}/ch-{nnn}/', 'Ch.{nnn}')
 
 export const madaraAdminAjax: Variant = {
   id: 'v03',
@@ -88,7 +79,6 @@ export const madaraAdminAjax: Variant = {
     seriesPage(
       site,
       series,
-      short,
       `<div id="manga-chapters-holder" data-id="${series.id}"><i class="fas fa-spinner"></i></div>
 <script>fetch('/wp-admin/admin-ajax.php', { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'action=manga_get_chapters&manga=${series.id}' }).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('manga-chapters-holder').innerHTML = html })</script>`,
     ),
@@ -138,7 +128,7 @@ export const madaraVolumes: Variant = {
   name: 'Shelf and Spine',
   about: 'madara: rows nested in volumes, volume in the address',
   series: [volumes('shelf-life', 'Shelf Life'), volumes('spine', 'Spine')],
-  list: (series, site) => seriesPage(site, series, english, volumeRows(series)),
+  list: (series, site) => seriesPage(site, series, volumeRows(series)),
   show: (place, site) => chapterPage(site, place, english),
 }
 
@@ -151,7 +141,7 @@ export const madaraMirage: Variant = {
   name: 'Gatekeeper Comics',
   about: 'madara: Mirage pictures with noscript twins, addresses that end in the title of the chapter',
   series: [titled('gates-of-salt', 'Gates of Salt', 12), titled('the-deep-end', 'The Deep End', 4)],
-  list: (series, site) => seriesPage(site, series, hidden, rows(newestFirst(series), hidden)),
+  list: (series, site) => seriesPage(site, series, rows(newestFirst(series), hidden)),
   show: (place, site) => chapterPage(site, place, hidden),
 }
 
@@ -163,7 +153,7 @@ export const madaraPaged: Variant = {
   series: [smith('leaf-by-leaf', 'Leaf by Leaf', 12), smith('bark', 'Bark', 4)],
   serve({ path, query }, site) {
     const series = site.seriesAt(path)
-    if (series) return seriesPage(site, series, english, rows(newestFirst(series), english))
+    if (series) return seriesPage(site, series, rows(newestFirst(series), english))
     const part = /^(.*\/)p\/(\d+)\/$/.exec(path)
     const place = site.entryAt(part ? part[1]! : path)
     if (!place) return null
@@ -178,12 +168,8 @@ export const madaraPaged: Variant = {
 }
 
 const gate = 'v08-adult=1'
-const turkish: Style = { language: 'tr', dateOf: (date) => dayFirst(date, 'tr'), picture: plainPicture }
-const gated = (slug: string, title: string, count: number) =>
-  createSeries({ slug, title, path: `/manga/${slug}/` }, upTo(count), ({ number }) => ({
-    path: `/manga/${slug}/bolum-${number}/`,
-    label: `Bölüm ${number}`,
-  }))
+const turkish: Style = { dateOf: (date) => dayFirst(date, 'tr'), picture: plainPicture }
+const gated = seriesLike('/manga/{slug}/', '/manga/{slug}/bolum-{n}/', 'Bölüm {n}')
 
 export const madaraGate: Variant = {
   language: 'tr',
@@ -192,7 +178,7 @@ export const madaraGate: Variant = {
   about: 'madara: Turkish; an age question that sets a cookie hides the pages, pictures need a Referer',
   series: [gated('gece-yarisi', 'Gece Yarısı', 12), gated('kar', 'Kar', 4)],
   needsReferer: true,
-  list: (series, site) => seriesPage(site, series, turkish, rows(newestFirst(series), turkish)),
+  list: (series, site) => seriesPage(site, series, rows(newestFirst(series), turkish)),
   show(place, site, { cookies }) {
     if (!cookies.split(/;\s*/).includes(gate))
       return page(site, {

@@ -1,11 +1,6 @@
 import { escapeHtml, heading, lines, page, phpJson, script } from '../markup.ts'
-import { buddhist, createSeries, dayFirst, monthFirst, newestFirst, type Plan, upTo, type Written } from '../series.ts'
+import { buddhist, dayFirst, monthFirst, newestFirst, seriesLike } from '../series.ts'
 import type { Place, Series, Variant, VariantSite } from '../variant.ts'
-
-interface Style {
-  readonly language: string
-  readonly dateOf: (date: string) => string
-}
 
 const head = `<link rel="stylesheet" href="/wp-content/themes/mangareader/style.css">
 `
@@ -17,7 +12,7 @@ const reader = `var ts_reader = { run: function (setup) {
   }).join('')
 } }`
 
-function seriesPage(site: VariantSite, series: Series, { language, dateOf }: Style): string {
+function seriesPage(site: VariantSite, series: Series, dateOf: (date: string) => string): string {
   const items = lines(
     newestFirst(series),
     (entry) =>
@@ -27,7 +22,6 @@ function seriesPage(site: VariantSite, series: Series, { language, dateOf }: Sty
   return page(site, {
     series,
     head,
-    language,
     title: series.title,
     body: `<div class="bigcontent">${heading(series)}</div>
 <div class="lastend"><div class="inepcx"><a href="${first.path}"><span>First</span><span class="epcur epcurfirst">${escapeHtml(first.label)}</span></a></div><div class="inepcx"><a href="${last.path}"><span>New</span><span class="epcur epcurlast">${escapeHtml(last.label)}</span></a></div></div>
@@ -36,7 +30,7 @@ function seriesPage(site: VariantSite, series: Series, { language, dateOf }: Sty
   })
 }
 
-function chapterPage(site: VariantSite, place: Place, { language }: Style, way: 'html' | 'script'): string {
+function chapterPage(site: VariantSite, place: Place, way: 'html' | 'script'): string {
   const urls = site.images(place)
   const [previous, next] = [site.neighbour(place, -1), site.neighbour(place, 1)]
   const setup = {
@@ -54,7 +48,6 @@ function chapterPage(site: VariantSite, place: Place, { language }: Style, way: 
   return page(site, {
     series: place.series,
     head,
-    language,
     title: `${place.series.title} ${place.entry.label}`,
     body: `<h1 class="entry-title">${escapeHtml(place.series.title)} ${escapeHtml(place.entry.label)}</h1><div class="allc"><a href="${place.series.path}">${escapeHtml(place.series.title)}</a></div>
 <select id="chapter">${lines(newestFirst(place.series), (entry) => `<option value="${site.origin}${entry.path}">${escapeHtml(entry.label)}</option>`)}</select>
@@ -63,97 +56,76 @@ function chapterPage(site: VariantSite, place: Place, { language }: Style, way: 
 }
 
 function createThemesia(
-  facts: Pick<Variant, 'id' | 'name' | 'about'> & Partial<Variant>,
-  style: Style,
-  write: (plan: Plan) => Written,
-  [main, other]: readonly [readonly [slug: string, title: string], readonly [slug: string, title: string]],
+  facts: Pick<Variant, 'id' | 'name' | 'about' | 'series'> & Partial<Variant>,
+  dateOf: (date: string) => string,
   way: 'html' | 'script' = 'html',
 ): Variant {
-  const build = ([slug, title]: readonly [string, string], count: number) =>
-    createSeries({ slug, title, path: `/manga/${slug}/` }, upTo(count), write)
   return {
-    series: [build(main, 14), build(other, 4)],
-    serve({ path }) {
-      if (path === readerPath) return script(reader)
-      return null
-    },
-    list: (series, site) => seriesPage(site, series, style),
-    show: (place, site) => chapterPage(site, place, style, way),
+    serve: ({ path }) => (path === readerPath ? script(reader) : null),
+    list: (series, site) => seriesPage(site, series, dateOf),
+    show: (place, site) => chapterPage(site, place, way),
     ...facts,
   }
 }
+
+const english = seriesLike('/manga/{slug}/', '/{slug}-chapter-{n}/', 'Chapter {n}')
+const turkish = seriesLike('/manga/{slug}/', '/{slug}-bolum-{n}/', '{n}. Bölüm')
+const spanish = seriesLike('/manga/{slug}/', '/{slug}-capitulo-{n}/', 'Capítulo {n}')
+const arabic = seriesLike('/manga/{slug}/', '/{slug}-الفصل-{n}/', 'الفصل {n}')
+const thai = seriesLike('/manga/{slug}/', '/{slug}-ตอนที่-{n}/', 'ตอนที่ {n}')
 
 export const themesiaTwoLists = createThemesia(
   {
     id: 'v09',
     name: 'Runner Scans',
     about: 'mangathemesia: a second list of other series, ts_reader in a script, slug that ends in a number',
+    series: [english('mob-runner-100', 'Mob Runner 100', 14), english('tea-house', 'Tea House', 4)],
   },
-  { language: 'en', dateOf: (date) => monthFirst(date) },
-  ({ slug, number }) => ({
-    path: `/${slug}-chapter-${number}/`,
-    label: `Chapter ${number}`,
-  }),
-  [
-    ['mob-runner-100', 'Mob Runner 100'],
-    ['tea-house', 'Tea House'],
-  ],
+  (date) => monthFirst(date),
   'script',
 )
 
 export const themesiaTurkish = createThemesia(
   {
+    language: 'tr',
     id: 'v10',
     name: 'Çınar Manga',
     about: 'mangathemesia: Turkish: "10. Bölüm" and "13 Kasım 2026" without a blank between them',
+    series: [turkish('cinar-agaci', 'Çınar Ağacı', 14), turkish('mavi-oda', 'Mavi Oda', 4)],
   },
-  { language: 'tr', dateOf: (date) => dayFirst(date, 'tr') },
-  ({ slug, number }) => ({ path: `/${slug}-bolum-${number}/`, label: `${number}. Bölüm` }),
-  [
-    ['cinar-agaci', 'Çınar Ağacı'],
-    ['mavi-oda', 'Mavi Oda'],
-  ],
+  (date) => dayFirst(date, 'tr'),
 )
 
 export const themesiaSpanish = createThemesia(
   {
+    language: 'es',
     id: 'v11',
     name: 'Luna de Tinta',
     about: 'mangathemesia: Spanish: "noviembre 15, 2026"',
+    series: [spanish('luna-de-tinta', 'Luna de tinta', 14), spanish('casa-seis', 'Casa seis', 4)],
   },
-  { language: 'es', dateOf: (date) => monthFirst(date, 'es') },
-  ({ slug, number }) => ({ path: `/${slug}-capitulo-${number}/`, label: `Capítulo ${number}` }),
-  [
-    ['luna-de-tinta', 'Luna de tinta'],
-    ['casa-seis', 'Casa seis'],
-  ],
+  (date) => monthFirst(date, 'es'),
   'script',
 )
 
 export const themesiaArabic = createThemesia(
   {
+    language: 'ar',
     id: 'v12',
     name: 'Qalam',
     about: 'mangathemesia: Arabic word in the address, Arabic months',
+    series: [arabic('silver-pen', 'Silver Pen', 14), arabic('old-well', 'Old Well', 4)],
   },
-  { language: 'ar', dateOf: (date) => monthFirst(date, 'ar-EG-u-nu-latn') },
-  ({ slug, number }) => ({ path: `/${slug}-${encodeURIComponent('الفصل')}-${number}/`, label: `الفصل ${number}` }),
-  [
-    ['silver-pen', 'Silver Pen'],
-    ['old-well', 'Old Well'],
-  ],
+  (date) => monthFirst(date, 'ar-EG-u-nu-latn'),
 )
 
 export const themesiaThai = createThemesia(
   {
+    language: 'th',
     id: 'v13',
     name: 'Khao Manga',
     about: 'mangathemesia: Thai: "ตอนที่ 12" and Buddhist years',
+    series: [thai('rice-field', 'Rice Field', 14), thai('long-rain', 'Long Rain', 4)],
   },
-  { language: 'th', dateOf: buddhist },
-  ({ slug, number }) => ({ path: `/${slug}-${encodeURIComponent('ตอนที่')}-${number}/`, label: `ตอนที่ ${number}` }),
-  [
-    ['rice-field', 'Rice Field'],
-    ['long-rain', 'Long Rain'],
-  ],
+  buddhist,
 )

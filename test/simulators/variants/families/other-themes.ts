@@ -1,12 +1,10 @@
 import { escapeHtml, heading, json, lines, page, readerPage } from '../markup.ts'
-import { createSeries, dashed, dayFirst, daysAgo, monthFirst, newestFirst, upTo } from '../series.ts'
+import { createSeries, dashed, dayFirst, daysAgo, monthFirst, newestFirst, seriesLike } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
-const build = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/2025/03/${slug}.html` }, upTo(count), ({ number, date }) => ({
-    path: `/${date.slice(0, 4)}/${date.slice(5, 7)}/${slug}-chapter-${number}.html`,
-    label: `${title} Chapter ${number}`,
-  }))
+const build = seriesLike('/2025/03/{slug}.html', '', '{title} Chapter {n}', ({ slug, number, date }) => ({
+  path: `/${date.slice(0, 4)}/${date.slice(5, 7)}/${slug}-chapter-${number}.html`,
+}))
 
 /** The feed of a label, which also has the post of the series itself. */
 function feed(origin: string, series: Series, start: number, count: number) {
@@ -74,12 +72,15 @@ fetch('/feeds/posts/default/-/' + encodeURIComponent(label_chapter) + '?alt=json
     }),
 }
 
-const comic = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/comic/${slug}/` }, upTo(count), ({ number, index }) => ({
-    path: `/comic/${slug}/chapitre-${number}/?style=list`,
-    label: index % 3 === 1 ? `Chapitre ${number} : Le pont n° ${number + 3}` : `Chapitre ${number}`,
-    title: index % 3 === 1 ? `Le pont n° ${number + 3}` : null,
-  }))
+const comic = seriesLike(
+  '/comic/{slug}/',
+  '/comic/{slug}/chapitre-{n}/?style=list',
+  'Chapitre {n}',
+  ({ number, index }) =>
+    index % 3 === 1
+      ? { label: `Chapitre ${number} : Le pont n° ${number + 3}`, title: `Le pont n° ${number + 3}` }
+      : {},
+)
 
 /** Newest chapters have a picture "new" and their date in a title attribute. */
 export const madaraBadges: Variant = {

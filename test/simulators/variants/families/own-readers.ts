@@ -1,12 +1,11 @@
-import { escapeHtml, lines, readerPage } from '../markup.ts'
-import { createSeries, monthFirst, newestFirst, upTo } from '../series.ts'
+import { escapeHtml, json, lines, readerPage } from '../markup.ts'
+import { monthFirst, newestFirst, seriesLike } from '../series.ts'
 import type { Place, Series, Variant } from '../variant.ts'
 
-const build = (slug: string, title: string, count: number, chapter: (slug: string, n: number) => string): Series =>
-  createSeries({ slug, title, path: `/manga/${slug}` }, upTo(count), ({ number }) => ({
-    path: chapter(slug, number),
-    label: `Chapter ${number}`,
-  }))
+const at = (entryPath: string, path = '/manga/{slug}') => seriesLike(path, entryPath, 'Chapter {n}')
+const ribbons = at('/manga/{slug}/{n}')
+const turners = at('/manga/{slug}/{n}/1')
+const thanks = at('/read/{slug}/chapter-{n}')
 
 const list = (series: Series): string =>
   `<section class="chapters">${lines(newestFirst(series), ({ path, label, date }) => `<div class="chapter"><a href="${path}">${label}</a> <time>${monthFirst(date)}</time></div>`)}</section>`
@@ -19,10 +18,7 @@ export const endless: Variant = {
   id: 'v51',
   name: 'Endless Ribbon',
   about: 'a script shows the pages and appends the next chapter while the reader scrolls',
-  series: [
-    build('ribbon', 'Ribbon', 13, (slug, n) => `/manga/${slug}/${n}`),
-    build('thread', 'Thread', 4, (slug, n) => `/manga/${slug}/${n}`),
-  ],
+  series: [ribbons('ribbon', 'Ribbon', 13), ribbons('thread', 'Thread', 4)],
   list,
   show(place, site, { query }) {
     const block = `<div class="chapter-block" data-number="${place.entry.number}">${lines(site.images(place), (url) => `<img class="panel" src="${url}" style="display:block;width:480px;height:690px">`)}</div>`
@@ -50,10 +46,7 @@ export const onePicture: Variant = {
   id: 'v52',
   name: 'Page Turner',
   about: 'one picture per address /manga/x/3/2, the last page leads to the next chapter',
-  series: [
-    build('page-turner', 'Page Turner', 14, (slug, n) => `/manga/${slug}/${n}/1`),
-    build('dog-ear', 'Dog Ear', 4, (slug, n) => `/manga/${slug}/${n}/1`),
-  ],
+  series: [turners('page-turner', 'Page Turner', 14), turners('dog-ear', 'Dog Ear', 4)],
   serve({ path }, site) {
     const asked = /^(\/manga\/[^/]+\/\d+)\/(\d+)$/.exec(path)
     const place = asked && site.entryAt(`${asked[1]}/1`)
@@ -76,10 +69,7 @@ export const credits: Variant = {
   id: 'v53',
   name: 'Kindly Translated',
   about: 'banners of 728x90 and tracking pixels of the same class between the pages',
-  series: [
-    build('kind-words', 'Kind Words', 12, (slug, n) => `/read/${slug}/chapter-${n}`),
-    build('thanks', 'Thanks', 4, (slug, n) => `/read/${slug}/chapter-${n}`),
-  ],
+  series: [thanks('kind-words', 'Kind Words', 12), thanks('thanks', 'Thanks', 4)],
   imagesOn: 'cdn',
   list,
   show(place, site) {
@@ -93,25 +83,17 @@ export const hashRoutes: Variant = {
   id: 'v54',
   name: 'Hash House',
   about: 'addresses after # (#/read/ribbon/10): one page, scripts show series and chapters',
-  series: [
-    createSeries({ slug: 'hash-house', title: 'Hash House', path: '/#/series/hash-house' }, upTo(12), ({ number }) => ({
-      path: `/#/read/hash-house/${number}`,
-      label: `Chapter ${number}`,
-    })),
-  ],
+  series: [at('/#/read/{slug}/{n}', '/#/series/{slug}')('hash-house', 'Hash House', 12)],
   serve({ path }, site) {
     const series = site.series[0]!
     if (path === '/api/series')
-      return {
-        type: 'application/json',
-        body: JSON.stringify({
-          title: series.title,
-          chapters: newestFirst(series).map(({ number, date }) => ({ number, date })),
-        }),
-      }
+      return json({
+        title: series.title,
+        chapters: newestFirst(series).map(({ number, date }) => ({ number, date })),
+      })
     const asked = /^\/api\/chapter\/(\d+)$/.exec(path)
     const entry = asked && series.entries.find(({ number }) => number === Number(asked[1]))
-    if (entry) return { type: 'application/json', body: JSON.stringify({ pages: site.images({ series, entry }) }) }
+    if (entry) return json({ pages: site.images({ series, entry }) })
     if (path !== '/') return null
     return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${site.name}</title></head><body><div id="app"></div><script>
 function show() {

@@ -1,12 +1,12 @@
 import { escapeHtml, json, lines } from '../markup.ts'
-import { createSeries, hexOf, newestFirst, upTo } from '../series.ts'
+import { hexOf, newestFirst, seriesLike } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
-const build = (slug: string, title: string, count: number, chapter: (n: number, id: string) => string): Series =>
-  createSeries({ slug, title, path: `/series/${slug}` }, upTo(count), ({ number, id }) => ({
-    path: chapter(number, id),
-    label: `Episode ${number}`,
-  }))
+const hashed = seriesLike('/series/{slug}', '', 'Episode {n}', ({ id }) => ({
+  path: `/episodes/${hexOf(id).slice(0, 14)}/`,
+}))
+const viewed = seriesLike('/series/{slug}', '/viewer/{slug}_{nnn}/', 'Episode {n}')
+const nested = seriesLike('/series/{slug}', '/series/{slug}/{n}/', 'Episode {n}')
 
 const list = (series: Series) =>
   `<ul class="series-eplist">${lines(newestFirst(series), ({ path, label, date }) => `<li class="series-eplist-item"><a href="${path}"><span class="ttl">${label}</span> <time datetime="${date}">${date.replaceAll('-', '/')}</time></a></li>`)}</ul>`
@@ -32,10 +32,7 @@ export const comici: Variant = {
   about: 'comici: tiles are scrambled and drawn to a canvas',
   refuse: /scrambl|canvas|tiles|drawn|encrypt|protect/i,
   scrambles: true,
-  series: [
-    build('paper-crane', 'Paper Crane', 12, (_, id) => `/episodes/${hexOf(id).slice(0, 14)}/`),
-    build('blue-hour', 'Blue Hour', 3, (_, id) => `/episodes/${hexOf(id).slice(0, 14)}/`),
-  ],
+  series: [hashed('paper-crane', 'Paper Crane', 12), hashed('blue-hour', 'Blue Hour', 3)],
   serve({ path, query }, site) {
     if (path === '/book/contentsInfo') {
       const place = site.entryById(query.get('comici-viewer-id') ?? '')
@@ -65,10 +62,7 @@ export const speedbinb: Variant = {
   refuse: /scrambl|canvas|tiles|drawn|encrypt|protect/i,
   scrambles: true,
   imagePath: ({ entry }, number) => `/content/${entry.id}/data/${String(number).padStart(4, '0')}.jpg`,
-  series: [
-    build('river-glass', 'River Glass', 12, (n) => `/viewer/river-glass_${String(n).padStart(3, '0')}/`),
-    build('moss', 'Moss', 3, (n) => `/viewer/moss_${String(n).padStart(3, '0')}/`),
-  ],
+  series: [viewed('river-glass', 'River Glass', 12), viewed('moss', 'Moss', 3)],
   serve({ path }, _site) {
     const asked = /^\/content\/(\d+)\/data\/(\d+)\.ptimg\.json$/.exec(path)
     if (asked)
@@ -89,10 +83,7 @@ export const initManga: Variant = {
   name: 'Initial Manga',
   about: 'initmanga: addresses of the pictures are encrypted with AES',
   refuse: /scrambl|canvas|encrypt|protect|drawn/i,
-  series: [
-    build('north-gate', 'North Gate', 12, (n) => `/series/north-gate/${n}/`),
-    build('east-gate', 'East Gate', 3, (n) => `/series/east-gate/${n}/`),
-  ],
+  series: [nested('north-gate', 'North Gate', 12), nested('east-gate', 'East Gate', 3)],
   list,
   show(place, site) {
     const addresses = Buffer.from(site.images(place).join('|'))

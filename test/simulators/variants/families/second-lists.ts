@@ -1,10 +1,9 @@
 import { escapeHtml, json, lines } from '../markup.ts'
-import { createSeries, dashed, dayFirst, hexOf, monthFirst, newestFirst, upTo } from '../series.ts'
+import { createSeries, dayFirst, hexOf, monthFirst, newestFirst, seriesLike, upTo } from '../series.ts'
 import type { Entry, Place, Series, SiteRequest, Variant, VariantSite } from '../variant.ts'
 
 const byHand = (imageSelector: string, chapterList: object) => ({
   chapterUrlFormat: null,
-  scrapingType: 'html' as const,
   imageSelector,
   options: { chapterList },
 })
@@ -28,11 +27,9 @@ function create(
 const stack = (place: Place, site: VariantSite): string =>
   `<main id="comic">${lines(site.images(place), (url) => `<figure><img src="${url}" alt=""></figure>`)}</main>`
 
-const numbered = (base: string, slug: string, title: string, count: number, label: (n: number) => string): Series =>
-  createSeries({ slug, title, path: `${base}/${slug}` }, upTo(count), ({ number }) => ({
-    path: `${base}/${slug}/${number}`,
-    label: label(number),
-  }))
+const numbered = (base: string, label: string) => seriesLike(`${base}/{slug}`, `${base}/{slug}/{n}`, label)
+const toons = numbered('/toon', 'Ep {n}')
+const stairs = numbered('/read', 'Chapter {n}')
 
 /** Views and page counts look like chapter numbers. */
 export const tableOfNumbers: Variant = create(
@@ -48,12 +45,11 @@ export const tableOfNumbers: Variant = create(
     name: 'Ledger Comics',
     about: 'a table from the oldest with columns of numbers (views, pages, likes), dates Nov 15, 2026',
     series: [
-      createSeries({ slug: 'ledger', title: 'Ledger', path: '/c/ledger' }, upTo(16), ({ number }) => ({
-        path: `/c/ledger/view/${7000 + number * 13}`,
-        label: `${number}`,
+      seriesLike('/c/{slug}', '', '{n}', ({ slug, number }) => ({
+        path: `/c/${slug}/view/${7000 + number * 13}`,
         title: `The ${number % 2 ? 'Red' : 'Blue'} Book`,
-      })),
-      numbered('/c', 'margin', 'Margin', 4, String),
+      }))('ledger', 'Ledger', 16),
+      numbered('/c', '{n}')('margin', 'Margin', 4),
     ],
   },
   (series) =>
@@ -67,10 +63,7 @@ export const cards: Variant = create(
     id: 'w04',
     name: 'Card Table Toons',
     about: 'cards with a preview picture per chapter; pages as <picture> with srcset of three widths',
-    series: [
-      numbered('/toon', 'house-of-cards', 'House of Cards', 14, (n) => `Ep ${n}`),
-      numbered('/toon', 'joker', 'Joker', 4, (n) => `Ep ${n}`),
-    ],
+    series: [toons('house-of-cards', 'House of Cards', 14), toons('joker', 'Joker', 4)],
   },
   (series) =>
     `<section class="grid">${lines(newestFirst(series), ({ path, label, date }, index) => `<a class="card" href="${path}"><img class="preview" src="/covers/${series.slug}.jpg?e=${index}" width="160" alt=""><strong>${label}</strong><em>${dayFirst(date, 'en')}</em></a>`)}</section>`,
@@ -104,7 +97,7 @@ export const volumesAndChapters: Variant = create(
     id: 'w05',
     name: 'Bound Books',
     about: 'whole volumes and, after them, chapters 11 to 22 in one list',
-    series: [collected('bound', 'Bound'), numbered('/title', 'loose', 'Loose', 4, (n) => `Chapter ${n}`)],
+    series: [collected('bound', 'Bound'), numbered('/title', 'Chapter {n}')('loose', 'Loose', 4)],
   },
   (series) =>
     `<dl class="toc">${lines(newestFirst(series), ({ path, label, date }) => `<dt><a href="${path}">${label}</a></dt><dd>${monthFirst(date)}</dd>`)}</dl>`,
@@ -118,10 +111,7 @@ export const optionsOnly: Variant = create(
     byHand: byHand('#comic img', { urlFormat: '/read/{slug}', itemSelector: '#jump option' }),
     name: 'Drop Down Manga',
     about: 'the list is a <select> whose options have the addresses as values',
-    series: [
-      numbered('/read', 'stairwell', 'Stairwell', 13, (n) => `Chapter ${n}`),
-      numbered('/read', 'landing', 'Landing', 4, (n) => `Chapter ${n}`),
-    ],
+    series: [stairs('stairwell', 'Stairwell', 13), stairs('landing', 'Landing', 4)],
   },
   (series) =>
     `<form><select id="jump" onchange="location=this.value"><option value="">Choose a chapter</option>${lines(newestFirst(series), ({ path, label }) => `<option value="${path}">${label}</option>`)}</select></form>`,
@@ -158,12 +148,9 @@ export const queryAddresses: Variant = create(
   },
 )
 
-const kapitel = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/reihe/${slug}/` }, upTo(count), ({ number, index }) => ({
-    path: `/reihe/${slug}/kapitel-${number}.html`,
-    label: index % 2 ? `Kapitel ${number}: Der ${number}. Turm` : `Kapitel ${number}`,
-    title: index % 2 ? `Der ${number}. Turm` : null,
-  }))
+const kapitel = seriesLike('/reihe/{slug}/', '/reihe/{slug}/kapitel-{n}.html', 'Kapitel {n}', ({ number, index }) =>
+  index % 2 ? { label: `Kapitel ${number}: Der ${number}. Turm`, title: `Der ${number}. Turm` } : {},
+)
 
 export const germanBase: Variant = create(
   {
@@ -179,11 +166,7 @@ export const germanBase: Variant = create(
     `<div class="seiten">${lines(site.images(place), (url) => `<div><img class="lazy" src="/assets/avatar-6.png" data-lazy-src="${url}" alt=""><noscript><img src="${url}" alt=""></noscript></div>`)}</div>`,
 )
 
-const pinned = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/webcomic/${slug}` }, upTo(count), ({ number }) => ({
-    path: `/webcomic/${slug}/c/${dashed(number)}`,
-    label: `Chapter ${number}`,
-  }))
+const pinned = seriesLike('/webcomic/{slug}', '/webcomic/{slug}/c/{n}', 'Chapter {n}')
 
 export const latestTwice: Variant = create(
   {
@@ -200,11 +183,7 @@ export const latestTwice: Variant = create(
   stack,
 )
 
-const more = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/manga/${slug}` }, upTo(count), ({ number }) => ({
-    path: `/manga/${slug}/chapter-${number}`,
-    label: `Chapter ${number}`,
-  }))
+const more = seriesLike('/manga/{slug}', '/manga/{slug}/chapter-{n}', 'Chapter {n}')
 const shownAtFirst = 24
 
 const row = ({ path, label, date }: Entry) => `<li class="it"><a href="${path}">${label}</a><time>${date}</time></li>`

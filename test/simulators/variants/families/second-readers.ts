@@ -1,18 +1,12 @@
 import { escapeHtml, json, lines } from '../markup.ts'
-import { createSeries, hexOf, monthFirst, newestFirst, upTo } from '../series.ts'
+import { hexOf, monthFirst, newestFirst, seriesLike } from '../series.ts'
 import type { Place, Series, Variant, VariantSite } from '../variant.ts'
 
-const build = (
-  slug: string,
-  title: string,
-  count: number,
-  path: (n: number) => string,
-  label = (n: number) => `Chapter ${n}`,
-): Series =>
-  createSeries({ slug, title, path: `/series/${slug}` }, upTo(count), ({ number }) => ({
-    path: path(number),
-    label: label(number),
-  }))
+const at = (entryPath: string) => seriesLike('/series/{slug}', entryPath, 'Chapter {n}')
+const joined = at('/series/{slug}/read/{n}')
+const ciphers = at('/ch/{slug}-{n}')
+const tokens = at('/series/{slug}/chapter-{n}')
+const members = at('/series/{slug}/{n}')
 
 const list = (series: Series, { language }: VariantSite): string =>
   `<div class="toc">${lines(newestFirst(series), ({ path, label, date }) => `<p><a href="${path}">${label}</a> · ${language === 'zh' ? date : monthFirst(date)}</p>`)}</div>`
@@ -24,10 +18,7 @@ export const joinedFiles: Variant = {
   id: 'w11',
   name: 'Joinery',
   about: 'pages as {base, hash, files} from a JSON API by slug and number, list in HTML',
-  series: [
-    build('joinery', 'Joinery', 13, (n) => `/series/joinery/read/${n}`),
-    build('dovetail', 'Dovetail', 4, (n) => `/series/dovetail/read/${n}`),
-  ],
+  series: [joined('joinery', 'Joinery', 13), joined('dovetail', 'Dovetail', 4)],
   imagesOn: 'cdn',
   imagePath: ({ series, entry }, n) =>
     `/data/${hexOf(`${series.slug} ${entry.mark}`)}/p${n}-${hexOf(`${series.slug} ${entry.mark} ${n}`).slice(0, 5)}.jpg`,
@@ -54,7 +45,7 @@ export const encodedAttribute: Variant = {
   id: 'w12',
   name: 'Cipher Shelf',
   about: 'pages as base64 JSON in a data attribute, shown one after the other by a script',
-  series: [build('cipher', 'Cipher', 12, (n) => `/ch/cipher-${n}`), build('rune', 'Rune', 4, (n) => `/ch/rune-${n}`)],
+  series: [ciphers('cipher', 'Cipher', 12), ciphers('rune', 'Rune', 4)],
   list,
   show(place, site) {
     const data = Buffer.from(JSON.stringify({ pages: site.images(place).map((u, i) => ({ i, u })) })).toString('base64')
@@ -62,14 +53,9 @@ export const encodedAttribute: Variant = {
   },
 }
 
-const chinese = (slug: string, title: string, count: number) =>
-  build(
-    slug,
-    title,
-    count,
-    (n) => `/series/${slug}/${1000 + n * 7}.html`,
-    (n) => `第${n}话`,
-  )
+const chinese = seriesLike('/series/{slug}', '', '第{n}话', ({ slug, number }) => ({
+  path: `/series/${slug}/${1000 + number * 7}.html`,
+}))
 
 /** The usual packer: words in a table, addresses put together by the script. */
 export const packedScript: Variant = {
@@ -94,10 +80,7 @@ export const changingTokens: Variant = {
   id: 'w14',
   name: 'Token Tower',
   about: 'a token in the address of each picture changes with every visit of the chapter',
-  series: [
-    build('token', 'Token', 13, (n) => `/series/token/chapter-${n}`),
-    build('coin', 'Coin', 4, (n) => `/series/coin/chapter-${n}`),
-  ],
+  series: [tokens('token', 'Token', 13), tokens('coin', 'Coin', 4)],
   needsReferer: true,
   list,
   show(place, site) {
@@ -112,10 +95,7 @@ export const loginWall: Variant = {
   name: 'Members Only',
   about: 'every chapter asks for a login',
   refuse: /log ?in|sign ?in|account|member/i,
-  series: [
-    build('velvet', 'Velvet', 12, (n) => `/series/velvet/${n}`),
-    build('rope', 'Rope', 4, (n) => `/series/rope/${n}`),
-  ],
+  series: [members('velvet', 'Velvet', 12), members('rope', 'Rope', 4)],
   list,
   show: (place) =>
     `${back(place)}<div class="wall"><img src="/covers/${place.series.slug}.jpg" alt=""><p>Please log in to read this chapter.</p><form action="/login" method="post"><input name="user"><input name="password" type="password"><button>Log in</button></form></div>`,

@@ -1,5 +1,5 @@
 import { escapeHtml, fragment, json, lines } from '../markup.ts'
-import { createSeries, monthFirst, newestFirst, upTo } from '../series.ts'
+import { createSeries, monthFirst, newestFirst, seriesLike, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
 const reader = (slug: string, title: string, id: string, count: number): Series =>
@@ -35,11 +35,7 @@ export const mangareaderTo: Variant = {
 fetch('/ajax/image/list/chap/${place.entry.id}?mode=vertical&quality=high', { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (answer) { return answer.json() }).then(function (data) { document.getElementById('images-content').innerHTML = data.html })</script>`,
 }
 
-const nat = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/manga/${slug}/` }, upTo(count), ({ number, id }) => ({
-    path: `/manga/${slug}/chapter-${number}.${id}/`,
-    label: `Chapter ${number}`,
-  }))
+const nat = seriesLike('/manga/{slug}/', '/manga/{slug}/chapter-{n}.{id}/', 'Chapter {n}')
 
 export const natsuid: Variant = {
   id: 'v34',

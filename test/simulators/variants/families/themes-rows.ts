@@ -1,13 +1,10 @@
 import { escapeHtml, lines } from '../markup.ts'
-import { createSeries, daysAgo, monthFirst, newestFirst, shortNumericDay, upTo } from '../series.ts'
-import type { Series, Variant } from '../variant.ts'
+import { daysAgo, monthFirst, newestFirst, seriesLike, shortNumericDay, upTo } from '../series.ts'
+import type { Variant } from '../variant.ts'
 
-const catalog = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/manga/${slug}/` }, upTo(count), ({ number, index }) => ({
-    path: `/manga/${slug}-chapter-${number}/`,
-    label: `${title} Chapter ${number}`,
-    title: index % 4 === 0 ? 'A Visitor in Room 7' : null,
-  }))
+const catalog = seriesLike('/manga/{slug}/', '/manga/{slug}-chapter-{n}/', '{title} Chapter {n}', ({ index }) => ({
+  title: index % 4 === 0 ? 'A Visitor in Room 7' : null,
+}))
 
 export const mangacatalog: Variant = {
   id: 'v27',
@@ -24,11 +21,7 @@ export const mangacatalog: Variant = {
   },
 }
 
-const truyen = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/truyen-tranh/${slug}` }, upTo(count), ({ number, id }) => ({
-    path: `/truyen-tranh/${slug}/chuong-${number}/${id}`,
-    label: `Chương ${number}`,
-  }))
+const truyen = seriesLike('/truyen-tranh/{slug}', '/truyen-tranh/{slug}/chuong-{n}/{id}', 'Chương {n}')
 
 export const wpcomics: Variant = {
   language: 'vi',
@@ -48,11 +41,7 @@ export const wpcomics: Variant = {
 }
 
 const perPage = 20
-const waz = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/webtoon/${slug}` }, upTo(count), ({ number }) => ({
-    path: `/webtoon/${slug}/chapter-${number}`,
-    label: `Chapter ${number}`,
-  }))
+const waz = seriesLike('/webtoon/{slug}', '/webtoon/{slug}/chapter-{n}', 'Chapter {n}')
 
 export const manhwaz: Variant = {
   id: 'v33',

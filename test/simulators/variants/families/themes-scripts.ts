@@ -1,13 +1,11 @@
 import { escapeHtml, lines, listPage, page, readerPage } from '../markup.ts'
-import { createSeries, daysAgo, newestFirst, shortNumericDay, upTo } from '../series.ts'
+import { createSeries, daysAgo, newestFirst, seriesLike, shortNumericDay, upTo } from '../series.ts'
 import type { Series, Variant } from '../variant.ts'
 
-const slide = (slug: string, title: string, count: number): Series =>
-  createSeries({ slug, title, path: `/series/${slug}/` }, upTo(count), ({ number, index }) => ({
-    path: `/read/${slug}/en/0/${number}/`,
-    label: `Chapter ${number}: ${['Ash', 'Birch', 'Cedar'][index % 3]}`,
-    title: ['Ash', 'Birch', 'Cedar'][index % 3]!,
-  }))
+const slide = seriesLike('/series/{slug}/', '/read/{slug}/en/0/{n}/', '', ({ number, index }) => {
+  const title = ['Ash', 'Birch', 'Cedar'][index % 3]!
+  return { label: `Chapter ${number}: ${title}`, title }
+})
 
 export const foolslide: Variant = {
   id: 'v29',
@@ -88,7 +86,6 @@ rm_h.readerInit(${JSON.stringify(triples).replaceAll('"', "'")}, 0, false);</scr
   },
   byHand: {
     chapterUrlFormat: null,
-    scrapingType: 'html',
     options: {
       script: { pattern: 'readerInit\\((?<json>\\[\\[.*?\\]\\])', imageFormat: '{@[0]}{@[1]}{@[2]}' },
       chapterList: {

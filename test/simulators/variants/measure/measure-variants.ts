@@ -124,11 +124,12 @@ function sourceByHand(site: RunningVariant): ContentSourceWrite {
     baseUrl: site.origin,
     description: '',
     isActive: true,
+    scrapingType: 'html',
     imageSelector: null,
     nextPageSelector: null,
     chapterSelector: null,
     options: {},
-    ...(site.variant.byHand as Pick<ContentSourceWrite, 'chapterUrlFormat' | 'scrapingType'>),
+    ...(site.variant.byHand as Pick<ContentSourceWrite, 'chapterUrlFormat'>),
   }
 }
 
