@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { quote } from '../../shared/i18n/message.ts'
+import { problemOf } from '../../test/support/problem-of.ts'
+import { startServer, type TestServer } from '../../test/support/start-server.ts'
 import { systemClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
-import type { Problem } from '../platform/problem.ts'
 import { createSafeFetch, type SafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { type AcquireOptions, createCatalogRateLimiter, type LimitsState } from './catalog-rate-limiter.ts'
 import { createCatalogClient } from './client.ts'
@@ -16,21 +16,20 @@ let received: IncomingMessage[]
 let stored: LimitsState | undefined
 let fetch: SafeFetch
 let now: number
-const server = createServer((request, response) => {
-  received.push(request)
-  respond(request, response)
-})
+let server: TestServer
 beforeEach(async () => {
   received = []
   stored = undefined
   now = Date.parse('2026-11-21T12:00:00Z')
   fetch = createSafeFetch({ userAgent: 'Bunko/test' })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server = await startServer((request, response) => {
+    received.push(request)
+    respond(request, response)
+  })
 })
 afterEach(async () => {
   await fetch.close()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await server.close()
 })
 
 const clock = { now: () => new Date(now), monotonicMs: systemClock.monotonicMs }
@@ -44,13 +43,12 @@ const impatient = { headersTimeoutMs: 300, idleTimeoutMs: 300, totalTimeoutMs: 2
 const patient = { headersTimeoutMs: 30_000, idleTimeoutMs: 30_000, totalTimeoutMs: 60_000 }
 const start = (deadlines = patient) => {
   const rateLimiter = createCatalogRateLimiter({ clock, store })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = createCatalogClient({
     fetch,
     rateLimiter,
     clock,
     log: silentLog,
-    baseUrl,
+    baseUrl: server.origin,
     allowPrivate: true,
     deadlines,
   })
@@ -61,13 +59,10 @@ const json =
   (body: unknown, headers: Record<string, string> = {}) =>
   (_: IncomingMessage, response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-const failure = async (request: Promise<unknown>): Promise<Problem> => {
-  const problem = await request.then(
-    () => undefined,
-    (error: Problem) => error,
-  )
-  expect(problem?.detail).toContain('catalog')
-  return problem!
+const failure = async (request: Promise<unknown>) => {
+  const problem = await problemOf(request)
+  expect(problem.detail).toContain('catalog')
+  return problem
 }
 
 test('sends its User-Agent and no Via header', async () => {

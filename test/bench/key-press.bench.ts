@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openDisplay } from '../../scripts/display.mjs'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
-import { type AskInWindow, askInWindow, launchShell } from '../support/launch-shell.ts'
+import { type AskInWindow, askInWindow, firstScreen, launchShell } from '../support/launch-shell.ts'
 import { sampleManga } from '../support/samples.ts'
 import { aims } from './aims.ts'
 import { takeKeys, watchKeys } from './key-press-in-page.ts'
@@ -29,8 +29,7 @@ export const run = (): Promise<Result[]> =>
     const sites = await startReaderSites({ only: siteIds })
     const shell = await launchShell({ dataDir: join(folder, 'data') })
     try {
-      const page = await shell.firstWindow()
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      const page = await firstScreen(shell)
       await page.evaluate(watchKeys)
       const ask = askInWindow(() => page)
       const idle = await delayWhile(page, () => page.waitForTimeout(idleMs))

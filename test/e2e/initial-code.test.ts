@@ -87,9 +87,7 @@ test('allows to leave a screen that cannot be loaded, and to return', async () =
 
 test('stays in English and says so when a language cannot be loaded', async () => {
   await screen.page.route('**/assets/screens-*.js', (route) => route.abort())
-  await screen.page.addInitScript(() => {
-    localStorage.setItem('bunko.language', JSON.stringify({ state: { choice: 'fr' }, version: 0 }))
-  })
+  await screen.speak('fr')
   await screen.open('/')
   await screen.page.getByRole('heading', { name: en.library.title, level: 1 }).waitFor()
   await screen.page.getByText(en.language.notLoaded).waitFor()

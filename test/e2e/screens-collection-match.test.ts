@@ -5,7 +5,7 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const screen = screenForTests({ hasCatalog: true, expectedErrors: /status of 502/ })
-const { open, press, enter, tabTo, expectAccessible } = screen
+const { open, press, enter, tabTo, expectAccessible, button } = screen
 const folder = folderForTests('match')
 const names = ['Paper Lighthouse', 'Twin Rivers', 'Unheard Of']
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
   for (const key of ['twin 1', 'twin 2']) screen.catalog.add({ key, attributes: { title: { en: 'Twin Rivers' } } })
 })
 
-const button = (name: string | RegExp) => screen.page.getByRole('button', { name, exact: true })
 const requests = () => screen.catalog.requestLog.maxPerWindow(3_600_000, { host: 'api' })
 
 async function inspect(): Promise<void> {

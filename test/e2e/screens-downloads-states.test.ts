@@ -3,9 +3,8 @@ import { addMangaTo, addWorkingAndBroken, type Downloadable, downloads } from '.
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ sites: { only: ['a1', 'a2'] }, expectedErrors: /ERR_FAILED/ })
-const { press, enter } = screen
+const { press, enter, button } = screen
 const { pause, clear, ask, ended, rows, group } = downloads(screen)
-const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
 let broken: Downloadable
 
 beforeAll(async () => {
@@ -65,9 +64,7 @@ describe('on a phone', () => {
 
   test.each(['en', 'fr', 'ja'])('fits the window in %s with a header of one row', async (language) => {
     const { page } = screen
-    await page.addInitScript((choice) => {
-      localStorage.setItem('bunko.language', JSON.stringify({ state: { choice }, version: 0 }))
-    }, language)
+    await screen.speak(language)
     for (const path of ['/downloads', '/downloads/history?status=failed']) {
       await screen.open(path)
       await rows().or(group(broken.name)).first().waitFor()

@@ -5,8 +5,7 @@ import { sampleManga, sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ expectedErrors: /ERR_FAILED|status of 4\d\d/ })
-const { field, press, enter } = screen
-const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
+const { field, press, enter, button } = screen
 const focusedText = () => screen.page.evaluate(() => document.activeElement?.textContent)
 const summary = () => screen.page.getByText('Fix the highlighted fields')
 const addManga = async (slug: string = sampleManga.slug) =>

@@ -3,13 +3,9 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 import { addSixtyMangas, shelf } from '../support/shelf-for-screens.ts'
 
 const screen = screenForTests({ expectedErrors: /ERR_FAILED/ })
-const { open, press, expectAccessible } = screen
+const { open, press, expectAccessible, speak } = screen
 const { card, found, filters } = shelf(screen)
 
-const speak = (language: string) =>
-  screen.page.addInitScript((choice) => {
-    localStorage.setItem('bunko.language', JSON.stringify({ state: { choice }, version: 0 }))
-  }, language)
 const fitsPhone = async () => {
   await screen.page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => screen.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -7,9 +7,8 @@ import { sampleManga, sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ sites: { only: ['a5'], seedLibrary: smallLibrary }, expectedErrors: /status of 404/ })
-const { field, enter } = screen
+const { field, enter, button } = screen
 const link = (name: string) => screen.page.getByRole('link', { name, exact: true })
-const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
 const proposal = () => screen.page.getByRole('region', { name: /^This (should|may) work$/ })
 const isRead = () => screen.page.locator('[data-page="1"][data-ready]').waitFor()
 

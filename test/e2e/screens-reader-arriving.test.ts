@@ -9,10 +9,9 @@ import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of (404|422|502)/ })
-const key = (name: string) => screen.page.keyboard.press(name)
+const { button, key } = screen
 const image = (number: number) => screen.page.getByRole('img', { name: new RegExp(`^Page ${number} of`) }).first()
 const place = (number: number) => screen.page.locator(`[data-pending][data-page="${number}"]`)
-const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
 const site = () => screen.sites.switches('a1')
 let mangaId: string
 let chapterIds: ReadonlyMap<number, string>
@@ -25,10 +24,8 @@ const isComplete = async (number: number) =>
 beforeAll(async () => {
   await screen.api.call(createContentSource, { body: screen.sites.source('a1') })
   mangaId = (await screen.api.call(createManga, { body: sampleManga })).json().id
-  for (const number of [1, 2, 3, 4, 5, 6])
-    await screen.api.call(addChapters, { params: { id: mangaId }, body: { number } })
-  const { items } = (await screen.api.call(listChapters, { params: { id: mangaId }, query: { limit: 50 } })).json()
-  chapterIds = new Map(items.map(({ number, id }) => [number, id]))
+  const added = await screen.api.call(addChapters, { params: { id: mangaId }, body: { from: 1, to: 6 } })
+  chapterIds = new Map(added.json().items.map(({ number, id }) => [number, id]))
 })
 afterEach(async () => {
   site().reset()

@@ -10,10 +10,8 @@ import { mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of 4\d\d|status of 5\d\d/ })
-const { press } = screen
-const key = (name: string) => screen.page.keyboard.press(name)
+const { press, button, key } = screen
 const text = (words: string | RegExp) => screen.page.getByText(words, { exact: true })
-const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
 let mangaId: string
 let ids: ReadonlyMap<number, string>
 

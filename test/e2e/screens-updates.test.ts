@@ -8,9 +8,8 @@ import { screenForTests } from '../support/screen-for-tests.ts'
 import { mangaWithUpdates } from '../support/updates-for-screens.ts'
 
 const screen = screenForTests({ hasCatalog: true, expectedErrors: /ERR_FAILED/ })
-const { open, press, enter, expectAccessible } = screen
+const { open, press, enter, expectAccessible, button } = screen
 
-const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
 const unread = async () => (await screen.api.call(listUpdates)).json().items.filter(({ isRead }) => !isRead).length
 
 test('says how to get updates when there are none', async () => {
@@ -139,9 +138,7 @@ describe('new chapters', () => {
 
   test.each(['fr', 'ja'])('fits a phone in %s', async (language) => {
     await screen.page.setViewportSize({ width: 390, height: 844 })
-    await screen.page.addInitScript((choice) => {
-      localStorage.setItem('bunko.language', JSON.stringify({ state: { choice }, version: 0 }))
-    }, language)
+    await screen.speak(language)
     for (const path of ['/', '/updates']) {
       await open(path)
       await screen.page.getByRole('main').getByText('Star Smith').first().waitFor()

@@ -1,15 +1,14 @@
 // Processes of the desktop app that end unexpectedly: those of Chromium, of its pages, and Bunko's workers.
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
-import { drawPage } from '../simulators/pages/draw-page.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { createClient } from '../support/api-client.ts'
-import { answerDialogs, askInWindow, launchShell } from '../support/launch-shell.ts'
+import { answerDialogs, askInWindow, firstScreen, launchShell } from '../support/launch-shell.ts'
 import { download, prepareManga } from '../support/prepare-manga.ts'
 import { hasProc, processesBelow } from '../support/processes.ts'
 import { shellForTests } from '../support/shell-for-tests.ts'
+import { writeCollection } from '../support/write-collection.ts'
 
 // Windows gives a program without a console no stderr.
 const { folder, dataDir, shell, page } = shellForTests(() => ({
@@ -78,12 +77,8 @@ test.runIf(hasProc)('every other process can be killed, and the app goes on', as
   const children = () => processesBelow(started).filter(({ command }) => /dist\/[\w-]+\.js/.test(command))
   const ask = askInWindow(() => page)
   const series = join(folder, 'Series')
-  mkdirSync(series)
-  const drawing = { site: 'crashes', manga: 'Series', chapter: 1, page: 1, pages: 1, format: 'jpeg' } as const
-  const bytes = await drawPage({ ...drawing, width: 300, height: 400 })
   const use = async (number: number) => {
-    const finalPath = join(series, `Series - c00${number}.cbz`)
-    await writeArchive({ finalPath, pages: [{ name: '1.jpg', bytes }] })
+    await writeCollection(series, [{ path: `Series - c00${number}.cbz` }], 1)
     const { jobIds } = await ask('/api/collection/import', { method: 'POST', body: { path: series } })
     for (const id of jobIds)
       await expect.poll(async () => (await ask(`/api/jobs/${id}`)).status, { timeout: 30_000 }).toBe('completed')
@@ -158,8 +153,7 @@ test('an error that nothing catches is logged and told, and ends the app', async
 test.runIf(hasProc)('a window that cannot be loaded again offers a restart', async () => {
   const shell = await launchShell({ dataDir: join(folder, 'restarted') })
   try {
-    const page = await shell.firstWindow()
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await firstScreen(shell)
     const dialogs = await answerDialogs(shell)
     const messages = async () => (await dialogs.asked()).map(({ message }) => message)
     await shell.evaluate(({ app }) => {

@@ -1,16 +1,14 @@
 // What the desktop adds around the window. Trays and notifications are looked at in the double, which keeps them.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
 import type {} from '../../shared/bridge.ts'
-import { drawPage } from '../simulators/pages/draw-page.ts'
 import { startReaderSites } from '../simulators/sites/reader-sites.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
-import { askInWindow, launchShell } from '../support/launch-shell.ts'
+import { askInWindow, firstScreen, launchShell } from '../support/launch-shell.ts'
 import { sampleManga, sampleSource } from '../support/samples.ts'
+import { writeCollection } from '../support/write-collection.ts'
 
 const dataDir = folderForTests('desktop')
 let shell: ElectronApplication
@@ -19,8 +17,7 @@ let page: Page
 async function start(argv: readonly string[] = []): Promise<void> {
   // Without BUNKO_PORT the settings decide where to listen.
   shell = await launchShell({ dataDir, argv, env: { BUNKO_PORT: '' } })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  page = await firstScreen(shell)
 }
 
 beforeAll(() => start())
@@ -56,29 +53,8 @@ describe('links', () => {
 
 describe('external archives', () => {
   const firstPage = () => page.locator('img[data-page="1"][data-ready]').waitFor()
-  let files: string
-
-  beforeAll(async () => {
-    files = mkdtempSync(join(tmpdir(), 'bunko-external-'))
-    for (const name of ['One.cbz', 'Two.cbz']) {
-      const pages = [1, 2].map((number) =>
-        drawPage({
-          site: 'external',
-          manga: name,
-          chapter: 1,
-          page: number,
-          pages: 2,
-          format: 'jpeg',
-          width: 600,
-          height: 800,
-        }),
-      )
-      const [first, second] = await Promise.all(pages)
-      const named = [first, second].map((bytes, index) => ({ name: `${index + 1}.jpg`, bytes: bytes! }))
-      await writeArchive({ finalPath: join(files, name), pages: named })
-    }
-  })
-  afterAll(() => rmSync(files, { recursive: true, force: true }))
+  const files = folderForTests('external')
+  beforeAll(() => writeCollection(files, [{ path: 'One.cbz' }, { path: 'Two.cbz' }]))
 
   test('opens an archive of a second start in the window', async () => {
     await expect(launchShell({ dataDir, argv: [join(files, 'One.cbz')] })).rejects.toThrow()
@@ -256,12 +232,12 @@ test('finishes a download after a restart when the program quits in the middle',
 })
 
 describe('secrets', () => {
+  const places = folderForTests('secrets')
   const storeWith = async (env: Record<string, string>) => {
-    const folder = mkdtempSync(join(tmpdir(), 'bunko-secrets-'))
+    const folder = mkdtempSync(join(places, 'data-'))
     const other = await launchShell({ dataDir: folder, env })
     try {
-      const first = await other.firstWindow()
-      await first.getByRole('heading', { level: 1 }).first().waitFor()
+      const first = await firstScreen(other)
       const session = () => first.evaluate(async () => (await fetch('/api/meals/session')).json())
       const made = await first.evaluate(() => window.desktop?.getApiToken())
       const file = join(folder, 'secrets.json')
@@ -272,7 +248,6 @@ describe('secrets', () => {
       }
     } finally {
       await other.close()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     }
   }
   // No bus to a keyring: what keytar meets where its service is missing.

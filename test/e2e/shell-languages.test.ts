@@ -8,7 +8,7 @@ import en from '../../shared/i18n/en/desktop.json' with { type: 'json' }
 import fr from '../../shared/i18n/fr/desktop.json' with { type: 'json' }
 import ja from '../../shared/i18n/ja/desktop.json' with { type: 'json' }
 import { folderForTests } from '../support/folder-for-tests.ts'
-import { launchShell } from '../support/launch-shell.ts'
+import { callsOf, firstScreen, launchShell } from '../support/launch-shell.ts'
 
 const folder = folderForTests('languages')
 writeFileSync(join(folder, 'bad.cbz'), 'not an archive')
@@ -16,10 +16,6 @@ let shell: ElectronApplication
 let page: Page
 
 afterEach(() => shell?.close())
-
-type Call = { readonly what: string; readonly args: readonly unknown[] }
-const callsOf = async (what: string) =>
-  (await shell.evaluate((electron) => Reflect.get(electron, 'double').calls as Call[])).filter((it) => it.what === what)
 
 /** Labels of the whole menu of the app. An item without one has the English label of its role. */
 const menuLabels = () =>
@@ -37,24 +33,16 @@ test.each([
 ] as const)('%s: menus, tray and dialogs', async (locale, texts) => {
   const env = { ELECTRON_DOUBLE_LOCALE: locale }
   shell = await launchShell({ dataDir: join(folder, locale), argv: [join(folder, 'bad.cbz')], env })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  page = await firstScreen(shell)
   const { menu, dialogs, tray } = texts
   const known = new Set<string>(Object.values(menu))
   expect((await menuLabels()).filter((label) => !known.has(label))).toEqual([])
-  await expect
-    .poll(async () => (await callsOf('dialog.showErrorBox')).map(({ args }) => args[0]))
-    .toEqual([dialogs.fileFailed])
+  await expect.poll(() => callsOf(shell, 'dialog.showErrorBox')).toEqual([[dialogs.fileFailed, expect.anything()]])
   await page.evaluate(() => void window.open('http://example.com/'))
+  const message = dialogs.openLink.replace('{{host}}', 'example.com')
   await expect
-    .poll(() => callsOf('dialog.showMessageBox'))
-    .toMatchObject([
-      {
-        args: [
-          { message: dialogs.openLink.replace('{{host}}', 'example.com'), buttons: [dialogs.open, dialogs.cancel] },
-        ],
-      },
-    ])
+    .poll(() => callsOf(shell, 'dialog.showMessageBox'))
+    .toMatchObject([[{ message, buttons: [dialogs.open, dialogs.cancel] }]])
   const trayLabels = () =>
     shell.evaluate(({ Tray }) =>
       (Reflect.get(Tray, 'all')[0].menu.items as { label?: string }[]).map(({ label }) => label ?? ''),
@@ -65,8 +53,7 @@ test.each([
 test('menus, tray and dialogs follow the language that is chosen on the screens, also at the next start', async () => {
   const dataDir = join(folder, 'chosen')
   shell = await launchShell({ dataDir })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  page = await firstScreen(shell)
   const trayLabels = () =>
     shell.evaluate(({ Tray }) =>
       (Reflect.get(Tray, 'all')[0]?.menu.items as { label?: string }[] | undefined)?.flatMap(

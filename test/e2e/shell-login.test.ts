@@ -1,36 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
 import { type GatewaySimulator, startGateway } from '../simulators/gateway/gateway-simulator.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
-import { answerDialogs, launchShell } from '../support/launch-shell.ts'
+import { answerDialogs, firstScreen, launchShell } from '../support/launch-shell.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 
 const dataDir = folderForTests('login')
 let gateway: GatewaySimulator
-let site: Server
-let siteUrl: string
+let site: TestServer
 let cookie: string
-let canary: Server
+let canary: TestServer
 let canaryAsked = 0
 let isDown = false
 let shell: ElectronApplication
 let page: Page
 
-const address = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
 /** A site with a form that gives the cookie, and its gateway under /gw. The form also tries what it must not. */
 beforeAll(async () => {
   gateway = await startGateway()
   cookie = await gateway.cookie()
-  canary = createServer((_request, response) => {
+  canary = await startServer((_request, response) => {
     canaryAsked += 1
     response.end()
-  }).listen(0, '127.0.0.1')
-  site = createServer(async (request, response) => {
+  })
+  site = await startServer(async (request, response) => {
     if (isDown) request.socket.destroy()
     else if (request.url?.startsWith('/gw/')) {
       const body = request.method === 'GET' ? {} : { body: request, duplex: 'half' as const }
@@ -48,24 +44,20 @@ beforeAll(async () => {
         .writeHead(200, { 'content-type': 'text/html', 'set-cookie': `apiV2Auth=${cookie}; Path=/` })
         .end('<h1>Welcome</h1>')
     } else {
-      const tries = `fetch('${address(canary)}/x').catch(() => {}); window.open('https://example.com/')`
+      const tries = `fetch('${canary.origin}/x').catch(() => {}); window.open('https://example.com/')`
       response.writeHead(200, { 'content-type': 'text/html' })
       response.end(`<title>Bank of Bunko</title><a href="/welcome">Sign in</a><script>${tries}</script>`)
     }
-  }).listen(0, '127.0.0.1')
-  await Promise.all([canary, site].map((server) => new Promise((resolve) => server.once('listening', resolve))))
-  siteUrl = address(site)
+  })
   shell = await launchShell({
     dataDir,
-    env: { BUNKO_GATEWAY_URL: siteUrl, BUNKO_MEAL_PICTURES_URL: gateway.imagesUrl },
+    env: { BUNKO_GATEWAY_URL: site.origin, BUNKO_MEAL_PICTURES_URL: gateway.imagesUrl },
   })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  page = await firstScreen(shell)
 })
 
 afterAll(async () => {
   await shell?.close()
-  for (const server of [site, canary]) server?.closeAllConnections()
   for (const server of [site, canary]) server?.close()
   await gateway?.stop()
 })
@@ -112,7 +104,7 @@ test.runIf(process.env.BUNKO_E2E !== 'electron')(
           return [Reflect.get(window ?? {}, 'shownTitle'), window?.listenerCount('page-title-updated')]
         })
       expect(await login.title()).toBe('Bank of Bunko')
-      await expect.poll(seen).toEqual([new URL(siteUrl).host, 1])
+      await expect.poll(seen).toEqual([new URL(site.origin).host, 1])
       await setPlatform(real)
       await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)?.close())
       expect(await signedIn).toBe(false)
@@ -126,7 +118,7 @@ test('tells why the site cannot be opened, and tries again or gives up', async (
   const { login, signedIn } = await openLogin()
   await expect.poll(dialogs.asked).toHaveLength(1)
   expect((await dialogs.asked())[0]).toMatchObject({
-    message: `${new URL(siteUrl).host} could not be opened`,
+    message: `${new URL(site.origin).host} could not be opened`,
     detail: expect.stringMatching(/^The site does not answer.*try again later\.\n\n.*ERR_EMPTY_RESPONSE/),
     buttons: ['Try Again', 'Close Window'],
   })

@@ -1,34 +1,20 @@
 // The native menus and drags, in the double: it keeps the menu of the app, lets tests press its items, and keeps what is dragged.
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
 import type {} from '../../shared/bridge.ts'
-import { drawPage } from '../simulators/pages/draw-page.ts'
-import { askInWindow } from '../support/launch-shell.ts'
+import { askInWindow, callsOf } from '../support/launch-shell.ts'
 import { shellForTests } from '../support/shell-for-tests.ts'
+import { writeCollection } from '../support/write-collection.ts'
 
 const { folder, shell, page } = shellForTests()
 const series = join(folder, 'Cats & Dogs')
 const ask = askInWindow(() => page)
 
 beforeAll(async () => {
-  mkdirSync(series)
-  for (const chapter of [1, 2]) {
-    const drawing = {
-      site: 'menus',
-      manga: 'Cats',
-      chapter,
-      pages: 2,
-      format: 'jpeg',
-      width: 300,
-      height: 400,
-    } as const
-    const pages = await Promise.all(
-      [1, 2].map(async (number) => ({ name: `${number}.jpg`, bytes: await drawPage({ ...drawing, page: number }) })),
-    )
-    await writeArchive({ finalPath: join(series, `Cats & Dogs - c00${chapter}.cbz`), pages })
-  }
+  await writeCollection(
+    series,
+    [1, 2].map((chapter) => ({ path: `Cats & Dogs - c00${chapter}.cbz` })),
+  )
 })
 
 const press = (id: string) =>
@@ -44,11 +30,7 @@ const chooseNext = (path: string) =>
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
   }, path)
 
-type Call = { readonly what: string; readonly args: readonly unknown[] }
-const callsOf = async (what: string) =>
-  (await shell.evaluate((electron) => Reflect.get(electron, 'double').calls as Call[]))
-    .filter((call) => call.what === what)
-    .map(({ args }) => args[0])
+const firstArguments = async (what: string) => (await callsOf(shell, what)).map(([first]) => first)
 
 const path = () => page.evaluate(() => location.pathname)
 
@@ -58,14 +40,14 @@ test('opens a file that the user chooses', async () => {
   await page.locator('img[data-page="1"][data-ready]').waitFor()
   expect(await path()).toMatch(/^\/read\//)
   // The system lists it under Open Recent on macOS, and in the menu of the icon on Windows.
-  expect(await callsOf('app.addRecentDocument')).toEqual([join(series, 'Cats & Dogs - c001.cbz')])
+  expect(await firstArguments('app.addRecentDocument')).toEqual([join(series, 'Cats & Dogs - c001.cbz')])
 })
 
 test('a file that cannot be opened is not listed as a recent one', async () => {
   await chooseNext(join(series, 'missing.cbz'))
   await press('openFile')
-  await expect.poll(() => callsOf('dialog.showErrorBox')).toHaveLength(1)
-  expect(await callsOf('app.addRecentDocument')).toHaveLength(1)
+  await expect.poll(() => firstArguments('dialog.showErrorBox')).toHaveLength(1)
+  expect(await firstArguments('app.addRecentDocument')).toHaveLength(1)
 })
 
 test('the right mouse button shows what can be done with a text, and nothing elsewhere', async () => {
@@ -80,7 +62,7 @@ test('the right mouse button shows what can be done with a text, and nothing els
   await rightClick({ isEditable: false, selectionText: 'a title', editFlags })
   await rightClick({ isEditable: false, selectionText: ' ', editFlags })
   await expect
-    .poll(() => callsOf('menu.popup'))
+    .poll(() => firstArguments('menu.popup'))
     .toEqual([['Cut (disabled)', 'Copy (disabled)', 'Paste', 'Select All'], ['Copy']])
 })
 
@@ -123,13 +105,9 @@ test('a chapter is dragged out of the window as its file', async () => {
   const chapter = page.getByRole('link', { name: 'Read chapter 2' })
   await chapter.waitFor()
   await chapter.dispatchEvent('dragstart')
-  const dragged = () =>
-    shell.evaluate((electron) =>
-      (Reflect.get(electron, 'double').calls as { what: string; args: { file: string }[] }[])
-        .filter(({ what }) => what === 'webContents.startDrag')
-        .map(({ args }) => args[0]!.file),
-    )
-  await expect.poll(dragged).toEqual([join(series, 'Cats & Dogs - c002.cbz')])
+  await expect
+    .poll(() => firstArguments('webContents.startDrag'))
+    .toMatchObject([{ file: join(series, 'Cats & Dogs - c002.cbz') }])
 })
 
 test('the icon of the app has the chapters to continue with, on macOS and Windows', async () => {
@@ -140,10 +118,10 @@ test('the icon of the app has the chapters to continue with, on macOS and Window
     // Another language sets all menus again.
     await on('darwin')
     await page.evaluate(() => window.desktop?.setLanguage('fr'))
-    expect((await callsOf('dock.setMenu')).at(-1)).toEqual([expect.stringContaining('Cats && Dogs')])
+    expect((await firstArguments('dock.setMenu')).at(-1)).toEqual([expect.stringContaining('Cats && Dogs')])
     await on('win32')
     await page.evaluate(() => window.desktop?.setLanguage('ja'))
-    expect((await callsOf('app.setJumpList')).at(-1)).toMatchObject([
+    expect((await firstArguments('app.setJumpList')).at(-1)).toMatchObject([
       {
         name: '続きを読む',
         items: [{ title: expect.stringContaining('Cats & Dogs'), args: expect.stringMatching(/^bunko:/) }],

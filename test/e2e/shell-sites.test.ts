@@ -1,31 +1,27 @@
 // The desktop app reads sites that need JavaScript with its own browser. Its pages are hidden windows.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testConfiguration } from '../../shared/contracts/test-configuration.ts'
 import { createClient } from '../support/api-client.ts'
 import { testDownloads } from '../support/archetype-tests.ts'
 import { hasProc, processesBelow } from '../support/processes.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 import { type StartedShell, startShell } from '../support/start-shell.ts'
 
 testDownloads(['a15'], startShell)
 
 describe('a page', () => {
   const pages = new Map<string, string>()
-  const server = createServer(({ url = '' }, response) => {
-    response.writeHead(pages.has(url) ? 200 : 404, { 'content-type': 'text/html' }).end(pages.get(url))
-  })
+  let server: TestServer
   let started: StartedShell
-  let site: string
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    server = await startServer(({ url = '' }, response) => {
+      response.writeHead(pages.has(url) ? 200 : 404, { 'content-type': 'text/html' }).end(pages.get(url))
+    })
     started = await startShell()
   })
   afterAll(async () => {
     await started?.end()
-    server.closeAllConnections()
-    server.close()
+    await server.close()
   })
 
   const windows = () => started.shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
@@ -35,13 +31,18 @@ describe('a page', () => {
     pages.set('/manga/star/chapter-1', html)
     const configuration = {
       name: 'A page',
-      baseUrl: site,
+      baseUrl: server.origin,
       chapterUrlFormat: '/manga/{slug}/chapter-{chapter}',
       scrapingType: 'javascript',
       imageSelector: '#pages img',
       options: { timeoutMs },
     } as const
-    const body = { ...configuration, testUrl: `${site}/manga/star/chapter-1`, mangaSlug: 'star', chapterNumber: 1 }
+    const body = {
+      ...configuration,
+      testUrl: `${server.origin}/manga/star/chapter-1`,
+      mangaSlug: 'star',
+      chapterNumber: 1,
+    }
     return (await createClient(started.origin).call(testConfiguration, { body })).json()
   }
 
@@ -52,7 +53,7 @@ describe('a page', () => {
     ['looks for Bunko', '<script>if (window.desktop) document.body.innerHTML = "found"</script>'],
   ])('that %s is read in a window that is closed afterwards', async (_, script) => {
     const result = await read(images + script)
-    expect(result).toMatchObject({ success: true, imageUrls: [`${site}/1.jpg`, `${site}/2.jpg`] })
+    expect(result).toMatchObject({ success: true, imageUrls: [`${server.origin}/1.jpg`, `${server.origin}/2.jpg`] })
     await expect.poll(windows).toBe(1)
   })
 

@@ -1,14 +1,13 @@
 // Updates of the AppImage from a local update server, in the double. The updater is the real one.
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
-import { askInWindow, launchShell } from '../support/launch-shell.ts'
+import { askInWindow, firstScreen, launchShell } from '../support/launch-shell.ts'
+import { startServer, type TestServer } from '../support/start-server.ts'
 
 const folder = folderForTests('updates')
 const resources = join(folder, 'resources')
@@ -18,23 +17,21 @@ const requests: string[] = []
 let published: { readonly version: string; readonly sha512: string }
 let shell: ElectronApplication | undefined
 let page: Page
-
-const server = createServer(({ url = '' }, response) => {
-  requests.push(url)
-  if (url.startsWith('/latest-linux')) {
-    const { version, sha512 } = published
-    const file = { url: 'Bunko.AppImage', sha512, size: newProgram.length }
-    const update = { version, files: [file], path: file.url, sha512, releaseDate: '2026-11-22T00:00:00.000Z' }
-    response.end(JSON.stringify({ ...update, releaseNotes: notes }))
-  } else if (url.startsWith('/Bunko.AppImage')) response.end(newProgram)
-  else response.writeHead(404).end()
-})
+let server: TestServer
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  server = await startServer(({ url = '' }, response) => {
+    requests.push(url)
+    if (url.startsWith('/latest-linux')) {
+      const { version, sha512 } = published
+      const file = { url: 'Bunko.AppImage', sha512, size: newProgram.length }
+      const update = { version, files: [file], path: file.url, sha512, releaseDate: '2026-11-22T00:00:00.000Z' }
+      response.end(JSON.stringify({ ...update, releaseNotes: notes }))
+    } else if (url.startsWith('/Bunko.AppImage')) response.end(newProgram)
+    else response.writeHead(404).end()
+  })
   mkdirSync(resources)
-  const config = { provider: 'generic', url: `http://127.0.0.1:${port}/`, updaterCacheDirName: 'bunko-updater' }
+  const config = { provider: 'generic', url: `${server.origin}/`, updaterCacheDirName: 'bunko-updater' }
   writeFileSync(join(resources, 'app-update.yml'), JSON.stringify(config))
 })
 afterEach(async () => {
@@ -42,9 +39,7 @@ afterEach(async () => {
   shell = undefined
   requests.length = 0
 })
-afterAll(() => {
-  server.close()
-})
+afterAll(() => server.close())
 
 const sha512 = (bytes: Buffer) => createHash('sha512').update(bytes).digest('base64')
 
@@ -69,8 +64,7 @@ async function open(dataDir: string, program: string, env: Readonly<Record<strin
     XDG_CONFIG_HOME: join(dataDir, '../configs'),
   }
   shell = await launchShell({ dataDir, env: { ...double, ...system, ...env } })
-  page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  page = await firstScreen(shell)
 }
 
 const about = () => page.evaluate(() => location.assign('/about'))

@@ -1,7 +1,4 @@
 // A site that checks visitors: the user passes its check in a window of the desktop app, and the downloads continue.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
 import { createContentSource, getContentSource } from '../../shared/contracts/content-sources.ts'
@@ -9,6 +6,7 @@ import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-s
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { answerDialogs } from '../support/launch-shell.ts'
 import { download, prepareManga } from '../support/prepare-manga.ts'
+import { startServer } from '../support/start-server.ts'
 import { type StartedShell, startShell } from '../support/start-shell.ts'
 
 const site = 'a1'
@@ -49,18 +47,16 @@ test('downloads continue after the check of a site was passed in a window', asyn
 })
 
 test('reports the host of a site that cannot be opened, and changes nothing', async () => {
-  const closed = createServer().listen(0, '127.0.0.1')
-  await once(closed, 'listening')
-  const { port } = closed.address() as AddressInfo
-  closed.close()
-  const body = { ...sites.source(site), name: 'Closed', baseUrl: `http://127.0.0.1:${port}` }
+  const closed = await startServer(() => {})
+  await closed.close()
+  const body = { ...sites.source(site), name: 'Closed', baseUrl: closed.origin }
   const source = (await api.call(createContentSource, { body })).json()
   const dialogs = await answerDialogs(started.shell)
   const page = await started.shell.firstWindow()
   const visited = page.evaluate((id) => window.desktop?.visitSite(id), source.id)
   await expect.poll(dialogs.asked).toMatchObject([
     {
-      message: `127.0.0.1:${port} could not be opened`,
+      message: `${new URL(closed.origin).host} could not be opened`,
       detail: expect.stringContaining('ERR_CONNECTION_REFUSED'),
       buttons: ['Try Again', 'Close Window'],
     },

@@ -1,21 +1,14 @@
 import type { Fault, TestWorld } from '../faults/suite/fault.ts'
 import type { Reply } from '../faults/suite/oracle/http.ts'
 import type { Random } from '../faults/suite/rig/random.ts'
+import { sampleManga } from '../support/samples.ts'
 import { checkDatabase } from './requests/library.ts'
 
 const clients = 8
 
 type Race = (world: TestWorld, random: Random, number: number, fail: (what: string) => void) => Promise<void>
 
-const mangaBody = (slug: string) => ({
-  title: `Race ${slug}`,
-  slug,
-  description: 'raced',
-  author: 'An Author',
-  publicationYear: 2020,
-  genres: ['Drama'],
-  status: 'ongoing',
-})
+const mangaBody = (slug: string) => ({ ...sampleManga, title: `Race ${slug}`, slug, description: 'raced' })
 const together = (send: (client: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: clients }, (_, client) => send(client)))
 const count = (replies: readonly Reply[], ...statuses: number[]) =>

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Fault, TestWorld } from '../faults/suite/fault.ts'
+import { sampleManga } from '../support/samples.ts'
 import { checkDatabase } from './requests/library.ts'
 
 const reserved = ['con', 'prn', 'aux', 'nul', 'com1', 'com9', 'lpt1', 'conin', 'conout', 'clock']
@@ -131,15 +132,7 @@ async function add(
   fail: (what: string) => void,
 ): Promise<{ readonly chapterId: string } | undefined> {
   const { http } = oracle
-  const body = {
-    title,
-    slug,
-    description: '',
-    author: title,
-    publicationYear: 2020,
-    genres: ['Drama'],
-    status: 'ongoing',
-  }
+  const body = { ...sampleManga, title, slug, description: '', author: title }
   const created = await http.send('POST', '/api/mangas/create', body)
   // A blank title is no title.
   if (created.status === 422 && title.trim() === '') return undefined

@@ -16,25 +16,22 @@ export async function hostileFiles(picture: Buffer): Promise<HostileFile[]> {
   const page = { name: '001.jpg', bytes: picture }
   const zip = (name: string, ...contents: ZipContent[]) => ({ name: `${name}.cbz`, bytes: zipBytes(contents) })
   const names = [
-    ...[
-      '../../../escaped.jpg',
-      '/tmp/bunko-escaped.jpg',
-      '..\\..\\escaped.jpg',
-      'C:\\escaped.jpg',
-      'con.jpg',
-      'a\u0000.jpg',
-    ],
-    ...[
-      '\u202egpj.exe',
-      `${'x'.repeat(60_000)}.jpg`,
-      '.jpg',
-      ' .jpg',
-      '-rf.jpg',
-      '\ufffd\ufffd.jpg',
-      'a/b/c/'.repeat(500),
-      '<img src=x>.jpg',
-    ],
+    '../../../escaped.jpg',
+    '/tmp/bunko-escaped.jpg',
+    '..\\..\\escaped.jpg',
+    'C:\\escaped.jpg',
+    'con.jpg',
+    'a\u0000.jpg',
+    '\u202egpj.exe',
+    `${'x'.repeat(60_000)}.jpg`,
+    '.jpg',
+    ' .jpg',
+    '-rf.jpg',
+    '\ufffd\ufffd.jpg',
+    'a/b/c/'.repeat(500),
+    '<img src=x>.jpg',
   ]
+  const container = '<container><rootfiles><rootfile full-path="../../../../etc/passwd"/></rootfiles></container>'
   const bomb = deflateRawSync(Buffer.alloc(200 * megabyte))
   const laughs = Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
   const epub = (more: object) => writeEpub([{ image: 'a.jpg', bytes: picture }], more)
@@ -86,42 +83,10 @@ export async function hostileFiles(picture: Buffer): Promise<HostileFile[]> {
     { name: 'active.epub', bytes: epub({ text: '<script>alert(1)</script><iframe src="file:///etc/passwd"/>' }) },
     { name: 'wrong names.epub', bytes: writeEpub([{ image: '../../../../../etc/passwd', bytes: picture }]) },
     { name: 'entities.epub', bytes: epub({ metadata: '&undefined;<dc:title>x</dc:title><!DOCTYPE x>' }) },
-    {
-      name: 'container.epub',
-      bytes: zipBytes([
-        {
-          name: 'META-INF/container.xml',
-          bytes: Buffer.from(
-            '<container><rootfiles><rootfile full-path="../../../../etc/passwd"/></rootfiles></container>',
-          ),
-        },
-      ]),
-    },
-    {
-      name: 'circle.pdf',
-      bytes: Buffer.from(
-        writePdf([picturePage(picture)])
-          .toString('latin1')
-          .replace(/\/Kids \[[^\]]*\]/, '/Kids [2 0 R]'),
-        'latin1',
-      ),
-    },
-    {
-      name: 'counted.pdf',
-      bytes: Buffer.from(
-        writePdf([picturePage(picture)])
-          .toString('latin1')
-          .replace('/Count 1', '/Count 9'),
-        'latin1',
-      ),
-    },
-    {
-      name: 'huge page.pdf',
-      bytes: Buffer.from(
-        writePdf(['0 0 m 1 1 l S']).toString('latin1').replace('[0 0 400 600]', '[0 0 9e9 9e9]'),
-        'latin1',
-      ),
-    },
+    { name: 'container.epub', bytes: zipBytes([{ name: 'META-INF/container.xml', bytes: Buffer.from(container) }]) },
+    { name: 'circle.pdf', bytes: changedPdf(picturePage(picture), /\/Kids \[[^\]]*\]/, '/Kids [2 0 R]') },
+    { name: 'counted.pdf', bytes: changedPdf(picturePage(picture), '/Count 1', '/Count 9') },
+    { name: 'huge page.pdf', bytes: changedPdf('0 0 m 1 1 l S', '[0 0 400 600]', '[0 0 9e9 9e9]') },
     {
       name: 'active.pdf',
       bytes: writePdf([picturePage(picture)], {
@@ -180,6 +145,9 @@ export function mutant(random: Random, bytes: Buffer): Buffer {
   }
   return changed
 }
+
+const changedPdf = (page: Parameters<typeof writePdf>[0][number], from: string | RegExp, to: string) =>
+  Buffer.from(writePdf([page]).toString('latin1').replace(from, to), 'latin1')
 
 const picturePage = (jpeg: Buffer) => ({ jpeg, width: 480, height: 720 })
 

@@ -11,7 +11,7 @@ import { parse } from 'yaml'
 import { aims } from '../bench/aims.ts'
 import { writeElectronDist } from '../support/electron-dist.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
-import { launchShell } from '../support/launch-shell.ts'
+import { firstScreen, launchShell } from '../support/launch-shell.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = folderForTests('package')
@@ -141,8 +141,7 @@ test('opens its window and answers', async () => {
   extractAll(archive, appDir)
   const shell = await launchShell({ dataDir: join(folder, 'data'), appDir })
   try {
-    const page = await shell.firstWindow()
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const page = await firstScreen(shell)
     expect(await page.evaluate(async () => (await fetch('/api/mangas')).status)).toBe(200)
   } finally {
     await shell.close()

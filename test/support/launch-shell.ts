@@ -44,6 +44,20 @@ export async function launchShell({
   return shell
 }
 
+/** The first window, once it shows a screen. Before that it is empty, and its page is replaced. */
+export async function firstScreen(shell: ElectronApplication): Promise<Page> {
+  const page = await shell.firstWindow()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return page
+}
+
+/** The arguments of all calls of a function that the double of Electron records, such as `dialog.showErrorBox`. */
+export async function callsOf(shell: ElectronApplication, what: string): Promise<readonly unknown[][]> {
+  type Call = { readonly what: string; readonly args: unknown[] }
+  const calls = await shell.evaluate((electron) => Reflect.get(electron, 'double').calls as Call[])
+  return calls.filter((call) => call.what === what).map(({ args }) => args)
+}
+
 export type AskInWindow = {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   (path: string, init?: { readonly method: string; readonly body: object }): Promise<any>

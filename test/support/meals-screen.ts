@@ -62,7 +62,7 @@ export function mealsOnScreen() {
     gateway.requestLog.clear()
   }
   const dish = (name: string) => screen.page.getByRole('article', { name, exact: true })
-  const button = (name: string) => screen.page.getByRole('button', { name, exact: true })
+  const { button } = screen
   const openMenu = async (week = '') => {
     await screen.page.goto(`${started.origin}/meals${week && `/${week}`}`)
     await dish('Lemon chicken').waitFor()

@@ -22,13 +22,15 @@ export async function seedManga(db: Db, slug: string = sampleManga.slug): Promis
   return id
 }
 
+/** The bytes of a page, which need not be an image; its size only if a test looks at it. */
+type SeededPage = Uint8Array | { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
 export type SeededChapter = {
   readonly number: number
   readonly volume?: number | null
   readonly language?: string | null
   readonly title?: string | null
-  /** Content of the pages; need not be images. The chapter is not downloaded without pages. */
-  readonly pages?: readonly Uint8Array[]
+  /** The chapter is not downloaded without pages. */
+  readonly pages?: readonly SeededPage[]
 }
 
 /** Inserts a chapter with an archive at `path`, relative to the library folder. @returns its id */
@@ -49,19 +51,22 @@ export async function seedFile(
   { db, libraryDir }: { readonly db: Db; readonly libraryDir: string },
   id: string,
   path: string,
-  pages: readonly Uint8Array[],
+  pages: readonly SeededPage[],
 ): Promise<void> {
   const file = join(libraryDir, path)
   await mkdir(dirname(file), { recursive: true })
-  const named = pages.map((bytes, index) => ({ name: pageName(index, 'jpg'), bytes }))
+  const named = pages.map((page, index) => {
+    const { bytes, ...size } = 'bytes' in page ? page : { bytes: page, width: 900, height: 1300 }
+    const type = bytes[0] === 0x89 ? 'png' : 'jpeg'
+    return { name: pageName(index, type === 'png' ? 'png' : 'jpg'), media_type: `image/${type}`, bytes, size }
+  })
   const { sizeBytes, sha256 } = await writeArchive({ finalPath: file, pages: named })
-  const rows = named.map(({ name, bytes }, index) => ({
+  const rows = named.map(({ name, media_type, bytes, size }, index) => ({
     number: index + 1,
     entry_name: name,
-    media_type: 'image/jpeg',
+    media_type,
     size_bytes: bytes.length,
-    width: 900,
-    height: 1300,
+    ...size,
   }))
   const stored = { path, replaces: null, sizeBytes, sha256, sourceName: 'Noise', pages: rows }
   await db.transaction().execute((tx) => setChapterFile(tx, id, stored, now))

@@ -1,14 +1,8 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { setChapterFile } from '../../main/chapters/chapter-files.store.ts'
-import { insertChapter } from '../../main/chapters/chapters.store.ts'
 import { openDatabase } from '../../main/database/database.ts'
-import { pageName } from '../../main/platform/cbz/entry-names.ts'
-import { writeArchive } from '../../main/platform/cbz/write-archive.ts'
-import { newId } from '../../main/platform/ids.ts'
 import { silentLog } from '../../main/platform/log.ts'
-import { seedManga } from './seed-chapters.ts'
+import { seedChapter, seedManga } from './seed-chapters.ts'
 
 type PageShape = { readonly width: number; readonly height: number }
 export type ReadingChapter = {
@@ -17,39 +11,22 @@ export type ReadingChapter = {
   readonly groups?: readonly string[]
 }
 
-const now = '2026-01-01T00:00:00.000Z'
-
 /** Fills a data folder that is not in use with a manga whose pages are real images. @returns chapter ids, in order */
 export async function seedReading(dataDir: string, chapters: readonly ReadingChapter[]) {
   const { db, close } = await openDatabase(dataDir, silentLog)
+  const place = { db, libraryDir: join(dataDir, 'library') }
   const mangaId = await seedManga(db)
   const chapterIds: string[] = []
   for (const { number, pages: shapes, groups = [] } of chapters) {
-    const id = newId()
-    const path = `${mangaId}/${number}.cbz`
-    const finalPath = join(dataDir, 'library', path)
-    await mkdir(dirname(finalPath), { recursive: true })
-    const pages: { name: string; bytes: Uint8Array }[] = []
-    for (const [index, shape] of shapes.entries()) {
-      pages.push({ name: pageName(index, 'png'), bytes: await drawn(shape, `${number}/${index + 1}`, index) })
-    }
-    const { sizeBytes, sha256 } = await writeArchive({ finalPath, pages })
-    const rows = pages.map(({ name, bytes }, index) => ({
-      number: index + 1,
-      entry_name: name,
-      media_type: 'image/png',
-      size_bytes: bytes.length,
-      ...shapes[index]!,
-    }))
-    await db.transaction().execute(async (tx) => {
-      await insertChapter(tx, { id, mangaId, number, volume: null, language: null, title: null }, now)
-      await setChapterFile(tx, id, { path, replaces: null, sizeBytes, sha256, sourceName: 'Drawn', pages: rows }, now)
-      await tx
-        .updateTable('chapters')
-        .set({ groups: JSON.stringify(groups) })
-        .where('id', '=', id)
-        .execute()
-    })
+    const pages: (PageShape & { readonly bytes: Uint8Array })[] = []
+    for (const [index, shape] of shapes.entries())
+      pages.push({ ...shape, bytes: await drawn(shape, `${number}/${index + 1}`, index) })
+    const id = await seedChapter(place, mangaId, { number, pages })
+    await db
+      .updateTable('chapters')
+      .set({ groups: JSON.stringify(groups) })
+      .where('id', '=', id)
+      .execute()
     chapterIds.push(id)
   }
   await close()

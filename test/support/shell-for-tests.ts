@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { late } from './late.ts'
-import { launchShell } from './launch-shell.ts'
+import { firstScreen, launchShell } from './launch-shell.ts'
 
 /** The built desktop app and its window for all tests of a file. `env` is asked when it starts. */
 export function shellForTests(env: (folder: string) => Readonly<Record<string, string>> = () => ({})) {
@@ -14,9 +14,7 @@ export function shellForTests(env: (folder: string) => Readonly<Record<string, s
   let page: Page
   beforeAll(async () => {
     shell = await launchShell({ dataDir, env: env(folder) })
-    page = await shell.firstWindow()
-    // Before that the window is empty, and its page is replaced.
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    page = await firstScreen(shell)
   })
   afterAll(async () => {
     await shell?.close()

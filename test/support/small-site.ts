@@ -1,16 +1,32 @@
-import type { SharedBrowser } from '../../main/platform/browser/shared-browser.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { createSharedBrowser, type SharedBrowser } from '../../main/platform/browser/shared-browser.ts'
 import { inspectImage } from '../../main/platform/images/inspect-image.ts'
 import { createSafeFetch } from '../../main/platform/safe-fetch/safe-fetch.ts'
 import { testChapter } from '../../main/scraper/process/engine.ts'
 import type { SiteConfig, TestedChapter } from '../../main/scraper/protocol/messages.ts'
 import { browserPath } from './browser.ts'
 import { siteConfig } from './in-process-worker.ts'
+import { late } from './late.ts'
 import { startServer } from './start-server.ts'
 
 type Pages = Readonly<Record<string, string>> | ((path: string) => string | undefined)
 
+/** A small site and a browser that reads it, for all tests of a file. */
+export function smallSiteForTests() {
+  const browser = createSharedBrowser()
+  let site: Awaited<ReturnType<typeof startSmallSite>>
+  beforeAll(async () => {
+    site = await startSmallSite(browser)
+  })
+  afterAll(async () => {
+    await site.close()
+    await browser.close()
+  })
+  return late(() => site)
+}
+
 /** A site of a few HTML pages, and a scraper that tests chapters of it. Other paths have no content. */
-export async function startSmallSite(browser: SharedBrowser) {
+async function startSmallSite(browser: SharedBrowser) {
   let find = (_path: string): string | undefined => undefined
   const requests: string[] = []
   const server = await startServer((request, response) => {

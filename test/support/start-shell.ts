@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { askInWindow, launchShell } from './launch-shell.ts'
+import { askInWindow, firstScreen, launchShell } from './launch-shell.ts'
 
 export type StartedShell = Awaited<ReturnType<typeof startShell>>
 
@@ -10,8 +10,7 @@ export async function startShell() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bunko-shell-'))
   // Node is needed by the double of Electron only.
   const shell = await launchShell({ dataDir, env: { PATH: dirname(process.execPath), BUNKO_BROWSER: '' } })
-  const page = await shell.firstWindow()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const page = await firstScreen(shell)
   const { addresses } = await askInWindow(() => page)('/api/about')
   return {
     shell,

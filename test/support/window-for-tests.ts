@@ -29,6 +29,7 @@ export function windowForTests({ expectedErrors, options }: WindowOptions = {}) 
     await context.close()
     expect(errors.filter((line) => !expectedErrors?.test(line))).toEqual([])
   })
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
   return {
     get page() {
       return page
@@ -37,8 +38,16 @@ export function windowForTests({ expectedErrors, options }: WindowOptions = {}) 
       return context
     },
     field: (label: string | RegExp): Locator => page.getByLabel(label, { exact: true }),
+    button,
     /** Clicks the button with this name. */
-    press: (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click(),
+    press: (name: string | RegExp) => button(name).click(),
+    /** Presses a key. */
+    key: (name: string) => page.keyboard.press(name),
+    /** Chooses the language of the screens that are opened from now on. */
+    speak: (language: string) =>
+      page.addInitScript((choice) => {
+        localStorage.setItem('bunko.language', JSON.stringify({ state: { choice }, version: 0 }))
+      }, language),
     /** Focuses an element once it is enabled, and presses Enter. */
     enter: async (target: Locator) => {
       // A disabled button takes no focus.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
-import { isProblem, type Problem } from '../../platform/problem.ts'
+import { problemOf } from '../../../test/support/problem-of.ts'
 import { chapterListAddress } from '../addresses/address-text.ts'
 import { possibleAddresses } from '../addresses/chapter-address.ts'
 import type { DownloadedChapter, SiteConfig } from '../protocol/messages.ts'
@@ -34,14 +34,7 @@ async function download(id: string, number: number, change: Change = {}, staging
   if (listed && change.baseUrl === undefined) addresses.push(listed.url)
   return await createInProcessWorker().download({ site: source, addresses, stagingDir, chapterNumber: number })
 }
-async function failure(id: string, number: number, change: Change = {}): Promise<Problem> {
-  const error = await download(id, number, change).then(
-    () => new Error('the download succeeded'),
-    (thrown: unknown) => thrown,
-  )
-  if (!isProblem(error)) throw error
-  return error
-}
+const failure = (id: string, number: number, change: Change = {}) => problemOf(download(id, number, change))
 async function expectTruth(id: string, number: number, chapter: DownloadedChapter) {
   const truth = await sites.expected(id, slug, number)
   expect(chapter.pages.map(({ number: page, sha256 }) => [page, sha256])).toEqual(

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type ReaderSites, startReaderSites } from '../../../test/simulators/sites/reader-sites.ts'
 import { createInProcessWorker, newFolder } from '../../../test/support/in-process-worker.ts'
+import { problemOf } from '../../../test/support/problem-of.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
-import { isProblem, type Problem } from '../../platform/problem.ts'
 import { chapterListAddress } from '../addresses/address-text.ts'
 import { possibleAddresses } from '../addresses/chapter-address.ts'
 import type { SiteConfig } from '../protocol/messages.ts'
@@ -54,14 +54,7 @@ async function openSite(id: string) {
         expected.map(({ page, sha256 }) => [page, sha256]),
       )
     },
-    async failure(change: Change = {}, number = 10.5): Promise<Problem> {
-      const error = await download(number, change).then(
-        () => new Error('the download succeeded'),
-        (thrown: unknown) => thrown,
-      )
-      if (!isProblem(error)) throw error
-      return error
-    },
+    failure: (change: Change = {}, number = 10.5) => problemOf(download(number, change)),
     async [Symbol.asyncDispose]() {
       await sites.stop()
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSmallSite } from '../../../test/support/small-site.ts'
-import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
+import { expect, test } from 'vitest'
+import { smallSiteForTests } from '../../../test/support/small-site.ts'
 
-const browser = createSharedBrowser()
-let site: Awaited<ReturnType<typeof startSmallSite>>
-beforeAll(async () => {
-  site = await startSmallSite(browser)
-})
-afterAll(async () => {
-  await site.close()
-  await browser.close()
-})
+const site = smallSiteForTests()
 
 const covers = '<img class="cover" src="/covers/1.jpg"><img class="cover" src="/covers/2.jpg">'
 const drawPages = `<script>setTimeout(() => {

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
-import { command, which } from './command.ts'
+import { command, commandFor, nothing, which } from './command.ts'
 import { pagesPerFile } from './imports.ts'
 import { activeSources, type Model, type ModelChapter, nth, present } from './library.ts'
 
 const chaptersOf = (model: Model) => present(model).flatMap(({ chapters }) => chapters)
 const isOfSite = ({ file }: ModelChapter) => file === 'none' || file === 'site'
 const withSite = (model: Model) => present(model).filter(({ chapters }) => chapters.some(isOfSite))
-const some = (list: (model: Model) => readonly ModelChapter[]) => (model: Model) => list(model).length > 0
 
-const download = command(
+const download = commandFor(
   'download',
-  fc.record({ manga: which, chosen: fc.array(which, { minLength: 1, maxLength: 3 }) }),
-  async (model, { send, finished, world }, { manga, chosen }) => {
-    const { chapters: ofManga } = nth(withSite(model), manga)!
+  (model) => (activeSources(model).length > 0 ? withSite(model) : []),
+  fc.array(which, { minLength: 1, maxLength: 3 }),
+  async ({ chapters: ofManga }, { send, finished, world }, chosen) => {
     const chapters = [...new Set(chosen.map((at) => nth(ofManga.filter(isOfSite), at)!))]
     const body = { chapterIds: chapters.map(({ id }) => id), force: true }
     const { data } = await send('POST', '/api/scraping/chapters', 202, body)
@@ -22,58 +21,39 @@ const download = command(
       chapter.pageCount = world.site.pages
     }
   },
-  (model) => withSite(model).length > 0 && activeSources(model).length > 0,
 )
 
 const withFile = (model: Model) => chaptersOf(model).filter(({ file }) => file === 'site' || file === 'own')
 
-const deleteFile = command(
-  'deleteFile',
-  which,
-  async (model, { send }, at) => {
-    const chapter = nth(withFile(model), at)!
-    await send('DELETE', `/api/manga/chapters/${chapter.id}/cbz`, 204)
-    chapter.deleted = chapter.file
-    chapter.file = 'none'
-    chapter.pageCount = null
-  },
-  some(withFile),
-)
+const deleteFile = commandFor('deleteFile', withFile, nothing, async (chapter, { send }) => {
+  await send('DELETE', `/api/manga/chapters/${chapter.id}/cbz`, 204)
+  chapter.deleted = chapter.file
+  chapter.file = 'none'
+  chapter.pageCount = null
+})
 
 const deleted = (model: Model) => chaptersOf(model).filter((chapter) => !['none', 'unsure'].includes(chapter.deleted))
 
-const undoDeletion = command(
-  'undoDeletion',
-  which,
-  async (model, { send, world }, at) => {
-    const chapter = nth(deleted(model), at)!
-    const isRefused = chapter.file !== 'none'
-    await send('POST', `/api/manga/chapters/${chapter.id}/cbz/restore`, isRefused ? 409 : 204)
-    if (isRefused || chapter.deleted === 'unsure') return
-    chapter.file = chapter.deleted
-    chapter.deleted = 'none'
-    chapter.pageCount = chapter.file === 'own' ? pagesPerFile : world.site.pages
-  },
-  some(deleted),
-)
+const undoDeletion = commandFor('undoDeletion', deleted, nothing, async (chapter, { send, world }) => {
+  const isRefused = chapter.file !== 'none'
+  await send('POST', `/api/manga/chapters/${chapter.id}/cbz/restore`, isRefused ? 409 : 204)
+  if (isRefused || chapter.deleted === 'unsure') return
+  chapter.file = chapter.deleted
+  chapter.deleted = 'none'
+  chapter.pageCount = chapter.file === 'own' ? pagesPerFile : world.site.pages
+})
 
-const hide = command(
-  'hide',
-  fc.record({ at: which, isVisible: fc.boolean() }),
-  async (model, { send }, { at, isVisible }) => {
-    const chapter = nth(chaptersOf(model), at)!
-    if (isVisible) await send('POST', `/api/manga/chapters/${chapter.id}/restore`, 204)
-    else await send('DELETE', `/api/manga/chapters/${chapter.id}`, 204)
-    chapter.isVisible = isVisible
-  },
-  some(chaptersOf),
-)
+const hide = commandFor('hide', chaptersOf, fc.boolean(), async (chapter, { send }, isVisible) => {
+  if (isVisible) await send('POST', `/api/manga/chapters/${chapter.id}/restore`, 204)
+  else await send('DELETE', `/api/manga/chapters/${chapter.id}`, 204)
+  chapter.isVisible = isVisible
+})
 
-const read = command(
+const read = commandFor(
   'read',
-  fc.record({ at: which, page: fc.integer({ min: 1, max: 8 }), completed: fc.option(fc.boolean()) }),
-  async (model, { send }, { at, page, completed }) => {
-    const chapter = nth(chaptersOf(model), at)!
+  chaptersOf,
+  fc.record({ page: fc.integer({ min: 1, max: 8 }), completed: fc.option(fc.boolean()) }),
+  async (chapter, { send }, { page, completed }) => {
     const isRefused = chapter.pageCount !== null && page > chapter.pageCount
     const body = { page, ...(completed !== null && { completed }) }
     await send('PUT', `/api/reader/chapter/${chapter.id}/progress`, isRefused ? 422 : 200, body)
@@ -81,19 +61,12 @@ const read = command(
     const isRead = completed ?? (chapter.progress?.isRead === true || page === chapter.pageCount)
     chapter.progress = { page, isRead }
   },
-  some(chaptersOf),
 )
 
-const forget = command(
-  'forget',
-  which,
-  async (model, { send }, at) => {
-    const chapter = nth(chaptersOf(model), at)!
-    await send('DELETE', `/api/reader/chapter/${chapter.id}/progress`, 204)
-    chapter.progress = null
-  },
-  some(chaptersOf),
-)
+const forget = commandFor('forget', chaptersOf, nothing, async (chapter, { send }) => {
+  await send('DELETE', `/api/reader/chapter/${chapter.id}/progress`, 204)
+  chapter.progress = null
+})
 
 const mark = command(
   'mark',
@@ -108,16 +81,16 @@ const mark = command(
       else if (progress?.isRead) chapter.progress = { page: progress.page === pageCount ? 1 : progress.page, isRead }
     }
   },
-  some(chaptersOf),
+  (model) => chaptersOf(model).length > 0,
 )
 
 const readable = (model: Model) => chaptersOf(model).filter(({ file }) => file !== 'none')
 
-const bookmark = command(
+const bookmark = commandFor(
   'bookmark',
-  fc.record({ at: which, page: fc.integer({ min: 1, max: 7 }), isSet: fc.boolean() }),
-  async (model, { send }, { at, page, isSet }) => {
-    const chapter = nth(readable(model), at)!
+  readable,
+  fc.record({ page: fc.integer({ min: 1, max: 7 }), isSet: fc.boolean() }),
+  async (chapter, { send }, { page, isSet }) => {
     const path = `/api/reader/chapter/${chapter.id}/bookmarks/${page}`
     if (!isSet) {
       await send('DELETE', path, 204)
@@ -128,7 +101,6 @@ const bookmark = command(
     await send('POST', path, hasPage ? 200 : 404)
     if (hasPage) chapter.bookmarks.add(page)
   },
-  some(readable),
 )
 
 export const chapterCommands = [download, download, deleteFile, undoDeletion, hide, read, read, forget, mark, bookmark]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Model } from './library.ts'
+import { type Model, nth } from './library.ts'
 import type { Program } from './program.ts'
 
 export type LibraryCommand = fc.AsyncCommand<Model, Program>
@@ -23,3 +23,19 @@ export function command<T>(
 
 /** Which one of those that there are. */
 export const which = fc.nat(1000)
+/** For commands that need no more than which one. */
+export const nothing = fc.constant(undefined)
+
+/** As `command`, for one of those in a list. It is left out while there are none. */
+export const commandFor = <One, T>(
+  name: string,
+  list: (model: Model) => readonly One[],
+  input: fc.Arbitrary<T>,
+  run: (one: One, program: Program, value: T, model: Model) => Promise<void>,
+): fc.Arbitrary<LibraryCommand> =>
+  command(
+    name,
+    fc.record({ at: which, value: input }),
+    (model, program, { at, value }) => run(nth(list(model), at)!, program, value, model),
+    (model) => list(model).length > 0,
+  )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { command, which } from './command.ts'
-import { isTaken, type ModelChapter, type ModelManga, newChapter, newManga, nth, present, removed } from './library.ts'
+import { sampleManga } from '../../support/samples.ts'
+import { command, commandFor, nothing } from './command.ts'
+import { isTaken, type ModelChapter, type ModelManga, newChapter, newManga, present, removed } from './library.ts'
 import type { Program } from './program.ts'
 
 const slugs = fc.constantFrom('star', 'star-2', 'moon', 'a-b', '-', 'con', '1')
@@ -10,26 +11,18 @@ const create = command(
   'create',
   fc.record({ slug: slugs, description: texts }),
   async (model, { send }, { slug, description }) => {
-    const body = {
-      title: `Title of ${slug}`,
-      slug,
-      description,
-      author: '',
-      publicationYear: 2020,
-      genres: ['Drama'],
-      status: 'ongoing',
-    }
+    const body = { ...sampleManga, title: `Title of ${slug}`, slug, description, author: '' }
     const taken = isTaken(model, slug)
     const { data } = await send('POST', '/api/mangas/create', taken ? 422 : 201, body)
     if (!taken) model.mangas.push(newManga(data.id, body.title, slug, description))
   },
 )
 
-const edit = command(
+const edit = commandFor(
   'edit',
-  fc.record({ at: which, slug: fc.option(slugs), description: texts }),
-  async (model, { send }, { at, slug, description }) => {
-    const manga = nth(present(model), at)!
+  present,
+  fc.record({ slug: fc.option(slugs), description: texts }),
+  async (manga, { send }, { slug, description }, model) => {
     const taken = slug !== null && isTaken(model, slug, manga.id)
     const body = { description, ...(slug !== null && { slug }) }
     await send('PUT', `/api/mangas/${manga.id}/edit`, taken ? 422 : 200, body)
@@ -37,51 +30,38 @@ const edit = command(
     manga.description = description
     if (slug !== null) manga.slugs = [...manga.slugs.filter((one) => one !== slug), slug]
   },
-  (model) => present(model).length > 0,
 )
 
-const remove = command(
-  'remove',
-  fc.record({ at: which, files: fc.constantFrom('trash' as const, 'keep' as const) }),
-  async (model, { send }, { at, files }) => {
-    const manga = nth(present(model), at)!
-    await send('DELETE', `/api/mangas/${manga.id}?files=${files}`, 204)
-    manga.removed = files
-    for (const chapter of manga.chapters) if (chapter.deleted !== 'none') chapter.deleted = 'unsure'
-    await send('GET', `/api/mangas/by-id/${manga.id}`, 404)
-  },
-  (model) => present(model).length > 0,
-)
+const ways = fc.constantFrom('trash' as const, 'keep' as const)
+const remove = commandFor('remove', present, ways, async (manga, { send }, files) => {
+  await send('DELETE', `/api/mangas/${manga.id}?files=${files}`, 204)
+  manga.removed = files
+  for (const chapter of manga.chapters) if (chapter.deleted !== 'none') chapter.deleted = 'unsure'
+  await send('GET', `/api/mangas/by-id/${manga.id}`, 404)
+})
 
-const undoRemoval = command(
-  'undoRemoval',
-  which,
-  async (model, { send }, at) => {
-    const manga = nth(removed(model), at)!
-    const isRefused = isTaken(model, manga.slugs.at(-1)!)
-    await send('POST', '/api/mangas/restore', isRefused ? 409 : 200, { mangaIds: [manga.id] })
-    if (isRefused) return
-    // Former slugs that another manga has by now stay with it.
-    manga.slugs = manga.slugs.filter((slug) => !isTaken(model, slug, manga.id))
-    manga.removed = false
-    const gone = manga.preferences.filter((id) => model.sources.find((source) => source.id === id)?.isRemoved)
-    for (const id of gone) manga.unsure.add(id)
-  },
-  (model) => removed(model).length > 0,
-)
+const undoRemoval = commandFor('undoRemoval', removed, nothing, async (manga, { send }, _, model) => {
+  const isRefused = isTaken(model, manga.slugs.at(-1)!)
+  await send('POST', '/api/mangas/restore', isRefused ? 409 : 200, { mangaIds: [manga.id] })
+  if (isRefused) return
+  // Former slugs that another manga has by now stay with it.
+  manga.slugs = manga.slugs.filter((slug) => !isTaken(model, slug, manga.id))
+  manga.removed = false
+  const gone = manga.preferences.filter((id) => model.sources.find((source) => source.id === id)?.isRemoved)
+  for (const id of gone) manga.unsure.add(id)
+})
 
-const addChapters = command(
+const addChapters = commandFor(
   'addChapters',
-  fc.record({ at: which, from: fc.integer({ min: 1, max: 5 }), count: fc.integer({ min: 1, max: 3 }) }),
-  async (model, program, { at, from, count }) => {
-    const manga = nth(present(model), at)!
+  present,
+  fc.record({ from: fc.integer({ min: 1, max: 5 }), count: fc.integer({ min: 1, max: 3 }) }),
+  async (manga, program, { from, count }) => {
     const numbers = Array.from({ length: count }, (_, index) => from + index)
     const isRefused = numbers.every((number) => manga.chapters.some((chapter) => chapter.number === number))
     const body = { from, to: from + count - 1 }
     await program.send('POST', `/api/mangas/${manga.id}/chapters`, isRefused ? 422 : 201, body)
     await learnChapters(manga, program, (number) => number >= from && number < from + count)
   },
-  (model) => present(model).length > 0,
 )
 
 /** Takes over identifiers of chapters that must be new, or were there before. */
@@ -99,49 +79,30 @@ export async function learnChapters(
   }
 }
 
-const setLabels = command(
-  'setLabels',
-  fc.record({ at: which, labels: fc.uniqueArray(fc.constantFrom('Reading', 'Later', '進行中'), { maxLength: 3 }) }),
-  async (model, { send }, { at, labels }) => {
-    const manga = nth(present(model), at)!
-    await send('PUT', `/api/mangas/${manga.id}/labels`, 200, { labels })
-    manga.labels = labels
-  },
-  (model) => present(model).length > 0,
-)
+const someLabels = fc.uniqueArray(fc.constantFrom('Reading', 'Later', '進行中'), { maxLength: 3 })
+const setLabels = commandFor('setLabels', present, someLabels, async (manga, { send }, labels) => {
+  await send('PUT', `/api/mangas/${manga.id}/labels`, 200, { labels })
+  manga.labels = labels
+})
 
-const setReader = command(
-  'setReader',
-  fc.record({
-    at: which,
-    reader: fc.option(
-      fc.record(
-        { mode: fc.constantFrom('single', 'double', 'strip'), gap: fc.integer({ min: 0, max: 200 }) },
-        { requiredKeys: [] },
-      ),
-    ),
-  }),
-  async (model, { send }, { at, reader }) => {
-    const manga = nth(present(model), at)!
-    const path = `/api/mangas/${manga.id}/reader-settings`
-    if (reader === null) await send('DELETE', path, 204)
-    else await send('PUT', path, 200, reader)
-    manga.reader = { ...reader }
-  },
-  (model) => present(model).length > 0,
+const readers = fc.option(
+  fc.record(
+    { mode: fc.constantFrom('single', 'double', 'strip'), gap: fc.integer({ min: 0, max: 200 }) },
+    { requiredKeys: [] },
+  ),
 )
+const setReader = commandFor('setReader', present, readers, async (manga, { send }, reader) => {
+  const path = `/api/mangas/${manga.id}/reader-settings`
+  if (reader === null) await send('DELETE', path, 204)
+  else await send('PUT', path, 200, reader)
+  manga.reader = { ...reader }
+})
 
-const follow = command(
-  'follow',
-  fc.record({ at: which, isFollowed: fc.boolean() }),
-  async (model, { send }, { at, isFollowed }) => {
-    const manga = nth(present(model), at)!
-    const path = `/api/mangas/${manga.id}/following`
-    await (isFollowed ? send('PUT', path, 200, { downloadNewChapters: false }) : send('DELETE', path, 204))
-    manga.isFollowed = isFollowed
-  },
-  (model) => present(model).length > 0,
-)
+const follow = commandFor('follow', present, fc.boolean(), async (manga, { send }, isFollowed) => {
+  const path = `/api/mangas/${manga.id}/following`
+  await (isFollowed ? send('PUT', path, 200, { downloadNewChapters: false }) : send('DELETE', path, 204))
+  manga.isFollowed = isFollowed
+})
 
 const settings = command('settings', fc.integer({ min: 170, max: 700 }), async (model, { send }, longestHours) => {
   await send('PUT', '/api/settings', 200, { following: { longestHours, enabled: false }, downloads: { keepAhead: 0 } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { command, which } from './command.ts'
-import { activeSources, nth, present } from './library.ts'
+import { command, commandFor, nothing } from './command.ts'
+import { activeSources, type Model, present } from './library.ts'
 
 const names = fc.constantFrom('One', 'Two', 'Ｔｗｏ')
 
@@ -10,37 +10,25 @@ const addSource = command('addSource', names, async (model, { send, world }, nam
   if (!taken) model.sources.push({ id: data.id, name, isRemoved: false })
 })
 
-const removeSource = command(
-  'removeSource',
-  which,
-  async (model, { send }, at) => {
-    const source = nth(activeSources(model), at)!
-    await send('DELETE', `/api/content-sources/${source.id}`, 204)
-    source.isRemoved = true
-  },
-  (model) => activeSources(model).length > 1,
-)
+/** One source always stays. */
+const removable = (model: Model) => (activeSources(model).length > 1 ? activeSources(model) : [])
+const removeSource = commandFor('removeSource', removable, nothing, async (source, { send }) => {
+  await send('DELETE', `/api/content-sources/${source.id}`, 204)
+  source.isRemoved = true
+})
 
-const undoRemoval = command(
-  'undoSourceRemoval',
-  which,
-  async (model, { send }, at) => {
-    const source = nth(
-      model.sources.filter(({ isRemoved }) => isRemoved),
-      at,
-    )!
-    const taken = activeSources(model).some(({ name }) => name === source.name)
-    await send('POST', `/api/content-sources/${source.id}/restore`, taken ? 409 : 200)
-    if (!taken) source.isRemoved = false
-  },
-  (model) => model.sources.some(({ isRemoved }) => isRemoved),
-)
+const removedSources = ({ sources }: Model) => sources.filter(({ isRemoved }) => isRemoved)
+const undoRemoval = commandFor('undoSourceRemoval', removedSources, nothing, async (source, { send }, _, model) => {
+  const taken = activeSources(model).some(({ name }) => name === source.name)
+  await send('POST', `/api/content-sources/${source.id}/restore`, taken ? 409 : 200)
+  if (!taken) source.isRemoved = false
+})
 
-const prefer = command(
+const prefer = commandFor(
   'prefer',
-  fc.record({ at: which, chosen: fc.uniqueArray(fc.nat(2), { maxLength: 3 }), isTwice: fc.boolean() }),
-  async (model, { send }, { at, chosen, isTwice }) => {
-    const manga = nth(present(model), at)!
+  present,
+  fc.record({ chosen: fc.uniqueArray(fc.nat(2), { maxLength: 3 }), isTwice: fc.boolean() }),
+  async (manga, { send }, { chosen, isTwice }, model) => {
     const ids = chosen.flatMap((index) => activeSources(model)[index]?.id ?? [])
     const isRefused = isTwice && ids.length > 0
     const sourceIds = isRefused ? [...ids, ids[0]] : ids
@@ -51,7 +39,6 @@ const prefer = command(
     // What was removed before this change may come back with its source.
     for (const source of model.sources) if (source.isRemoved) manga.unsure.add(source.id)
   },
-  (model) => present(model).length > 0,
 )
 
 export const sourceCommands = [addSource, addSource, removeSource, undoRemoval, prefer, prefer]

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestWorld } from '../../faults/suite/fault.ts'
+import { sampleManga } from '../../support/samples.ts'
 import { drawSmallPage, writeCollectionFile } from '../../support/write-collection.ts'
 import { mangadexEn, tachibk } from '../../support/write-tachibk.ts'
 import { zipBytes } from '../../support/zip-bytes.ts'
@@ -23,13 +24,12 @@ export async function plant(world: TestWorld, all: readonly string[], number: nu
   const { http } = oracle
   const slug = `planted-${number}`
   const manga = await http.send('POST', '/api/mangas/create', {
+    ...sampleManga,
     title: `${number} ${payload}`.slice(0, 255),
     slug,
     description: all.join('\n\n'),
     author: all.at(-1),
-    publicationYear: 2020,
     genres: all,
-    status: 'ongoing',
   })
   if (manga.status !== 201) throw new Error(`create: ${manga.status} ${JSON.stringify(manga.data)}`)
   oracle.facts.confirmed(`planted:${slug}`, true)

@@ -78,7 +78,6 @@ const address: typeof filled = (template, values) =>
 /** Entries as sites list them. */
 export const newestFirst = (series: Series): readonly Entry[] => series.entries.toReversed()
 
-export const twoDigits = (number: number): string => String(number).padStart(2, '0')
 export const dashed = (number: number): string => String(number).replace('.', '-')
 export const kebab = (title: string): string =>
   title

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSmallSite } from '../../../../test/support/small-site.ts'
-import { createSharedBrowser } from '../../../platform/browser/shared-browser.ts'
+import { expect, test } from 'vitest'
+import { smallSiteForTests } from '../../../../test/support/small-site.ts'
 
-const browser = createSharedBrowser()
-let site: Awaited<ReturnType<typeof startSmallSite>>
-beforeAll(async () => {
-  site = await startSmallSite(browser)
-})
-afterAll(async () => {
-  await site.close()
-  await browser.close()
-})
+const site = smallSiteForTests()
 
 const pageCount = 11
 const numbers = Array.from({ length: pageCount }, (_, index) => index + 1)

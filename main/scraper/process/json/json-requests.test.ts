@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { JsonChapterListRule, PageListRule } from '../../../../shared/contracts/json-source-options.ts'
 import { createInProcessWorker, newFolder, siteConfig } from '../../../../test/support/in-process-worker.ts'
+import { problemOf } from '../../../../test/support/problem-of.ts'
 import { startServer, type TestServer } from '../../../../test/support/start-server.ts'
 import { formatMessage } from '../../../platform/i18n.ts'
-import { isProblem, type Problem } from '../../../platform/problem.ts'
 import { chapterListAddress } from '../../addresses/address-text.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { createJsonClient } from './json-client.ts'
@@ -65,15 +65,6 @@ const test1 = (pageList: PageListRule, address = '/read/7') =>
     .download({ site: site({ pageList }), addresses: [origin + address], stagingDir: newFolder(), chapterNumber: 7 })
     .then(({ pages }) => pages.map(({ url }) => url.replace(origin, '')))
 
-async function problemOf(run: Promise<unknown>): Promise<Problem> {
-  const error = await run.then(
-    () => new Error('it succeeded'),
-    (thrown: unknown) => thrown,
-  )
-  if (!isProblem(error)) throw error
-  return error
-}
-
 const entry = (n: number) => ({ n, u: `/c/${n}` })
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const rule: JsonChapterListRule = {
@@ -112,103 +103,68 @@ test('sends the headers of the request and says where it comes from', async () =
   })
 })
 
-test.each<[string, JsonChapterListRule['request'], JsonChapterListRule['paging'], (url: URL) => object, string[]]>([
+/** Some of seven chapters, from a position on. */
+const some = (start: number, count: number) =>
+  numbers(1, 7)
+    .map(entry)
+    .slice(start, start + count)
+
+test.each<[string, string, JsonChapterListRule['paging'], (query: Record<string, number>) => object, string[]]>([
   [
     'by page number from 1',
-    { urlFormat: '/l?p={page}' },
+    '/l?p={page}',
     undefined,
-    (url) => ({
-      items: numbers(1, 7)
-        .map(entry)
-        .slice((Number(url.searchParams.get('p')) - 1) * 3)
-        .slice(0, 3),
-    }),
+    ({ p = 1 }) => ({ items: some((p - 1) * 3, 3) }),
     ['/l?p=1', '/l?p=2', '/l?p=3', '/l?p=4'],
   ],
   [
     'by page number from 0',
-    { urlFormat: '/l?p={page}' },
+    '/l?p={page}',
     { start: 0 },
-    (url) => ({
-      items: numbers(1, 7)
-        .map(entry)
-        .slice(Number(url.searchParams.get('p')) * 4)
-        .slice(0, 4),
-    }),
+    ({ p = 0 }) => ({ items: some(p * 4, 4) }),
     ['/l?p=0', '/l?p=1', '/l?p=2'],
   ],
   [
     'by offset, although the site sends less than the limit',
-    { urlFormat: '/l?o={offset}&n={limit}' },
+    '/l?o={offset}&n={limit}',
     { limit: 500 },
-    (url) => ({
-      items: numbers(1, 7)
-        .map(entry)
-        .slice(Number(url.searchParams.get('o')))
-        .slice(0, 5),
-    }),
+    ({ o = 0 }) => ({ items: some(o, 5) }),
     ['/l?o=0&n=500', '/l?o=5&n=500', '/l?o=7&n=500'],
   ],
   [
     'by cursor, which the first request does not have',
-    { urlFormat: '/l?after={cursor}&x=1' },
+    '/l?after={cursor}&x=1',
     { next: '$.next' },
-    (url) => {
-      const start = Number(url.searchParams.get('after') ?? 0)
-      return {
-        items: numbers(1, 7)
-          .map(entry)
-          .slice(start, start + 4),
-        next: start + 4 < 7 ? start + 4 : null,
-      }
-    },
+    ({ after = 0 }) => ({ items: some(after, 4), next: after + 4 < 7 ? after + 4 : null }),
     ['/l?x=1', '/l?after=4&x=1'],
   ],
   [
     'by the URL of the next page',
-    { urlFormat: '/l' },
+    '/l',
     { next: '$.links.next' },
-    (url) => {
-      const start = Number(url.searchParams.get('from') ?? 0)
-      return {
-        items: numbers(1, 7)
-          .map(entry)
-          .slice(start, start + 4),
-        links: { next: start === 0 ? '/l?from=4' : '' },
-      }
-    },
+    ({ from = 0 }) => ({ items: some(from, 4), links: { next: from === 0 ? '/l?from=4' : '' } }),
     ['/l', '/l?from=4'],
   ],
   [
     'by page number until the response says that there is no other',
-    { urlFormat: '/l?p={page}' },
+    '/l?p={page}',
     { next: '$.hasNext' },
-    (url) => {
-      const page = Number(url.searchParams.get('p'))
-      return {
-        items: numbers(1, 7)
-          .map(entry)
-          .slice((page - 1) * 4, page * 4),
-        hasNext: page < 2,
-      }
-    },
+    ({ p = 1 }) => ({ items: some((p - 1) * 4, 4), hasNext: p < 2 }),
     ['/l?p=1', '/l?p=2'],
   ],
   [
     'that repeats its last page',
-    { urlFormat: '/l?p={page}' },
+    '/l?p={page}',
     undefined,
-    (url) => ({
-      items: numbers(1, 7)
-        .map(entry)
-        .slice(Math.min(1, Number(url.searchParams.get('p')) - 1) * 4)
-        .slice(0, 4),
-    }),
+    ({ p = 1 }) => ({ items: some(Math.min(1, p - 1) * 4, 4) }),
     ['/l?p=1', '/l?p=2', '/l?p=3'],
   ],
-])('reads a list %s', async (_, request, paging, serve, expected) => {
-  answer = ({ url }) => ({ body: serve(new URL(url, origin)) })
-  const chapters = await list({ ...rule, request, ...(paging && { paging }) })
+])('reads a list %s', async (_, urlFormat, paging, serve, expected) => {
+  answer = ({ url }) => {
+    const query = [...new URL(url, origin).searchParams].map(([name, value]) => [name, Number(value)])
+    return { body: serve(Object.fromEntries(query)) }
+  }
+  const chapters = await list({ ...rule, request: { urlFormat }, ...(paging && { paging }) })
   expect(chapters.map(({ number }) => number)).toEqual(numbers(1, 7))
   expect(requests.map(({ url }) => url)).toEqual(expected)
 })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sampleManga } from '../../../support/samples.ts'
 import { type Change, isRefusal } from './change.ts'
 import type { FactKind } from './fact-kind.ts'
 import type { Reply } from './http.ts'
@@ -34,13 +35,10 @@ export function createWork(world: World, change: Change, kinds: Readonly<Partial
   let count = 0
 
   const mangaBody = (slug: string, description: string) => ({
+    ...sampleManga,
     title: `Title of ${slug}`,
     slug,
     description,
-    author: 'An Author',
-    publicationYear: 2020,
-    genres: ['Drama'],
-    status: 'ongoing',
   })
 
   async function addManga(): Promise<void> {
