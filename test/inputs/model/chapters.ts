@@ -14,7 +14,9 @@ const download = commandFor(
   async ({ chapters: ofManga }, { send, finished, world }, chosen) => {
     const chapters = [...new Set(chosen.map((at) => nth(ofManga.filter(isOfSite), at)!))]
     const body = { chapterIds: chapters.map(({ id }) => id), force: true }
-    const { data } = await send('POST', '/api/scraping/chapters', 202, body)
+    const isRefused = chapters.some(({ isVisible }) => !isVisible)
+    const { data } = await send('POST', '/api/scraping/chapters', isRefused ? 422 : 202, body)
+    if (isRefused) return
     await finished(data.jobIds)
     for (const chapter of chapters) {
       chapter.file = 'site'
