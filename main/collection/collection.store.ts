@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path'
 import { isLinkedPath } from '../chapters/linked-path.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
@@ -43,6 +44,29 @@ export const listFiles = (db: Db, folderId: string, prefix: string): Promise<Fil
     prefix,
   ])
 
+/** What files of a folder said when they were last read, by path. */
+export async function findTaken(db: Db | Tx, folderId: string, paths: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queryRows<{ path: string; taken: string }>(
+    db,
+    `select path, taken from collection_files
+     where folder_id = ? and path in (select value from json_each(?)) and taken is not null`,
+    [folderId, JSON.stringify(paths)],
+  )
+  return new Map(rows.map(({ path, taken }) => [path, taken]))
+}
+
+/** The same of files in any folder, which have absolute paths. */
+export async function listTaken(tx: Tx, paths: readonly string[]): Promise<{ path: string; taken: string }[]> {
+  const found: { path: string; taken: string }[] = []
+  for (const { id, path: root } of await listFolders(tx)) {
+    const keys = new Map(paths.filter((path) => path.startsWith(root + sep)).map((path) => [toKey(root, path), path]))
+    for (const [key, taken] of await findTaken(tx, id, [...keys.keys()])) found.push({ path: keys.get(key)!, taken })
+  }
+  return found
+}
+
+const toKey = (root: string, path: string): string => relative(root, path).replaceAll(sep, '/')
+
 /** Known files with one of the contents, in any folder. */
 export const findByFingerprints = (db: Db, fingerprints: readonly string[]): Promise<FileRow[]> =>
   queryRows<FileRow>(db, 'select * from collection_files where fingerprint in (select value from json_each(?))', [
@@ -73,22 +97,26 @@ export const toFileRow = (
   folderId: string,
   path: string,
   facts: { readonly sizeBytes: number; readonly modifiedMs: number; readonly fingerprint: string },
+  taken: string | null = null,
 ): Omit<FileRow, 'is_missing'> => ({
   folder_id: folderId,
   path,
   size_bytes: facts.sizeBytes,
   modified_ms: facts.modifiedMs,
   fingerprint: facts.fingerprint,
+  taken,
 })
 
+/** @param files of which `taken` is null keep what was taken of them */
 export async function upsertFiles(tx: Tx, files: readonly Omit<FileRow, 'is_missing'>[]): Promise<void> {
   await queryRows(
     tx,
-    `insert into collection_files (folder_id, path, size_bytes, modified_ms, fingerprint)
-     select value ->> 'folder_id', value ->> 'path', value ->> 'size_bytes', value ->> 'modified_ms', value ->> 'fingerprint'
+    `insert into collection_files (folder_id, path, size_bytes, modified_ms, fingerprint, taken)
+     select value ->> 'folder_id', value ->> 'path', value ->> 'size_bytes', value ->> 'modified_ms', value ->> 'fingerprint',
+       value ->> 'taken'
      from json_each(?) where true
      on conflict (folder_id, path) do update set size_bytes = excluded.size_bytes, modified_ms = excluded.modified_ms,
-       fingerprint = excluded.fingerprint, is_missing = 0`,
+       fingerprint = excluded.fingerprint, taken = ifnull(excluded.taken, taken), is_missing = 0`,
     [JSON.stringify(files)],
   )
 }
@@ -213,7 +241,7 @@ export async function countFiles(
 }
 
 /** The files of a manga that are not Bunko's. */
-export async function listLinkedPaths(db: Db, mangaId: string): Promise<string[]> {
+export async function listLinkedPaths(db: Db | Tx, mangaId: string): Promise<string[]> {
   const rows = await queryRows<{ file_path: string }>(
     db,
     'select file_path from chapters where manga_id = ? and file_path is not null',

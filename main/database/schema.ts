@@ -242,6 +242,7 @@ export type Schema = {
     modified_ms: number
     fingerprint: string
     is_missing: Generated<number>
+    taken: string | null
   }
   collection_rules: { folder_id: string; directory: string; guessed_kind: string; rule: string }
   collection_corrections: { folder_id: string; directory: string; guessed_series: string; series: string }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Message } from '../../../shared/i18n/message.ts'
+import { messageSchema } from '../../../shared/i18n/message-schema.ts'
 import { isProblem } from '../../platform/problem.ts'
 import { unreadableReason } from '../inspect/walk-folder.ts'
 
@@ -21,6 +22,8 @@ export const adoptedFileSchema = z.object({
   groups: z.array(z.string()).readonly().optional(),
   /** The chapter that has this file, when its content changed. */
   chapterId: z.string().optional(),
+  /** What the user should know about the file. */
+  note: messageSchema.optional(),
 })
 export type AdoptedFile = z.output<typeof adoptedFileSchema>
 

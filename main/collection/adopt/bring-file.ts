@@ -13,7 +13,7 @@ import { type FileStamp, isSameFile, readFileStamp } from '../../platform/files/
 import { safeFileName } from '../../platform/files/safe-names.ts'
 import { syncDirectory } from '../../platform/files/write-atomically.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findCopies, upsertFiles } from '../collection.store.ts'
+import { findCopies, toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
 import { type AdoptedFile, identify } from './adopt-file.ts'
 import { chooseChapter } from './choose-chapter.ts'
@@ -62,7 +62,7 @@ export async function bringFile(
       timestamp(clock),
     )
     const { modifiedMs, fingerprint } = archive
-    await upsertFiles(tx, [{ folder_id: '', path, size_bytes: sizeBytes, modified_ms: modifiedMs, fingerprint }])
+    await upsertFiles(tx, [toFileRow('', path, { sizeBytes, modifiedMs, fingerprint })])
   })
   if (mode === 'move') await removeOriginal(context, original, before)
   return undefined

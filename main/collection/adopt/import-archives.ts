@@ -45,6 +45,8 @@ export function importArchives(context: CollectionDeps): JobKind<Payload> {
     async run(run) {
       const { mangaId, mode, files, isNewManga } = run.payload
       if (!(await mangaExists(context.db, mangaId))) throw new Problem('not_found', message('collection.mangaGone'))
+      for (const { path, note } of files)
+        if (note) run.note({ key: path, text: message('collection.fileNote', { path, reason: note }) })
       const broken: LeftOut[] = []
       const leaveOut = (left: readonly LeftOut[]) => {
         for (const { path, reason } of left) {

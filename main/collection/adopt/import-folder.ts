@@ -1,5 +1,5 @@
-import { basename, relative, resolve, sep } from 'node:path'
-import type { CollectionImport, CollectionItem, ImportCollection } from '../../../shared/contracts/collection.ts'
+import { relative, resolve, sep } from 'node:path'
+import type { CollectionImport, ImportCollection } from '../../../shared/contracts/collection.ts'
 import { type Localizable, message } from '../../../shared/i18n/message.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { libraryTarget } from '../../platform/files/library-folder.ts'
@@ -8,10 +8,12 @@ import { type FolderRow, findOwners, insertFolder, listFiles, markScanned, newFo
 import type { CollectionDeps } from '../collection-deps.ts'
 import { type Comparison, compareFolder, type ReadFile } from '../folders/compare.ts'
 import { recordComparison } from '../folders/record-comparison.ts'
+import { followFiles } from '../follow/follow-files.ts'
 import { type InspectedFile, inspectAll, inspectFiles, invalidPath, requireFolder } from '../inspect/inspect.ts'
 import { unreadableReason } from '../inspect/walk-folder.ts'
 import { explain, type LeftOut } from './adopt-file.ts'
 import { type Corrections, findFolderOf, learnCorrections, recallBelow, withRemembered } from './corrections.ts'
+import { decide } from './decide.ts'
 import { linkMatched, type Matches, readMatches, withMatches } from './matched-series.ts'
 import { backUpBefore, createImportBackup, type PlannedFile, planJobs, withKnownCopies } from './plan-jobs.ts'
 
@@ -80,20 +82,15 @@ function leftOutOf(files: readonly InspectedFile[], items: ImportCollection['ite
 
 /** The files to add: new ones, those that changed, and known ones that are in no chapter and that the user asks for. */
 async function planAdded(
-  { db }: CollectionDeps,
+  context: CollectionDeps,
   folder: FolderRow,
   found: Comparison,
   corrections: Corrections | undefined,
 ): Promise<PlannedFile[]> {
-  const changed = await findOwners(
-    db,
-    found.changed.map(({ key }) => resolve(folder.path, key)),
-  )
-  return [...found.added, ...found.changed].flatMap((file) => {
-    const owner = changed.get(resolve(folder.path, file.key))
-    const planned = decide(file, corrections)
-    return planned ? [{ ...planned, ...(owner && { chapter: { id: owner.id, mangaId: owner.manga_id } }) }] : []
-  })
+  const followed = await followFiles(context, folder, found)
+  const owned = new Set(followed.map(({ key }) => key))
+  const others = [...found.added, ...found.changed.filter(({ key }) => !owned.has(key))]
+  return [...followed, ...others.flatMap((file) => decide(file, corrections) ?? [])]
 }
 
 /** Known files that are in no chapter, for example of a manga that the user removed and wants back. */
@@ -118,21 +115,6 @@ async function readRemoved(
   return inspected.flatMap((file) =>
     file.facts ? [{ ...file, facts: file.facts, key: start + (file.item.path as string) }] : [],
   )
-}
-
-/** What a file is: as guessed, and corrected by the user. Undefined when it is left out. */
-export function decide(file: ReadFile, corrections: Corrections | undefined): PlannedFile | undefined {
-  const guess = file.item as CollectionItem
-  const correction = corrections?.get(guess.path)
-  if (corrections && !correction) return undefined
-  const given = Object.fromEntries(Object.entries(correction ?? {}).filter(([, value]) => value !== undefined))
-  const { kind, series, ...item } = { ...guess, ...(given as Partial<CollectionItem>) }
-  // A file of another chapter than guessed is no piece of it.
-  if (item.number !== guess.number && item.label === guess.label) item.label = null
-  if (kind === 'unreadable') return undefined
-  // Without a series in its name the file is a series of its own.
-  const named = series.trim() === '' ? basename(guess.path) : series.trim()
-  return { key: file.key, info: file.info, facts: file.facts, item: { ...item, kind, series: named } }
 }
 
 function requireKnownItems(items: ImportCollection['items'], isKnown: (path: string) => boolean): void {

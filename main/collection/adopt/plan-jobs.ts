@@ -1,4 +1,5 @@
 import type { CollectionItem } from '../../../shared/contracts/collection.ts'
+import type { Message } from '../../../shared/i18n/message.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Job, NewJob } from '../../jobs/job.ts'
 import type { ArchiveFacts } from '../../platform/cbz/read-facts.ts'
@@ -20,6 +21,10 @@ export type PlannedFile = {
   readonly facts: ArchiveFacts
   /** The chapter whose file changed. */
   readonly chapter?: { readonly id: string; readonly mangaId: string }
+  /** What the file says, as `collection_files` has it. */
+  readonly taken: string
+  /** What the user should know about the file. */
+  readonly note?: Message
 }
 
 type Target = { readonly mode: 'link' | 'copy' | 'move'; readonly root: string; readonly folderId: string }
@@ -52,7 +57,10 @@ export async function planJobs(
       const part = group.slice(start, start + filesPerJob)
       const isNewManga = added.has(mangaId) && group.length === part.length
       const job = importJob(title, { mangaId, mode, root, folderId, files: part.map(toAdopted), isNewManga })
-      planned.push({ job, seen: mode === 'link' ? part.map(({ key, facts }) => toFileRow(folderId, key, facts)) : [] })
+      planned.push({
+        job,
+        seen: mode === 'link' ? part.map(({ key, facts, taken }) => toFileRow(folderId, key, facts, taken)) : [],
+      })
     }
   }
   await proposeDirections(context, directions)
@@ -106,12 +114,13 @@ function describe(group: readonly PlannedFile[], matches: Matches): FoundSeries 
   return { series, year: years.length > 0 ? Math.min(...years) : null, info, externalId }
 }
 
-function toAdopted({ key, item, info, chapter }: PlannedFile): AdoptedFile {
+function toAdopted({ key, item, info, chapter, note }: PlannedFile): AdoptedFile {
   const { path, kind, volume, number, numberEnd, title, label, language } = item
   return {
     ...{ path, key, kind, volume, number, numberEnd, title, label, language },
     ...(info?.groups && { groups: info.groups }),
     ...(chapter && { chapterId: chapter.id }),
+    ...(note && { note }),
   }
 }
 

@@ -40,11 +40,10 @@ export async function recordComparison(
     for (const [index, { oldPath, newPath }] of moves.entries())
       await moveChapterFile(tx, `${oldPath}\0${index}`, newPath)
     for (const { from } of moves) await deleteFile(tx, from)
-    const seen = [...moves.map(({ file }) => file), ...found.touched]
-    await upsertFiles(
-      tx,
-      seen.map(({ key, facts }) => toFileRow(folder.id, key, facts)),
-    )
+    await upsertFiles(tx, [
+      ...moves.map(({ from, file: { key, facts } }) => toFileRow(folder.id, key, facts, from.taken)),
+      ...found.touched.map(({ key, facts }) => toFileRow(folder.id, key, facts)),
+    ])
   })
   await setMissing(
     db,

@@ -4,10 +4,11 @@ import { clearOfflineFiles } from '../../chapters/file-problems.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { isProblem, plainReason } from '../../platform/problem.ts'
 import { recallCorrections } from '../adopt/corrections.ts'
-import { decide } from '../adopt/import-folder.ts'
+import { decide } from '../adopt/decide.ts'
 import { backUpBefore, planJobs } from '../adopt/plan-jobs.ts'
-import { type FolderRow, findOwners, listFiles, markScanned } from '../collection.store.ts'
+import { type FolderRow, listFiles, markScanned } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
+import { followFiles } from '../follow/follow-files.ts'
 import { requireFolder } from '../inspect/inspect.ts'
 import { unreadableReason } from '../inspect/walk-folder.ts'
 import { type Comparison, compareFolder } from './compare.ts'
@@ -36,18 +37,10 @@ export async function scanFolder(
     return { jobIds: [], mangaIds: [] }
   }
   const moved = await recordComparison(context, folder, found)
-  const changed = await findOwners(
-    context.db,
-    found.changed.map(({ key }) => resolve(folder.path, key)),
-  )
   const recalled = await recallCorrections(context.db, folder.id, found.added)
   const files = [
     ...found.added.flatMap((file) => decide(file, recalled) ?? []),
-    ...found.changed.flatMap((file) => {
-      const owner = changed.get(resolve(folder.path, file.key))
-      const planned = owner && decide(file, undefined)
-      return planned ? [{ ...planned, chapter: { id: owner.id, mangaId: owner.manga_id } }] : []
-    }),
+    ...(await followFiles(context, folder, found)),
   ]
   const root = resolve(folder.path, prefix)
   await backUpBefore(context, files.length)

@@ -10,7 +10,7 @@ import { type ReadArchive, readPages } from '../../platform/cbz/read-facts.ts'
 import { idOfName } from '../../platform/ids.ts'
 import { type AdoptedFile, type ChapterIdentity, identify } from '../adopt/adopt-file.ts'
 import { chooseChapter } from '../adopt/choose-chapter.ts'
-import { upsertFiles } from '../collection.store.ts'
+import { toFileRow, upsertFiles } from '../collection.store.ts'
 import type { UnknownFile } from './find-unknown.ts'
 import { releaseReservation, sourceExists } from './reclaim.store.ts'
 
@@ -53,7 +53,7 @@ export async function reclaimFile(
   await setChapterFile(tx, chapterId, stored, now)
   if (!record?.source) {
     const { sizeBytes, modifiedMs, fingerprint } = archive
-    await upsertFiles(tx, [{ folder_id: '', path, size_bytes: sizeBytes, modified_ms: modifiedMs, fingerprint }])
+    await upsertFiles(tx, [toFileRow('', path, { sizeBytes, modifiedMs, fingerprint })])
   }
   return undefined
 }

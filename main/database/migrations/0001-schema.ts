@@ -539,6 +539,8 @@ create table collection_files (
   -- Of the content: equal for a renamed file.
   fingerprint text not null,
   is_missing integer not null default 0 check (is_missing in (0, 1)),
+  -- JSON of what a linked file said when it was last read. A value of the library that differs is not the file's.
+  taken text check (json_valid(taken)),
   primary key (folder_id, path)
 ) strict, without rowid;
 create index collection_files_by_fingerprint on collection_files (fingerprint);

@@ -1,0 +1,144 @@
+import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { formatChapterNumber } from '../../../shared/chapter-number.ts'
+import type { MangaEdit } from '../../../shared/contracts/mangas.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
+import { findChaptersOfManga } from '../../chapters/chapters.store.ts'
+import type { Tx } from '../../database/schema.ts'
+import { applyEdit } from '../../mangas/edit-manga.ts'
+import { findManga, mangaExists } from '../../mangas/mangas.store.ts'
+import { timestamp } from '../../platform/clock.ts'
+import { decide } from '../adopt/decide.ts'
+import { findMangaByTitle } from '../adopt/find-mangas.ts'
+import type { PlannedFile } from '../adopt/plan-jobs.ts'
+import { type FolderRow, findOwners, findTaken, listLinkedPaths, listTaken } from '../collection.store.ts'
+import type { CollectionDeps } from '../collection-deps.ts'
+import type { Comparison, ReadFile } from '../folders/compare.ts'
+import { changeKeys } from './change-keys.ts'
+import { chapterMembers, follow, mangaMembers, type Taken, takeAgain, takenOf } from './taken.ts'
+
+/** A file of a chapter, and what it says before and after another program changed it. */
+type Changed = {
+  readonly file: ReadFile
+  readonly path: string
+  readonly chapterId: string
+  readonly mangaId: string
+  readonly before: Taken
+  now: Taken
+  note?: Message
+}
+
+/**
+ * The library follows the metadata in changed files, except for what the user or the catalog set.
+ * @returns the files of chapters that are to be read again
+ */
+export async function followFiles(
+  context: CollectionDeps,
+  folder: FolderRow,
+  found: Pick<Comparison, 'changed' | 'touched'>,
+): Promise<PlannedFile[]> {
+  const { db, clock, announce } = context
+  const read = [...found.changed, ...found.touched]
+  const owners = await findOwners(
+    db,
+    read.map(({ key }) => resolve(folder.path, key)),
+  )
+  const known = await findTaken(
+    db,
+    folder.id,
+    read.map(({ key }) => key),
+  )
+  const changed = read.flatMap((file): Changed[] => {
+    const path = resolve(folder.path, file.key)
+    const owner = owners.get(path)
+    if (!owner) return []
+    const taken = known.get(file.key)
+    const before = taken === undefined ? takenOf(file) : (JSON.parse(taken) as Taken)
+    const now = takeAgain(before, file.info)
+    // Most files with the same content only have another time.
+    if (found.touched.includes(file) && isDeepStrictEqual(now, before)) return []
+    return [{ file, path, chapterId: owner.id, mangaId: owner.manga_id, before, now }]
+  })
+  for (const [mangaId, files] of Map.groupBy(changed, (one) => one.mangaId)) {
+    const hasChanged = await db.transaction().execute((tx) => followManga(tx, mangaId, files, timestamp(clock)))
+    if (!hasChanged) continue
+    announce({ name: 'manga.changed', data: { mangaId } })
+    announce({ name: 'chapters.changed', data: { mangaId } })
+  }
+  return changed.flatMap(({ file, chapterId, mangaId, now, note }) => {
+    const planned = decide(file, undefined)
+    if (!planned) return []
+    return [{ ...planned, chapter: { id: chapterId, mangaId }, taken: JSON.stringify(now), ...(note && { note }) }]
+  })
+}
+
+/** @returns whether the manga or a chapter was changed */
+async function followManga(tx: Tx, mangaId: string, files: readonly Changed[], now: string): Promise<boolean> {
+  if (!(await mangaExists(tx, mangaId))) return false
+  const edit = await findEdit(tx, mangaId, files)
+  const { changed } = await applyEdit(tx, mangaId, edit, now)
+  return (await followChapters(tx, mangaId, files, now)) || changed
+}
+
+/** Of several files, the first one that changes a member counts; the year is the earliest. */
+async function findEdit(tx: Tx, mangaId: string, files: readonly Changed[]): Promise<MangaEdit> {
+  const manga = (await findManga(tx, mangaId))!
+  const { title, description, author, genres } = manga
+  const publicationYear = manga.isYearEstimated ? null : manga.publicationYear
+  const current = { title, description, author, genres: [...genres], publicationYear }
+  const edits = files.map((one) => {
+    const { changes, own } = follow('manga', current, mangaMembers(one.before), mangaMembers(one.now), one.now.own)
+    one.now = { ...one.now, own }
+    return changes
+  })
+  const titled = edits.findIndex((changes) => changes.title !== undefined)
+  const newTitle = titled === -1 ? undefined : edits[titled]!.title!
+  const isRenamed = newTitle !== undefined && (await areAllOf(tx, mangaId, files, newTitle))
+  if (!isRenamed)
+    for (const [index, changes] of edits.entries())
+      if (changes.title !== undefined)
+        files[index]!.note = message('collection.seriesDiffers', { series: changes.title, title: current.title })
+  const years = edits.map((changes) => changes.publicationYear).filter((year) => year != null)
+  const { title: _, publicationYear: __, ...rest } = Object.assign({}, ...edits.toReversed()) as (typeof edits)[number]
+  return {
+    ...rest,
+    ...(isRenamed && { title: newTitle }),
+    ...(years.length > 0 && { publicationYear: Math.min(...years) }),
+  }
+}
+
+/** Whether all files of the manga name the series now, and no other manga has its title. */
+async function areAllOf(tx: Tx, mangaId: string, files: readonly Changed[], series: string): Promise<boolean> {
+  const other = await findMangaByTitle(tx, series)
+  if (other !== undefined && other !== mangaId) return false
+  const said = new Map(files.map(({ path, now }) => [path, now.series]))
+  const paths = (await listLinkedPaths(tx, mangaId)).filter((path) => !said.has(path))
+  for (const { path, taken } of await listTaken(tx, paths)) said.set(path, (JSON.parse(taken) as Taken).series)
+  return paths.every((path) => said.has(path)) && [...said.values()].every((name) => name === series)
+}
+
+async function followChapters(tx: Tx, mangaId: string, files: readonly Changed[], now: string): Promise<boolean> {
+  const rows = await findChaptersOfManga(tx, mangaId)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const changes = new Map<string, ReturnType<typeof follow<ReturnType<typeof chapterMembers>>>['changes']>()
+  for (const one of files) {
+    const row = byId.get(one.chapterId)
+    if (!row) continue
+    const { number, volume, language, label, title } = row
+    const current = { number, volume, language, label, title }
+    const found = follow('chapter', current, chapterMembers(one.before), chapterMembers(one.now), one.now.own)
+    one.now = { ...one.now, own: found.own }
+    if (Object.keys(found.changes).length > 0) changes.set(one.chapterId, found.changes)
+  }
+  const refused = await changeKeys(tx, rows, changes, now)
+  for (const one of files) {
+    if (!refused.has(one.chapterId)) continue
+    // It is tried again when the file changes again.
+    const { kind, number, numberEnd, volume, label, language } = one.before
+    const title = kind === 'special' || one.now.kind === 'special' ? one.before.title : one.now.title
+    const wanted = formatChapterNumber(chapterMembers(one.now).number)
+    one.now = { ...one.now, kind, number, numberEnd, volume, label, language, title }
+    one.note = message('collection.numberTaken', { number: wanted })
+  }
+  return changes.size > 0
+}
