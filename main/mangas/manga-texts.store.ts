@@ -1,11 +1,8 @@
 import type { Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 
-/**
- * Normalises text for search: folded, with the two letters whose lower case has two forms made equal (Unicode full case
- * folding).
- */
-export const normalizeForSearch = (text: string): string => foldText(text).replaceAll('ς', 'σ').replaceAll('ß', 'ss')
+/** Normalises text for search: folded, with the two forms of the Greek letter made equal (Unicode full case folding). */
+export const normalizeForSearch = (text: string): string => foldText(text).replaceAll('ς', 'σ')
 
 /** Replaces the searched texts of a manga. */
 export async function replaceTexts(tx: Tx, mangaId: string): Promise<void> {

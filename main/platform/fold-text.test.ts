@@ -7,7 +7,8 @@ test.each([
   ['ＡＢＣ', 'abc'],
   ['ｶﾞﾝﾀﾞﾑ', 'ガンダム'],
   ['が', 'が'],
-  ['  Straße ', 'straße'],
+  ['  Straße ', 'strasse'],
+  ['Łódź Ørsted Đorđe', 'lodz orsted dorde'],
 ])('folds %s to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })

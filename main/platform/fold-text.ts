@@ -1,3 +1,19 @@
+/** Latin letters that Unicode does not take apart, lower case. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+}
+const notPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+
 /**
  * Folds text for comparing and sorting: removes case, accents and width variants. Keeps kana voicing marks, because か and
  * が are different letters.
@@ -8,6 +24,7 @@ export function foldText(text: string): string {
     .replace(/\p{Mn}/gu, (mark) => (mark === '\u3099' || mark === '\u309A' ? mark : ''))
     .normalize('NFC')
     .toLowerCase()
+    .replace(notPlain, (letter) => plainLetters[letter]!)
     .trim()
 }
 

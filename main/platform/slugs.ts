@@ -1,21 +1,8 @@
 import { foldText } from './fold-text.ts'
 
-const replacements: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 /** A slug of the form `^[a-z0-9-]+$`; empty for a title without Latin letters and digits. */
 const toSlug = (title: string): string =>
   foldText(title)
-    .replace(/[ßæœøłđðþı]/g, (letter) => replacements[letter]!)
     .replace(/['’`]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
