@@ -113,7 +113,7 @@ function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: Com
     apiToken,
     pairing:
       showPairingCode && apiToken?.() !== undefined
-        ? createPairing({ apiToken, showCode: showPairingCode })
+        ? createPairing({ apiToken, showCode: showPairingCode, nowMs: clock.monotonicMs })
         : undefined,
     requestKeys: createRequestKeys({ db: database.db, clock, log }),
   })

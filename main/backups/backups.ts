@@ -44,7 +44,8 @@ export function createBackups(deps: BackupsDeps) {
   const database = join(dataDir, 'library.db')
   const ownFolder = join(dataDir, 'backups')
   let lastError: string | null = null
-  let newest: string | null = null
+  /** Undefined until the backups were listed. */
+  let newest: string | null | undefined
   let timer: NodeJS.Timeout | undefined
   let bulkBackup: Promise<void> | undefined
   // One backup at a time.
@@ -120,8 +121,11 @@ export function createBackups(deps: BackupsDeps) {
       const items = (await findFiles()).map(presentBackup)
       return { items, folder: await folder(), lastError }
     },
-    /** When the newest backup was created; null if none is known. Reads no files. */
-    lastGoodAt: (): string | null => newest,
+    /** When the newest backup was created; null if none is known. Lists the files only once. */
+    async lastGoodAt(): Promise<string | null> {
+      if (newest === undefined) await findFiles()
+      return newest ?? null
+    },
     /** @throws Problem `disk_full`, `validation_failed` for a folder that cannot be written to. */
     create: async (): Promise<Backup> => presentBackup(await write('manual')),
     /** @throws Problem `not_found`, `conflict` for a backup that is damaged or of another version. */
@@ -155,7 +159,6 @@ export function createBackups(deps: BackupsDeps) {
     },
     /** Starts the daily backups. */
     start(): void {
-      void findFiles().catch((error: unknown) => log.warn({ err: error }, 'the backups could not be listed'))
       const schedule = (ms: number) => {
         timer = setTimeout(() => void check().finally(() => timer && schedule(checkIntervalMs)), ms).unref()
       }

@@ -86,6 +86,7 @@ test('restores the library, and can be undone', async () => {
   // Nothing changes before the restart.
   expect(await titles()).toEqual(['Second'])
   await restart()
+  expect((await api.call(getHealth)).json().lastBackupAt).toBe(undo.createdAt)
   expect(await titles()).toEqual(['First'])
   expect(await add('Third')).toBeTruthy()
 

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../main/platform/clock.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 
 const apiToken = 'a-token-of-32-characters-or-more'
 let started: StartedApp
 let codes: string[]
+/** The clock of the program stands still. */
+let nowMs: number
 
 beforeEach(async () => {
   codes = []
-  started = await startApp({ apiToken, showPairingCode: (code) => void codes.push(code) })
+  nowMs = 0
+  const clock = { ...systemClock, monotonicMs: () => nowMs }
+  started = await startApp({ apiToken, clock, showPairingCode: (code) => void codes.push(code) })
 })
 afterEach(() => started.end())
 
@@ -64,15 +69,21 @@ test('forged cookies and other pages of this machine are refused', async () => {
   expect(await status({ Cookie: cookie, Authorization: 'Bearer wrong' })).toBe(401)
 })
 
-test('wrong codes are told, and after five of them even the right one waits', async () => {
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const answer = await send('AAAA-AAAA')
+test('wrong codes are told, and after five of them even the right one waits for the time that the page says', async () => {
+  const refuse = async (code: string) => {
+    const answer = await send(code)
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([303, null])
-    const page = await (await open(answer.headers.get('location')!, { 'Accept-Language': 'fr' })).text()
-    expect(page).toMatch(/lang="fr".*role="alert".*code actuel.*value="\/settings"/s)
+    return await (await open(answer.headers.get('location')!, { 'Accept-Language': 'fr' })).text()
   }
+  for (let attempt = 1; attempt <= 4; attempt += 1)
+    expect(await refuse('AAAA-AAAA')).toMatch(/lang="fr".*role="alert".*code actuel.*value="\/settings"/s)
+  expect(codes).toHaveLength(1)
+  for (const code of ['AAAA-AAAA', codes[0]!, codes.at(-1)!]) expect(await refuse(code)).toMatch(/Attendez 60 s/)
   expect(codes).toHaveLength(2)
-  expect((await send(codes[1]!)).headers.get('set-cookie')).toBeNull()
+  nowMs += 30_000
+  expect(await refuse(codes[1]!)).toMatch(/Attendez 30 s/)
+  nowMs += 30_000
+  await pair()
 })
 
 test('never leads to another site', async () => {

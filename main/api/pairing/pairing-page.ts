@@ -37,9 +37,12 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
  * The page on which a browser enters the code. It has no script. Without its own referrer policy the browser would send the
  * form with the origin `null`.
  */
-export function pairingPage(language: Language, { path, isWrong }: { path: string; isWrong: boolean }): Response {
+export function pairingPage(
+  language: Language,
+  { path, refusal }: { path: string; refusal: Message | undefined },
+): Response {
   const text = (key: Message) => escapeHtml(formatMessage(key, language))
-  const problem = isWrong ? `<p role="alert" id="problem">${text(message('pairing.wrongCode'))}</p>` : ''
+  const problem = refusal ? `<p role="alert" id="problem">${text(refusal)}</p>` : ''
   const body = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -56,7 +59,7 @@ export function pairingPage(language: Language, { path, isWrong }: { path: strin
 <form method="post" action="/pair">
 <label for="code">${text(message('pairing.code'))}</label>
 <input id="code" name="code" required maxlength="20" autocomplete="one-time-code" autocapitalize="characters"
-  spellcheck="false" placeholder="XXXX-XXXX" autofocus aria-describedby="${isWrong ? 'problem ' : ''}hint"${isWrong ? ' aria-invalid="true"' : ''}>
+  spellcheck="false" placeholder="XXXX-XXXX" autofocus aria-describedby="${refusal ? 'problem ' : ''}hint"${refusal ? ' aria-invalid="true"' : ''}>
 ${problem}
 <input type="hidden" name="next" value="${escapeHtml(path)}">
 <button>${text(message('pairing.submit'))}</button>

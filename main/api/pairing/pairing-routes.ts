@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { ApiRequest } from '../api-request.ts'
 import { negotiateLanguage } from '../negotiate.ts'
 import type { Pairing } from './pairing.ts'
@@ -18,9 +19,12 @@ export async function answerPairing(request: ApiRequest, pairing: Pairing): Prom
   const isWrong = searchParams.has(wrongCode)
   return pairingPage(negotiateLanguage(request), {
     path: isWrong ? safePath(searchParams.get(wrongCode)) : pathname,
-    isWrong,
+    refusal: isWrong ? explainRefusal(pairing.pausedSeconds()) : undefined,
   })
 }
+
+const explainRefusal = (seconds: number): Message =>
+  seconds > 0 ? message('pairing.locked', { seconds }) : message('pairing.wrongCode')
 
 const isScreen = ({ method }: ApiRequest, pathname: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&

@@ -6,7 +6,8 @@ type PairingOptions = {
   readonly apiToken: () => string | undefined
   /** Shows the code to the user at the machine. */
   readonly showCode: (code: string) => void
-  readonly nowMs?: () => number
+  /** Never goes back. */
+  readonly nowMs: () => number
 }
 
 /** Without letters and digits that look alike. */
@@ -18,7 +19,7 @@ const pauseMs = 60_000
 const cookieMaxAgeSeconds = 400 * 24 * 3600
 
 /** Lets a browser use the screens of a program that requires a token, because a browser does not send one. */
-export function createPairing({ apiToken, showCode, nowMs = () => performance.now() }: PairingOptions) {
+export function createPairing({ apiToken, showCode, nowMs }: PairingOptions) {
   let code = ''
   let wrong = 0
   let pausedUntil = 0
@@ -39,6 +40,8 @@ export function createPairing({ apiToken, showCode, nowMs = () => performance.no
       const [nonce = '', signature = ''] = value?.split('.') ?? []
       return nonce !== '' && isEqual(signature, sign(token, nonce))
     },
+    /** How long codes are refused, in seconds. */
+    pausedSeconds: (): number => Math.max(Math.ceil((pausedUntil - nowMs()) / 1000), 0),
     /** @returns the cookie of the newly paired browser; undefined for a wrong code, or while codes are refused. */
     pair(given: string): string | undefined {
       const token = apiToken()

@@ -35,7 +35,11 @@ export function systemRoutes(
     const language = negotiateLanguage(request, query.language)
     return createEventStream(history, closing, request, { language, lastEventId: query.lastEventId })
   })
-  bind(router, contract.getHealth, () => ({ status: 'ok' as const, version, lastBackupAt: backups.lastGoodAt() }))
+  bind(router, contract.getHealth, async () => ({
+    status: 'ok' as const,
+    version,
+    lastBackupAt: await backups.lastGoodAt(),
+  }))
   bind(router, contract.getAbout, () => ({ version, dataFolder: dataDir, startedAt, addresses: [...origins()] }))
   router.add('GET', contract.getOpenapi.path, describeApi)
   router.add('GET', contract.getDocs.path, docsPage)
