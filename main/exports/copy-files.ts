@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
@@ -57,8 +57,6 @@ export function copyFiles({ findFiles, toFile }: ExportFiles): JobKind<z.output<
 function explain(error: unknown): Message {
   if (isProblem(error, 'disk_full') || (error as Error).name === 'AbortError') throw error
   if (isProblem(error)) return error.userMessage
-  const known = toAccessProblem(error)
-  if (isProblem(known)) return known.userMessage
   const { code } = error as NodeJS.ErrnoException
   if (code === undefined) throw error
   return isMissingFileError(error) ? message('exports.fileMissing') : message('collection.notReadable', { code })
@@ -77,35 +75,48 @@ async function copyOne(source: string, folder: string, name: string, signal: Abo
     })
     if (there && there.size === facts.size && (await hashFile(target)) === (await hashFile(source))) return false
     if (there) continue
-    await mkdir(dirname(target), { recursive: true })
-    await copyVerified(source, target, signal)
+    const input = await open(source)
+    try {
+      await mkdir(dirname(target), { recursive: true })
+      await copyVerified(input, target, signal)
+    } catch (error) {
+      throw toTargetProblem(error)
+    } finally {
+      await input.close()
+    }
     return true
   }
 }
 
 /** The copy appears only after it was read back and is identical. */
-async function copyVerified(source: string, target: string, signal: AbortSignal): Promise<void> {
+async function copyVerified(input: FileHandle, target: string, signal: AbortSignal): Promise<void> {
   const hash = createHash('sha256')
-  const input = await open(source)
-  try {
-    await writeAtomically(
-      target,
-      async (file) => {
-        for await (const chunk of input.createReadStream({ autoClose: false, signal })) {
-          hash.update(chunk as Buffer)
-          await file.write(chunk as Buffer)
-        }
+  await writeAtomically(
+    target,
+    async (file) => {
+      for await (const chunk of input.createReadStream({ autoClose: false, signal })) {
+        hash.update(chunk as Buffer)
+        await file.write(chunk as Buffer)
+      }
+    },
+    {
+      check: async (temporary) => {
+        if ((await hashFile(temporary)) !== hash.digest('hex'))
+          throw new Problem('archive_broken', message('exports.notIdentical'))
       },
-      {
-        check: async (temporary) => {
-          if ((await hashFile(temporary)) !== hash.digest('hex'))
-            throw new Problem('archive_broken', message('exports.notIdentical'))
-        },
-      },
-    )
-  } finally {
-    await input.close()
+    },
+  )
+}
+
+/** The folder that the user chose is on another disk than the library. */
+export function toTargetProblem(error: unknown): unknown {
+  if (isProblem(error, 'disk_full')) {
+    const { retryable, waitSeconds = 0 } = error
+    return new Problem('disk_full', message('exports.targetFull'), { cause: error, retryable, waitSeconds })
   }
+  if (!isProblem(toAccessProblem(error))) return error
+  const { code = '' } = error as NodeJS.ErrnoException
+  return new Problem('not_writable', message('exports.targetReadOnly', { code }), { cause: error })
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { ExportPreview, ExportSelection, ExportToFolder } from '../../shared/contracts/exports.ts'
@@ -6,16 +7,21 @@ import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { requireFreeSpace, requireWritable } from '../platform/files/disk-space.ts'
+import { requireFreeSpace } from '../platform/files/disk-space.ts'
 import { safeFileName } from '../platform/files/safe-names.ts'
 import { newId } from '../platform/ids.ts'
 import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
-import { copyFiles, exportJob } from './copy-files.ts'
+import { copyFiles, exportJob, toTargetProblem } from './copy-files.ts'
 import type { ExportRow } from './exports.store.ts'
 import { createExportFiles, type ExportFile, type ExportFilesDeps, isMade } from './find-files.ts'
 import { measureZip, readZip, type ZipPart, zipTag } from './zip-stream.ts'
 
 type ZipExport = { readonly id: string; readonly fileName: string; readonly sizeBytes: number }
+type Prepared = {
+  readonly selection: ExportSelection
+  readonly fileName: string
+  readonly chapterIds: readonly string[]
+}
 type OpenedZip = Omit<ZipExport, 'id'> & {
   readonly tag: string
   read(start: number, end: number): ReadableStream<Uint8Array>
@@ -40,7 +46,7 @@ export function createExports(
   const { jobs, dataDir } = deps
   const files = createExportFiles(deps)
   const { findFiles, measureFile, toFile } = files
-  const prepared = new LRUCache<string, { readonly selection: ExportSelection; readonly fileName: string }>({
+  const prepared = new LRUCache<string, Prepared>({
     max: maxKept,
     ttl: keptMs,
   })
@@ -83,7 +89,7 @@ export function createExports(
   async function requireParts(selection: ExportSelection) {
     const found = await findParts(selection)
     if (found.parts.length > 0) return found
-    throw nothingToExport()
+    throw nothingToExport(selection)
   }
 
   return {
@@ -99,15 +105,17 @@ export function createExports(
       const mangas = new Set(rows.map(({ manga }) => manga))
       const fileName = `${mangas.size === 1 ? safeFileName(rows[0]!.manga) : 'Bunko'}.zip`
       const id = newId()
-      prepared.set(id, { selection, fileName })
+      prepared.set(id, { selection, fileName, chapterIds: parts.map((part) => part.id) })
       return { id, fileName, sizeBytes: await measureZip(parts) }
     },
-    /** @throws Problem `not_found` after an hour; `conflict` when a file is not there any more. */
+    /** @throws Problem `not_found` after an hour; `conflict` when a prepared chapter has no file any more. */
     async openZip(id: string): Promise<OpenedZip> {
       const known = prepared.get(id)
       if (!known) throw new Problem('not_found', message('exports.zipGone'))
       const { parts } = await findParts(known.selection)
-      if (parts.length === 0) throw new Problem('conflict', message('exports.nothing'))
+      const present = new Set(parts.map((part) => part.id))
+      if (!known.chapterIds.every((chapterId) => present.has(chapterId)))
+        throw new Problem('conflict', message('exports.chapterGone'))
       return {
         fileName: known.fileName,
         sizeBytes: await measureZip(parts),
@@ -119,9 +127,13 @@ export function createExports(
     async toFolder({ path, ...selection }: ExportToFolder): Promise<{ jobId: string }> {
       const folder = await requireFolder(dataDir, path)
       const { parts } = await estimate(selection)
-      if (parts.length === 0) throw nothingToExport()
-      await requireWritable(folder)
-      await requireFreeSpace(folder, sumSizes(parts))
+      if (parts.length === 0) throw nothingToExport(selection)
+      try {
+        await access(folder, constants.W_OK)
+        await requireFreeSpace(folder, sumSizes(parts), 0)
+      } catch (error) {
+        throw toTargetProblem(error)
+      }
       const { id } = await jobs.enqueue(exportJob({ ...selection, path: folder }, parts.length))
       return { jobId: id }
     },
@@ -134,7 +146,12 @@ const sumSizes = (parts: readonly ZipPart[]): number => parts.reduce((sum, part)
 /** Of a file that is left out. */
 const unreadable: readonly ProblemCode[] = ['archive_broken', 'page_broken', 'not_found']
 
-const nothingToExport = () => validationFailed([{ propertyPath: 'chapterIds', message: message('exports.nothing') }])
+/** Names the members that were sent. */
+function nothingToExport({ chapterIds, mangaIds }: ExportSelection): Problem {
+  const sent = [...(chapterIds.length > 0 ? ['chapterIds'] : []), ...(mangaIds.length > 0 ? ['mangaIds'] : [])]
+  const names = sent.length > 0 ? sent : ['chapterIds', 'mangaIds']
+  return validationFailed(names.map((propertyPath) => ({ propertyPath, message: message('exports.nothing') })))
+}
 
 async function requireFolder(dataDir: string, path: string): Promise<string> {
   if (!isAbsolute(path)) throw invalidPath(message('collection.pathNotAbsolute'))

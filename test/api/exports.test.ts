@@ -104,6 +104,20 @@ describe('an export as one ZIP', () => {
     expect(Buffer.from(await response.arrayBuffer()).length).toBeGreaterThan(zip.sizeBytes)
   })
 
+  test('fails when a chapter of it has no file any more', async () => {
+    const zip = await prepareZip({ mangaIds })
+    const file = join(own, paths[2]!)
+    const bytes = await readFile(file)
+    await rm(file)
+    const response = await fetchZip(zip.url)
+    expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
+      409,
+      expect.stringMatching(/has no file any more/),
+    ])
+    await writeFile(file, bytes)
+    expect((await fetchZip(zip.url)).status).toBe(200)
+  })
+
   test('is refused without files, and gone when it was never prepared', async () => {
     const { id } = (await api.call(createManga, { body: { ...sampleManga, slug: 'no-files' } })).json() as {
       id: string
@@ -111,6 +125,7 @@ describe('an export as one ZIP', () => {
     const response = await api.call(createZipExport, { body: { mangaIds: [id] } })
     expect(response.status).toBe(422)
     expect(response.text).toContain('Download them first')
+    expect(response.data.violations).toMatchObject([{ propertyPath: 'mangaIds' }])
     expect((await api.call(downloadZipExport, { params: { id: 'unknown' } })).status).toBe(404)
   })
 })
