@@ -74,7 +74,8 @@ export const findByFingerprints = (db: Db, fingerprints: readonly string[]): Pro
   ])
 
 /** A chapter whose file in the library was copied from a file with this content. */
-type CopyRow = {
+type CopyRow = Pick<Schema['chapters'], 'number' | 'volume' | 'language'> & {
+  readonly label: string
   readonly fingerprint: string
   readonly id: string
   readonly manga_id: string
@@ -85,7 +86,8 @@ type CopyRow = {
 export const findCopies = (db: Db, fingerprints: readonly string[]): Promise<CopyRow[]> =>
   queryRows<CopyRow>(
     db,
-    `select file.fingerprint, chapters.id, chapters.manga_id, mangas.title, chapters.file_path from json_each(?) as wanted
+    `select file.fingerprint, chapters.id, chapters.manga_id, chapters.number, chapters.label, chapters.volume,
+       chapters.language, mangas.title, chapters.file_path from json_each(?) as wanted
      join collection_files as file on file.fingerprint = wanted.value and file.folder_id = ''
      join chapters on chapters.file_path = file.path
      join mangas on mangas.id = chapters.manga_id`,

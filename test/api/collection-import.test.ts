@@ -410,12 +410,20 @@ describe('files whose content is in the library', () => {
     expect(await Promise.all(mangaIds.map(async (id) => (await chaptersOf(api, id)).length))).toEqual([1, 1])
   })
 
-  test('two files of a series with the same pages: the second is named', async () => {
-    const bytes = await archive()
-    for (const number of [1, 2]) await writeCollectionFile(join(root, `same/Elm/Elm ${number}.cbz`), bytes)
-    const { jobs, mangaIds } = await adopt('same', { mode: 'copy' })
-    expect(await chaptersOf(api, mangaIds[0]!)).toHaveLength(1)
-    expect(JSON.stringify(jobs)).toContain('Elm in the library has this file already')
+  test.each(['link', 'copy', 'move'] as const)('%s: another number is another chapter', async (mode) => {
+    const [bytes, folder, series] = [await archive(), `same ${mode}`, `Elm ${mode}`]
+    for (const name of [`${series} 1`, `${series} 2`, `${series} 2 [Digital]`])
+      await writeCollectionFile(join(root, `${folder}/${series}/${name}.cbz`), bytes)
+    const { jobs, mangaIds } = await adopt(folder, { mode })
+    expect((await chaptersOf(api, mangaIds[0]!)).map(({ number, isAvailable }) => [number, isAvailable])).toEqual([
+      [1, true],
+      [2, true],
+    ])
+    expect(jobs).toMatchObject([{ status: 'completed' }])
+    expect(jobs[0]!.context.join(' ')).toContain(mode === 'link' ? 'another file' : 'has this file already')
+    if (mode === 'move') return
+    await adopt(folder, { mode })
+    expect(await chaptersOf(api, mangaIds[0]!)).toHaveLength(2)
   })
 
   test('a copy under another title is left out, with the reason and without an empty manga', async () => {

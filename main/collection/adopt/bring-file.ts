@@ -16,37 +16,43 @@ import { Problem } from '../../platform/problem.ts'
 import { findCopies, toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
 import { type AdoptedFile, identify } from './adopt-file.ts'
-import { chooseChapter } from './choose-chapter.ts'
+import { chooseChapter, isSameChapter } from './choose-chapter.ts'
 import { readArchive } from './read-archive.ts'
 
 type Context = CollectionDeps
 
 /**
  * Copies or moves a file into the library. An original goes only after its copy was read back and is identical.
+ * @param brought the chapters of the files of this run so far
  * @returns why it was left out; undefined when it was added
  */
 export async function bringFile(
   context: Context,
   { mangaId, root, mode }: { readonly mangaId: string; readonly root: string; readonly mode: string },
   file: AdoptedFile,
+  brought: Set<string>,
   signal: AbortSignal,
 ): Promise<Message | undefined> {
   const { db, clock, libraryDir } = context
   const original = resolve(root, file.path)
   const before = await readFileStamp(original)
   const archive = await readArchive(context, await context.pageFiles.toZip(original))
-  const copy = (await findCopies(db, [archive.fingerprint])).find(({ manga_id }) => manga_id === mangaId)
+  const identity = identify(file)
+  const copy = (await findCopies(db, [archive.fingerprint])).find(
+    (one) => one.id === file.chapterId || (one.manga_id === mangaId && isSameChapter(one, identity)),
+  )
   if (copy !== undefined) {
     const isRead = async () => isIdentical(await context.pageFiles.toZip(original), join(libraryDir, copy.file_path))
     if (mode === 'move' && (await isRead())) await removeOriginal(context, original, before)
-    // Otherwise the job was interrupted after the copy, which has the name of the file.
-    const wasKnown = file.chapterId !== undefined || !basename(copy.file_path).startsWith(nameOf(original, ''))
-    return wasKnown ? message('collection.isCopied', { title: copy.title }) : undefined
+    const isTwice = file.chapterId !== undefined || brought.has(copy.id)
+    // Otherwise the job was interrupted after the copy.
+    brought.add(copy.id)
+    return isTwice ? message('collection.isCopied', { title: copy.title }) : undefined
   }
   const source = await context.pageFiles.toZip(original)
   // Nothing is left of a file whose pages turn out to be damaged.
   const { sha256 } = await verifyArchive(source)
-  const chapterId = await db.transaction().execute((tx) => chooseChapter(tx, mangaId, identify(file), timestamp(clock)))
+  const chapterId = await db.transaction().execute((tx) => chooseChapter(tx, mangaId, identity, timestamp(clock)))
   if (chapterId === undefined) return message('collection.chapterHasFile')
   const path = await choosePath(context, mangaId, chapterId, original)
   const target = join(libraryDir, path)
@@ -64,6 +70,7 @@ export async function bringFile(
     const { modifiedMs, fingerprint } = archive
     await upsertFiles(tx, [toFileRow('', path, { sizeBytes, modifiedMs, fingerprint })])
   })
+  brought.add(chapterId)
   if (mode === 'move') await removeOriginal(context, original, before)
   return undefined
 }
@@ -71,14 +78,11 @@ export async function bringFile(
 const isIdentical = async (one: string, other: string): Promise<boolean> =>
   (await hashFile(one)) === (await hashFile(other).catch(() => undefined))
 
-const nameOf = (original: string, fallback: string): string =>
-  safeFileName(basename(original, extname(original)), { maxBytes: 200, fallback })
-
 /** The name that the file has, in the folder of the manga. */
 async function choosePath({ db, libraryDir }: Context, mangaId: string, chapterId: string, original: string) {
   const folder = await findMangaFolder(db, mangaId)
   await mkdir(join(libraryDir, folder), { recursive: true })
-  const name = nameOf(original, chapterId)
+  const name = safeFileName(basename(original, extname(original)), { maxBytes: 200, fallback: chapterId })
   for (let count = 1; count < 1000; count += 1) {
     const path = `${folder}/${count === 1 ? name : `${name} (${count})`}.cbz`
     const isTaken = await stat(join(libraryDir, path)).then(

@@ -35,6 +35,10 @@ export async function chooseChapter(
   return newChapterId
 }
 
+/** Whether a chapter is the one that a file is of. Another number is another chapter, also with the same pages. */
+export const isSameChapter = (row: NumberedChapter & { number: number; label: string }, wanted: ChapterIdentity) =>
+  row.number === wanted.number && row.label === wanted.label && agrees(row, wanted)
+
 const agrees = (row: NumberedChapter, { volume, language }: ChapterIdentity): boolean =>
   (row.volume === null || volume === null || row.volume === volume) &&
   (row.language === null || language === null || row.language === language)

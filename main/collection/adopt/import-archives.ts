@@ -83,9 +83,10 @@ function nothingImported(broken: readonly LeftOut[]): Problem {
 async function bringFiles(context: CollectionDeps, run: JobRun<Payload>): Promise<LeftOut[]> {
   const { mangaId, files } = run.payload
   const left: LeftOut[] = []
+  const brought = new Set<string>()
   for (const [index, file] of files.entries()) {
     run.signal.throwIfAborted()
-    const reason = await bringFile(context, run.payload, file, run.signal).catch(explain)
+    const reason = await bringFile(context, run.payload, file, brought, run.signal).catch(explain)
     if (reason) left.push({ path: file.path, reason })
     context.announce({ name: 'chapters.changed', data: { mangaId } })
     void run.report({ done: index + 1, total: files.length, unit: 'files' })

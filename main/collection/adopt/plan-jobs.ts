@@ -8,7 +8,8 @@ import { proposeDirection } from '../../reader/reader.ts'
 import { findCopies, toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
 import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
-import type { AdoptedFile } from './adopt-file.ts'
+import { type AdoptedFile, identify } from './adopt-file.ts'
+import { isSameChapter } from './choose-chapter.ts'
 import { type FoundSeries, findMangas, seriesKey } from './find-mangas.ts'
 import { filesPerJob, importJob } from './import-archives.ts'
 import type { Matches } from './matched-series.ts'
@@ -126,7 +127,7 @@ function toAdopted({ key, item, info, chapter, note }: PlannedFile): AdoptedFile
 
 /**
  * Names the chapter of each file that was copied into the library before: also a manga that has another title since then gets
- * no second copy. Of several, the one of a manga with the file's series.
+ * no second copy. Of a manga with the file's series, it is the same chapter; another number is another chapter.
  */
 export async function withKnownCopies(db: Db, planned: readonly PlannedFile[]): Promise<PlannedFile[]> {
   const copies = Map.groupBy(
@@ -139,7 +140,8 @@ export async function withKnownCopies(db: Db, planned: readonly PlannedFile[]): 
   return planned.map((file) => {
     const found = copies.get(file.facts.fingerprint) ?? []
     const isOfSeries = ({ title }: { title: string }) => seriesKey(title) === seriesKey(file.item.series)
-    const copy = found.find(isOfSeries) ?? found[0]
+    const ofSeries = found.filter(isOfSeries)
+    const copy = ofSeries.length > 0 ? ofSeries.find((one) => isSameChapter(one, identify(toAdopted(file)))) : found[0]
     return copy ? { ...file, chapter: { id: copy.id, mangaId: copy.manga_id } } : file
   })
 }
