@@ -15,7 +15,7 @@ const databases = [
   'config/kavita.db',
   'komga/database.sqlite',
 ]
-const backup = /\.(?:tachibk|proto\.gz)$/i
+const backup = /\.(?:tachibk|proto(?:\.gz)?)$/i
 
 /**
  * Reads what another program has: a backup of Mihon or Tachiyomi, the database of Komga or Kavita, or a folder with one of
@@ -27,7 +27,9 @@ export async function readForeignLibrary(path: string, user: string | null): Pro
   if (!isAbsolute(path)) throw invalidPath(message('otherPrograms.pathNotAbsolute'))
   const file = await findFile(path)
   const start = await readStart(file)
-  if (start[0] === 0x1f && start[1] === 0x8b) {
+  const isPacked = start[0] === 0x1f && start[1] === 0x8b
+  // Unpacked, it begins with its first manga: the number of that field.
+  if (isPacked || (start[0] === 0x0a && backup.test(file))) {
     const { readBackup } = await import('./mihon/read-backup.ts') // Loads a library that is rarely needed.
     return await readBackup(file)
   }

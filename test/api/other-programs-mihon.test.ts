@@ -14,7 +14,7 @@ import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { catalogId, sampleManga, sampleSource } from '../support/samples.ts'
-import { mangadexEn, type Tachibk, tachibk } from '../support/write-tachibk.ts'
+import { mangadexEn, type Tachibk, tachibk, unpackedTachibk } from '../support/write-tachibk.ts'
 
 const folder = folderForTests('mihon')
 const { api } = appForTests()
@@ -237,6 +237,42 @@ describe('a backup of Mihon', () => {
     }
     // Requests are answered between the steps of the import: some of its mangas are there, others are not.
     expect(answers.some(({ done }) => done > 0 && done < manga.length)).toBe(true)
+  })
+
+  test('of a fork: unpacked, with custom values, merged series and sources as old versions write them', async () => {
+    const chapter = (number: number) => ({ url: `/c/${number}`, name: `Chapter ${number}`, number, read: number === 2 })
+    const [info, part] = [catalogId(61), '/series/harbor']
+    const path = join(folder, 'fork.tachibk')
+    const bytes = unpackedTachibk({
+      manga: [
+        {
+          source: 6969n,
+          url: 'merged-harbor',
+          title: 'Harbor 61',
+          genres: ['Old'],
+          customGenres: ['Mystery', 'Sea'],
+          status: 1,
+          customStatus: 6,
+          merged: [
+            { isInfo: false, url: part, source: otherSite },
+            { isInfo: true, url: `/manga/${info}`, source: mangadexEn },
+          ],
+        },
+        { source: otherSite, url: part, title: 'Harbor', chapters: [chapter(1), chapter(2)], favorite: false },
+        { source: mangadexEn, url: `/manga/${info}`, title: 'Harbor', chapters: [chapter(3)], favorite: false },
+        { source: 77n, url: '/old', title: 'Old times 61', chapters: [chapter(1)] },
+      ],
+      formerSources: [{ name: 'Former Room', id: 77n }],
+    })
+    await writeFile(path, bytes)
+    const found = await inspect({ path })
+    expect(found.leftOut).toEqual([])
+    expect(found.items).toMatchObject([
+      { title: 'Harbor 61', externalId: info, chapterCount: 3, readCount: 1 },
+      { title: 'Old times 61', siteName: 'Former Room' },
+    ])
+    expect((await bringIn({ path })).status).toBe('completed')
+    expect(await findManga('Harbor 61')).toMatchObject({ genres: ['Mystery', 'Sea'], status: 'hiatus' })
   })
 
   test('can be sent instead of a path', async () => {

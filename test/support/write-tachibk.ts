@@ -51,11 +51,17 @@ type TachibkManga = {
   readonly history?: readonly { readonly url: string; readonly lastRead: number }[]
   readonly favorite?: boolean
   readonly tracking?: boolean
+  /** Written by forks. */
+  readonly merged?: readonly { readonly isInfo: boolean; readonly url: string; readonly source: bigint }[]
+  readonly customStatus?: number
+  readonly customGenres?: readonly string[]
 }
 export type Tachibk = {
   readonly manga: readonly TachibkManga[]
   readonly categories?: readonly { readonly name: string; readonly order: number }[]
   readonly sources?: readonly { readonly name: string; readonly id: bigint }[]
+  /** As old versions write them: their fields are numbered from 0. */
+  readonly formerSources?: readonly { readonly name: string; readonly id: bigint }[]
 }
 
 const chapter = (one: TachibkChapter): Bytes => [
@@ -89,20 +95,27 @@ const manga = (one: TachibkManga): Bytes => [
   ...int(103, 2),
   ...(one.history ?? []).flatMap(({ url, lastRead }) => block(104, [...text(1, url), ...int(2, lastRead)])),
   ...int(106, 1_700_000_000),
+  ...(one.merged ?? []).flatMap(({ isInfo, url, source }) =>
+    block(600, [...bool(1, isInfo), ...bool(2, true), ...text(6, one.url), ...text(7, url), ...int(8, source)]),
+  ),
+  ...(one.customStatus ? int(602, one.customStatus) : []),
+  ...(one.customGenres ?? []).flatMap((genre) => text(805, genre)),
 ]
 
+/** A backup as some forks write it: protobuf. */
+export const unpackedTachibk = (backup: Tachibk): Buffer =>
+  Buffer.from([
+    ...backup.manga.flatMap((one) => block(1, manga(one))),
+    ...(backup.categories ?? []).flatMap(({ name, order }) =>
+      block(2, [...text(1, name), ...(order === 0 ? [] : int(2, order)), ...int(3, order + 10)]),
+    ),
+    ...(backup.formerSources ?? []).flatMap(({ name, id }) => block(100, [...text(0, name), ...int(1, id)])),
+    ...(backup.sources ?? []).flatMap(({ name, id }) => block(101, [...text(1, name), ...int(2, id)])),
+    ...block(104, text(1, 'pref_theme')),
+  ])
+
 /** A backup as Mihon writes it: gzipped protobuf. */
-export const tachibk = (backup: Tachibk): Buffer =>
-  gzipSync(
-    Buffer.from([
-      ...backup.manga.flatMap((one) => block(1, manga(one))),
-      ...(backup.categories ?? []).flatMap(({ name, order }) =>
-        block(2, [...text(1, name), ...(order === 0 ? [] : int(2, order)), ...int(3, order + 10)]),
-      ),
-      ...(backup.sources ?? []).flatMap(({ name, id }) => block(101, [...text(1, name), ...int(2, id)])),
-      ...block(104, text(1, 'pref_theme')),
-    ]),
-  )
+export const tachibk = (backup: Tachibk): Buffer => gzipSync(unpackedTachibk(backup))
 
 /** Mihon's source for MangaDex in English. */
 export const mangadexEn = 2499283573021220255n

@@ -23,6 +23,13 @@ const history = {
   lastRead: [2, 'int'],
 } as const satisfies Fields
 
+/** A series that SY shows as a part of another one. */
+const mergedSeries = {
+  isInfo: [1, 'bool'],
+  url: [7, 'text'],
+  source: [8, 'id'],
+} as const satisfies Fields
+
 const manga = {
   source: [1, 'id'],
   url: [2, 'text'],
@@ -40,15 +47,20 @@ const manga = {
   /** `true` is the default and is not written. */
   favorite: [100, 'set'],
   history: [104, [history]],
-  /** Written by forks. */
+  /** Written by forks: SY, J2K, Yōkai, Komikku. */
+  merged: [600, [mergedSeries]],
+  customStatus: [602, 'int'],
   customTitle: [800, 'text'],
   customAuthor: [802, 'text'],
   customDescription: [804, 'text'],
+  customGenre: [805, 'texts'],
 } as const satisfies Fields
 
 export const backupFields = {
   manga: [1, [manga]],
   categories: [2, [{ name: [1, 'text'], order: [2, 'id'] }]],
+  /** Of old versions. */
+  formerSources: [100, [{ name: [0, 'text'], id: [1, 'id'] }]],
   sources: [101, [{ name: [1, 'text'], id: [2, 'id'] }]],
 } as const satisfies Fields
 

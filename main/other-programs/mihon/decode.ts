@@ -48,8 +48,9 @@ export async function decode<F extends Fields>(
     message[name] = typeof kind === 'string' && kind in defaults ? defaults[kind as keyof typeof defaults] : []
   const reader = new BinaryReader(bytes)
   while (reader.pos < reader.len) {
-    const [number, wireType] = reader.tag()
+    const [number, wireType] = readTag(reader)
     const field = byNumber.get(number)
+    if (number === 0 && !field) throw new Error('a field has the number 0')
     if (!field) reader.skip(wireType, number)
     else if (field.kind === 'texts') (message[field.name] as string[]).push(reader.string())
     else if (field.kind === 'ids') (message[field.name] as string[]).push(...readIds(reader, wireType))
@@ -60,6 +61,12 @@ export async function decode<F extends Fields>(
     } else message[field.name] = readScalar(reader, field.kind)
   }
   return message as Decoded<F>
+}
+
+/** Old versions of Mihon number some fields from 0, which `reader.tag` refuses. */
+function readTag(reader: BinaryReader): [number: number, wireType: WireType] {
+  const tag = reader.uint32()
+  return [tag >>> 3, tag & 7]
 }
 
 function readScalar(reader: BinaryReader, kind: Exclude<Kind, 'texts' | 'ids'>): string | number | boolean {

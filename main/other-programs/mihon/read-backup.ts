@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { message } from '../../../shared/i18n/message.ts'
@@ -16,9 +16,12 @@ const maxBytes = 256 * 1024 * 1024
 const maxMessages = 2_000_000
 const maxListLength = 50_000
 
-/** Reads a backup of Mihon or Tachiyomi: gzipped protobuf. @throws Problem `validation_failed` on `path` */
+/** Reads a backup of Mihon, Tachiyomi or a fork: protobuf, usually gzipped. @throws Problem `validation_failed` on `path` */
 export async function readBackup(path: string): Promise<ForeignLibrary> {
-  const bytes = await unpack(await readFile(path), { maxOutputLength: maxBytes }).catch(
+  if ((await stat(path)).size > maxBytes) throw unreadable('otherPrograms.tooLarge')
+  const file = await readFile(path)
+  const isPacked = file[0] === 0x1f && file[1] === 0x8b
+  const bytes = await (isPacked ? unpack(file, { maxOutputLength: maxBytes }) : Promise.resolve(file)).catch(
     (cause: NodeJS.ErrnoException) => {
       const isTooLarge = cause.code === 'ERR_BUFFER_TOO_LARGE'
       throw unreadable(isTooLarge ? 'otherPrograms.tooLarge' : 'otherPrograms.backupBroken')

@@ -15,11 +15,13 @@ const statuses: Readonly<Record<number, ForeignSeries['status']>> = {
 }
 
 export async function toLibrary(path: string, backup: MihonBackup): Promise<ForeignLibrary> {
-  const sources = new Map(backup.sources.map(({ id, name }) => [id, name]))
+  const sources = new Map([...backup.formerSources, ...backup.sources].map(({ id, name }) => [id, name]))
   const labels = new Map(backup.categories.map(({ order, name }) => [order, name]))
-  const kept = backup.manga.filter(({ favorite }) => favorite)
+  const all = new Map(backup.manga.map((manga) => [keyOf(manga), manga]))
+  const kept = backup.manga.filter(({ favorite }) => favorite).map((manga) => withMerged(manga, all))
+  const parts = new Set(kept.flatMap(({ merged }) => merged.map(keyOf)))
   const leftOut: Message[] = []
-  const others = backup.manga.length - kept.length
+  const others = backup.manga.filter((manga) => !manga.favorite && !parts.has(keyOf(manga))).length
   if (others > 0) leftOut.push(message('otherPrograms.notInLibrary', { count: others }))
   const tracked = kept.filter(({ tracking }) => tracking.length > 0).length
   if (tracked > 0) leftOut.push(message('otherPrograms.tracking', { count: tracked }))
@@ -33,6 +35,22 @@ export async function toLibrary(path: string, backup: MihonBackup): Promise<Fore
     users: [],
     user: null,
     leftOut,
+  }
+}
+
+const keyOf = ({ source, url }: { readonly source: string; readonly url: string }): string => `${source} ${url}`
+
+/** A series that SY made of several has the chapters of all, and the site of the one that describes it. */
+function withMerged(manga: MihonManga, all: ReadonlyMap<string, MihonManga>): MihonManga {
+  const parts = manga.merged.flatMap((part) => all.get(keyOf(part)) ?? [])
+  if (parts.length === 0) return manga
+  const info = manga.merged.find(({ isInfo, ...part }) => isInfo && all.has(keyOf(part))) ?? parts[0]!
+  return {
+    ...manga,
+    source: info.source,
+    url: info.url,
+    chapters: [...manga.chapters, ...parts.flatMap(({ chapters }) => chapters)],
+    history: [...manga.history, ...parts.flatMap(({ history }) => history)],
   }
 }
 
@@ -50,13 +68,15 @@ async function toSeries(
     chapters.push(toChapter(chapter, language, history.get(chapter.url), manga.dateAdded))
   }
   return {
-    key: `${manga.source} ${manga.url}`,
+    key: keyOf(manga),
     title: (title.trim() || manga.url).slice(0, 255),
     otherTitles: title === manga.title ? [] : [manga.title],
     author: (manga.customAuthor || manga.author || manga.artist).trim() || null,
     description: manga.customDescription || manga.description,
-    genres: manga.genre.map((genre) => genre.trim()).filter((genre) => genre !== ''),
-    status: statuses[manga.status] ?? 'ongoing',
+    genres: (manga.customGenre.length > 0 ? manga.customGenre : manga.genre)
+      .map((genre) => genre.trim())
+      .filter((genre) => genre !== ''),
+    status: statuses[manga.customStatus || manga.status] ?? 'ongoing',
     year: null,
     labels: manga.categories.flatMap((order) => labels.get(order) ?? []),
     catalogId: language === undefined ? null : (uuid.exec(manga.url)?.[0].toLowerCase() ?? null),
