@@ -123,8 +123,9 @@ describe('inspecting a folder', () => {
     await put('bad/good.cbz')
     await put('bad/notes.txt', Buffer.from('notes'))
     await put('bad/cover.jpg', page)
+    await put('bad/part.cb7.001', Buffer.from('7z'))
     const { items, total, otherFiles } = await inspect(join(root, 'bad'))
-    expect(total).toBe(8)
+    expect(total).toBe(9)
     expect(otherFiles).toBe(2)
     const found = byPath(items)
     for (const path of [
@@ -143,6 +144,7 @@ describe('inspecting a folder', () => {
       })
     expect(found.get('encrypted.cbz')!.reason).toContain('password')
     expect(found.get('empty.cbz')!.reason).toContain('empty')
+    expect(found.get('part.cb7.001')!.reason).toContain('one part of several; join them')
     expect(found.get('good.cbz')!.kind).not.toBe('unreadable')
   })
 

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
-import { isPageFileName } from '../../../shared/page-file-extensions.ts'
+import { isPageFileName, isPartName } from '../../../shared/page-file-extensions.ts'
 import { isPageName } from '../../platform/cbz/entry-names.ts'
 import { archiveBroken } from '../../platform/cbz/read-directory.ts'
 import { toFailedDisk } from '../../platform/files/disk-space.ts'
@@ -116,6 +116,7 @@ async function addEntry(walk: Walk, folder: string, entry: Dirent, pending: stri
 function addFile(walk: Walk, folder: string, path: string): void {
   countImage(walk.contents.get(folder)!, path)
   if (isPageFileName(path)) walk.files.push({ path, reason: null })
+  else if (isPartName(path)) report(walk, path, archiveBroken(message('archives.partOfSeveral')).userMessage)
   else walk.otherFiles += 1
 }
 

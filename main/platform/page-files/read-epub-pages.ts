@@ -37,20 +37,33 @@ export async function readEpubPages(readText: ReadText, exists: (name: string) =
   )
   const names = new Set<string>()
   let texts = 0
+  let pictures = 0
   for (const reference of book('itemref, opf\\:itemref').toArray()) {
     const name = items.get(book(reference).attr('idref') ?? '')
     if (name === undefined) continue
-    if (isPageName(name)) names.add(name)
-    else {
+    if (isPageName(name)) {
+      names.add(name)
+      pictures += 1
+    } else {
       const { images, hasText } = readPage(name, (await readText(name)) ?? '')
       for (const image of images) if (exists(image)) names.add(image)
       if (hasText || images.length === 0) texts += 1
+      else pictures += 1
     }
   }
-  // A contents page and a notice are not what a book consists of.
-  if (names.size === 0 || texts > Math.max(3, names.size / 4)) throw archiveBroken(message('archives.bookOfText'))
+  // A contents page and a notice are not what a book consists of. Without a fixed layout, most books are of text.
+  const maxTexts = Math.max(hasFixedLayout(book) ? 3 : 1, pictures / 4)
+  const isOfText = pictures === 0 || texts > maxTexts || (!hasFixedLayout(book) && texts >= pictures)
+  if (names.size === 0 || isOfText) throw archiveBroken(message('archives.bookOfText'))
   return { names: [...names], comicInfo: (await readText(epubComicInfo)) ?? describe(book) }
 }
+
+/** EPUB 3.3, section 8.2.2.1, and how earlier books of images say it. */
+const hasFixedLayout = (book: CheerioAPI): boolean =>
+  book('meta[property="rendition:layout"]').first().text().trim() === 'pre-paginated' ||
+  book('meta[name="fixed-layout"], meta[name="rendition:layout"]')
+    .toArray()
+    .some((meta) => /^(?:true|pre-paginated)$/.test(book(meta).attr('content') ?? ''))
 
 async function requireUnprotected(readText: ReadText): Promise<void> {
   const text = await readText('META-INF/encryption.xml')

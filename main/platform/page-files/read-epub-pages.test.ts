@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { formatMessage } from '../i18n.ts'
+import { isProblem } from '../problem.ts'
+import { readEpubPages } from './read-epub-pages.ts'
+
+const fixed = '<meta property="rendition:layout">pre-paginated</meta>'
+const picture = (index: number) => `<html><body><img src="${index}.jpg"/></body></html>`
+const text = '<html><body><p>The first chapter.</p></body></html>'
+
+/** The number of pages of a book with these documents, or why it is refused. */
+async function read(metadata: string, documents: readonly string[]): Promise<number | string> {
+  const items = documents.map((_, index) => `<item id="i${index}" href="${index}.xhtml"/>`).join('')
+  const spine = documents.map((_, index) => `<itemref idref="i${index}"/>`).join('')
+  const files = new Map([
+    ['META-INF/container.xml', '<container><rootfile full-path="book.opf"/></container>'],
+    [
+      'book.opf',
+      `<package><metadata>${metadata}</metadata><manifest>${items}</manifest><spine>${spine}</spine></package>`,
+    ],
+    ...documents.map((document, index) => [`${index}.xhtml`, document] as const),
+  ])
+  try {
+    return (
+      await readEpubPages(
+        async (name) => files.get(name),
+        () => true,
+      )
+    ).names.length
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return formatMessage(error.userMessage, 'en')
+  }
+}
+const pictures = (count: number) => Array.from({ length: count }, (_, index) => picture(index))
+const ofText = expect.stringContaining('it is a book of text')
+
+test.each([
+  ['two pictures and three texts', '', [...pictures(2), text, text, text], ofText],
+  ['a cover and a text', '', [picture(0), text], ofText],
+  [
+    'a text with many pictures in it',
+    '',
+    [`<html><body>${'<p>Once upon a time there was a sea.</p><img src="a.jpg"/>'.repeat(50)}</body></html>`],
+    ofText,
+  ],
+  ['a comic with a notice', '', [...pictures(2), text], 2],
+  ['a long comic with some texts', '', [...pictures(20), text, text, text, text, text], 20],
+  ['two pictures and three texts of a fixed layout', fixed, [...pictures(2), text, text, text], 2],
+  ['one picture of a fixed layout', fixed, pictures(1), 1],
+])('%s', async (_, metadata, documents, expected) => {
+  expect(await read(metadata, documents)).toEqual(expected)
+})
