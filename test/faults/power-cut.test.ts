@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CutKind, readChanges, restoreAfterCut } from './suite/rig/power-cut.ts'
-import { createPreload, missingForPreload, type Preload } from './suite/rig/preload.ts'
+import { createPreload, missingForPreload, operation, type Preload } from './suite/rig/preload.ts'
 import { createRandom } from './suite/rig/random.ts'
 
 let folder: string
@@ -52,4 +52,17 @@ test('a file that was flushed, renamed and whose folder was flushed is whole', (
 
 test('a name is lost unless its folder was flushed', () => {
   expect(existsSync(join(afterScript(write + flush + rename, 'strict'), 'final'))).toBe(false)
+})
+
+test('a folder that has the inode of a removed file is flushed as a folder', () => {
+  const steps = [
+    { operation: operation.create, inode: 7n, path: join(root, 'staged') },
+    { operation: operation.unlink, inode: 0n, path: join(root, 'staged') },
+    { operation: operation.mkdir, inode: 0n, path: join(root, 'manga') },
+    { operation: operation.create, inode: 8n, path: join(root, 'manga/1.cbz') },
+    { operation: operation.sync, inode: 7n, path: join(root, 'manga') },
+  ]
+  const changes = steps.map((step, at) => ({ ...step, offset: 0, second: '', data: Buffer.alloc(0), end: at + 1 }))
+  restoreAfterCut(changes, changes.length, 'strict', createRandom(1), root, folder)
+  expect(existsSync(join(folder, 'manga/1.cbz'))).toBe(true)
 })

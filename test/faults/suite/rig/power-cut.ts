@@ -104,7 +104,8 @@ export function restoreAfterCut(
         inodes.get(inode)?.pending.push(change)
         break
       case operation.sync: {
-        const file = inodes.get(inode)
+        // A folder may have got the inode of a removed file.
+        const file = now.get(path) === null ? undefined : inodes.get(inode)
         if (file === undefined) flushNames(path)
         else {
           file.kept = applyWrites(file.kept, file.pending)
