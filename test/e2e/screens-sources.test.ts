@@ -8,6 +8,17 @@ const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status
 const { field, press } = screen
 
 const group = (title: string) => screen.page.locator('summary').filter({ hasText: new RegExp(`^${title}`) })
+/** Saves the new source and opens it again, which shows the same texts. @returns the stored options */
+async function saveAndReopen(name: string, texts: Readonly<Record<string, string>>) {
+  await screen.expectAccessible()
+  await press('Add source')
+  await screen.page.getByText(`“${name}” saved`).waitFor()
+  const stored = (await screen.api.call(listContentSources)).json().find((source) => source.name === name)
+  await screen.enter(screen.page.getByRole('link', { name, exact: true }))
+  for (const [label, text] of Object.entries(texts))
+    expect([label, await field(label).inputValue()]).toEqual([label, text])
+  return stored?.options
+}
 const choose = (name: string, text: string) =>
   screen.page
     .locator('input[type="file"]')
@@ -117,11 +128,6 @@ test('stores and restores every option that has a field, equal to its JSON', asy
   for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
   await field('Request method').selectOption('POST')
   await screen.page.getByRole('switch', { name: 'Use the selector if the script is missing' }).press('Space')
-  await screen.expectAccessible()
-  await press('Add source')
-  await screen.page.getByText('“All of it” saved').waitFor()
-
-  const stored = (await screen.api.call(listContentSources)).json().find(({ name }) => name === 'All of it')
   const options = {
     theme: 'madara',
     chapterList: {
@@ -141,10 +147,7 @@ test('stores and restores every option that has a field, equal to its JSON', asy
     },
     script: { pattern: 'pages = (\\[.*?\\])', jsonPath: '$[*].url', optional: true },
   }
-  expect(stored?.options).toEqual(options)
-  await screen.enter(screen.page.getByRole('link', { name: 'All of it', exact: true }))
-  for (const [label, text] of Object.entries(texts))
-    expect([label, await field(label).inputValue()]).toEqual([label, text])
+  expect(await saveAndReopen('All of it', texts)).toEqual(options)
   await press('Edit as JSON')
   expect(JSON.parse(await field('All options as JSON').inputValue())).toEqual(options)
 })
@@ -174,11 +177,7 @@ test('has fields for numbers, links, page turns and image requests, each with an
   await field('Key that turns the page').selectOption({ label: 'Right arrow' })
   await expect.poll(() => field('Link selector').getAttribute('aria-describedby')).toBeTruthy()
   await screen.page.getByText('Only if an entry has several links.').waitFor()
-  await screen.expectAccessible()
-  await press('Add source')
-  await screen.page.getByText('“Page by page” saved').waitFor()
-  const stored = (await screen.api.call(listContentSources)).json().find(({ name }) => name === 'Page by page')
-  expect(stored?.options).toEqual({
+  expect(await saveAndReopen('Page by page', texts)).toEqual({
     chapterList: {
       urlFormat: '/m/{slug}',
       itemSelector: 'li',
@@ -194,9 +193,6 @@ test('has fields for numbers, links, page turns and image requests, each with an
       order: '@.page',
     },
   })
-  await screen.enter(screen.page.getByRole('link', { name: 'Page by page', exact: true }))
-  for (const [label, text] of Object.entries(texts))
-    expect([label, await field(label).inputValue()]).toEqual([label, text])
 })
 
 test('with the keyboard: imports, disables a source, edits it, and exports', async () => {

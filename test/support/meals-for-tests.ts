@@ -21,15 +21,7 @@ export function mealsForTests(options: Parameters<typeof startApp>[0] = {}) {
     api = createClient(started.origin)
   })
   beforeEach(async () => {
-    gateway.clearFaults()
-    gateway.setClockOffset(0)
-    Object.assign(gateway.switches, {
-      cart: 'obey',
-      recipes: 'obey',
-      images: 'obey',
-      hasLargeMenus: false,
-      unauthorizedOnlyAt: undefined,
-    })
+    gateway.reset()
     gateway.tokens.settings.accessSeconds = 1800
     await api.call(signOutOfMeals)
     gateway.requestLog.clear()

@@ -36,9 +36,7 @@ export function mealsOnScreen() {
   const screen = windowForTests({ expectedErrors: /status of (401|404|409|422|502)/ })
   beforeEach(() => {
     const { state } = gateway
-    gateway.clearFaults()
-    gateway.setClockOffset(0)
-    Object.assign(gateway.switches, { cart: 'obey', images: 'obey' })
+    gateway.reset()
     gateway.tokens.settings.windowSeconds = 60 * 86_400
     state.addOns = []
     for (const week of state.selections.keys())

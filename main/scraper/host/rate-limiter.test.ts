@@ -31,19 +31,23 @@ function acquireMany(count: number, limits = defaults, host = site) {
   return { granted, refused }
 }
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** How many requests are granted after each of these waits. */
+async function grants({ granted }: ReturnType<typeof acquireMany>, ...waitsMs: number[]): Promise<number[]> {
+  const counts: number[] = []
+  for (const ms of waitsMs) {
+    await advance(ms)
+    counts.push(granted.length)
+  }
+  return counts
+}
 async function requestOnce(outcome: HopOutcome, limits = unlimited) {
   const release = await rateLimiter.acquire(site, limits)
   release(outcome)
 }
 
 test('grants a burst of four, then four per second', async () => {
-  const { granted } = acquireMany(20, { requestsPerSecond: 4, maxConcurrency: 100 })
-  await advance(0)
-  expect(granted.length).toBe(4)
-  await advance(1000)
-  expect(granted.length).toBe(8)
-  await advance(3000)
-  expect(granted.length).toBe(20)
+  const burst = acquireMany(20, { requestsPerSecond: 4, maxConcurrency: 100 })
+  expect(await grants(burst, 0, 1000, 3000)).toEqual([4, 8, 20])
 })
 
 test('grants an urgent request before the others that wait, within the same limits', async () => {
@@ -71,45 +75,30 @@ test('grants an urgent request before the others that wait, within the same limi
 })
 
 test('spaces the requests of a slow source', async () => {
-  const { granted } = acquireMany(3, { requestsPerSecond: 0.5, maxConcurrency: 4 })
-  await advance(1999)
-  expect(granted.length).toBe(1)
-  await advance(1)
-  expect(granted.length).toBe(2)
-  await advance(2000)
-  expect(granted.length).toBe(3)
+  const slow = acquireMany(3, { requestsPerSecond: 0.5, maxConcurrency: 4 })
+  expect(await grants(slow, 1999, 1, 2000)).toEqual([1, 2, 3])
 })
 
 test('limits concurrency and grants the next request when one ends', async () => {
-  const { granted } = acquireMany(6, { ...unlimited, maxConcurrency: 2 })
-  await advance(0)
-  expect(granted.length).toBe(2)
-  granted[0]?.(ok)
-  granted[0]?.(ok)
-  await advance(0)
-  expect(granted.length).toBe(3)
+  const all = acquireMany(6, { ...unlimited, maxConcurrency: 2 })
+  expect(await grants(all, 0)).toEqual([2])
+  all.granted[0]?.(ok)
+  all.granted[0]?.(ok)
+  expect(await grants(all, 0)).toEqual([3])
   expect(rateLimiter.state(site)).toMatchObject({ inFlight: 2, waiting: 3 })
 })
 
 test('limits hosts independently', async () => {
   acquireMany(8)
-  const other = acquireMany(1, defaults, 'other.test')
-  await advance(0)
-  expect(other.granted.length).toBe(1)
+  expect(await grants(acquireMany(1, defaults, 'other.test'), 0)).toEqual([1])
 })
 
 test('pauses all requests, then grants a single one', async () => {
   await requestOnce({ kind: 'busy', waitSeconds: 10 })
-  const { granted } = acquireMany(5, unlimited)
-  await advance(9999)
-  expect(granted.length).toBe(0)
-  await advance(1)
-  expect(granted.length).toBe(1)
-  await advance(5000)
-  expect(granted.length).toBe(1)
-  granted[0]?.(ok)
-  await advance(0)
-  expect(granted.length).toBe(5)
+  const paused = acquireMany(5, unlimited)
+  expect(await grants(paused, 9999, 1, 5000)).toEqual([0, 1, 1])
+  paused.granted[0]?.(ok)
+  expect(await grants(paused, 0)).toEqual([5])
 })
 
 test('keeps probing when requests from before the pause succeed', async () => {
@@ -117,9 +106,7 @@ test('keeps probing when requests from before the pause succeed', async () => {
   await advance(0)
   granted[0]?.({ kind: 'busy', waitSeconds: 5 })
   granted[1]?.(ok)
-  const after = acquireMany(3, unlimited)
-  await advance(5000)
-  expect(after.granted.length).toBe(1)
+  expect(await grants(acquireMany(3, unlimited), 5000)).toEqual([1])
 })
 
 test('rejects new and waiting requests during a long pause', async () => {
@@ -131,9 +118,7 @@ test('rejects new and waiting requests during a long pause', async () => {
   await advance(80_000)
   await expect(rateLimiter.acquire(site, defaults)).rejects.toMatchObject({ code: 'site_busy', waitSeconds: 40 })
   await advance(15_000)
-  const late = acquireMany(1)
-  await advance(25_000)
-  expect(late.granted.length).toBe(1)
+  expect(await grants(acquireMany(1), 25_000)).toEqual([1])
 })
 
 test('opens the circuit after five failures, then sends one probe', async () => {
@@ -170,6 +155,10 @@ describe('a host that fails', () => {
   const failTimes = async (count: number, outcome = failedAt('/1')) => {
     for (let n = 0; n < count; n++) await requestOnce(outcome)
   }
+  const openCircuit = async () => {
+    await failTimes(4)
+    await failTimes(1, failedAt('/2'))
+  }
 
   test('at one address only, keeps the circuit closed', async () => {
     await failTimes(20)
@@ -202,8 +191,7 @@ describe('a host that fails', () => {
   })
 
   test('pauses longer after each failed probe, up to a minute, and says why and until when', async () => {
-    await failTimes(4)
-    await failTimes(1, failedAt('/2'))
+    await openCircuit()
     const pauses = []
     for (let n = 0; n < 6; n++) {
       const refusal = await rateLimiter.acquire(site, unlimited).catch((error: unknown) => error)
@@ -217,8 +205,7 @@ describe('a host that fails', () => {
   })
 
   test('that works again gets one request more at the same time after each success', async () => {
-    await failTimes(4)
-    await failTimes(1, failedAt('/2'))
+    await openCircuit()
     await advance(5000)
     const { granted } = acquireMany(20, unlimited)
     const running: number[] = []
@@ -232,8 +219,7 @@ describe('a host that fails', () => {
   })
 
   test('gets no burst after a pause', async () => {
-    await failTimes(4, failedAt('/1'))
-    await failTimes(1, failedAt('/2'))
+    await openCircuit()
     await advance(5000)
     const { granted } = acquireMany(20, { requestsPerSecond: 4, maxConcurrency: 100 })
     const release = () => granted.forEach((one) => void one(ok))
@@ -245,8 +231,7 @@ describe('a host that fails', () => {
   })
 
   test('can be probed before its pause ends', async () => {
-    await failTimes(4)
-    await failTimes(1, failedAt('/2'))
+    await openCircuit()
     rateLimiter.endRest(site)
     const { granted, refused } = acquireMany(3, defaults)
     await advance(0)

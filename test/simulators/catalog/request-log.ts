@@ -1,4 +1,4 @@
-import { maxInWindow } from '../sites/request-log.ts'
+import { matches, maxInWindow } from '../sites/request-log.ts'
 
 export type CatalogHost = 'api' | 'uploads' | 'node' | 'report'
 
@@ -33,13 +33,7 @@ export function createCatalogRequestLog(now: () => number) {
   const entries: Writable[] = []
   const reports: NodeReport[] = []
   const violations: string[] = []
-  const requests = ({ host, path, status }: RequestFilter = {}) =>
-    entries.filter(
-      (entry) =>
-        (host === undefined || entry.host === host) &&
-        (status === undefined || entry.status === status) &&
-        (path === undefined || (typeof path === 'string' ? entry.path === path : path.test(entry.path))),
-    )
+  const requests = (filter: RequestFilter = {}) => entries.filter((entry) => matches(entry, filter))
   return {
     requestLog: {
       requests: (filter?: RequestFilter): readonly CatalogRequest[] => requests(filter).map((entry) => ({ ...entry })),

@@ -28,6 +28,16 @@ type Reply = { readonly status: number; readonly body: unknown; readonly headers
 const ok = (body: unknown): Reply => ({ status: 200, body })
 const failure = (status: number, message: string): Reply => ({ status, body: { message } })
 
+const usualSwitches = {
+  cart: 'obey' as CartMode,
+  recipes: 'obey' as RecipeMode,
+  images: 'obey' as ImageMode,
+  /** Pads menus to the size of real ones. */
+  hasLargeMenus: false,
+  /** A path whose requests get 401 despite a valid token. */
+  unauthorizedOnlyAt: undefined as string | undefined,
+}
+
 /** Starts a gateway on loopback. It is stricter than the real one. */
 export async function startGateway() {
   let offsetMs = 0
@@ -35,15 +45,7 @@ export async function startGateway() {
   const state = createGatewayState(nowMs())
   const tokens = createTokenIssuer(nowMs)
   const requestLog = createGatewayRequestLog()
-  const switches = {
-    cart: 'obey' as CartMode,
-    recipes: 'obey' as RecipeMode,
-    images: 'obey' as ImageMode,
-    /** Pads menus to the size of real ones. */
-    hasLargeMenus: false,
-    /** A path whose requests get 401 despite a valid token. */
-    unauthorizedOnlyAt: undefined as string | undefined,
-  }
+  const switches = { ...usualSwitches }
   const requestedImages: string[] = []
   let faults: { path: string | RegExp; fault: Fault; times: number }[] = []
 
@@ -193,6 +195,12 @@ export async function startGateway() {
     fail: (path: string | RegExp, fault: Fault, times = 1) => void faults.push({ path, fault, times }),
     clearFaults() {
       faults = []
+    },
+    /** Clears the faults, and sets the clock and all switches back. */
+    reset() {
+      faults = []
+      offsetMs = 0
+      Object.assign(switches, usualSwitches)
     },
     /** Sets the offset of the gateway's clock. */
     setClockOffset(ms: number) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { matches } from '../sites/request-log.ts'
 
 interface GatewayRequest {
   readonly method: string
@@ -34,12 +35,8 @@ export function createGatewayRequestLog() {
   }
 
   return {
-    requests: ({ method, path }: { method?: string; path?: string | RegExp } = {}): readonly GatewayRequest[] =>
-      entries.filter(
-        (entry) =>
-          (method === undefined || entry.method === method) &&
-          (path === undefined || (typeof path === 'string' ? entry.path === path : path.test(entry.path))),
-      ),
+    requests: (filter: { method?: string; path?: string | RegExp } = {}): readonly GatewayRequest[] =>
+      entries.filter((entry) => matches(entry, filter)),
     /** Violations of the contract by the client; empty if there are none. */
     violations: (): readonly string[] => violations,
     clear() {

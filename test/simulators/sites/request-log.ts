@@ -42,12 +42,14 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 const now = () => performance.timeOrigin + performance.now()
 
-function matches(entry: LoggedRequest, { path, ...exact }: RequestFilter): boolean {
+/** Whether a request has the path, or one like it, and the other members of a filter. */
+export function matches<Entry extends { readonly path: string }>(
+  entry: Entry,
+  { path, ...exact }: { readonly path?: string | RegExp },
+): boolean {
   if (typeof path === 'string' && entry.path !== path) return false
   if (path instanceof RegExp && !path.test(entry.path)) return false
-  return Object.entries(exact).every(
-    ([key, value]) => value === undefined || entry[key as keyof LoggedRequest] === value,
-  )
+  return Object.entries(exact).every(([key, value]) => value === undefined || entry[key as keyof Entry] === value)
 }
 
 function countMaxConcurrent(entries: readonly LoggedRequest[]): number {

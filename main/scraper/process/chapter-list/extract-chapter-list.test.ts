@@ -113,21 +113,17 @@ test('extracts all parts of an entry', () => {
     {
       ...unknown,
       number: 0.5,
-      volume: null,
       title: 'A one-shot',
       url: at('/c'),
       language: 'pt-BR',
-      groups: [],
       publishedAt: '2026-11-02T03:04:05.000Z',
     },
     {
       ...unknown,
       number: 12,
-      volume: null,
       title: 'The Gate',
       url: at('/d'),
       language: 'en',
-      groups: [],
       publishedAt: '2026-11-18T00:00:00.000Z',
     },
   ])
