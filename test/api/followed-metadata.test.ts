@@ -1,10 +1,11 @@
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addBookmark, listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { listLibraryFolders, rescanLibraryFolder, rescanManga } from '../../shared/contracts/collection.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
 import { editManga, getMangaById, searchMangas } from '../../shared/contracts/mangas.ts'
-import { saveProgress } from '../../shared/contracts/reader.ts'
+import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
@@ -117,6 +118,23 @@ test('what the user edited stays, field by field, also when it was changed back 
   expect(await manga(id)).toMatchObject({ ...expected, author: 'C. Three' })
   expect(await chapters(id)).toMatchObject([{ number: 7, title: 'Slack' }])
   expect((await notesOf(id)).join()).not.toContain('another series')
+})
+
+test('a file that was renamed while it got other metadata keeps its chapter', async () => {
+  const names = ['renamed/Foam/Foam c001.cbz', 'renamed/Foam/[Tagged] Foam #007.cbz'] as const
+  await tag(names[0], comicInfo({ ...first, Series: 'Foam' }))
+  const id = await link('renamed')
+  const [before] = await chapters(id)
+  await api.call(saveProgress, { params: { chapterId: before!.id }, body: { page: 1, completed: true } })
+  await rename(join(root, names[0]), join(root, names[1]))
+  pages.set(names[1], pages.get(names[0])!)
+  await tag(names[1], comicInfo({ ...second, Series: 'Foam' }))
+  await rescan('renamed')
+  expect(await chapters(id)).toMatchObject([
+    { id: before!.id, number: 7, title: 'High tide', isRead: true, isOffline: false },
+  ])
+  const page = await api.call(getPageImage, { params: { chapterId: before!.id, pageNumber: '1' } })
+  expect(page.status).toBe(200)
 })
 
 test('a corrected number of an import stays; the title follows', async () => {

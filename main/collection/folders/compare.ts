@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pagesPart } from '../../platform/cbz/read-facts.ts'
 import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
 import type { FileRow, FolderRow } from '../collection.store.ts'
 import { findByFingerprints, isContentUnknown, listFiles, listFolders } from '../collection.store.ts'
@@ -17,7 +18,7 @@ export type Comparison = {
   readonly added: readonly ReadFile[]
   /** Files with another content at their path. */
   readonly changed: readonly ReadFile[]
-  /** Files with a known content at another path. */
+  /** Files with a known content at another path. Those with the pages of a known file and other metadata are changed too. */
   readonly moved: readonly { readonly from: FileRow; readonly file: ReadFile }[]
   /** Files with the same content and another time. */
   readonly touched: readonly ReadFile[]
@@ -80,11 +81,12 @@ export async function compareFolder(
   read.sort((a, b) => (a.key < b.key ? -1 : 1))
   const lost = [...known.values()].filter(({ path }) => !seen.has(path))
   const { moved, rest, gone } = await matchContents(db, lost, read)
+  const retagged = matchPages(rest, gone)
   return {
     total: found.files.length,
     added: rest.filter(({ key }) => !isKnown(gone.get(key))),
-    changed: rest.filter(({ key }) => isKnown(gone.get(key))),
-    moved,
+    changed: [...rest.filter(({ key }) => isKnown(gone.get(key))), ...retagged.map(({ file }) => file)],
+    moved: [...moved, ...retagged],
     touched,
     returned,
     missing: [...gone.values()].filter(({ path }) => !rest.some(({ key }) => key === path)),
@@ -128,6 +130,24 @@ async function matchContents(db: CollectionDeps['db'], lost: readonly FileRow[],
     }
   }
   return { moved, rest, gone }
+}
+
+/** Takes files out of both lists that another program renamed and wrote other metadata into. */
+function matchPages(rest: ReadFile[], gone: Map<string, FileRow>): { from: FileRow; file: ReadFile }[] {
+  const isOf = (row: FileRow | undefined, { facts }: ReadFile) =>
+    row !== undefined && pagesPart(row.fingerprint) === pagesPart(facts.fingerprint)
+  const kept = new Set(rest.filter((file) => isOf(gone.get(file.key), file)).map(({ key }) => key))
+  const lost = [...gone.values()].filter((row) => !kept.has(row.path) && !isContentUnknown(row))
+  const byPages = Map.groupBy(lost, (row) => pagesPart(row.fingerprint))
+  const matched: { from: FileRow; file: ReadFile }[] = []
+  for (const file of rest.filter(({ key }) => !kept.has(key))) {
+    const from = byPages.get(pagesPart(file.facts.fingerprint))?.shift()
+    if (!from) continue
+    gone.delete(from.path)
+    rest.splice(rest.indexOf(file), 1)
+    matched.push({ from, file })
+  }
+  return matched
 }
 
 /** Of the known files with the same content: one of another folder that is not there anymore. */

@@ -86,13 +86,18 @@ export async function readPages(path: string, openFile?: OpenFile): Promise<Read
   }
 }
 
-/** By the checksums of the pages in the directory, so that adopting a file does not read all of it. */
+/**
+ * By the checksums of the pages in the directory, so that adopting a file does not read all of it. The first half changes with
+ * the file, the second one with its pages only.
+ */
 export function fingerprint(
   fileBytes: number,
   pages: readonly Pick<DirectoryEntry, 'name' | 'crc32' | 'sizeBytes'>[],
 ): string {
   const lines = pages.map(({ name, crc32, sizeBytes }) => `${crc32} ${sizeBytes} ${name}`).sort()
-  return createHash('sha256')
-    .update(`zip ${fileBytes}\n${lines.join('\n')}`)
-    .digest('hex')
+  const ofPages = createHash('sha256').update(lines.join('\n')).digest('hex').slice(32)
+  return createHash('sha256').update(`zip ${fileBytes} ${ofPages}`).digest('hex').slice(0, 32) + ofPages
 }
+
+/** Equal for files with the same pages, also if another program changed what else is in them. */
+export const pagesPart = (fingerprintOfFile: string): string => fingerprintOfFile.slice(32)
