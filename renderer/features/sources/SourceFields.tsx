@@ -5,7 +5,7 @@ import type { Theme } from '../../../shared/contracts/themes.ts'
 import { Segmented, SelectField, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
 import { violationMessage } from '../../ui/forms/violations.ts'
-import type { SourceDraft } from './source-draft.ts'
+import { type SourceDraft, sourceTextFields } from './source-draft.ts'
 import { findTheme, setTheme } from './source-theme.ts'
 
 export type SourceFieldsProps = {
@@ -16,22 +16,9 @@ export type SourceFieldsProps = {
   readonly themes: readonly Theme[]
 }
 
-const textFields = [
-  'name',
-  'baseUrl',
-  'chapterUrlFormat',
-  'imageSelector',
-  'nextPageSelector',
-  'chapterSelector',
-  'description',
-] as const
-
-/** The properties whose violations these fields show. */
-export const sourceFieldPaths: readonly string[] = textFields
-
 /** The text fields in which two sources differ, with the values of the second one. */
 export const changedFields = (before: ContentSource | undefined, after: ContentSource) =>
-  textFields.flatMap((name): [(typeof textFields)[number], string][] =>
+  sourceTextFields.flatMap((name): [(typeof sourceTextFields)[number], string][] =>
     before?.[name] === after[name] ? [] : [[name, after[name] ?? '']],
   )
 
@@ -39,7 +26,7 @@ export function SourceFields(props: SourceFieldsProps) {
   const { draft, onDraft, violations, themes } = props
   const { t } = useTranslation()
   const theme = findTheme(draft, themes)?.source
-  const field = (name: (typeof textFields)[number]) => ({
+  const field = (name: (typeof sourceTextFields)[number]) => ({
     name,
     label: t(`sources.field.${name}.label`),
     value: draft[name],

@@ -17,12 +17,19 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ProblemNotice } from '../../ui/status/Notice.tsx'
-import { changedFields, SourceFields, sourceFieldPaths } from './SourceFields.tsx'
+import { changedFields, SourceFields } from './SourceFields.tsx'
 import styles from './SourceForm.module.css'
 import { SourceOptionFields } from './SourceOptionFields.tsx'
 import { SourceTest, testFieldPaths } from './SourceTestResult.tsx'
 import { SuggestionNote } from './SuggestionNote.tsx'
-import { emptySource, parseSourceDraft, type SourceDraft, sourceDraftKey, toSourceDraft } from './source-draft.ts'
+import {
+  emptySource,
+  parseSourceDraft,
+  type SourceDraft,
+  sourceDraftKey,
+  sourceTextFields,
+  toSourceDraft,
+} from './source-draft.ts'
 import { optionPaths, optionPropertyPath } from './source-options.ts'
 import { type Suggestion, suggestionFromHistory } from './suggestion.ts'
 import { resolveTestDraft } from './test-draft.ts'
@@ -121,7 +128,7 @@ function SourceForm(props: SourceFormProps) {
   const violations = [...rejected, ...sourceTest.violations]
   const formRef = useFocusInvalid(sourceTest.failure ?? (unreadable.length > 0 ? unreadable : save.error))
   const options = draft.isExpert ? ['options'] : optionPaths.map(optionPropertyPath)
-  const shown = [...sourceFieldPaths, ...options]
+  const shown = [...sourceTextFields, ...options]
   const runTest = () => {
     setUnreadable([])
     save.reset()

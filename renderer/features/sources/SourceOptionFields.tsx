@@ -59,7 +59,7 @@ type OptionGroupProps = SourceFieldsProps & { readonly group: OptionGroupName; r
 
 function OptionGroup({ group, draft, onDraft, violations, themeTexts }: OptionGroupProps) {
   const { t } = useTranslation()
-  const paths: readonly OptionPath[] = optionGroups[group]
+  const paths = Object.keys(optionGroups[group]) as OptionPath[]
   const [isExpanded, setExpanded] = useState(() => paths.some((path) => draft.texts[path] !== ''))
   const isInvalid = paths.some((path) => violationsWithin(violations, optionPropertyPath(path)).length > 0)
   const isFilledByTheme = paths.some((path) => themeTexts[path] !== '')

@@ -2,16 +2,20 @@ import type { ContentSource, ContentSourceWrite } from '../../../shared/contract
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import { applyOptionTexts, formatOptions, type OptionTexts, parseOptions, toOptionTexts } from './source-options.ts'
 
+/** The members with a text field. */
+export const sourceTextFields = [
+  'name',
+  'baseUrl',
+  'chapterUrlFormat',
+  'imageSelector',
+  'nextPageSelector',
+  'chapterSelector',
+  'description',
+] as const
+
 /** The form input. In expert mode `json` applies, otherwise `texts` override `options`. */
-export type SourceDraft = {
-  readonly name: string
-  readonly baseUrl: string
-  readonly chapterUrlFormat: string
+export type SourceDraft = Readonly<Record<(typeof sourceTextFields)[number], string>> & {
   readonly scrapingType: ContentSource['scrapingType']
-  readonly imageSelector: string
-  readonly nextPageSelector: string
-  readonly chapterSelector: string
-  readonly description: string
   readonly isActive: boolean
   readonly options: Readonly<Record<string, unknown>>
   readonly texts: OptionTexts

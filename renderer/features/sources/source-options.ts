@@ -4,78 +4,106 @@ import type { Violation } from '../../../shared/contracts/problems.ts'
 /** How a field is edited. `lines`: one value per line, as values can contain commas. */
 type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method' | 'key'
 
-/** Options with a form field: the path within `options` and the kind of field. All others are available in expert mode only. */
-export const optionFields = {
-  theme: 'text',
-  'chapterList.urlFormat': 'text',
-  'chapterList.itemSelector': 'text',
-  'chapterList.linkSelector': 'text',
-  'chapterList.urlSuffix': 'text',
-  'chapterList.number.selector': 'text',
-  'chapterList.number.attribute': 'text',
-  'chapterList.number.pattern': 'text',
-  'chapterList.nextPageSelector': 'text',
-  'chapterList.lockedSelector': 'text',
-  'chapterList.numberPattern': 'text',
-  'chapterList.titleSelector': 'text',
-  'chapterList.titlePattern': 'text',
-  'chapterList.date.selector': 'text',
-  'chapterList.date.attribute': 'text',
-  'chapterList.date.pattern': 'text',
-  'chapterList.date.formats': 'lines',
-  'chapterList.date.language': 'text',
-  'chapterList.volume.selector': 'text',
-  'chapterList.volume.attribute': 'text',
-  'chapterList.volume.pattern': 'text',
-  'chapterList.group.selector': 'text',
-  'chapterList.group.attribute': 'text',
-  'chapterList.group.pattern': 'text',
-  'chapterList.language.value': 'text',
-  'chapterList.language.selector': 'text',
-  'chapterList.language.attribute': 'text',
-  'chapterList.language.pattern': 'text',
-  'chapterList.ajax.0.urlFormat': 'text',
-  'chapterList.ajax.0.method': 'method',
-  'chapterList.ajax.0.body': 'text',
-  'chapterList.ajax.0.headers.X-Requested-With': 'text',
-  'chapterList.ajax.0.id.selector': 'text',
-  'chapterList.ajax.0.id.attribute': 'text',
-  'chapterList.ajax.0.id.pattern': 'text',
-  'chapterList.ajax.0.jsonPath': 'text',
-  'chapterList.ajax.0.always': 'yes',
-  'headers.Referer': 'text',
-  'headers.User-Agent': 'text',
-  'headers.Cookie': 'text',
-  'headers.Accept-Language': 'text',
-  requestsPerSecond: 'number',
-  maxConcurrency: 'number',
-  timeoutMs: 'number',
-  mirrors: 'lines',
-  imageAttributes: 'list',
-  excludeSelector: 'text',
-  excludeUrlPattern: 'text',
-  minImageBytes: 'number',
-  'script.pattern': 'text',
-  'script.jsonPath': 'text',
-  'script.optional': 'yes',
-  waitForSelector: 'text',
-  scroll: 'yes',
-  clickSelectors: 'lines',
-  'pageTurn.selector': 'text',
-  'pageTurn.key': 'key',
-  'pageTurn.maxPages': 'number',
-  'pageList.request.urlFormat': 'text',
-  'pageList.request.method': 'method',
-  'pageList.request.body': 'text',
-  'pageList.images': 'text',
-  'pageList.imageFormat': 'text',
-  'pageList.order': 'text',
-  'pageList.html': 'text',
-} as const satisfies Record<string, FieldKind>
+/**
+ * Options with a form field by topic: the path within `options` and the kind of field. All others are available in expert mode
+ * only.
+ */
+export const optionGroups = {
+  chapterList: {
+    'chapterList.urlFormat': 'text',
+    'chapterList.itemSelector': 'text',
+    'chapterList.linkSelector': 'text',
+    'chapterList.urlSuffix': 'text',
+    'chapterList.nextPageSelector': 'text',
+    'chapterList.lockedSelector': 'text',
+    'chapterList.numberPattern': 'text',
+    'chapterList.number.selector': 'text',
+    'chapterList.number.attribute': 'text',
+    'chapterList.number.pattern': 'text',
+    'chapterList.titleSelector': 'text',
+    'chapterList.titlePattern': 'text',
+  },
+  chapterParts: {
+    'chapterList.date.selector': 'text',
+    'chapterList.date.attribute': 'text',
+    'chapterList.date.pattern': 'text',
+    'chapterList.date.formats': 'lines',
+    'chapterList.date.language': 'text',
+    'chapterList.volume.selector': 'text',
+    'chapterList.volume.attribute': 'text',
+    'chapterList.volume.pattern': 'text',
+    'chapterList.group.selector': 'text',
+    'chapterList.group.attribute': 'text',
+    'chapterList.group.pattern': 'text',
+    'chapterList.language.value': 'text',
+    'chapterList.language.selector': 'text',
+    'chapterList.language.attribute': 'text',
+    'chapterList.language.pattern': 'text',
+  },
+  chapterRequest: {
+    'chapterList.ajax.0.urlFormat': 'text',
+    'chapterList.ajax.0.method': 'method',
+    'chapterList.ajax.0.body': 'text',
+    'chapterList.ajax.0.headers.X-Requested-With': 'text',
+    'chapterList.ajax.0.id.selector': 'text',
+    'chapterList.ajax.0.id.attribute': 'text',
+    'chapterList.ajax.0.id.pattern': 'text',
+    'chapterList.ajax.0.jsonPath': 'text',
+    'chapterList.ajax.0.always': 'yes',
+  },
+  requests: {
+    'headers.Referer': 'text',
+    'headers.User-Agent': 'text',
+    'headers.Cookie': 'text',
+    'headers.Accept-Language': 'text',
+    requestsPerSecond: 'number',
+    maxConcurrency: 'number',
+    timeoutMs: 'number',
+    mirrors: 'lines',
+  },
+  images: {
+    imageAttributes: 'list',
+    excludeSelector: 'text',
+    excludeUrlPattern: 'text',
+    minImageBytes: 'number',
+  },
+  script: {
+    'script.pattern': 'text',
+    'script.jsonPath': 'text',
+    'script.optional': 'yes',
+  },
+  pageList: {
+    'pageList.request.urlFormat': 'text',
+    'pageList.request.method': 'method',
+    'pageList.request.body': 'text',
+    'pageList.images': 'text',
+    'pageList.imageFormat': 'text',
+    'pageList.order': 'text',
+    'pageList.html': 'text',
+  },
+  rendering: {
+    waitForSelector: 'text',
+    clickSelectors: 'lines',
+    scroll: 'yes',
+  },
+  pageTurn: {
+    'pageTurn.selector': 'text',
+    'pageTurn.key': 'key',
+    'pageTurn.maxPages': 'number',
+  },
+} as const satisfies Record<string, Readonly<Record<string, FieldKind>>>
 
-export type OptionPath = keyof typeof optionFields
+export type OptionGroupName = keyof typeof optionGroups
+type GroupedPath = { [G in OptionGroupName]: keyof (typeof optionGroups)[G] }[OptionGroupName]
+export type OptionPath = 'theme' | GroupedPath
 export type OptionTexts = Readonly<Record<OptionPath, string>>
 type Tree = Readonly<Record<string, unknown>>
+
+/** The theme is chosen above the topics. */
+export const optionFields: Readonly<Record<OptionPath, FieldKind>> = Object.assign(
+  { theme: 'text' },
+  ...Object.values(optionGroups),
+)
 
 export const optionPaths = Object.keys(optionFields) as OptionPath[]
 
@@ -169,74 +197,6 @@ export function parseOptions(json: string): Tree | undefined {
 
 export const formatOptions = (options: ContentSource['options'] | Tree): string => JSON.stringify(options, null, 2)
 
-/** Advanced option fields by topic. */
-export const optionGroups = {
-  chapterList: [
-    'chapterList.urlFormat',
-    'chapterList.itemSelector',
-    'chapterList.linkSelector',
-    'chapterList.urlSuffix',
-    'chapterList.nextPageSelector',
-    'chapterList.lockedSelector',
-    'chapterList.numberPattern',
-    'chapterList.number.selector',
-    'chapterList.number.attribute',
-    'chapterList.number.pattern',
-    'chapterList.titleSelector',
-    'chapterList.titlePattern',
-  ],
-  chapterParts: [
-    'chapterList.date.selector',
-    'chapterList.date.attribute',
-    'chapterList.date.pattern',
-    'chapterList.date.formats',
-    'chapterList.date.language',
-    'chapterList.volume.selector',
-    'chapterList.volume.attribute',
-    'chapterList.volume.pattern',
-    'chapterList.group.selector',
-    'chapterList.group.attribute',
-    'chapterList.group.pattern',
-    'chapterList.language.value',
-    'chapterList.language.selector',
-    'chapterList.language.attribute',
-    'chapterList.language.pattern',
-  ],
-  chapterRequest: [
-    'chapterList.ajax.0.urlFormat',
-    'chapterList.ajax.0.method',
-    'chapterList.ajax.0.body',
-    'chapterList.ajax.0.headers.X-Requested-With',
-    'chapterList.ajax.0.id.selector',
-    'chapterList.ajax.0.id.attribute',
-    'chapterList.ajax.0.id.pattern',
-    'chapterList.ajax.0.jsonPath',
-    'chapterList.ajax.0.always',
-  ],
-  requests: [
-    'headers.Referer',
-    'headers.User-Agent',
-    'headers.Cookie',
-    'headers.Accept-Language',
-    'requestsPerSecond',
-    'maxConcurrency',
-    'timeoutMs',
-    'mirrors',
-  ],
-  images: ['imageAttributes', 'excludeSelector', 'excludeUrlPattern', 'minImageBytes'],
-  script: ['script.pattern', 'script.jsonPath', 'script.optional'],
-  pageList: [
-    'pageList.request.urlFormat',
-    'pageList.request.method',
-    'pageList.request.body',
-    'pageList.images',
-    'pageList.imageFormat',
-    'pageList.order',
-    'pageList.html',
-  ],
-  rendering: ['waitForSelector', 'clickSelectors', 'scroll'],
-  pageTurn: ['pageTurn.selector', 'pageTurn.key', 'pageTurn.maxPages'],
-} as const satisfies Record<string, readonly OptionPath[]>
 /** Fields with a text below them that explains when and how to use them. */
 export const optionsWithHint = [
   'chapterList.linkSelector',
@@ -254,4 +214,3 @@ export const optionsWithHint = [
   'pageTurn.key',
   'pageTurn.maxPages',
 ] as const satisfies readonly OptionPath[]
-export type OptionGroupName = keyof typeof optionGroups

@@ -4,19 +4,8 @@ import type { TestDraft } from './test-draft.ts'
 
 type SuggestedConfiguration = NonNullable<SuggestionResult['configuration']>
 
-type ShownMembers =
-  | 'confidence'
-  | 'reasons'
-  | 'warnings'
-  | 'isProved'
-  | 'unprovedReason'
-  | 'chapters'
-  | 'list'
-  | 'mangaSlug'
-  | 'requests'
-
 /** A suggested configuration, passed from the suggestion screen to the source form in the history state. */
-export type Suggestion = Pick<SuggestionResult, ShownMembers> & {
+export type Suggestion = Omit<SuggestionResult, 'configuration'> & {
   readonly configuration: SuggestedConfiguration
   /** The page of the series on the site, if it is known. */
   readonly seriesUrl: string | undefined
@@ -25,17 +14,15 @@ export type Suggestion = Pick<SuggestionResult, ShownMembers> & {
 
 /** Undefined if nothing was found. The test of the form starts with the first chapter that was read. */
 export function toSuggestion(result: SuggestionResult, testUrl: string): Suggestion | undefined {
-  const { configuration, confidence, reasons, warnings, isProved, unprovedReason, chapters, list, requests } = result
+  const { configuration, chapters, list, mangaSlug } = result
   if (!configuration) return undefined
   const [first] = chapters
   const test = {
     testUrl: first?.url ?? testUrl,
-    mangaSlug: result.mangaSlug ?? undefined,
+    mangaSlug: mangaSlug ?? undefined,
     chapterNumber: first?.number?.toString(),
   }
-  const shown = { confidence, reasons, warnings, isProved, unprovedReason, chapters, list, requests }
-  const seriesUrl = first?.url === testUrl ? list?.url : testUrl
-  return { ...shown, mangaSlug: result.mangaSlug, configuration, seriesUrl, test }
+  return { ...result, configuration, seriesUrl: first?.url === testUrl ? list?.url : testUrl, test }
 }
 
 /** The form input for a suggested configuration. */

@@ -10,6 +10,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
+import { sourceTextFields } from './source-draft.ts'
 
 const limitBytes = 16 * 1024 * 1024
 
@@ -86,16 +87,7 @@ function parseJsonObject(text: string): unknown {
   }
 }
 
-const labeledFields = [
-  'name',
-  'baseUrl',
-  'chapterUrlFormat',
-  'scrapingType',
-  'imageSelector',
-  'nextPageSelector',
-  'chapterSelector',
-  'description',
-] as const
+const labeledFields = [...sourceTextFields, 'scrapingType'] as const
 
 /**
  * Describes a violation of an import with the number and name of the source and the label of the field. A path without
