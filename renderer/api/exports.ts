@@ -21,8 +21,8 @@ async function downloadZip(selection: ExportSelection): Promise<void> {
   link.click()
 }
 
-/** An export of chapters, for its dialog. @param onStarted called when the download or the job has started */
-export function useExport(chapters: ExportedChapters, onStarted: (target: 'zip' | 'folder') => void) {
+/** An export of chapters, for its dialog. */
+export function useExport(chapters: ExportedChapters) {
   const [format, setFormat] = useState<ExportFormat>('original')
   const selection = { ...chapters, format }
   const preview = useCall(
@@ -51,7 +51,7 @@ export function useExport(chapters: ExportedChapters, onStarted: (target: 'zip' 
     isPreparing: zip.isPending,
     isStarting: folder.isPending,
     violations,
-    onZip: () => runMutation(zip.mutateAsync, selection, { onSuccess: () => onStarted('zip') }),
-    onFolder: (path: string) => runMutation(folder.mutateAsync, path, { onSuccess: () => onStarted('folder') }),
+    onZip: (onSuccess: () => void) => runMutation(zip.mutateAsync, selection, { onSuccess }),
+    onFolder: (path: string, onSuccess: () => void) => runMutation(folder.mutateAsync, path, { onSuccess }),
   }
 }

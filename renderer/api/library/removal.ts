@@ -9,7 +9,7 @@ import {
   restoreMangas,
 } from '../../../shared/contracts/removal.ts'
 import { call, chunks } from '../client.ts'
-import { useCall } from '../query-client.ts'
+import { runMutation, useCall } from '../query-client.ts'
 
 /** The limit of one request. */
 const maxMangasPerCall = 500
@@ -17,7 +17,7 @@ const maxMangasPerCall = 500
 const removalPreviews = 'removal-preview'
 
 /** What the removal of mangas would affect. */
-export const useRemovalPreview = (mangaIds: readonly string[]) =>
+const useRemovalPreview = (mangaIds: readonly string[]) =>
   useQuery({
     queryKey: [removalPreviews, mangaIds],
     gcTime: 0,
@@ -59,7 +59,7 @@ export const useRemoveMangas = () =>
   )
 
 /** Returns the number of chapters whose file no longer exists. */
-export const useRestoreMangas = () =>
+const useRestoreMangas = () =>
   useRemoval(async (ids: readonly string[]) => {
     let missingFileCount = 0
     for (const mangaIds of chunks(ids, maxMangasPerCall))
@@ -67,14 +67,41 @@ export const useRestoreMangas = () =>
     return missingFileCount
   }, nothing)
 
-export const useSourceRemovalPreview = (id: string) =>
-  useCall([removalPreviews, 'source', id], previewContentSourceRemoval, { params: { id } }, { gcTime: 0 })
+/** Called after a removal with a function that undoes it. An error of the undo is reported, because its dialog has gone. */
+type OnRemoved = (undo: () => void) => void
 
-export const useRemoveSource = () =>
-  useRemoval(
+/** Removes mangas after a dialog. Not in callbacks of `mutate`: the event of the removal can end the screen first. */
+export function useMangaRemoval(ids: readonly string[], onRemoved: OnRemoved) {
+  const preview = useRemovalPreview(ids)
+  const remove = useRemoveMangas()
+  const restore = useRestoreMangas()
+  const onSuccess = () => onRemoved(() => runMutation(restore.mutateAsync, ids, {}))
+  return {
+    preview: preview.data,
+    busy: remove.isPending,
+    error: preview.error ?? remove.error,
+    onConfirm: (files: RemovedFiles) => runMutation(remove.mutateAsync, { ids, files }, { onSuccess }),
+  }
+}
+
+/** Removes a source after a dialog. */
+export function useSourceRemoval(sourceId: string, onRemoved: OnRemoved) {
+  const preview = useCall(
+    [removalPreviews, 'source', sourceId],
+    previewContentSourceRemoval,
+    { params: { id: sourceId } },
+    { gcTime: 0 },
+  )
+  const remove = useRemoval(
     (id: string) => call(removeContentSource, { params: { id } }),
     (id) => [id],
   )
-
-export const useRestoreSource = () =>
-  useRemoval((id: string) => call(restoreContentSource, { params: { id } }), nothing)
+  const restore = useRemoval((id: string) => call(restoreContentSource, { params: { id } }), nothing)
+  const onSuccess = () => onRemoved(() => runMutation(restore.mutateAsync, sourceId, {}))
+  return {
+    preview: preview.data,
+    busy: remove.isPending,
+    error: preview.error ?? remove.error,
+    onConfirm: () => runMutation(remove.mutateAsync, sourceId, { onSuccess }),
+  }
+}

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { BookmarkGrid } from '../../ui/covers/BookmarkGrid.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './BookmarksScreen.module.css'
 
 /** The bookmarked pages of all manga. The manga with the newest bookmark is first. */
@@ -22,11 +22,8 @@ export function BookmarksScreen() {
       title={t('reader.bookmarks.title')}
       note={total > 0 && <span role="status">{t('bookmarks.count', { count: total })}</span>}
     >
-      {bookmarks.isPending && <p role="status">{t('common.loading')}</p>}
-      {bookmarks.isError && items.length === 0 && (
-        <ProblemNotice error={bookmarks.error} onRetry={() => void bookmarks.refetch()} />
-      )}
-      {bookmarks.isError && items.length > 0 && <ProblemLine error={bookmarks.error} />}
+      <LoadState query={bookmarks} />
+      {bookmarks.isError && bookmarks.data && <ProblemLine error={bookmarks.error} />}
       {bookmarks.isSuccess && items.length === 0 && <NoBookmarks />}
       <div className={styles.mangas}>
         {Object.values(Object.groupBy(items, ({ mangaId }) => mangaId)).map(

@@ -63,8 +63,7 @@ function useNewDrop() {
     const { plan, started } = useCollectionPlan.getState()
     closePlan(dropped.id)
     if (!plan || started) return
-    const bringBack = () => useCollectionPlan.setState({ plan })
-    toast(t('folder.replaced', { name: plan.path }), 'plain', { label: t('common.undo'), onSelect: bringBack })
+    toast(t('folder.replaced', { name: plan.path }), 'plain', () => useCollectionPlan.setState({ plan }))
   }, [isNew, dropped, t])
   return dropped
 }

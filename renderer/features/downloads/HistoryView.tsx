@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/forms/Field.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './DownloadsScreen.module.css'
 import { type HistoryFilters, isFiltered, toHistoryFilter, useHistoryFilters } from './history-filters.ts'
@@ -36,8 +36,7 @@ export function HistoryView() {
   return (
     <div {...useJobFocus(data)}>
       <HistoryFilterBar filters={filters} onChange={setFilters} hasReset={!isEmpty} />
-      {history.isPending && <p role="status">{t('common.loading')}</p>}
-      {error && !data && <ProblemNotice error={error} onRetry={() => void history.refetch()} />}
+      <LoadState query={history} />
       {isEmpty && (
         <Notice
           title={isFiltered(filters) ? t('downloads.history.none') : t('downloads.history.empty')}

@@ -90,10 +90,7 @@ export function CancelDialog({ title, count, which, onClose }: CancelDialogProps
   const onError = useErrorToast()
   const onSuccess = (jobIds: readonly string[]) => {
     const undo = () => void restore.mutateAsync(jobIds).catch(onError)
-    toast(t('downloads.stopped', { count: jobIds.length }), 'plain', {
-      label: t('common.undo'),
-      onSelect: undo,
-    })
+    toast(t('downloads.stopped', { count: jobIds.length }), 'plain', undo)
     onClose()
   }
   return (

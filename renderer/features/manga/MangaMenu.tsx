@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type ChapterListItem, downloadVolume } from '../../../shared/contracts/chapters.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
-import type { RemovedFiles } from '../../../shared/contracts/removal.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useMetadataWriting } from '../../api/files.ts'
 import { useRefreshManga } from '../../api/library/following.ts'
 import { useMangaLabels, useSetMangaLabels } from '../../api/library/mangas.ts'
-import { useRemovalPreview, useRemoveMangas, useRestoreMangas } from '../../api/library/removal.ts'
+import { useMangaRemoval } from '../../api/library/removal.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { Button, DownloadButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
@@ -97,31 +96,11 @@ type RemoveMangaProps = { readonly manga: MangaDetail; readonly onClose: () => v
 function RemoveManga({ manga: { id, title }, onClose }: RemoveMangaProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const preview = useRemovalPreview([id])
-  const remove = useRemoveMangas()
-  const restore = useRestoreMangas()
-  const onError = useErrorToast()
-  const undo = () => restore.mutateAsync([id]).catch(onError)
-  // Not in callbacks of `mutate`: the event of the removal can end this screen first.
-  const confirm = async (files: RemovedFiles) => {
-    try {
-      await remove.mutateAsync({ ids: [id], files })
-    } catch {
-      return // The dialog shows the error.
-    }
-    toast(t('remove.mangaDone', { title }), 'plain', { label: t('common.undo'), onSelect: () => void undo() })
+  const removal = useMangaRemoval([id], (undo) => {
+    toast(t('remove.mangaDone', { title }), 'plain', undo)
     navigate(paths.library)
-  }
-  return (
-    <MangaRemovalDialog
-      title={t('remove.manga', { title })}
-      preview={preview.data}
-      busy={remove.isPending}
-      error={preview.error ?? remove.error}
-      onConfirm={(files) => void confirm(files)}
-      onClose={onClose}
-    />
-  )
+  })
+  return <MangaRemovalDialog {...removal} title={t('remove.manga', { title })} onClose={onClose} />
 }
 
 /** Edits the labels of a manga as one line. */

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { LoadState, Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './MealsScreen.module.css'
 import { clearDrafts } from './meals-view.store.ts'
 import { SignIn, SignInAgain } from './SignIn.tsx'
@@ -27,10 +27,7 @@ export function MealsScreen({ requestedWeek }: { readonly requestedWeek: string 
   if (session.data?.state === 'signed_in') return <SignedIn session={session.data} requestedWeek={requestedWeek} />
   return (
     <Screen title={signedOutTitle(session.data, t)} measure="form">
-      {session.isPending && <p role="status">{t('common.loading')}</p>}
-      {!session.data && session.isError && (
-        <ProblemNotice error={session.error} onRetry={() => void session.refetch()} />
-      )}
+      <LoadState query={session} />
       {session.data?.state === 'not_configured' && <NotConfigured />}
       {session.data && session.data.state !== 'not_configured' && <SignIn session={session.data} />}
     </Screen>

@@ -36,10 +36,7 @@ export function useBookmark(chapter: ReadableChapter, shown: readonly number[]):
     if (lastToast.current !== undefined) dismissToast(lastToast.current)
     const page = pages[0] ?? first
     lastToast.current = isSet
-      ? toast(t('reader.bookmarks.removed', { page }), 'plain', {
-          label: t('common.undo'),
-          onSelect: () => void set(true).catch(showError),
-        })
+      ? toast(t('reader.bookmarks.removed', { page }), 'plain', () => void set(true).catch(showError))
       : toast(t('reader.bookmarks.added', { page }))
   }
   return {

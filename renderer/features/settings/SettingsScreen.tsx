@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented, SelectField } from '../../ui/forms/Field.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { ErrorLine, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { ErrorLine, LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
 import { setTheme, useTheme } from '../../ui/theme.store.ts'
 import { BackupSettings } from './BackupSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
@@ -33,10 +33,7 @@ export function SettingsScreen() {
       <div className={styles.sections}>
         <AppearanceSettings />
         <LibraryFolders />
-        {settings.isPending && <p role="status">{t('common.loading')}</p>}
-        {settings.isError && !settings.data && (
-          <ProblemNotice error={settings.error} onRetry={() => void settings.refetch()} />
-        )}
+        <LoadState query={settings} />
         {settings.data && (
           <>
             <CatalogSettings value={settings.data.catalog} />

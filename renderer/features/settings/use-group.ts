@@ -44,7 +44,7 @@ export function useGroup<G extends SettingsGroup>(
     }
     setError(member, undefined)
     const undo = () => void save.mutateAsync(before).catch((error: unknown) => setError(member, error))
-    toast(t('settings.saved', { name: labelOf(member) }), 'plain', { label: t('common.undo'), onSelect: undo })
+    toast(t('settings.saved', { name: labelOf(member) }), 'plain', undo)
   }
   const set = (member: Member, next: unknown) => void change({ [member]: next } as Partial<SettingsValues[G]>)
 

@@ -16,7 +16,7 @@ import { unmatchedViolations, useFocusInvalid } from '../../ui/forms/violations.
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { ProblemNotice } from '../../ui/status/Notice.tsx'
+import { LoadState } from '../../ui/status/Notice.tsx'
 import { changedFields, SourceFields } from './SourceFields.tsx'
 import styles from './SourceForm.module.css'
 import { SourceOptionFields } from './SourceOptionFields.tsx'
@@ -47,15 +47,7 @@ function StoredSource({ id }: { readonly id: string }) {
   if (source.data) return <EditSource opened={source.data} />
   return (
     <Screen title={t('sources.title')} measure="form">
-      {source.isPending ? (
-        <p role="status">{t('common.loading')}</p>
-      ) : (
-        <ProblemNotice
-          error={source.error}
-          onRetry={() => void source.refetch()}
-          actions={<LinkButton href={paths.sources}>{t('sources.toList')}</LinkButton>}
-        />
-      )}
+      <LoadState query={source} actions={<LinkButton href={paths.sources}>{t('sources.toList')}</LinkButton>} />
     </Screen>
   )
 }

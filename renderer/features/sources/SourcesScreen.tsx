@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type ContentSource, exportContentSources } from '../../../shared/contracts/content-sources.ts'
 import { endpointUrl } from '../../api/client.ts'
-import { useRemoveSource, useRestoreSource, useSourceRemovalPreview } from '../../api/library/removal.ts'
+import { useSourceRemoval } from '../../api/library/removal.ts'
 import { useSaveSource, useSources } from '../../api/sources/sources.ts'
 import { DownloadButton, LinkButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -12,10 +12,9 @@ import { Switch } from '../../ui/forms/Field.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { RemovalDialog } from '../../ui/overlays/RemovalDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
-import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './SourcesScreen.module.css'
 import { useSourceImport } from './use-source-import.tsx'
 
@@ -47,10 +46,7 @@ export function SourcesScreen() {
       measure="list"
     >
       {importProblem}
-      {sources.isPending && <p role="status">{t('common.loading')}</p>}
-      {!sources.data && sources.isError && (
-        <ProblemNotice error={sources.error} onRetry={() => void sources.refetch()} />
-      )}
+      <LoadState query={sources} />
       {isEmpty && (
         <Notice
           icon={Globe}
@@ -131,19 +127,7 @@ function SourceMenu({ source }: SourceProps) {
 /** Asks, and removes the source. The removal can be undone. */
 function RemoveSource({ source: { id, name }, onClose }: SourceProps & { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { data: preview, error } = useSourceRemovalPreview(id)
-  const remove = useRemoveSource()
-  const restore = useRestoreSource()
-  const onError = useErrorToast()
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync(id)
-    } catch {
-      return // The dialog shows the error.
-    }
-    const undo = () => void restore.mutateAsync(id).catch(onError)
-    toast(t('remove.sourceDone', { name }), 'plain', { label: t('common.undo'), onSelect: undo })
-  }
+  const { preview, ...removal } = useSourceRemoval(id, (undo) => toast(t('remove.sourceDone', { name }), 'plain', undo))
   const consequences = preview
     ? [
         t('remove.source.mangas', { count: preview.mangaCount }),
@@ -155,12 +139,10 @@ function RemoveSource({ source: { id, name }, onClose }: SourceProps & { readonl
     : []
   return (
     <RemovalDialog
+      {...removal}
       title={t('remove.sourceTitle', { name })}
       consequences={consequences}
-      isLoading={preview === undefined && error === null}
-      busy={remove.isPending}
-      error={error ?? remove.error}
-      onConfirm={() => void confirm()}
+      isLoading={preview === undefined && !removal.error}
       onClose={onClose}
     />
   )

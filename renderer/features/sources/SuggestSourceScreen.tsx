@@ -1,17 +1,16 @@
 import { Check, LoaderCircle } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { SuggestionRequest, SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
-import { violationsOf } from '../../../shared/problem.ts'
 import { useSuggestionProgress, useSuggestSource } from '../../api/sources/suggestion.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import { FormProblem } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
 import { saveDraft, useDraft } from '../../ui/forms/use-draft.ts'
-import { unmatchedViolations, useFocusInvalid, violationMessage } from '../../ui/forms/violations.ts'
+import { unmatchedViolations, useFormViolations, violationMessage } from '../../ui/forms/violations.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -29,11 +28,8 @@ export function SuggestSourceScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const { draft, setDraft, clear } = useDraft('bunko.draft.suggestion', emptyTest)
-  const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const suggest = useSuggestSource()
-  const rejected = violationsOf(suggest.error)
-  const violations = unreadable.length > 0 ? unreadable : suggest.isPending ? [] : rejected
-  const formRef = useFocusInvalid(unreadable.length > 0 ? unreadable : suggest.error)
+  const { violations, isUnreadable, setUnreadable, formRef } = useFormViolations(suggest.error)
   const field = (name: (typeof fieldNames)[number]) => ({
     name,
     label: t(`sources.suggest.${name}.label`),
@@ -79,7 +75,7 @@ export function SuggestSourceScreen() {
           </fieldset>
         )}
         {suggest.isPending && <SuggestionProgress />}
-        {!suggest.isPending && unreadable.length === 0 && (
+        {!suggest.isPending && !isUnreadable && (
           <>
             <FormProblem error={suggest.error} unmatched={unmatchedViolations(violations, fieldNames)} />
             {suggest.data && <NoSuggestion result={suggest.data} />}

@@ -7,13 +7,11 @@ import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { useFollowMangas } from '../../api/library/bulk.ts'
 import { useFollowingSummary, useMarkUpdates, useUpdates } from '../../api/library/following.ts'
-import { runMutation } from '../../api/query-client.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { toast } from '../../ui/overlays/toasts.store.ts'
-import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
+import { useUndoableChange } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 import styles from './UpdatesScreen.module.css'
 import { formatDay, groupUpdatesByDay, type UpdateDay } from './updates-by-day.ts'
@@ -38,11 +36,8 @@ export function UpdatesScreen() {
       }
       measure="list"
     >
-      {updates.isPending && <p role="status">{t('common.loading')}</p>}
-      {updates.isError && days.length === 0 && (
-        <ProblemNotice error={updates.error} onRetry={() => void updates.refetch()} />
-      )}
-      {updates.isError && days.length > 0 && <ProblemLine error={updates.error} />}
+      <LoadState query={updates} />
+      {updates.isError && updates.data && <ProblemLine error={updates.error} />}
       {updates.isSuccess && days.length === 0 && <NoUpdates />}
       {days.map((day) => (
         <UpdatesOfDay key={day.day} day={day} seenUntil={seenUntil} />
@@ -154,26 +149,12 @@ function NoUpdates() {
 function FollowAll({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation()
   const follow = useFollowMangas()
-  const onError = useErrorToast()
+  const undoable = useUndoableChange()
   const followAll = () =>
-    runMutation(
-      follow.mutateAsync,
-      { ids, isFollowed: true },
-      {
-        onError,
-        onSuccess: (changed) => {
-          const undo = () =>
-            runMutation(
-              follow.mutateAsync,
-              { ids: changed.map(({ mangaId }) => mangaId), isFollowed: false },
-              { onError },
-            )
-          toast(t('library.select.nowFollowed', { count: changed.length }), 'plain', {
-            label: t('common.undo'),
-            onSelect: undo,
-          })
-        },
-      },
+    undoable(
+      follow.mutateAsync({ ids, isFollowed: true }),
+      (count) => t('library.select.nowFollowed', { count }),
+      (changed) => follow.mutateAsync({ ids: changed.map(({ mangaId }) => mangaId), isFollowed: false }),
     )
   return (
     <Button variant="primary" busy={follow.isPending} onClick={followAll}>

@@ -82,10 +82,11 @@ function useRemoveBookmark(onChange: BookmarkGridProps['onChange']) {
   const showError = useErrorToast()
   return (bookmark: Bookmark) => {
     const confirm = () =>
-      toast(t('reader.bookmarks.removed', { page: bookmark.page }), 'plain', {
-        label: t('common.undo'),
-        onSelect: () => void onChange({ ...bookmark, isSet: true }).catch(showError),
-      })
+      toast(
+        t('reader.bookmarks.removed', { page: bookmark.page }),
+        'plain',
+        () => void onChange({ ...bookmark, isSet: true }).catch(showError),
+      )
     onChange({ ...bookmark, isSet: false }).then(confirm, showError)
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import { violationsOf } from '../../../shared/problem.ts'
 
@@ -34,4 +34,12 @@ export function useFocusInvalid(failure: unknown) {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failure])
   return form
+}
+
+/** The violations that a form shows: those found before sending, otherwise those of the API. @param error of the API */
+export function useFormViolations(error: unknown) {
+  const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
+  const isUnreadable = unreadable.length > 0
+  const formRef = useFocusInvalid(isUnreadable ? unreadable : error)
+  return { violations: isUnreadable ? unreadable : violationsOf(error), isUnreadable, setUnreadable, formRef }
 }

@@ -11,6 +11,7 @@ import { violationMessage } from '../forms/violations.ts'
 import { ProblemLine } from '../status/Notice.tsx'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
+import { toast } from './toasts.store.ts'
 
 type ExportDialogProps = {
   readonly preview: ExportPreview | undefined
@@ -23,8 +24,10 @@ type ExportDialogProps = {
   readonly isStarting: boolean
   /** What is wrong with the folder. */
   readonly violations: readonly Violation[]
-  readonly onZip: () => void
-  readonly onFolder: (path: string) => void
+  /** @param onStarted called when the download has started */
+  readonly onZip: (onStarted: () => void) => void
+  /** @param onStarted called when the job has started */
+  readonly onFolder: (path: string, onStarted: () => void) => void
   readonly onClose: () => void
 }
 
@@ -49,10 +52,14 @@ export function ExportDialog(props: ExportDialogProps) {
   const [isMissing, setMissing] = useState(false)
   const [zipTitle, folderTitle] = [useId(), useId()]
   const isEmpty = preview?.fileCount === 0
+  const finish = (target: 'zip' | 'folder') => {
+    toast(t(`exports.started.${target}`))
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(path.trim() === '')
-    if (path.trim() !== '' && !isStarting && !isEmpty) onFolder(path.trim())
+    if (path.trim() !== '' && !isStarting && !isEmpty) onFolder(path.trim(), () => finish('folder'))
   }
   return (
     <Dialog title={t('exports.title')} onClose={onClose}>
@@ -89,7 +96,7 @@ export function ExportDialog(props: ExportDialogProps) {
             icon={FileArchive}
             busy={isPreparing}
             disabled={preview === undefined || isEmpty}
-            onClick={onZip}
+            onClick={() => onZip(() => finish('zip'))}
           >
             {t('exports.zip.action')}
           </Button>

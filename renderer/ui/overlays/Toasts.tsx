@@ -25,9 +25,9 @@ export function Toasts() {
           onBlur={() => resumeToast(toast.id)}
         >
           <p>{toast.text}</p>
-          {toast.action && (
-            <Button variant="ghost" className={styles.action} onClick={() => runAction(toast)}>
-              {toast.action.label}
+          {toast.undo && (
+            <Button variant="ghost" className={styles.action} onClick={() => undo(toast)}>
+              {t('common.undo')}
             </Button>
           )}
           <IconButton label={t('common.dismiss')} icon={X} onClick={() => dismissToast(toast.id)} />
@@ -37,21 +37,21 @@ export function Toasts() {
   )
 }
 
-function runAction({ id, action }: Toast): void {
-  dismissToast(id)
-  action?.onSelect()
+function undo(toast: Toast): void {
+  dismissToast(toast.id)
+  toast.undo?.()
 }
 
-/** Ctrl+Z runs the newest toast's action, except while typing. */
+/** Ctrl+Z undoes what the newest toast offers to undo, except while typing. */
 function useUndoKey() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
       if (!isUndo || (event.target as Element).closest('input, textarea, select')) return
-      const newest = useToasts.getState().toasts.findLast(({ action }) => action)
+      const newest = useToasts.getState().toasts.findLast((toast) => toast.undo)
       if (!newest) return
       event.preventDefault()
-      runAction(newest)
+      undo(newest)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

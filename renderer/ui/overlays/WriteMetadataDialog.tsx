@@ -29,8 +29,7 @@ export function WriteMetadataDialog({ preview, busy, error, write, undo, onClose
   const confirm = async () => {
     try {
       const jobIds = await write()
-      const label = t('common.undo')
-      toast(t('writeMetadata.started', { count: files }), 'plain', { label, onSelect: () => void undoJobs(jobIds) })
+      toast(t('writeMetadata.started', { count: files }), 'plain', () => void undoJobs(jobIds))
     } catch {
       return // The dialog shows the error.
     }

@@ -1,26 +1,26 @@
 import { create } from 'zustand'
 
-export type ToastAction = { readonly label: string; readonly onSelect: () => void }
 export type Toast = {
   readonly id: number
   readonly text: string
   readonly tone: 'plain' | 'bad'
-  readonly action: ToastAction | undefined
+  /** What its button does. */
+  readonly undo: (() => void) | undefined
 }
 
 const durationMs = 6000
-/** Long enough to reach the action by keyboard. */
-const durationWithActionMs = 12_000
+/** Long enough to reach the button by keyboard. */
+const durationWithUndoMs = 12_000
 let lastId = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
 /** Shows a short message that is also announced to screen readers. Put important messages into the page instead. */
-export function toast(text: string, tone: Toast['tone'] = 'plain', action?: ToastAction): number {
+export function toast(text: string, tone: Toast['tone'] = 'plain', undo?: () => void): number {
   const id = ++lastId
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((other) => other.text !== text), { id, text, tone, action }],
+    toasts: [...toasts.filter((other) => other.text !== text), { id, text, tone, undo }],
   }))
   resumeToast(id)
   return id
@@ -34,7 +34,7 @@ export function resumeToast(id: number): void {
   const toast = useToasts.getState().toasts.find((each) => each.id === id)
   timers.set(
     id,
-    setTimeout(() => dismissToast(id), toast?.action ? durationWithActionMs : durationMs),
+    setTimeout(() => dismissToast(id), toast?.undo ? durationWithUndoMs : durationMs),
   )
 }
 

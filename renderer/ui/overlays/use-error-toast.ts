@@ -14,3 +14,20 @@ export function useErrorToast(): (error: unknown) => void {
     [t],
   )
 }
+
+/**
+ * Returns a function that tells how many things a change has changed, with an undo if there are any, or why it failed. It does so
+ * even if the component unmounts before.
+ */
+export function useUndoableChange() {
+  const onError = useErrorToast()
+  return <T>(
+    change: Promise<readonly T[]>,
+    textOf: (count: number) => string,
+    undo: (changed: readonly T[]) => Promise<unknown>,
+  ): void => {
+    const onSuccess = (changed: readonly T[]) =>
+      toast(textOf(changed.length), 'plain', changed.length > 0 ? () => void undo(changed).catch(onError) : undefined)
+    void change.then(onSuccess, onError)
+  }
+}

@@ -67,6 +67,24 @@ export function ProblemNotice({ error, onRetry, actions, onDark = false }: Probl
   )
 }
 
+type LoadStateProps = {
+  readonly query: {
+    readonly isPending: boolean
+    readonly data: unknown
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
+  readonly actions?: ReactNode
+}
+
+/** Says that the content of a screen is loading, or why it could not be loaded. */
+export function LoadState({ query, actions }: LoadStateProps) {
+  const { t } = useTranslation()
+  if (query.isPending) return <p role="status">{t('common.loading')}</p>
+  if (query.data !== undefined || !query.error) return null
+  return <ProblemNotice error={query.error} onRetry={() => void query.refetch()} actions={actions} />
+}
+
 /** A failure shown beside the control that caused it. */
 export function ProblemLine({ error, extra }: { readonly error: unknown; readonly extra?: readonly string[] }) {
   const text = useProblemText()

@@ -28,7 +28,7 @@ export function MatchBar({ plan, groups }: { readonly plan: Plan; readonly group
   const accept = () => {
     const undo = acceptLikely(groups.map(({ key }) => key))
     status.current?.focus({ preventScroll: true })
-    toast(t('folder.match.accepted', { count: likely }), 'plain', { label: t('common.undo'), onSelect: undo })
+    toast(t('folder.match.accepted', { count: likely }), 'plain', undo)
   }
   return (
     <section className={styles.bar} aria-label={t('folder.match.title')}>

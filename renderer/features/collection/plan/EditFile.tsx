@@ -50,7 +50,7 @@ export function EditFile({ plan, files, file, onClose }: EditFileProps) {
     ])
     const undo = addCorrections(corrections)
     onClose()
-    toast(t('folder.corrected', { count: corrections.size }), 'plain', { label: t('common.undo'), onSelect: undo })
+    toast(t('folder.corrected', { count: corrections.size }), 'plain', undo)
   }
   return (
     <Dialog title={t('folder.editFile')} onClose={onClose}>

@@ -228,7 +228,7 @@ function RenameSeries({ group, onClose }: { readonly group: PlanGroup; readonly 
     if (series === '') return
     const undo = addCorrections(new Map(group.files.map(({ path }) => [path, { series }])))
     onClose()
-    toast(t('folder.renamed', { count: group.files.length }), 'plain', { label: t('common.undo'), onSelect: undo })
+    toast(t('folder.renamed', { count: group.files.length }), 'plain', undo)
   }
   return (
     <Dialog title={t('folder.renameSeries')} onClose={onClose}>

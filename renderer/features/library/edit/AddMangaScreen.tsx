@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { Violation } from '../../../../shared/contracts/problems.ts'
-import { violationsOf } from '../../../../shared/problem.ts'
 import { useAddManga } from '../../../api/library/mangas.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { linkSeries } from '../../../api/sources/links.ts'
@@ -11,7 +9,7 @@ import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { FormProblem } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { mangaDraftKey, useDraft } from '../../../ui/forms/use-draft.ts'
-import { unmatchedViolations, useFocusInvalid } from '../../../ui/forms/violations.ts'
+import { unmatchedViolations, useFormViolations } from '../../../ui/forms/violations.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { paths } from '../../../ui/paths.ts'
 import { Screen } from '../../../ui/Screen.tsx'
@@ -24,17 +22,14 @@ export function AddMangaScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const { draft, setDraft, clear } = useDraft(mangaDraftKey, emptyDraft)
-  const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const add = useAddManga()
-  const apiViolations = violationsOf(add.error)
-  const violations = draftViolations.length > 0 ? draftViolations : apiViolations
-  const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : add.error)
+  const { violations, isUnreadable, setUnreadable, formRef } = useFormViolations(add.error)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending) return
     const parsed = parseMangaDraft(draft, t('form.notANumber'))
-    setDraftViolations(parsed.violations)
+    setUnreadable(parsed.violations)
     if (parsed.violations.length > 0) return
     runMutation(add.mutateAsync, parsed.body, {
       onSuccess: async ({ id, title }) => {
@@ -55,7 +50,7 @@ export function AddMangaScreen() {
       measure="form"
     >
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
-        {add.error && draftViolations.length === 0 && (
+        {add.error && !isUnreadable && (
           <FormProblem error={add.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
         )}
         <MangaFields draft={draft} onDraft={(manga) => setDraft({ ...draft, ...manga })} violations={violations} />

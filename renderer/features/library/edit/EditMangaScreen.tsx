@@ -2,8 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
-import type { Violation } from '../../../../shared/contracts/problems.ts'
-import { violationsOf } from '../../../../shared/problem.ts'
 import type { Versioned } from '../../../api/client.ts'
 import { loadMangaVersion, useEditManga, useMangaForm } from '../../../api/library/mangas.ts'
 import { isChangedMeanwhile } from '../../../api/problem.ts'
@@ -12,11 +10,11 @@ import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { ChangedMeanwhile, FormActions, FormProblem } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { useDraft } from '../../../ui/forms/use-draft.ts'
-import { unmatchedViolations, useFocusInvalid } from '../../../ui/forms/violations.ts'
+import { unmatchedViolations, useFormViolations } from '../../../ui/forms/violations.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { paths } from '../../../ui/paths.ts'
 import { Screen } from '../../../ui/Screen.tsx'
-import { ProblemNotice } from '../../../ui/status/Notice.tsx'
+import { LoadState } from '../../../ui/status/Notice.tsx'
 import { MangaFields, mangaFieldPaths } from './MangaFields.tsx'
 import { changedFields, mangaToDraft, parseMangaEdit } from './manga-draft.ts'
 
@@ -26,14 +24,7 @@ export function EditMangaScreen({ mangaId }: { readonly mangaId: string }) {
   return (
     <Screen title={t('editManga.heading')} note={manga.data?.value.title} measure="form">
       {manga.data && <EditMangaForm opened={manga.data} />}
-      {manga.isPending && <p role="status">{t('common.loading')}</p>}
-      {!manga.data && manga.isError && (
-        <ProblemNotice
-          error={manga.error}
-          onRetry={() => void manga.refetch()}
-          actions={<LinkButton href={paths.library}>{t('manga.toLibrary')}</LinkButton>}
-        />
-      )}
+      <LoadState query={manga} actions={<LinkButton href={paths.library}>{t('manga.toLibrary')}</LinkButton>} />
     </Screen>
   )
 }
@@ -46,12 +37,9 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
   const [stored, setStored] = useState<Versioned<MangaDetail>>()
   const [isStoredUnknown, setStoredUnknown] = useState(false)
   const { draft, setDraft, clear } = useDraft(`bunko.draft.manga.${manga.id}`, original)
-  const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const edit = useEditManga(manga.id)
   const goBack = useGoBack(paths.manga(manga.id))
-  const apiViolations = violationsOf(edit.error)
-  const violations = draftViolations.length > 0 ? draftViolations : apiViolations
-  const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : edit.error)
+  const { violations, isUnreadable, setUnreadable, formRef } = useFormViolations(edit.error)
   const close = () => {
     clear()
     // Saving can take longer than the user stays.
@@ -63,7 +51,7 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
     setStored(undefined)
     setStoredUnknown(false)
     const parsed = parseMangaEdit(draft, original, t('form.notANumber'))
-    setDraftViolations(parsed.violations)
+    setUnreadable(parsed.violations)
     if (parsed.violations.length > 0) return
     if (Object.keys(parsed.body).length === 0) {
       toast(t('editManga.none'))
@@ -108,12 +96,9 @@ function EditMangaForm({ opened }: { readonly opened: Versioned<MangaDetail> }) 
           onUseStored={() => takeStored(stored)}
         />
       )}
-      {edit.error &&
-        !stored &&
-        (isStoredUnknown || !isChangedMeanwhile(edit.error)) &&
-        draftViolations.length === 0 && (
-          <FormProblem error={edit.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
-        )}
+      {edit.error && !stored && (isStoredUnknown || !isChangedMeanwhile(edit.error)) && !isUnreadable && (
+        <FormProblem error={edit.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
+      )}
       <MangaFields draft={draft} onDraft={setDraft} violations={violations} />
       <FormActions onCancel={close}>
         <Button type="submit" variant="primary" busy={edit.isPending}>

@@ -15,7 +15,6 @@ import {
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportedChapters } from '../../../../shared/contracts/exports.ts'
-import type { RemovedFiles } from '../../../../shared/contracts/removal.ts'
 import { useExport } from '../../../api/exports.ts'
 import { useMetadataWriting } from '../../../api/files.ts'
 import { useCancelActive } from '../../../api/jobs/queue.ts'
@@ -28,7 +27,7 @@ import {
   useSetChaptersVisible,
   useSetMangasVisible,
 } from '../../../api/library/bulk.ts'
-import { useRemovalPreview, useRemoveMangas, useRestoreMangas } from '../../../api/library/removal.ts'
+import { useMangaRemoval } from '../../../api/library/removal.ts'
 import { useFetchShelfIds } from '../../../api/library/shelf.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -38,7 +37,7 @@ import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { MangaRemovalDialog } from '../../../ui/overlays/RemovalDialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useAskForMany } from '../../../ui/overlays/use-ask-for-many.tsx'
-import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { useErrorToast, useUndoableChange } from '../../../ui/overlays/use-error-toast.ts'
 import { WriteMetadataDialog } from '../../../ui/overlays/WriteMetadataDialog.tsx'
 import type { LibraryView } from '../view/library-view.store.ts'
 import { addToSelection, clearSelection, useSelection } from './selection.store.ts'
@@ -130,50 +129,25 @@ function useBulkMangas() {
   const undoVisibilityMutation = useSetChaptersVisible()
   const followMutation = useFollowMangas()
   const onError = useErrorToast()
-  const showResult = (text: string, changed: number, undo: () => void) =>
-    toast(text, 'plain', changed > 0 ? { label: t('common.undo'), onSelect: undo } : undefined)
+  const undoable = useUndoableChange()
 
   const mark = (ids: readonly string[], isRead: boolean) =>
-    runMutation(
-      markMutation.mutateAsync,
-      { ids, isRead },
-      {
-        onError,
-        onSuccess: (changed) =>
-          showResult(
-            t(isRead ? 'chapters.select.nowRead' : 'chapters.select.nowUnread', { count: changed.length }),
-            changed.length,
-            () => runMutation(undoMarkMutation.mutateAsync, { ids: changed, isRead: !isRead }, { onError }),
-          ),
-      },
+    undoable(
+      markMutation.mutateAsync({ ids, isRead }),
+      (count) => t(isRead ? 'chapters.select.nowRead' : 'chapters.select.nowUnread', { count }),
+      (changed) => undoMarkMutation.mutateAsync({ ids: changed, isRead: !isRead }),
     )
   const setVisible = (ids: readonly string[], isVisible: boolean) =>
-    runMutation(
-      visibilityMutation.mutateAsync,
-      { ids, isVisible },
-      {
-        onError,
-        onSuccess: (changed) =>
-          showResult(
-            t(isVisible ? 'library.select.nowShown' : 'chapters.select.hidden', { count: changed.length }),
-            changed.length,
-            () => runMutation(undoVisibilityMutation.mutateAsync, { ids: changed, isVisible: !isVisible }, { onError }),
-          ),
-      },
+    undoable(
+      visibilityMutation.mutateAsync({ ids, isVisible }),
+      (count) => t(isVisible ? 'library.select.nowShown' : 'chapters.select.hidden', { count }),
+      (changed) => undoVisibilityMutation.mutateAsync({ ids: changed, isVisible: !isVisible }),
     )
   const follow = (ids: readonly string[], isFollowed: boolean) =>
-    runMutation(
-      followMutation.mutateAsync,
-      { ids, isFollowed },
-      {
-        onError,
-        onSuccess: (changed) =>
-          showResult(
-            t(isFollowed ? 'library.select.nowFollowed' : 'library.select.nowUnfollowed', { count: changed.length }),
-            changed.length,
-            () => void undoFollow(changed, !isFollowed).catch(onError),
-          ),
-      },
+    undoable(
+      followMutation.mutateAsync({ ids, isFollowed }),
+      (count) => t(isFollowed ? 'library.select.nowFollowed' : 'library.select.nowUnfollowed', { count }),
+      (changed) => undoFollow(changed, !isFollowed),
     )
   /** Restores whether new chapters are downloaded, too. */
   const undoFollow = async (
@@ -199,7 +173,7 @@ function useBulkMangas() {
         if (first) toast(t('library.select.refused', { count: refused.length, reason: first.reason }), 'bad')
         const undo = () => runMutation(cancelMutation.mutateAsync, { jobIds }, { onError })
         if (jobIds.length > 0 || !first)
-          showResult(t('chapters.select.queued', { count: jobIds.length }), jobIds.length, undo)
+          toast(t('chapters.select.queued', { count: jobIds.length }), 'plain', jobIds.length > 0 ? undo : undefined)
       },
     })
   return {
@@ -218,44 +192,20 @@ function useBulkMangas() {
 type ExportMangasProps = { readonly selection: ExportedChapters; readonly onClose: () => void }
 
 /** Exports the chapters of the selected manga. */
-function ExportMangas({ selection, onClose }: ExportMangasProps) {
-  const { t } = useTranslation()
-  const started = useExport(selection, (target) => {
-    toast(t(`exports.started.${target}`))
-    onClose()
-  })
-  return <ExportDialog {...started} onClose={onClose} />
-}
+const ExportMangas = ({ selection, onClose }: ExportMangasProps) => (
+  <ExportDialog {...useExport(selection)} onClose={onClose} />
+)
 
 type RemoveMangasProps = { readonly ids: readonly string[]; readonly onClose: () => void }
 
 /** Asks, and removes the selected manga. The removal can be undone. */
 function RemoveMangas({ ids, onClose }: RemoveMangasProps) {
   const { t } = useTranslation()
-  const preview = useRemovalPreview(ids)
-  const remove = useRemoveMangas()
-  const restore = useRestoreMangas()
-  const onError = useErrorToast()
-  const confirm = async (files: RemovedFiles) => {
-    try {
-      await remove.mutateAsync({ ids, files })
-    } catch {
-      return // The dialog shows the error.
-    }
-    const undo = () => void restore.mutateAsync(ids).catch(onError)
-    toast(t('remove.mangasDone', { count: ids.length }), 'plain', { label: t('common.undo'), onSelect: undo })
+  const removal = useMangaRemoval(ids, (undo) => {
+    toast(t('remove.mangasDone', { count: ids.length }), 'plain', undo)
     clearSelection()
-  }
-  return (
-    <MangaRemovalDialog
-      title={t('remove.mangas', { count: ids.length })}
-      preview={preview.data}
-      busy={remove.isPending}
-      error={preview.error ?? remove.error}
-      onConfirm={(files) => void confirm(files)}
-      onClose={onClose}
-    />
-  )
+  })
+  return <MangaRemovalDialog {...removal} title={t('remove.mangas', { count: ids.length })} onClose={onClose} />
 }
 
 type WriteMetadataProps = { readonly mangaIds: readonly string[]; readonly onClose: () => void }

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../../shared/contracts/problems.ts'
-import { violationsOf } from '../../../../shared/problem.ts'
 import { useAddChapters } from '../../../api/library/chapters.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented, TextField } from '../../../ui/forms/Field.tsx'
 import { FormActions, FormProblem } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
-import { unmatchedViolations, useFocusInvalid, violationMessage } from '../../../ui/forms/violations.ts'
+import { unmatchedViolations, useFormViolations, violationMessage } from '../../../ui/forms/violations.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { type ChaptersDraft, emptyChaptersDraft, parseChaptersDraft } from './chapters-draft.ts'
@@ -18,11 +17,8 @@ type AddChaptersDialogProps = { readonly mangaId: string; readonly onClose: () =
 export function AddChaptersDialog({ mangaId, onClose }: AddChaptersDialogProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(emptyChaptersDraft)
-  const [draftViolations, setDraftViolations] = useState<readonly Violation[]>([])
   const add = useAddChapters(mangaId)
-  const apiViolations = violationsOf(add.error)
-  const violations = draftViolations.length > 0 ? draftViolations : apiViolations
-  const formRef = useFocusInvalid(draftViolations.length > 0 ? draftViolations : add.error)
+  const { violations, isUnreadable, setUnreadable, formRef } = useFormViolations(add.error)
   const fieldNames = draft.kind === 'one' ? ['number', 'title', 'volume'] : ['from', 'to']
 
   const submit = (event: FormEvent) => {
@@ -30,7 +26,7 @@ export function AddChaptersDialog({ mangaId, onClose }: AddChaptersDialogProps) 
     if (add.isPending) return
     const messages = { notANumber: t('form.notANumber'), missing: t('form.missing') }
     const parsed = parseChaptersDraft(draft, messages)
-    setDraftViolations(parsed.violations)
+    setUnreadable(parsed.violations)
     if (parsed.violations.length > 0) return
     runMutation(add.mutateAsync, parsed.body, {
       onSuccess: ({ total }) => {
@@ -53,7 +49,7 @@ export function AddChaptersDialog({ mangaId, onClose }: AddChaptersDialogProps) 
           ]}
           onChoose={(kind) => setDraft({ ...draft, kind })}
         />
-        {add.error && draftViolations.length === 0 && (
+        {add.error && !isUnreadable && (
           <FormProblem error={add.error} unmatched={unmatchedViolations(violations, fieldNames)} />
         )}
         <ChapterFields draft={draft} onDraft={setDraft} violations={violations} />

@@ -7,9 +7,8 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { maxWithoutQuestion, useAskForMany } from '../../../ui/overlays/use-ask-for-many.tsx'
-import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { useUndoableChange } from '../../../ui/overlays/use-error-toast.ts'
 import { ExportChapters } from '../ExportChapters.tsx'
 import { useBulkChapters } from './chapter-actions.ts'
 
@@ -105,18 +104,14 @@ export function useDownloadMany(mangaId: string) {
   const bulk = useBulkChapters(mangaId)
   const cancel = useCancelActive()
   const restore = useRestoreJobs()
-  const onError = useErrorToast()
+  const undoable = useUndoableChange()
   const { ask, dialog } = useAskForMany()
-  const cancelAndOfferUndo = async () => {
-    const jobIds = await cancel.mutateAsync({ mangaId })
-    const undo = () => void restore.mutateAsync(jobIds).catch(onError)
-    toast(t('downloads.stopped', { count: jobIds.length }), 'plain', { label: t('common.undo'), onSelect: undo })
-  }
+  const cancelAndOfferUndo = () =>
+    undoable(cancel.mutateAsync({ mangaId }), (count) => t('downloads.stopped', { count }), restore.mutateAsync)
   return {
     dialog,
     download: (chapters: readonly ChapterListItem[]) =>
       ask({ kind: 'download', count: chapters.length, onConfirm: () => bulk.download(chapters) }),
-    cancelAll: (count: number) =>
-      ask({ kind: 'cancel', count, onConfirm: () => void cancelAndOfferUndo().catch(onError) }),
+    cancelAll: (count: number) => ask({ kind: 'cancel', count, onConfirm: cancelAndOfferUndo }),
   }
 }

@@ -15,7 +15,7 @@ import { useChapterActions, useQueueDownload } from '../../../api/library/chapte
 import { runMutation } from '../../../api/query-client.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
-import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
+import { useErrorToast, useUndoableChange } from '../../../ui/overlays/use-error-toast.ts'
 
 /**
  * The actions of a row as stable functions, so that a change of one chapter renders one row.
@@ -71,7 +71,7 @@ function useDeleteFile(mangaId: string) {
         onSuccess: () => {
           const { t, bytes } = latest.current
           const text = t('chapters.fileDeleted', { number: formatChapterNumber(number), size: bytes(sizeBytes ?? 0) })
-          toast(text, 'plain', { label: t('common.undo'), onSelect: () => runMutation(restore, id, { onError }) })
+          toast(text, 'plain', () => runMutation(restore, id, { onError }))
         },
       }),
     [remove, restore, onError],
@@ -85,28 +85,18 @@ export function useBulkChapters(mangaId: string) {
   const { t } = useTranslation()
   const { bytes } = useFormat()
   const onError = useErrorToast()
+  const undoable = useUndoableChange()
   const markMutation = useMarkChapters()
   const visibilityMutation = useSetChaptersVisible()
   const downloadMutation = useDownloadChapters(mangaId)
   const cancelMutation = useCancelActive()
   const deleteMutation = useDeleteFiles()
   const restoreMutation = useRestoreFiles()
-  const undoAction = (changed: readonly string[], onSelect: () => void) =>
-    changed.length > 0 ? { label: t('common.undo'), onSelect } : undefined
   const mark = (chapters: readonly ChapterListItem[], isRead: boolean) =>
-    runMutation(
-      markMutation.mutateAsync,
-      { ids: idsOf(chapters), isRead },
-      {
-        onError,
-        onSuccess: (changed) => {
-          const text = t(isRead ? 'chapters.select.nowRead' : 'chapters.select.nowUnread', { count: changed.length })
-          const undo = undoAction(changed, () =>
-            runMutation(markMutation.mutateAsync, { ids: changed, isRead: !isRead }, { onError }),
-          )
-          toast(text, 'plain', undo)
-        },
-      },
+    undoable(
+      markMutation.mutateAsync({ ids: idsOf(chapters), isRead }),
+      (count) => t(isRead ? 'chapters.select.nowRead' : 'chapters.select.nowUnread', { count }),
+      (ids) => markMutation.mutateAsync({ ids, isRead: !isRead }),
     )
   const setVisible = (chapters: readonly ChapterListItem[], isVisible: boolean) => {
     const [first] = chapters
@@ -114,30 +104,16 @@ export function useBulkChapters(mangaId: string) {
       chapters.length === 1 && first
         ? t(isVisible ? 'chapters.isRestored' : 'chapters.isHidden', { number: formatChapterNumber(first.number) })
         : t(isVisible ? 'chapters.select.shown' : 'chapters.select.hidden', { count })
-    runMutation(
-      visibilityMutation.mutateAsync,
-      { ids: idsOf(chapters), isVisible },
-      {
-        onError,
-        onSuccess: (changed) => {
-          const undo = undoAction(changed, () =>
-            runMutation(visibilityMutation.mutateAsync, { ids: changed, isVisible: !isVisible }, { onError }),
-          )
-          toast(textFor(changed.length), 'plain', undo)
-        },
-      },
+    undoable(visibilityMutation.mutateAsync({ ids: idsOf(chapters), isVisible }), textFor, (ids) =>
+      visibilityMutation.mutateAsync({ ids, isVisible: !isVisible }),
     )
   }
   const download = (chapters: readonly ChapterListItem[]) =>
-    runMutation(downloadMutation.mutateAsync, idsOf(chapters.filter(({ isAvailable }) => !isAvailable)), {
-      onError,
-      onSuccess: (jobIds) => {
-        const undo = undoAction(jobIds, () =>
-          runMutation(cancelMutation.mutateAsync, { jobIds: [...jobIds] }, { onError }),
-        )
-        toast(t('chapters.select.queued', { count: jobIds.length }), 'plain', undo)
-      },
-    })
+    undoable(
+      downloadMutation.mutateAsync(idsOf(chapters.filter(({ isAvailable }) => !isAvailable))),
+      (count) => t('chapters.select.queued', { count }),
+      (jobIds) => cancelMutation.mutateAsync({ jobIds: [...jobIds] }),
+    )
   const deleteFiles = (chapters: readonly ChapterListItem[]) => {
     const onDisk = chapters.filter(({ isAvailable }) => isAvailable)
     runMutation(deleteMutation.mutateAsync, idsOf(onDisk), {
@@ -145,9 +121,7 @@ export function useBulkChapters(mangaId: string) {
       onSuccess: ({ done, failed }) => {
         const freed = onDisk.filter(({ id }) => done.includes(id)).reduce((sum, each) => sum + (each.sizeBytes ?? 0), 0)
         const text = t('chapters.select.filesDeleted', { count: done.length, size: bytes(freed) })
-        const undo = undoAction(done, () =>
-          runMutation(restoreMutation.mutateAsync, done, { onSuccess: reportFailed, onError }),
-        )
+        const undo = () => runMutation(restoreMutation.mutateAsync, done, { onSuccess: reportFailed, onError })
         if (done.length > 0) toast(text, 'plain', undo)
         reportFailed({ failed })
       },

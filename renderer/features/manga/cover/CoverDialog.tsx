@@ -40,7 +40,7 @@ export function CoverDialog({ manga, chapters, onClose }: CoverDialogProps) {
     setUploading('image' in choice)
     runMutation(choose.mutateAsync, choice, {
       onSuccess: () => {
-        const undo = { label: t('common.undo'), onSelect: () => runMutation(reset.mutateAsync, undefined, { onError }) }
+        const undo = () => runMutation(reset.mutateAsync, undefined, { onError })
         toast(t('manga.cover.changed'), 'plain', isAutomatic ? undo : undefined)
         onClose()
       },
