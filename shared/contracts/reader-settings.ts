@@ -3,16 +3,16 @@ import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleIds, idParam, meta } from './fields.ts'
 
-export const readingModes = ['auto', 'single', 'double', 'strip'] as const
+const readingModes = ['auto', 'single', 'double', 'strip'] as const
 export const readingDirections = ['rtl', 'ltr', 'vertical'] as const
 export const pageFits = ['smart', 'screen', 'width', 'height', 'original'] as const
-export const readerBackgrounds = ['black', 'grey', 'white'] as const
+const readerBackgrounds = ['black', 'grey', 'white'] as const
 /** Colours of the light on the pages. */
-export const readerTints = ['none', 'warm', 'sepia', 'night'] as const
+const readerTints = ['none', 'warm', 'sepia', 'night'] as const
 /** What a tap on a part of the page does: which parts turn the page and which show the controls. */
 export const tapZoneLayouts = ['sides', 'edges', 'corner', 'thumb', 'off'] as const
 /** How a page turn looks. */
-export const pageTransitions = ['slide', 'none'] as const
+const pageTransitions = ['slide', 'none'] as const
 /** Degrees clockwise. */
 export const pageRotations = [0, 90, 180, 270] as const
 

@@ -3,11 +3,10 @@ import { createMangaFromSeries, readSeriesData, recognizeAddress } from '../../.
 import { createContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
 import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
-import { ApiProblem } from '../../../shared/problem.ts'
 import { call } from '../client.ts'
 import { useCall, useChange } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { findFirstChapter, type ReadingStart } from './start-reading.ts'
+import { existing, findFirstChapter, type ReadingStart } from './start-reading.ts'
 import { suggest } from './suggestion.ts'
 
 export type SeriesToAdd = JsonOf<typeof readSeriesData>
@@ -54,7 +53,7 @@ export const useAddSeries = () =>
   useChange(
     async ({ url, source, title, data }: SeriesAddition): Promise<string> => {
       const sourceId = 'id' in source ? source.id : (await call(createContentSource, { body: source.configuration })).id
-      return await createOrFind({
+      const body = {
         sourceId,
         url,
         title,
@@ -64,21 +63,14 @@ export const useAddSeries = () =>
         genres: data?.genres?.value ?? null,
         year: data?.year?.value ?? null,
         coverUrl: data?.coverUrl?.value ?? null,
-      })
+      }
+      const { id } = await call(createMangaFromSeries, { body }).catch(existing)
+      return id
     },
     queryKeys.mangas,
     queryKeys.genres,
     queryKeys.sources,
   )
-
-async function createOrFind(body: Parameters<typeof call<typeof createMangaFromSeries>>[1]['body']): Promise<string> {
-  try {
-    return (await call(createMangaFromSeries, { body })).id
-  } catch (error) {
-    if (error instanceof ApiProblem && error.existingId !== undefined) return error.existingId
-    throw error
-  }
-}
 
 type AddedSeries = {
   readonly mangaId: string

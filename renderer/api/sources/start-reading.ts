@@ -103,19 +103,14 @@ export function useReadFromCatalog() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ externalId, mangaId, chapter }: CatalogReading): Promise<ReadingStart> => {
-      const id = mangaId ?? (await addOrFind(queryClient, externalId))
+      const id = mangaId ?? (await addFromCatalog(queryClient, externalId).catch((error) => existing(error).id))
       return await findFirstChapter(queryClient, id, chapter)
     },
   })
 }
 
-/** Another window may have added the manga in the meantime. */
-async function addOrFind(queryClient: QueryClient, externalId: string): Promise<string> {
-  try {
-    return await addFromCatalog(queryClient, externalId)
-  } catch (error) {
-    const existingId = error instanceof ApiProblem ? error.existingId : undefined
-    if (existingId === undefined) throw error
-    return existingId
-  }
+/** What could not be created because the library has it: another window may have added it. @throws `error` otherwise */
+export function existing(error: unknown): { readonly id: string } {
+  if (error instanceof ApiProblem && error.existingId !== undefined) return { id: error.existingId }
+  throw error
 }

@@ -15,7 +15,6 @@ const maxCollapsedLength = 180
 export function CatalogDetails({ item, maxGenres }: { readonly item: CatalogItem; readonly maxGenres: number }) {
   const { t, i18n } = useTranslation()
   const { author, publicationYear, status, catalogStatus, rating, originalLanguage } = item
-  const genres = knownGenres(item.genres)
   const facts = [
     knownAuthor(author),
     publicationYear === null ? '' : String(publicationYear),
@@ -26,14 +25,20 @@ export function CatalogDetails({ item, maxGenres }: { readonly item: CatalogItem
   return (
     <>
       <Facts className="note" facts={facts} />
-      {genres.length > 0 && (
-        <ul className={styles.genres} aria-label={t('addManga.genres.label')}>
-          {genres.slice(0, maxGenres).map((genre) => (
-            <li key={genre}>{genre}</li>
-          ))}
-        </ul>
-      )}
+      <CatalogGenres genres={knownGenres(item.genres).slice(0, maxGenres)} />
     </>
+  )
+}
+
+export function CatalogGenres({ genres }: { readonly genres: readonly string[] }) {
+  const { t } = useTranslation()
+  if (genres.length === 0) return null
+  return (
+    <ul className={styles.genres} aria-label={t('addManga.genres.label')}>
+      {genres.map((genre) => (
+        <li key={genre}>{genre}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { CatalogItem } from '../../../shared/contracts/catalog.ts'
@@ -12,7 +12,7 @@ import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { CatalogDescription, CatalogDetails } from './CatalogDetails.tsx'
 import styles from './CatalogScreen.module.css'
-import { NextSteps, ReadButton, ReadFailure, useRead } from './NextSteps.tsx'
+import { CatalogActions, NextSteps, ReadFailure, useRead } from './NextSteps.tsx'
 
 const slowMs = 3000
 
@@ -158,16 +158,7 @@ function CatalogResult({ item }: { readonly item: CatalogItem }) {
             {isNew ? t('catalog.added') : t('catalog.inLibrary')}
           </p>
         )}
-        <div className={styles.actions}>
-          <ReadButton manga={item} read={read} />
-          {mangaId === null && !read.isPending && (
-            <Button icon={Plus} busy={add.isPending} onClick={() => add.mutate(externalId)}>
-              {add.isPending ? t('catalog.adding') : t('catalog.add')}
-              <span className="visually-hidden"> {title}</span>
-            </Button>
-          )}
-          {mangaId !== null && <LinkButton href={paths.manga(mangaId)}>{t('catalog.open')}</LinkButton>}
-        </div>
+        <CatalogActions manga={item} read={read} add={add} />
         {isNew && <NextSteps mangaId={mangaId} />}
       </div>
     </article>

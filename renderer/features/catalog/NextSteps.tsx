@@ -1,13 +1,13 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { findNewestJob } from '../../api/jobs/live-jobs.ts'
 import { useFetchChapters } from '../../api/library/chapters.ts'
 import { useFollowing, useSetFollowed } from '../../api/library/following.ts'
-import { useChapterCount } from '../../api/sources/catalog.ts'
+import { type useAddFromCatalog, useChapterCount } from '../../api/sources/catalog.ts'
 import { type ReadingStart, useReadFromCatalog, type WantedChapter } from '../../api/sources/start-reading.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/forms/Field.tsx'
 import { violationMessages } from '../../ui/forms/violations.ts'
 import { paths } from '../../ui/paths.ts'
@@ -75,15 +75,30 @@ export function useRead({ externalId, mangaId }: ReadableManga) {
   return { start, isPending: read.isPending, error: read.error, found: read.data }
 }
 
-type ReadButtonProps = { readonly manga: ReadableManga; readonly read: ReturnType<typeof useRead> }
+type CatalogActionsProps = {
+  readonly manga: ReadableManga
+  readonly read: ReturnType<typeof useRead>
+  readonly add: ReturnType<typeof useAddFromCatalog>
+}
 
-export function ReadButton({ manga: { title }, read }: ReadButtonProps) {
+/** Buttons to read a manga of the catalog, and to add it or to open the one of the library. */
+export function CatalogActions({ manga: { title, mangaId, externalId }, read, add }: CatalogActionsProps) {
   const { t } = useTranslation()
+  const name = <span className="visually-hidden"> {title}</span>
   return (
-    <Button variant="accent" icon={BookOpen} busy={read.isPending} onClick={() => read.start()}>
-      {read.isPending ? t('catalog.opening') : t('common.read')}
-      <span className="visually-hidden"> {title}</span>
-    </Button>
+    <div className={styles.actions}>
+      <Button variant="accent" icon={BookOpen} busy={read.isPending} onClick={() => read.start()}>
+        {read.isPending ? t('catalog.opening') : t('common.read')}
+        {name}
+      </Button>
+      {mangaId === null && !read.isPending && (
+        <Button icon={Plus} busy={add.isPending} onClick={() => add.mutate(externalId)}>
+          {add.isPending ? t('catalog.adding') : t('catalog.add')}
+          {name}
+        </Button>
+      )}
+      {mangaId !== null && <LinkButton href={paths.manga(mangaId)}>{t('catalog.open')}</LinkButton>}
+    </div>
   )
 }
 
@@ -97,7 +112,7 @@ export function ReadFailure({ read }: { readonly read: ReturnType<typeof useRead
   )
 }
 
-function NothingToRead({ found }: { readonly found: Extract<ReadingStart, { kind: 'none' }> }) {
+export function NothingToRead({ found }: { readonly found: Extract<ReadingStart, { kind: 'none' }> }) {
   const { t } = useTranslation()
   return (
     <p role="alert">

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { violationsOf } from '../../../shared/problem.ts'
 import { type OtherFile, useInspectOther } from '../../api/other-programs.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import { FormProblem } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
+import { PickFile } from '../../ui/forms/PickFile.tsx'
 import { PickFolder } from '../../ui/forms/PickFolder.tsx'
 import { unmatchedViolations, useFocusInvalid, violationMessage } from '../../ui/forms/violations.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -44,7 +45,6 @@ function ChooseFile() {
   const [path, setPath] = useState('')
   const [isMissing, setMissing] = useState(false)
   const inspection = useInspectOther()
-  const input = useRef<HTMLInputElement>(null)
   const violations = violationsOf(inspection.error)
   const formRef = useFocusInvalid(isMissing || inspection.error)
   const inspect = (file: Pick<OtherFile, 'path' | 'file'>) =>
@@ -74,20 +74,14 @@ function ChooseFile() {
           </p>
         )}
         <div>
-          <Button icon={FileUp} busy={inspection.isPending} onClick={() => input.current?.click()}>
-            {t('otherPrograms.mihon.choose')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t('otherPrograms.mihon.choose')}
+          <PickFile
+            icon={FileUp}
+            label={t('otherPrograms.mihon.choose')}
             accept=".tachibk,.gz,application/gzip,application/octet-stream"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              target.value = ''
+            busy={inspection.isPending}
+            onPick={(file) => {
               setMissing(false)
-              if (file) inspect({ file })
+              inspect({ file })
             }}
           />
         </div>

@@ -1,30 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import {
-  pageFits,
-  pageRotations,
-  pageTransitions,
-  readerBackgrounds,
-  readerTints,
-  readingDirections,
-  readingModes,
-  readingRanges,
-  tapZoneLayouts,
-} from '../../../shared/contracts/reader-settings.ts'
+import { readingChoices, readingRanges } from '../../../shared/contracts/reader-settings.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { SelectField } from '../../ui/forms/Field.tsx'
 import styles from './SettingsScreen.module.css'
 import { CommitField, SettingsSection, SwitchRow } from './SettingsSection.tsx'
 import { useGroup } from './use-group.ts'
-
-const choices = {
-  mode: readingModes,
-  direction: readingDirections,
-  fit: pageFits,
-  background: readerBackgrounds,
-  tint: readerTints,
-  tapZones: tapZoneLayouts,
-  transition: pageTransitions,
-} as const
 
 /** Reader settings of mangas without their own. Keys are configured in the reader. */
 export function ReaderSettings({ value }: { readonly value: SettingsValues['reader'] }) {
@@ -32,9 +12,12 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
   const { choice, field, number, set, toggle } = useGroup('reader', value, (member) =>
     t(`reader.settings.${member}` as 'reader.settings.mode'),
   )
-  const select = (member: keyof typeof choices) => ({
+  const select = (member: Exclude<keyof typeof readingChoices, 'rotation'>) => ({
     ...choice(member),
-    choices: choices[member].map((value) => ({ value: value as string, label: t(`reader.settings.values.${value}`) })),
+    choices: readingChoices[member].map((value) => ({
+      value: value as string,
+      label: t(`reader.settings.values.${value}`),
+    })),
   })
   return (
     <SettingsSection id="reader" title={t('settings.reader.title')} note={t('settings.reader.note')}>
@@ -47,7 +30,7 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
         <SelectField
           {...field('rotation')}
           value={String(value.rotation)}
-          choices={pageRotations.map((degrees) => ({ value: String(degrees), label: `${degrees}°` }))}
+          choices={readingChoices.rotation.map((degrees) => ({ value: String(degrees), label: `${degrees}°` }))}
           onChoose={(degrees) => set('rotation', Number(degrees))}
         />
         <SelectField {...select('tapZones')} />

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import { FileUp } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import { violationsOf } from '../../../shared/problem.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useImportSources } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { Button } from '../../ui/Button.tsx'
+import { PickFile } from '../../ui/forms/PickFile.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { sourceTextFields } from './source-draft.ts'
@@ -20,7 +20,6 @@ type ChosenFile = { readonly file: string; readonly content: unknown }
 export function useSourceImport(): { readonly button: ReactNode; readonly problem: ReactNode } {
   const { t } = useTranslation()
   const { bytes } = useFormat()
-  const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ChosenFile>()
   const [fileError, setFileError] = useState<{ readonly title: string; readonly detail: string }>()
   const { mutateAsync, reset, error, isPending } = useImportSources()
@@ -45,24 +44,13 @@ export function useSourceImport(): { readonly button: ReactNode; readonly proble
   }
 
   const button = (
-    <>
-      <Button icon={FileUp} busy={isPending} onClick={() => picker.current?.click()}>
-        {t('sources.import')}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label={t('sources.import')}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) void importFile(file)
-          // Allows choosing the same file again after it was corrected.
-          target.value = ''
-        }}
-      />
-    </>
+    <PickFile
+      icon={FileUp}
+      label={t('sources.import')}
+      accept="application/json,.json"
+      busy={isPending}
+      onPick={(file) => void importFile(file)}
+    />
   )
   const violations = violationsOf(error)
   const problem = fileError ? (

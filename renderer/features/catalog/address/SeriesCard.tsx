@@ -1,7 +1,7 @@
 import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { fetchChapters } from '../../../../shared/contracts/chapters.ts'
 import { call } from '../../../api/client.ts'
 import {
@@ -18,8 +18,9 @@ import { TextField } from '../../../ui/forms/Field.tsx'
 import { violationMessages } from '../../../ui/forms/violations.ts'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
-import { CatalogDescription } from '../CatalogDetails.tsx'
+import { CatalogDescription, CatalogGenres } from '../CatalogDetails.tsx'
 import result from '../CatalogScreen.module.css'
+import { NothingToRead } from '../NextSteps.tsx'
 
 /** A title that is less certain is shown as a field. */
 const certain = 0.7
@@ -106,12 +107,7 @@ export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsu
           )}
           {mangaId !== null && <LinkButton href={paths.manga(mangaId)}>{t('catalog.open')}</LinkButton>}
         </div>
-        {read.data?.kind === 'none' && (
-          <p role="alert">
-            {read.data.reason ?? t('catalog.nothingToRead')}{' '}
-            <Link href={paths.manga(read.data.mangaId)}>{t('catalog.open')}</Link>
-          </p>
-        )}
+        {read.data?.kind === 'none' && <NothingToRead found={read.data} />}
       </div>
     </article>
   )
@@ -126,17 +122,10 @@ function SeriesFacts({ data, sourceName }: { readonly data: SeriesToAdd | undefi
     status ? t(`status.${status}`) : '',
     sourceName,
   ]
-  const genres = data?.genres?.value ?? []
   return (
     <>
       <Facts className="note" facts={facts} />
-      {genres.length > 0 && (
-        <ul className={result.genres} aria-label={t('addManga.genres.label')}>
-          {genres.slice(0, 8).map((genre) => (
-            <li key={genre}>{genre}</li>
-          ))}
-        </ul>
-      )}
+      <CatalogGenres genres={data?.genres?.value.slice(0, 8) ?? []} />
     </>
   )
 }

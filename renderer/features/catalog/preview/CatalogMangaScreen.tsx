@@ -1,17 +1,14 @@
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogItem } from '../../../../shared/contracts/catalog.ts'
 import { useAddFromCatalog, useCatalogManga } from '../../../api/sources/catalog.ts'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { CatalogCredit } from '../../../ui/CatalogCredit.tsx'
 import { Cover } from '../../../ui/covers/Cover.tsx'
 import { violationMessages } from '../../../ui/forms/violations.ts'
-import { paths } from '../../../ui/paths.ts'
 import { Screen } from '../../../ui/Screen.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import { CatalogDescription, CatalogDetails } from '../CatalogDetails.tsx'
 import { CatalogError } from '../CatalogResults.tsx'
-import { NextSteps, ReadButton, ReadFailure, useRead } from '../NextSteps.tsx'
+import { CatalogActions, NextSteps, ReadFailure, useRead } from '../NextSteps.tsx'
 import styles from './CatalogMangaScreen.module.css'
 import { ChapterPreview } from './ChapterPreview.tsx'
 
@@ -34,7 +31,6 @@ export function CatalogMangaScreen({ externalId }: { readonly externalId: string
 const maxGenres = 12
 
 function Preview({ item }: { readonly item: CatalogItem }) {
-  const { t } = useTranslation()
   const read = useRead(item)
   const add = useAddFromCatalog()
   const { title, author, thumbnailUrl, mangaId, externalId, altTitles, description } = item
@@ -44,15 +40,7 @@ function Preview({ item }: { readonly item: CatalogItem }) {
         <Cover title={title} author={author} src={thumbnailUrl?.replace('width=256', 'width=512') ?? null} />
         <div className={styles.text}>
           <CatalogDetails item={item} maxGenres={maxGenres} />
-          <div className={styles.actions}>
-            <ReadButton manga={item} read={read} />
-            {mangaId === null && !read.isPending && (
-              <Button icon={Plus} busy={add.isPending} onClick={() => add.mutate(externalId)}>
-                {add.isPending ? t('catalog.adding') : t('catalog.add')}
-              </Button>
-            )}
-            {mangaId !== null && <LinkButton href={paths.manga(mangaId)}>{t('catalog.open')}</LinkButton>}
-          </div>
+          <CatalogActions manga={item} read={read} add={add} />
           <ReadFailure read={read} />
           <ProblemLine error={add.error} extra={violationMessages(add.error)} />
           {add.isSuccess && mangaId !== null && <NextSteps mangaId={mangaId} />}

@@ -8,8 +8,10 @@ import { getPageImage } from '../../../../shared/contracts/reader.ts'
 import { endpointUrl } from '../../../api/client.ts'
 import { type CoverChoice, useChooseCover, useCoverChoices, useResetCover } from '../../../api/library/mangas.ts'
 import { runMutation } from '../../../api/query-client.ts'
+import { languageName } from '../../../i18n/language-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/forms/Field.tsx'
+import { PickFile } from '../../../ui/forms/PickFile.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
@@ -129,7 +131,6 @@ type ImageDropProps = { readonly busy: boolean; readonly onImage: (image: File) 
 /** Takes an image from the file dialog of the system or from a drop. */
 function ImageDrop({ busy, onImage }: ImageDropProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => {
     if (file && !busy) onImage(file)
@@ -149,20 +150,7 @@ function ImageDrop({ busy, onImage }: ImageDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('manga.cover.upload')}
-        onChange={({ target }) => {
-          take(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      <Button icon={ImageUp} busy={busy} onClick={() => input.current?.click()}>
-        {t('manga.cover.upload')}
-      </Button>
+      <PickFile icon={ImageUp} label={t('manga.cover.upload')} accept="image/*" busy={busy} onPick={take} />
       <p>{t('manga.cover.uploadHint', { size: maxCoverMiB })}</p>
     </div>
   )
@@ -255,18 +243,8 @@ function VolumeCovers({ choices, onChoose }: VolumeCoversProps) {
 function useLabel(covers: CoverChoices['items']) {
   const { t, i18n } = useTranslation()
   const hasLanguages = new Set(covers.map(({ locale }) => locale)).size > 1
-  const languages = new Intl.DisplayNames(i18n.language, { type: 'language', fallback: 'code' })
   return ({ volume, locale }: CoverChoices['items'][number]) => {
     const name = volume === null ? t('manga.cover.noVolume') : t('chapters.volume', { volume })
-    return hasLanguages && locale ? `${name} · ${languageName(languages, locale)}` : name
-  }
-}
-
-/** The catalog's codes are not all valid. */
-function languageName(languages: Intl.DisplayNames, code: string): string {
-  try {
-    return languages.of(code) ?? code
-  } catch {
-    return code // As the catalog names it.
+    return hasLanguages && locale ? `${name} · ${languageName(locale, i18n.language)}` : name
   }
 }

@@ -1,17 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  pageFits,
-  pageRotations,
-  pageTransitions,
-  type ReaderSettings,
-  readerBackgrounds,
-  readerTints,
-  readingDirections,
-  readingModes,
-  readingRanges,
-  tapZoneLayouts,
-} from '../../../../shared/contracts/reader-settings.ts'
+import { type ReaderSettings, readingChoices, readingRanges } from '../../../../shared/contracts/reader-settings.ts'
 import { useChooseCover } from '../../../api/library/mangas.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
@@ -30,6 +19,8 @@ import {
 } from './reader-settings.store.ts'
 import styles from './SettingsPanel.module.css'
 import { useSettingsSync } from './sync-reader-settings.ts'
+
+const choices: { readonly [Name in keyof typeof readingChoices]: readonly ReaderSettings[Name][] } = readingChoices
 
 type SettingsPanelProps = {
   readonly mangaId: string
@@ -53,11 +44,15 @@ export function SettingsPanel({ mangaId, chapter, page, mode, isNudged, onNudge,
     value: settings[name],
     onChange: (value) => updateReaderSettings(mangaId, scope, { [name]: value }),
   })
+  const choice = <Name extends keyof typeof readingChoices>(name: Name) => ({
+    ...field(name),
+    values: choices[name],
+  })
   return (
     <SidePanel title={t('reader.actions.settings')} className={styles.panel} onClose={onClose}>
       <Choice name="scope" values={['manga', 'all'] as const} value={scope} onChange={setScope} />
       <h3 className={styles.group}>{t('reader.settings.groups.layout')}</h3>
-      <Choice {...field('mode')} values={readingModes} />
+      <Choice {...choice('mode')} />
       {settings.mode === 'auto' && <p className={styles.hint}>{t(`reader.settings.autoNow.${mode}`)}</p>}
       {mode === 'strip' ? (
         <>
@@ -66,8 +61,8 @@ export function SettingsPanel({ mangaId, chapter, page, mode, isNudged, onNudge,
         </>
       ) : (
         <>
-          <Choice {...field('direction')} values={readingDirections} />
-          <Choice {...field('fit')} values={pageFits} />
+          <Choice {...choice('direction')} />
+          <Choice {...choice('fit')} />
         </>
       )}
       {mode === 'double' && (
@@ -78,19 +73,19 @@ export function SettingsPanel({ mangaId, chapter, page, mode, isNudged, onNudge,
       )}
       {mode === 'single' && <Check {...field('splitWide')} />}
       <Check {...field('cropBorders')} />
-      <Choice {...field('rotation')} values={pageRotations} />
+      <Choice {...choice('rotation')} />
       <h3 className={styles.group}>{t('reader.settings.groups.picture')}</h3>
       <Amount {...field('brightness')} />
       <Amount {...field('contrast')} />
-      <Choice {...field('tint')} values={readerTints} />
+      <Choice {...choice('tint')} />
       <Check {...field('greyscale')} />
       <Check {...field('invert')} />
-      <Choice {...field('background')} values={readerBackgrounds} />
+      <Choice {...choice('background')} />
       {mode !== 'strip' && (
         <>
           <h3 className={styles.group}>{t('reader.settings.groups.turning')}</h3>
-          <Choice {...field('tapZones')} values={tapZoneLayouts} />
-          <Choice {...field('transition')} values={pageTransitions} />
+          <Choice {...choice('tapZones')} />
+          <Choice {...choice('transition')} />
           <Amount {...field('countdown')} zeroText={t('reader.settings.never')} />
         </>
       )}
@@ -115,16 +110,7 @@ type Field<Name extends string, Value> = {
   readonly onChange: (value: Value) => void
 }
 
-type ChoiceName =
-  | 'scope'
-  | 'mode'
-  | 'direction'
-  | 'fit'
-  | 'rotation'
-  | 'tint'
-  | 'background'
-  | 'tapZones'
-  | 'transition'
+type ChoiceName = 'scope' | keyof typeof readingChoices
 type ChoiceProps<T extends string | number> = Field<ChoiceName, T> & { readonly values: readonly T[] }
 
 /** A choice between a few values, all visible. */
