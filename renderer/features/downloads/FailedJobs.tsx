@@ -1,15 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRetryFailed } from '../../api/jobs/queue.ts'
-import { runMutation } from '../../api/query-client.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { isFixableInSource, SiteSteps } from '../../ui/status/SiteSteps.tsx'
 import styles from './DownloadsScreen.module.css'
 import { CollapsibleJobs, isCollapsible } from './JobList.tsx'
+import { useRetry } from './QueueActions.tsx'
 import type { FailedSource, FailureGroup } from './queue-groups.ts'
 import type { NamedSource } from './use-job-name.ts'
 
@@ -19,7 +17,7 @@ type FailedJobsProps = { readonly group: FailedSource; readonly source: NamedSou
 export function FailedJobs({ group: { sourceId, failures, failed }, source }: FailedJobsProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const retry = useRetryFailed()
+  const retry = useRetry()
   return (
     <section className={styles.group} aria-labelledby={headingId}>
       <header className={styles.groupHead}>
@@ -36,13 +34,7 @@ export function FailedJobs({ group: { sourceId, failures, failed }, source }: Fa
               variant="ghost"
               aria-label={t('downloads.group.retryOf', { name: source.name })}
               busy={retry.isPending}
-              onClick={() =>
-                runMutation(
-                  retry.mutateAsync,
-                  { sourceId },
-                  { onSuccess: ({ length: count }) => toast(t('downloads.retried', { count })) },
-                )
-              }
+              onClick={() => retry.start({ sourceId })}
             >
               {t('downloads.group.retry')}
             </Button>

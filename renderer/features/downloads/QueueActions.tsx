@@ -25,19 +25,14 @@ export function QueueActions() {
   const hasFailed = jobs.some(({ status }) => status === 'failed')
   const active = jobs.filter(isActive).length
   const pause = usePauseQueue()
-  const retry = useRetryFailed()
+  const retry = useRetry()
   const [isConfirming, setConfirming] = useState(false)
   const isNarrow = useIsNarrow()
   const retryAll = {
     label: t('downloads.retryAll'),
     icon: RotateCw,
     busy: retry.isPending,
-    onSelect: () =>
-      runMutation(
-        retry.mutateAsync,
-        {},
-        { onSuccess: ({ length: count }) => toast(t('downloads.retried', { count })) },
-      ),
+    onSelect: () => retry.start({}),
   }
   const cancelAll = { label: t('downloads.cancelAll'), icon: X, busy: false, onSelect: () => setConfirming(true) }
   const more = [...(hasFailed ? [retryAll] : []), ...(active > 1 ? [cancelAll] : [])]
@@ -70,6 +65,14 @@ export function QueueActions() {
       )}
     </>
   )
+}
+
+/** Queues failed jobs again and tells how many. */
+export function useRetry() {
+  const { t } = useTranslation()
+  const { mutateAsync, isPending, error } = useRetryFailed()
+  const onSuccess = ({ length: count }: readonly string[]) => toast(t('downloads.retried', { count }))
+  return { start: (which: JobSelection) => runMutation(mutateAsync, which, { onSuccess }), isPending, error }
 }
 
 type LabeledButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & { readonly label: string }

@@ -14,7 +14,6 @@ import { discardDraft, setUndoable, useMealDrafts } from './meals-view.store.ts'
 import { RecipePicture } from './RecipePicture.tsx'
 import styles from './SelectionSummary.module.css'
 import { toRequestedMeals } from './selection.ts'
-import { UndoDialog } from './UndoDialog.tsx'
 import type { Week } from './use-week.ts'
 
 type SelectionSummaryProps = {
@@ -196,6 +195,43 @@ function Saved({
           </Button>
           {change.canUndo && <Button onClick={onUndo}>{t('common.undo')}</Button>}
         </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Restores the selection before the last save. */
+function UndoDialog({ week, onClose }: { readonly week: Week; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const isoWeek = week.delivery.week
+  const { undo } = useWriteSelection(isoWeek)
+  const refresh = useRefreshMeals()
+  const close = () => {
+    if (undo.isPending) return
+    if (undo.error) void refresh()
+    onClose()
+  }
+  // An undo cannot be undone.
+  const start = () => runMutation(undo.mutateAsync, undefined, { onSuccess: () => setUndoable(isoWeek, false) })
+  return (
+    <Dialog title={undo.data ? t('meals.undo.done') : t('meals.undo.title')} onClose={close}>
+      <div className={dialog.body}>
+        <div role="status">
+          {undo.data ? (
+            <MealList title={t('meals.saved.holds')} meals={undo.data.after} courses={week.courses} />
+          ) : (
+            <p>{t('meals.undo.text')}</p>
+          )}
+        </div>
+        {undo.data && <SelectionWarnings warnings={undo.data.warnings} />}
+        <SelectionProblem error={undo.error} names={[]} />
+        <FormActions onCancel={close} cancelLabel={undo.data && t('meals.saved.done')}>
+          {!undo.data && (
+            <Button variant="primary" busy={undo.isPending} onClick={start}>
+              {t('meals.undo.confirm')}
+            </Button>
+          )}
+        </FormActions>
       </div>
     </Dialog>
   )

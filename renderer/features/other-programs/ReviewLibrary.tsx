@@ -10,6 +10,7 @@ import { FloatingBar } from '../../ui/FloatingBar.tsx'
 import { Segmented, SelectField, TextField } from '../../ui/forms/Field.tsx'
 import { PickFolder } from '../../ui/forms/PickFolder.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
+import grid from '../../ui/lists/Grid.module.css'
 import { ErrorLine, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './OtherPrograms.module.css'
 import {
@@ -57,7 +58,7 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
     <>
       <header className={styles.summary}>
         <div>
-          <p className={styles.path}>{fileName ?? path}</p>
+          <p className={grid.path}>{fileName ?? path}</p>
           <p ref={summary} role="status" tabIndex={-1}>
             {t('otherPrograms.found', { count: total, program: t(`otherPrograms.program.${library.program}`) })}
           </p>
@@ -95,7 +96,7 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
         <Notice title={t('otherPrograms.nothing')} />
       ) : (
         <>
-          <div className={styles.filters}>
+          <div className={grid.filters}>
             <SearchField
               label={t('otherPrograms.find')}
               placeholder={t('addManga.title.label')}

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { OtherSeries } from '../../../shared/contracts/other-programs.ts'
+import grid from '../../ui/lists/Grid.module.css'
 import { Grid, GridRow, type RowPlace } from '../../ui/lists/Grid.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './OtherPrograms.module.css'
@@ -66,7 +67,7 @@ function SeriesRow({ series, isIncluded, ...place }: SeriesRowProps) {
             {reason}
           </span>
         )}
-        {reason !== null && address !== null && <span className={styles.path}>{address}</span>}
+        {reason !== null && address !== null && <span className={grid.path}>{address}</span>}
         {missingFileCount > 0 && reason === null && (
           <span className={styles.warning}>
             <TriangleAlert aria-hidden="true" size={14} />

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { moveItem } from '../../ui/lists/move-item.ts'
 import { Reorderable, useReorderItem } from '../../ui/lists/Reorderable.tsx'
 import styles from './RankedList.module.css'
+import settings from './SettingsScreen.module.css'
 
 type RankedListProps = {
   readonly label: string
@@ -50,7 +51,7 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
       )}
       <div className={styles.adder}>{children}</div>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={settings.error} role="alert">
           {error}
         </p>
       )}

@@ -2,10 +2,12 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionItem } from '../../../../shared/contracts/collection.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { SelectField, Switch, TextField } from '../../../ui/forms/Field.tsx'
 import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { useFocusInvalid } from '../../../ui/forms/violations.ts'
+import grid from '../../../ui/lists/Grid.module.css'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { addCorrections } from '../collection-plan.store.ts'
@@ -54,7 +56,7 @@ export function EditFile({ plan, files, file, onClose }: EditFileProps) {
   }
   return (
     <Dialog title={t('folder.editFile')} onClose={onClose}>
-      <p className={styles.editedPath}>{file.path}</p>
+      <p className={classNames(grid.path, styles.editedPath)}>{file.path}</p>
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <TextField {...text('series')} />
         <div className={styles.pair}>
@@ -149,7 +151,7 @@ function SimilarFiles({ label, similar, files, isOn, onToggle }: SimilarFilesPro
       <ul>
         {examples.map(([path, correction]) => (
           <li key={path}>
-            <span className={styles.path}>{nameOf(path)}</span>
+            <span className={grid.path}>{nameOf(path)}</span>
             <span>
               {correction.series !== undefined && `${correction.series} · `}
               {describeFile({ ...byPath.get(path)!, ...correction }, t)}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../i18n/language-name.ts'
 import { IconButton } from '../../../ui/Button.tsx'
+import grid from '../../../ui/lists/Grid.module.css'
 import { Grid, GridRow, type RowPlace } from '../../../ui/lists/Grid.tsx'
 import { setExcluded } from '../collection-plan.store.ts'
 import { describeFile } from './describe-file.ts'
@@ -95,7 +96,7 @@ function FileRow({ file, onEdit, ...place }: FileRowProps) {
         {file.language && <span>{languageName(file.language, i18n.language)}</span>}
       </td>
       <td className={styles.name}>
-        <span className={styles.path} title={file.path}>
+        <span className={grid.path} title={file.path}>
           {name}
         </span>
         {file.needsCheck && (

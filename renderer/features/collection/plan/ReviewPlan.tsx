@@ -12,6 +12,7 @@ import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
 import { useFocusInvalid } from '../../../ui/forms/violations.ts'
+import grid from '../../../ui/lists/Grid.module.css'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { ErrorLine, Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
@@ -82,7 +83,7 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
     <>
       <header className={styles.summary}>
         <div>
-          <p className={styles.path}>{plan.path}</p>
+          <p className={grid.path}>{plan.path}</p>
           <p ref={summary} role="status" tabIndex={-1}>
             {t('folder.files', { count: files.length - unreadable.length })}{' '}
             {t('folder.inSeries', { count: groups.length })}
@@ -94,7 +95,7 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
           {reselect}
         </div>
       </header>
-      <div className={styles.filters}>
+      <div className={grid.filters}>
         <SearchField label={t('folder.find')} placeholder={t('folder.findPlaceholder')} value={find} onText={setFind} />
         <Segmented<PlanFilter>
           label={t('common.show')}
@@ -207,7 +208,7 @@ export function UnreadableFiles({ files }: { readonly files: readonly LeftOutFil
     <ul className={styles.unreadable} aria-label={t('folder.unreadable')}>
       {files.map(({ path, reason }) => (
         <li key={path}>
-          <span className={styles.path}>{path}</span>
+          <span className={grid.path}>{path}</span>
           {reason && <span className={styles.reason}>{reason}</span>}
         </li>
       ))}
