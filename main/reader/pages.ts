@@ -36,7 +36,8 @@ export type OpenedPage = {
   bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-const isShownByBrowsers = (mediaType: string): boolean => !['image/tiff', 'image/jxl', 'image/heic'].includes(mediaType)
+const isShownByBrowsers = (mediaType: string): boolean =>
+  ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'].includes(mediaType)
 
 /** 0 for a number that no page has. */
 export const parsePageNumber = (text: string): number => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0)

@@ -23,6 +23,12 @@ const heic = Buffer.concat([
   Buffer.from('\0\0\0\x14ispe\0\0\0\0\0\0\0\x40\0\0\0\x40', 'latin1'),
 ])
 
+const bmp = Buffer.alloc(58)
+bmp.write('BM')
+bmp.writeUInt32LE(40, 14)
+bmp.writeInt32LE(64, 18)
+bmp.writeInt32LE(64, 22)
+
 const put = (path: string, bytes: Uint8Array) => writeCollectionFile(join(root, path), bytes)
 const image = (chapterId: string, page: number, query: { width?: number } = {}) =>
   api.call(getPageImage, { params: { chapterId, pageNumber: String(page) }, query })
@@ -49,6 +55,7 @@ test('TIFF pages are shown as JPEG', async () => {
 test.each([
   ['JPEG XL', 'jxl', jpegXl],
   ['HEIC', 'heic', heic],
+  ['BMP', 'bmp', bmp],
 ])('%s pages are refused by their name, alone and between others', async (name, extension, bytes) => {
   await put(`only/${extension}.cbz`, zipBytes([{ name: `1.${extension}`, bytes }]))
   await put(`only/${extension}.cb7`, await writeSevenZip([{ name: `1.${extension}`, bytes }]))

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel } from 'yauzl'
 
-const pageExtension = /\.(?:jpe?g|jfif|png|gif|webp|avif|tiff?|jxl|hei[cf])$/i
+const pageExtension = /\.(?:jpe?g|jfif|png|gif|webp|avif|tiff?|jxl|hei[cf]|bmp|jp2)$/i
 
 /** Whether an entry is a page, by its name. Not all of these images can be shown; their names say what they are. Files that macOS and Windows create in folders are not. */
 export const isPageName = (name: string): boolean => pageExtension.test(name) && !isJunkName(name)

@@ -20,16 +20,23 @@ const mediaTypes: Readonly<Record<string, string>> = {
   tiff: 'image/tiff',
   jxl: 'image/jxl',
   'jxl-stream': 'image/jxl',
+  bmp: 'image/bmp',
+  jp2: 'image/jp2',
 }
 
 /** Images that no library here decodes. */
-const notShown: Readonly<Record<string, string>> = { 'image/jxl': 'JPEG XL', 'image/heic': 'HEIC' }
+const notShown: Readonly<Record<string, string>> = {
+  'image/jxl': 'JPEG XL',
+  'image/heic': 'HEIC',
+  'image/bmp': 'BMP',
+  'image/jp2': 'JPEG 2000',
+}
 
 const isShown = ({ media_type }: Pick<MeasuredPage, 'media_type'>): boolean => !(media_type in notShown)
 
 /** What an image should be by its name. */
 export const mediaTypeOf = (name: string): string =>
-  /\.jxl$/i.test(name) ? 'image/jxl' : /\.hei[cf]$/i.test(name) ? 'image/heic' : 'image/jpeg'
+  `image/${/\.(jxl|hei[cf]|bmp|jp2)$/i.exec(name)?.[1]?.toLowerCase().replace('heif', 'heic') ?? 'jpeg'}`
 
 /** @throws Problem `archive_broken` unless one of the images that a file has by its names can be shown */
 export function requireImages(measured: readonly Pick<MeasuredPage, 'media_type'>[], imageCount: number): void {

@@ -130,6 +130,7 @@ const signatures: readonly (readonly [string, Message])[] = [
   ['II*\0', unsupported('TIFF')],
   ['MM\0*', unsupported('TIFF')],
   ['\xff\x0a', unsupported('JPEG XL')],
+  ['\0\0\0\x0cjP  ', unsupported('JPEG 2000')],
   ['\0\0\0\x0cJXL ', unsupported('JPEG XL')],
   ['\0\0\x01\0', message('imageFiles.kind.icon')],
 ]
