@@ -122,22 +122,20 @@ export const mangahub: Variant = {
   imagesOn: 'cdn',
   imagePath: ({ series, entry }, number) => `/${series.slug}/${entry.mark}/${number}.jpg`,
   serve({ path, host, method, body, headers }, site) {
-    if (host === 'api') {
-      if (method === 'OPTIONS') return { body: '' }
-      if (path !== '/graphql' || method !== 'POST' || headers['x-access'] !== 'key-of-v24')
-        return { status: 403, body: '{}' }
-      const found = /slug:"([^"]+)",number:([\d.]+)/.exec(JSON.parse(body).query)
-      const series = site.series.find(({ slug }) => slug === found?.[1])
-      const entry = series?.entries.find(({ number }) => number === Number(found?.[2]))
-      if (!series || !entry) return json({ data: { chapter: null } })
-      const files = Array.from({ length: entry.pages }, (_, index) => `${index + 1}.jpg`)
-      return json({
-        data: {
-          chapter: { id: Number(entry.id), pages: JSON.stringify({ p: `${series.slug}/${entry.mark}/`, i: files }) },
-        },
-      })
-    }
-    return null
+    if (host !== 'api') return null
+    if (method === 'OPTIONS') return { body: '' }
+    if (path !== '/graphql' || method !== 'POST' || headers['x-access'] !== 'key-of-v24')
+      return { status: 403, body: '{}' }
+    const found = /slug:"([^"]+)",number:([\d.]+)/.exec(JSON.parse(body).query)
+    const series = site.series.find(({ slug }) => slug === found?.[1])
+    const entry = series?.entries.find(({ number }) => number === Number(found?.[2]))
+    if (!series || !entry) return json({ data: { chapter: null } })
+    const files = Array.from({ length: entry.pages }, (_, index) => `${index + 1}.jpg`)
+    return json({
+      data: {
+        chapter: { id: Number(entry.id), pages: JSON.stringify({ p: `${series.slug}/${entry.mark}/`, i: files }) },
+      },
+    })
   },
   list: (series) =>
     `<ul class="MWqeC list-group">${lines(newestFirst(series), ({ path, number, date }) => `<li class="list-group-item"><a href="${path}"><span class="text-secondary"><span class="_3D1SJ">#${number}</span></span><small class="UovLc">${date.slice(5, 7)}-${date.slice(8)}-${date.slice(0, 4)}</small></a></li>`)}</ul>`,

@@ -37,21 +37,19 @@ export const postedList: Variant = {
   about: 'list by a POST with a JSON body, pages in HTML, ids in the address',
   series: [posted('letterbox', 'Letterbox', 13), posted('postcard', 'Postcard', 4)],
   serve({ path, method, body, headers }, site) {
-    if (path === '/api/work/episodes') {
-      if (method !== 'POST' || !headers['content-type']?.startsWith('application/json'))
-        return { status: 415, body: '{}' }
-      const series = site.seriesById(String((JSON.parse(body) as { workId?: unknown }).workId))
-      if (!series) return json({ ok: false })
-      return json({
-        ok: true,
-        episodes: newestFirst(series).map((entry) => ({
-          episodeId: Number(entry.id),
-          episodeNo: entry.number,
-          openDate: entry.date.replaceAll('-', '.'),
-        })),
-      })
-    }
-    return null
+    if (path !== '/api/work/episodes') return null
+    if (method !== 'POST' || !headers['content-type']?.startsWith('application/json'))
+      return { status: 415, body: '{}' }
+    const series = site.seriesById(String((JSON.parse(body) as { workId?: unknown }).workId))
+    if (!series) return json({ ok: false })
+    return json({
+      ok: true,
+      episodes: newestFirst(series).map((entry) => ({
+        episodeId: Number(entry.id),
+        episodeNo: entry.number,
+        openDate: entry.date.replaceAll('-', '.'),
+      })),
+    })
   },
   list: (series) => `<div id="episodes" data-work-id="${series.id}"></div><script>
 fetch('/api/work/episodes', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ workId: ${series.id}, sort: 'desc' }) }).then(function (answer) { return answer.json() }).then(function (data) {

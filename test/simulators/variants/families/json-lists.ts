@@ -14,30 +14,28 @@ export const ikenApi: Variant = {
   series: [iken('the-ferry-ledger', 'The Ferry Ledger', 15), iken('white-noise', 'White Noise', 4)],
   imagesOn: 'cdn',
   serve({ path, query, host }, site) {
-    if (host === 'api') {
-      const series = path === '/api/chapters' ? site.seriesById(query.get('postId') ?? '') : null
-      if (!series) return null
-      const [skip, take] = [Number(query.get('skip') ?? 0), Number(query.get('take') ?? 20)]
-      return json({
-        post: {
-          id: Number(series.id),
-          slug: series.slug,
-          chapters: newestFirst(series)
-            .slice(skip, skip + take)
-            .map((entry) => ({
-              id: Number(entry.id),
-              slug: `chapter-${entry.number}`,
-              number: entry.number,
-              title: entry.title ?? '',
-              createdAt: `${entry.date}T09:30:00.000Z`,
-              isLocked: false,
-              mangaPost: { slug: series.slug },
-            })),
-        },
-        totalChapterCount: series.entries.length,
-      })
-    }
-    return null
+    if (host !== 'api') return null
+    const series = path === '/api/chapters' ? site.seriesById(query.get('postId') ?? '') : null
+    if (!series) return null
+    const [skip, take] = [Number(query.get('skip') ?? 0), Number(query.get('take') ?? 20)]
+    return json({
+      post: {
+        id: Number(series.id),
+        slug: series.slug,
+        chapters: newestFirst(series)
+          .slice(skip, skip + take)
+          .map((entry) => ({
+            id: Number(entry.id),
+            slug: `chapter-${entry.number}`,
+            number: entry.number,
+            title: entry.title ?? '',
+            createdAt: `${entry.date}T09:30:00.000Z`,
+            isLocked: false,
+            mangaPost: { slug: series.slug },
+          })),
+      },
+      totalChapterCount: series.entries.length,
+    })
   },
   list: (
     series,
@@ -64,23 +62,21 @@ export const gigaviewer: Variant = {
   series: [episode('komorebi', '木漏れ日', 14), episode('yukidoke', '雪解け', 4)],
   imagesOn: 'cdn',
   serve({ path, query }, site) {
-    if (path === '/api/viewer/pagination_readable_products') {
-      const series = site.seriesById(query.get('aggregate_id') ?? '')
-      if (!series || query.get('type') !== 'episode') return { status: 400, body: '[]' }
-      const from = Number(query.get('offset') ?? 0)
-      return json(
-        newestFirst(series)
-          .slice(from, from + 50)
-          .map((entry) => ({
-            readable_product_id: `13933686331${entry.id}`,
-            title: entry.label,
-            viewer_uri: site.origin + entry.path,
-            display_open_at: `${entry.date}T03:00:00Z`,
-            status: { label: 'is_free', buy_price: null, rental_price: null },
-          })),
-      )
-    }
-    return null
+    if (path !== '/api/viewer/pagination_readable_products') return null
+    const series = site.seriesById(query.get('aggregate_id') ?? '')
+    if (!series || query.get('type') !== 'episode') return { status: 400, body: '[]' }
+    const from = Number(query.get('offset') ?? 0)
+    return json(
+      newestFirst(series)
+        .slice(from, from + 50)
+        .map((entry) => ({
+          readable_product_id: `13933686331${entry.id}`,
+          title: entry.label,
+          viewer_uri: site.origin + entry.path,
+          display_open_at: `${entry.date}T03:00:00Z`,
+          status: { label: 'is_free', buy_price: null, rental_price: null },
+        })),
+    )
   },
   list: productList,
   title: (place) => `${place.entry.label} ${place.series.title}`,

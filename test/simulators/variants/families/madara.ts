@@ -39,13 +39,11 @@ export const madaraAjax: Variant = {
   series: [webtoon('farol-rojo', 'Farol rojo', 16), webtoon('mar-de-papel', 'Mar de papel', 5)],
   serve({ method, path, headers }, site) {
     const asked = /^(\/webtoon\/[^/]+\/)ajax\/chapters\/$/.exec(path)
-    if (asked) {
-      const series = site.seriesAt(asked[1]!)
-      if (!series || method !== 'POST' || headers['x-requested-with'] !== 'XMLHttpRequest')
-        return { status: 400, body: '0' }
-      return fragment(rows(newestFirst(series), spanish))
-    }
-    return null
+    if (!asked) return null
+    const series = site.seriesAt(asked[1]!)
+    if (!series || method !== 'POST' || headers['x-requested-with'] !== 'XMLHttpRequest')
+      return { status: 400, body: '0' }
+    return fragment(rows(newestFirst(series), spanish))
   },
   list: (series, site) =>
     seriesPage(
@@ -67,13 +65,11 @@ export const madaraAdminAjax: Variant = {
   series: [manhwa('paper-lantern-9', 'Paper Lantern 9', 13), manhwa('ink-tide', 'Ink Tide', 4)],
   imagesOn: 'cdn',
   serve({ method, path, body }, site) {
-    if (path === '/wp-admin/admin-ajax.php') {
-      const sent = new URLSearchParams(body)
-      const series = site.seriesById(sent.get('manga') ?? '')
-      if (method !== 'POST' || sent.get('action') !== 'manga_get_chapters' || !series) return { status: 400, body: '0' }
-      return fragment(rows(newestFirst(series), short))
-    }
-    return null
+    if (path !== '/wp-admin/admin-ajax.php') return null
+    const sent = new URLSearchParams(body)
+    const series = site.seriesById(sent.get('manga') ?? '')
+    if (method !== 'POST' || sent.get('action') !== 'manga_get_chapters' || !series) return { status: 400, body: '0' }
+    return fragment(rows(newestFirst(series), short))
   },
   list: (series, site) =>
     seriesPage(

@@ -42,12 +42,10 @@ export const zeistFeed: Variant = {
   series: [build('kopi-dan-hujan', 'Kopi dan Hujan', 13), build('pasar-malam', 'Pasar Malam', 4)],
   serve({ path, query }, site) {
     const asked = /^\/feeds\/posts\/default\/-\/(.+)$/.exec(path)
-    if (asked) {
-      const series = site.series.find(({ title }) => title === asked[1])
-      if (!series || query.get('alt') !== 'json') return json({ feed: {} })
-      return feed(site.origin, series, Number(query.get('start-index') ?? 1), Number(query.get('max-results') ?? 25))
-    }
-    return null
+    if (!asked) return null
+    const series = site.series.find(({ title }) => title === asked[1])
+    if (!series || query.get('alt') !== 'json') return json({ feed: {} })
+    return feed(site.origin, series, Number(query.get('start-index') ?? 1), Number(query.get('max-results') ?? 25))
   },
   list: (series, site) =>
     page(site, {

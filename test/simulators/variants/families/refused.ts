@@ -34,21 +34,19 @@ export const comici: Variant = {
   scrambles: true,
   series: [hashed('paper-crane', 'Paper Crane', 12), hashed('blue-hour', 'Blue Hour', 3)],
   serve({ path, query }, site) {
-    if (path === '/book/contentsInfo') {
-      const place = site.entryById(query.get('comici-viewer-id') ?? '')
-      if (!place) return null
-      return json({
-        totalPages: place.entry.pages,
-        result: site.images(place).map((imageUrl, sort) => ({
-          imageUrl,
-          scramble: '[0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15]',
-          sort,
-          width: 480,
-          height: 690,
-        })),
-      })
-    }
-    return null
+    if (path !== '/book/contentsInfo') return null
+    const place = site.entryById(query.get('comici-viewer-id') ?? '')
+    if (!place) return null
+    return json({
+      totalPages: place.entry.pages,
+      result: site.images(place).map((imageUrl, sort) => ({
+        imageUrl,
+        scramble: '[0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15]',
+        sort,
+        width: 480,
+        height: 690,
+      })),
+    })
   },
   list,
   show: (place, _site) =>

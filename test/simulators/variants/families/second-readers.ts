@@ -25,15 +25,13 @@ export const joinedFiles: Variant = {
   serve({ path }, site) {
     const asked = /^\/api\/pages(\/series\/.+)$/.exec(path)
     const read = asked && site.entryAt(asked[1]!)
-    if (read) {
-      const urls = site.images(read)
-      return json({
-        ok: 1,
-        server: { base: `${site.cdn}/data` },
-        chapter: { hash: new URL(urls[0]!).pathname.split('/')[2], files: urls.map((url) => url.split('/').at(-1)) },
-      })
-    }
-    return null
+    if (!read) return null
+    const urls = site.images(read)
+    return json({
+      ok: 1,
+      server: { base: `${site.cdn}/data` },
+      chapter: { hash: new URL(urls[0]!).pathname.split('/')[2], files: urls.map((url) => url.split('/').at(-1)) },
+    })
   },
   list,
   show: (place) =>

@@ -16,16 +16,14 @@ export const mangareaderTo: Variant = {
   series: [reader('lift-ghost', 'Lift Ghost', '58213', 14), reader('stairs', 'Stairs', '58300', 4)],
   serve({ path, query, headers }, site) {
     const asked = /^\/ajax\/image\/list\/chap\/(\d+)$/.exec(path)
-    if (asked) {
-      const place = site.entryById(asked[1]!)
-      if (!place || headers['x-requested-with'] !== 'XMLHttpRequest' || !query.get('mode'))
-        return json({ status: false, html: '' })
-      return json({
-        status: true,
-        html: `<div id="main-wrapper"><div class="container-reader-chapter" id="vertical-content">${lines(site.images(place), (url) => `<div class="iv-card" data-url="${url}"><img class="image-vertical" src="${url}"></div>`)}</div></div>`,
-      })
-    }
-    return null
+    if (!asked) return null
+    const place = site.entryById(asked[1]!)
+    if (!place || headers['x-requested-with'] !== 'XMLHttpRequest' || !query.get('mode'))
+      return json({ status: false, html: '' })
+    return json({
+      status: true,
+      html: `<div id="main-wrapper"><div class="container-reader-chapter" id="vertical-content">${lines(site.images(place), (url) => `<div class="iv-card" data-url="${url}"><img class="image-vertical" src="${url}"></div>`)}</div></div>`,
+    })
   },
   list: (series) =>
     `<ul class="ulclear reading-list active" id="en-chapters">${lines(newestFirst(series), ({ path, label, number, id }) => `<li class="item reading-item chapter-item" data-id="${id}" data-number="${number}"><a href="${path}" class="item-link" title="${label}"><span class="arrow mr-2"></span><span class="name">${label}</span><span class="item-read">Read</span></a></li>`)}</ul>`,
@@ -43,16 +41,14 @@ export const natsuid: Variant = {
   about: 'natsuid: list by htmx from admin-ajax.php in pages, addresses chapter-10.40333',
   series: [nat('summer-well', 'Summer Well', 14), nat('cicada', 'Cicada', 4)],
   serve({ path, query }, site) {
-    if (path === '/wp-admin/admin-ajax.php') {
-      const series = site.seriesById(query.get('manga_id') ?? '')
-      if (!series || query.get('action') !== 'chapter_list') return { status: 400, body: '0' }
-      return fragment(
-        Number(query.get('page')) > 1
-          ? ''
-          : `<div id="chapter-list">${lines(newestFirst(series), ({ path, label, number, date }) => `<div data-chapter-number="${number}"><a href="${site.origin}${path}"><div><span>${label}</span><time datetime="${date}T10:00:00">${monthFirst(date)}</time></div></a></div>`)}</div>`,
-      )
-    }
-    return null
+    if (path !== '/wp-admin/admin-ajax.php') return null
+    const series = site.seriesById(query.get('manga_id') ?? '')
+    if (!series || query.get('action') !== 'chapter_list') return { status: 400, body: '0' }
+    return fragment(
+      Number(query.get('page')) > 1
+        ? ''
+        : `<div id="chapter-list">${lines(newestFirst(series), ({ path, label, number, date }) => `<div data-chapter-number="${number}"><a href="${site.origin}${path}"><div><span>${label}</span><time datetime="${date}T10:00:00">${monthFirst(date)}</time></div></a></div>`)}</div>`,
+    )
   },
   list: (series, site) =>
     `<div hx-get="${site.origin}/wp-admin/admin-ajax.php?manga_id=${series.id}&page=1&action=chapter_list" hx-trigger="load" id="holder"></div><script>fetch(document.getElementById('holder').getAttribute('hx-get')).then(function (answer) { return answer.text() }).then(function (html) { document.getElementById('holder').innerHTML = html })</script>`,
