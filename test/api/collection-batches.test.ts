@@ -42,7 +42,7 @@ describe('a series with more files than one job has', () => {
     expect(jobs).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
     const notes = jobs.flatMap(({ context }) => context.filter((one) => one.includes('.cbz='))).sort()
     expect(notes).toEqual(
-      [7, 66].map((chapter) => expect.stringMatching(`^${seriesOf('bad')}/${name(chapter)}=.*no images`)),
+      [7, 66].map((chapter) => expect.stringMatching(`^${seriesOf('bad')}/${name(chapter)}=.*none of its images`)),
     )
     const chapters = await chaptersOf(api, mangaIds[0]!)
     expect(chapters).toHaveLength(66)
