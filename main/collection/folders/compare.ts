@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pagesPart } from '../../platform/cbz/read-facts.ts'
 import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import type { FileRow, FolderRow } from '../collection.store.ts'
 import { findByFingerprints, isContentUnknown, listFiles, listFolders } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
@@ -82,6 +83,7 @@ export async function compareFolder(
   const lost = [...known.values()].filter(({ path }) => !seen.has(path))
   const { moved, rest, gone } = await matchContents(db, lost, read)
   const retagged = matchPages(rest, gone)
+  const restKeys = new Set(rest.map(({ key }) => key))
   return {
     total: found.files.length,
     added: rest.filter(({ key }) => !isKnown(gone.get(key))),
@@ -89,7 +91,7 @@ export async function compareFolder(
     moved: [...moved, ...retagged],
     touched,
     returned,
-    missing: [...gone.values()].filter(({ path }) => !rest.some(({ key }) => key === path)),
+    missing: [...gone.values()].filter(({ path }) => !restKeys.has(path)),
     unreadable,
   }
 }
@@ -119,13 +121,15 @@ async function matchContents(db: CollectionDeps['db'], lost: readonly FileRow[],
   const everywhere = Map.groupBy(known, (row) => row.fingerprint)
   const moved: { from: FileRow; file: ReadFile }[] = []
   const rest: ReadFile[] = []
+  const lostKeys = new Set(lost.map(keyOfRow))
   for (const file of read) {
+    await yieldRegularly()
     const from =
       byContent.get(file.facts.fingerprint)?.shift() ??
-      (await findElsewhere(everywhere.get(file.facts.fingerprint) ?? [], folders, lost))
+      (await findElsewhere(everywhere.get(file.facts.fingerprint) ?? [], folders, lostKeys))
     if (!from) rest.push(file)
     else {
-      if (lost.includes(from)) gone.delete(from.path)
+      if (lostKeys.has(keyOfRow(from))) gone.delete(from.path)
       moved.push({ from, file })
     }
   }
@@ -150,16 +154,17 @@ function matchPages(rest: ReadFile[], gone: Map<string, FileRow>): { from: FileR
   return matched
 }
 
+const keyOfRow = ({ folder_id, path }: FileRow): string => `${folder_id} ${path}`
+
 /** Of the known files with the same content: one of another folder that is not there anymore. */
 async function findElsewhere(
   rows: readonly FileRow[],
   folders: ReadonlyMap<string, string>,
-  lost: readonly FileRow[],
+  lostKeys: ReadonlySet<string>,
 ): Promise<FileRow | undefined> {
   for (const row of rows) {
     const folder = folders.get(row.folder_id)
-    const isOfThisScan = lost.some(({ folder_id, path }) => folder_id === row.folder_id && path === row.path)
-    if (folder === undefined || isOfThisScan) continue
+    if (folder === undefined || lostKeys.has(keyOfRow(row))) continue
     const exists = await stat(resolve(folder, row.path)).then(
       () => true,
       () => false,
