@@ -140,6 +140,28 @@ describe.each(['Komga', 'Kavita'])('the database of %s', (name) => {
   })
 })
 
+test('what Bunko does not keep of series is named before', async () => {
+  const here = join(root, 'facts', 'manga')
+  const server = { root: here, series: [{ title: 'Egret', books: [] }] }
+  const komga = join(root, 'facts', 'database.sqlite')
+  const ofKomga = await writeKomga(komga, server)
+  ofKomga.exec(`update SERIES_METADATA set PUBLISHER = 'Harbor Press';
+    create table SERIES_METADATA_ALTERNATE_TITLE (LABEL text, TITLE text, SERIES_ID text);
+    insert into SERIES_METADATA_ALTERNATE_TITLE values ('ja', 'シラサギ', 'series-0')`)
+  ofKomga.close()
+  const facts = expect.stringContaining('other titles, publisher or age rating of 1 manga')
+  expect((await inspect({ path: komga })).leftOut).toContainEqual(facts)
+  const kavita = join(root, 'facts', 'kavita.db')
+  const ofKavita = await writeKavita(kavita, server, pages)
+  ofKavita.exec(`update SeriesMetadata set AgeRating = 5;
+    create table AppUserWantToRead (Id integer primary key, AppUserId integer, SeriesId integer);
+    insert into AppUserWantToRead (AppUserId, SeriesId) select Id, 1 from AspNetUsers`)
+  ofKavita.close()
+  const found = (await inspect({ path: kavita })).leftOut
+  expect(found).toContainEqual(facts)
+  expect(found).toContainEqual(expect.stringContaining('mark of 1 manga'))
+})
+
 test('Kavita’s bookmarks are taken over once; ratings are left out, and the comparison says so', async () => {
   const here = join(root, 'marks', 'manga')
   await writeCollection(here, [{ path: 'Heron/Heron c001.cbz' }], pages)

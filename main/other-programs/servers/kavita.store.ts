@@ -199,9 +199,16 @@ function leftOut({ rows, columns }: ForeignDatabase, user: number): Message[] {
     return row?.count ?? 0
   }
   const lists = countRows('ReadingList', 'true')
+  const wanted = countRows('AppUserWantToRead', 'AppUserId = ?', user)
+  const tags =
+    columns('SeriesMetadataTag').size === 0 ? '' : ' or Id in (select SeriesMetadatasId from SeriesMetadataTag)'
+  const links = columns('SeriesMetadata').has('weblinks') ? " or WebLinks <> ''" : ''
+  const moreFacts = countRows('SeriesMetadata', `AgeRating > 0${links}${tags}`)
   const ratings = countRows('AppUserRating', 'AppUserId = ?', user)
   return [
     ...(lists > 0 ? [message('otherPrograms.readLists', { count: lists })] : []),
     ...(ratings > 0 ? [message('otherPrograms.ratings', { count: ratings })] : []),
+    ...(wanted > 0 ? [message('otherPrograms.wantToRead', { count: wanted })] : []),
+    ...(moreFacts > 0 ? [message('otherPrograms.moreFacts', { count: moreFacts })] : []),
   ]
 }

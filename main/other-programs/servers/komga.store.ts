@@ -112,8 +112,24 @@ function toPath(url: string): string {
   return fileURLToPath(`file://${pathname}`, { windows: isWindows }).replaceAll('\\', isWindows ? '/' : '\\')
 }
 
+/** What Komga knows of series and Bunko does not keep: table, column, and when there is something. */
+const moreFacts = [
+  ['SERIES_METADATA', 'PUBLISHER', "PUBLISHER <> ''"],
+  ['SERIES_METADATA', 'AGE_RATING', 'AGE_RATING is not null'],
+  ['SERIES_METADATA_TAG', 'TAG', 'true'],
+  ['SERIES_METADATA_LINK', 'URL', 'true'],
+  ['SERIES_METADATA_ALTERNATE_TITLE', 'TITLE', 'true'],
+] as const
+
 function leftOut({ rows, columns }: ForeignDatabase): Message[] {
-  if (columns('READLIST').size === 0) return []
-  const [{ count } = { count: 0 }] = rows<{ count: number }>('select count(*) as count from READLIST')
-  return count > 0 ? [message('otherPrograms.readLists', { count })] : []
+  const countRows = (from: string): number =>
+    rows<{ count: number }>(`select count(*) as count from ${from}`)[0]?.count ?? 0
+  const known = moreFacts.filter(([table, column]) => columns(table).has(column.toLowerCase()))
+  const facts = known.map(([table, , condition]) => `select SERIES_ID from ${table} where ${condition}`)
+  const seriesCount = facts.length === 0 ? 0 : countRows(`(${facts.join(' union ')})`)
+  const lists = columns('READLIST').size === 0 ? 0 : countRows('READLIST')
+  return [
+    ...(lists > 0 ? [message('otherPrograms.readLists', { count: lists })] : []),
+    ...(seriesCount > 0 ? [message('otherPrograms.moreFacts', { count: seriesCount })] : []),
+  ]
 }
