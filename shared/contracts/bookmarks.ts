@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { chapterId, dateTime, exampleIds, idParam, meta, pagedList, pageNumber, queryInteger } from './fields.ts'
+import { chapterId, dateTime, exampleIds, idParam, meta, pagedList, pageLimit, pageNumber } from './fields.ts'
 import { pageParam } from './reader.ts'
 
 const bookmarkSchema = z
@@ -86,7 +86,7 @@ export const listBookmarks = endpoint({
   summary: 'List the bookmarks of all mangas, newest first',
   query: z.object({
     page: pageNumber,
-    limit: meta(queryInteger({ min: 1, max: 200 }).optional().default(50), 'Maximum number of items per page.', 20),
+    limit: pageLimit(200, 50),
   }),
   response: {
     kind: 'json',

@@ -95,9 +95,9 @@ const clampedInteger = (max: number) =>
     .transform((value) => Math.min(Number(value), max))
 
 /** Items per page of a list. A number above `max` counts as `max`, which the response has as its limit. */
-export const pageLimit = (max: number) =>
+export const pageLimit = (max: number, standard = 20) =>
   meta(
-    clampedInteger(max).pipe(z.int().min(1)).optional().default(20),
+    clampedInteger(max).pipe(z.int().min(1)).optional().default(standard),
     `Items per page; more than ${max} count as ${max}.`,
   )
 

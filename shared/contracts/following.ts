@@ -8,8 +8,8 @@ import {
   mangaId,
   meta,
   pagedList,
+  pageLimit,
   pageNumber,
-  queryInteger,
   thumbnailUrl,
 } from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
@@ -59,7 +59,7 @@ export const listUpdates = endpoint({
   summary: 'List new chapters, newest first',
   query: z.object({
     page: pageNumber,
-    limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Maximum number of items per page.'),
+    limit: pageLimit(100),
   }),
   response: { kind: 'json', schema: pagedList(updateSchema) },
   revalidates: true,

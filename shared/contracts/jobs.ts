@@ -16,6 +16,8 @@ import { problemCodes } from './problems.ts'
 
 const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
+/** With a name of its own: generated clients name an enum after its member, and `status` and `status[]` would get one name. */
+const jobStatus = z.enum(jobStatuses).meta({ title: 'JobStatus', description: 'Status.', examples: ['in_progress'] })
 /** Statuses of finished jobs. */
 export const finishedStatuses = ['completed', 'failed', 'cancelled'] as const satisfies readonly JobStatus[]
 
@@ -27,7 +29,7 @@ export const jobSchema = z
   .object({
     id: jobId,
     type: meta(z.string(), 'Job type.', 'scrape_chapter'),
-    status: meta(z.enum(jobStatuses), 'Status.', 'in_progress'),
+    status: jobStatus,
     priority: meta(
       z.enum(jobPriorities),
       '`reading`: the chapter that is being read; then what the user `requested`, the next chapters (`keep_ahead`) and new chapters (`automatic`).',
@@ -96,7 +98,7 @@ const item = { kind: 'item', resource: 'Job', schema: jobSchema } as const
 const statusList = z
   .string()
   .transform((value) => value.split(','))
-  .pipe(z.array(z.enum(jobStatuses)))
+  .pipe(z.array(jobStatus))
 /** Filters besides the status. */
 const jobFilters = {
   type: meta(z.string().optional(), 'Only jobs of this type.', 'scrape_chapter'),
@@ -115,10 +117,7 @@ export const listJobs = endpoint({
   description: 'Filters are combined. `createdAfter` and `createdBefore` are inclusive.',
   query: z.object({
     status: meta(statusList.optional(), 'Only jobs with these statuses, comma-separated.', ['pending', 'in_progress']),
-    'status[]': meta(z.array(z.enum(jobStatuses)).optional(), 'The same as an array; both count.', [
-      'failed',
-      'cancelled',
-    ]),
+    'status[]': meta(z.array(jobStatus).optional(), 'The same as an array; both count.', ['failed', 'cancelled']),
     ...jobFilters,
     latest: meta(queryFlag.optional(), 'Only the latest job for the same work.', true),
     page: pageNumber,

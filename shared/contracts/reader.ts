@@ -249,7 +249,7 @@ export const getContinueReading = endpoint({
   tag,
   summary: 'List mangas in progress with the downloaded chapter to open next',
   query: z.object({
-    limit: meta(queryInteger({ min: 1, max: 50 }).optional().default(12), 'Maximum number, 1 to 50.'),
+    limit: pageLimit(50, 12),
   }),
   response: { kind: 'json', schema: continueReadingSchema },
   revalidates: true,

@@ -8,8 +8,8 @@ import {
   mangaIds,
   meta,
   pagedList,
+  pageLimit,
   pageNumber,
-  queryInteger,
   sourceIdParam,
 } from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
@@ -202,7 +202,7 @@ export const listTrash = endpoint({
   summary: 'List removed mangas and sources that can be restored, newest first',
   query: z.object({
     page: pageNumber,
-    limit: meta(queryInteger({ min: 1, max: 100 }).optional().default(20), 'Items per page, 1 to 100.'),
+    limit: pageLimit(100),
   }),
   response: {
     kind: 'json',

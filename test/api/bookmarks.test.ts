@@ -94,6 +94,7 @@ describe('the lists', () => {
     const rest = (await api.call(listBookmarks, { query: { limit: 2, page: 2 } })).json()
     expect(places(rest.items)).toEqual([`${three} 2`])
     expect((await api.call(listBookmarks, { query: { limit: 0 } })).status).toBe(400)
+    expect((await api.call(listBookmarks, { query: { limit: 201 } })).json().limit).toBe(200)
   })
 })
 

@@ -110,6 +110,7 @@ describe('with downloaded chapters', () => {
     await api.call(markChapters, { body: { chapterIds: [second!.id], isRead: true } })
     expect((await api.call(getContinueReading)).json().items).toEqual([])
     expect((await api.call(getContinueReading, { query: { limit: 0 } })).status).toBe(400)
+    expect((await api.call(getContinueReading, { query: { limit: 51 } })).status).toBe(200)
   })
 
   test('keeps the page of a chapter when its mark is removed', async () => {

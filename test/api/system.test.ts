@@ -15,7 +15,12 @@ test('reports health and version', async () => {
 test('reports the data folder and the current addresses', async () => {
   const about = async () => (await api.call(getAbout)).json()
   const { version } = (await api.call(getHealth)).json()
-  expect(await about()).toEqual({ version, dataFolder: started.dataDir, addresses: [started.origin] })
+  expect(await about()).toEqual({
+    version,
+    dataFolder: started.dataDir,
+    startedAt: expect.any(String),
+    addresses: [started.origin],
+  })
   expect(isAbsolute(started.dataDir)).toBe(true)
   const second = await started.app.listen({ host: '127.0.0.1', port: 0 })
   expect((await about()).addresses).toEqual([started.origin, second.origin])

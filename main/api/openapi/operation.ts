@@ -15,12 +15,13 @@ export function createOperation(endpoint: Endpoint, { components, problems }: Pa
   const inPath = parametersOf(endpoint.params, 'path', endpoint.id, components)
   const inQuery = parametersOf(endpoint.query, 'query', endpoint.id, components)
   const parameters = [...inPath, ...inQuery, ...headerParameters(endpoint)]
-  const { description = endpoint.response.kind === 'events' ? eventsText : undefined } = endpoint
+  // Generators and linters expect a description. Most operations have nothing to add to their summary.
+  const { description = endpoint.response.kind === 'events' ? eventsText : `${endpoint.summary}.` } = endpoint
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(description && { description }),
+    description,
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint, components),
     responses: {
