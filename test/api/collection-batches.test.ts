@@ -37,12 +37,14 @@ describe('a series with more files than one job has', () => {
   test('gets all files but the bad ones, which are named, each with its reason', async () => {
     await writeSeries('bad', 70, { 3: 'no archive', 7: 'no image', 50: 'no archive', 66: 'no image' })
     const inspected = (await api.call(inspectCollection, { body: { path: join(root, 'bad') } })).json()
-    expect(inspected.items.filter(({ kind }) => kind === 'unreadable')).toHaveLength(2)
-    const { mangaIds, jobs } = await adopt('bad')
+    expect(inspected.items.filter(({ kind }) => kind === 'unreadable')).toHaveLength(4)
+    const { mangaIds, jobs, leftOut } = await adopt('bad')
     expect(jobs).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
-    const notes = jobs.flatMap(({ context }) => context.filter((one) => one.includes('.cbz='))).sort()
-    expect(notes).toEqual(
-      [7, 66].map((chapter) => expect.stringMatching(`^${seriesOf('bad')}/${name(chapter)}=.*none of its images`)),
+    expect(leftOut).toEqual(
+      [3, 7, 50, 66].map((chapter) => ({
+        path: `${seriesOf('bad')}/${name(chapter)}`,
+        reason: expect.stringMatching(chapter === 7 || chapter === 66 ? /none of its images/ : /isn’t a ZIP file/),
+      })),
     )
     const chapters = await chaptersOf(api, mangaIds[0]!)
     expect(chapters).toHaveLength(66)
