@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { open as openFile } from 'node:fs/promises'
+import { toDiskProblem } from './files/disk-space.ts'
 import type { Log } from './log.ts'
 
 /** A store for secrets. Names consist of letters, digits and `:.-`. Values must not be logged. */
@@ -52,7 +54,11 @@ export const secretsScope = (dataDir: string): string => createHash('sha256').up
  */
 export function createSecrets(options: SecretsOptions): Secrets {
   let opened: Promise<Secrets> | undefined
-  const open = () => (opened ??= openSecrets(options))
+  const open = () =>
+    (opened ??= openSecrets(options).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
   return {
     kind: async () => await (await open()).kind(),
     get: async (name) => await (await open()).get(name),
@@ -69,6 +75,7 @@ async function openSecrets({
   timeoutMs = defaultTimeoutMs,
 }: SecretsOptions): Promise<Secrets> {
   const service = `Bunko ${scope}`
+  await requireFreeDescriptors()
   try {
     const keytar = await load()
     const withinTimeout = <T>(operation: Promise<T>) => withTimeout(operation, timeoutMs)
@@ -96,6 +103,14 @@ async function withTimeout<T>(operation: Promise<T>, timeoutMs: number): Promise
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   return await Promise.race([operation, timeout.promise]).finally(() => clearTimeout(timer))
+}
+
+/** GLib, which opens the keychain on Linux, ends the whole process when it gets no file descriptor. @throws Problem */
+async function requireFreeDescriptors(): Promise<void> {
+  if (process.platform !== 'linux') return
+  const opened = await Promise.allSettled(Array.from({ length: 16 }, () => openFile('/dev/null')))
+  for (const one of opened) if (one.status === 'fulfilled') await one.value.close()
+  for (const one of opened) if (one.status === 'rejected') throw toDiskProblem(one.reason)
 }
 
 async function loadKeytar(): Promise<Keytar> {

@@ -23,6 +23,7 @@ import type { SourcesDeps } from './sources-deps.ts'
 
 /** Replaces a secret in responses and exports. In a write it means that the stored secret stays. */
 const hiddenSecret = '***'
+const hasCookie = ({ options }: ContentSourceWrite): boolean => options.headers?.Cookie !== undefined
 const cookieName = (sourceId: string) => `source-cookie:${sourceId}`
 
 /** @throws Problem `not_found`. */
@@ -40,7 +41,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
   async function addSource(source: ContentSourceWrite): Promise<ContentSource> {
     const id = newId()
     const { stored, cookie } = splitSecret(source)
-    await storeSecret(id, stored, cookie)
+    await storeSecret(id, stored, cookie, false)
     return await write(id, source.name, (tx, now) => insertSource(tx, id, stored, now))
   }
 
@@ -50,7 +51,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     source: ContentSourceWrite,
     precondition: Precondition<ContentSource> = noPrecondition,
   ): Promise<ContentSource> {
-    await requireSource(db, id)
+    const hadCookie = hasCookie(await requireSource(db, id))
     const { stored, cookie } = splitSecret(source)
     const replaced = await write(id, source.name, async (tx, now) => {
       const before = await requireSource(tx, id)
@@ -58,14 +59,19 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
       await updateSource(tx, id, stored, now)
       if (before.name !== stored.name) await renameInChapters(tx, [id])
     })
-    await storeSecret(id, stored, cookie)
+    await storeSecret(id, stored, cookie, hadCookie)
     return replaced
   }
 
-  /** Stores a new cookie, or deletes the stored one if the source no longer has a cookie. */
-  async function storeSecret(id: string, stored: ContentSourceWrite, cookie: string | undefined): Promise<void> {
+  /** Stores a new cookie, or deletes the one that the source had and no longer has. Otherwise the keychain stays closed. */
+  async function storeSecret(
+    id: string,
+    stored: ContentSourceWrite,
+    cookie: string | undefined,
+    hadCookie: boolean,
+  ): Promise<void> {
     if (cookie !== undefined) await secrets.set(cookieName(id), cookie)
-    if (stored.options.headers?.Cookie === undefined) await secrets.delete(cookieName(id))
+    else if (hadCookie && !hasCookie(stored)) await secrets.delete(cookieName(id))
   }
 
   /** Deletes the cookie of a source that is removed permanently. */
@@ -75,8 +81,8 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
 
   /** The source with its cookie. Never send the result to a client, a log or a job. */
   async function withSecret(source: ContentSource): Promise<ContentSource> {
-    if (source.options.headers?.Cookie === undefined) return source
-    const { Cookie: _, ...headers } = source.options.headers
+    const { Cookie: stored, ...headers } = source.options.headers ?? {}
+    if (stored === undefined) return source
     const cookie = await secrets.get(cookieName(source.id))
     return {
       ...source,
@@ -115,6 +121,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
    * @throws Problem `validation_failed` with paths such as `sources[3].name`.
    */
   async function importSources(imported: readonly ImportedSource[]): Promise<ContentSource[]> {
+    const withCookie = new Set<number>()
     const prepared = imported.map((source) => ({ source, ...splitSecret(source) }))
     const stored = await db.transaction().execute(async (tx) => {
       for (const { id } of imported) if (id !== undefined && !(await findSource(tx, id))) await returnSource(tx, id)
@@ -127,13 +134,14 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
       const ids: string[] = []
       for (const [index, { stored: source }] of prepared.entries()) {
         const before = present.get(matched[index] ?? '')
+        if (before && hasCookie(before)) withCookie.add(index)
         ids.push(await store(tx, source as ImportedSource, before, timestamp(clock)))
       }
       await renameInChapters(tx, ids)
       return await Promise.all(ids.map((id) => findSource(tx, id)))
     })
     for (const [index, { stored: source, cookie }] of prepared.entries()) {
-      await storeSecret(stored[index]!.id, source, cookie)
+      await storeSecret(stored[index]!.id, source, cookie, withCookie.has(index))
     }
     for (const source of stored) announce({ name: 'source.changed', data: { sourceId: source!.id } })
     return stored.map((source) => source!)
