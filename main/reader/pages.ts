@@ -17,6 +17,7 @@ import { readChapterContext } from './chapter-context.ts'
 import { findExternalFile, listExternalPages } from './external-files.store.ts'
 import { findExternalPage } from './external-files.ts'
 import { type FileChecks, wasReplaced } from './file-checks.ts'
+import { findGoneFile } from './find-gone-file.ts'
 import { type FindStagedChapter, readStagedFile, stagedPageMissing, stagedVersion } from './staged-page.ts'
 
 export type OpenedPage = {
@@ -127,7 +128,8 @@ export function createPages(deps: {
     if (isProblem(error, 'archive_broken')) await checks.hasChanged(file, 'doubted')
     if (isProblem(error, 'not_found') && (await wasReplaced(db, file)))
       throw new Problem('conflict', message('reader.chapterReplaced'), { cause: error })
-    throw error
+    const gone = isProblem(error, 'not_found') ? await findGoneFile(deps, chapterId) : undefined
+    throw gone ? new Problem('not_found', gone, { cause: error }) : error
   }
 
   /** A page of the library, as it is after another program has changed its archive. */

@@ -19,7 +19,7 @@ afterAll(() => site.stop())
 
 test('follows the next link of a one-shot, whose list has no other chapter that it could lead to', async () => {
   const series = site.series[0]!
-  const body = { name: gallery.name, baseUrl: site.origin, ...gallery.byHand }
+  const body = { name: gallery.name, baseUrl: site.origin, scrapingType: 'html', ...gallery.byHand }
   const sourceId = (await api.call(createContentSource, { body })).json().id
   const { id } = (await api.call(createManga, { body: { ...sampleManga, slug: series.slug } })).json()
   await api.call(setPreferredSources, { params: { id }, body: { sourceIds: [sourceId] } })
