@@ -58,6 +58,11 @@ export async function openDatabase(
     keepReserve: reserve.keep,
     async close() {
       if (!connection.open) return
+      // Behind a transaction that is still open.
+      await db
+        .transaction()
+        .execute(async () => {})
+        .catch(() => undefined)
       connection.pragma('wal_checkpoint(TRUNCATE)')
       await db.destroy()
       connection.close() // Kysely closes the connection only after a query.

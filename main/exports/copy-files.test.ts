@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { message } from '../../shared/i18n/message.ts'
 import { toDiskProblem } from '../platform/files/disk-space.ts'
+import { Problem } from '../platform/problem.ts'
 import { toTargetProblem } from './copy-files.ts'
 
 const failed = (code: string) => Object.assign(new Error(code), { code })
@@ -13,6 +15,6 @@ test.each([
 })
 
 test('other errors stay as they are', () => {
-  const error = failed('EIO')
-  expect(toTargetProblem(error)).toBe(error)
+  for (const error of [failed('EIO'), new Problem('archive_broken', message('exports.notIdentical'))])
+    expect(toTargetProblem(error)).toBe(error)
 })

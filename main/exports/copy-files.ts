@@ -114,7 +114,8 @@ export function toTargetProblem(error: unknown): unknown {
     const { retryable, waitSeconds = 0 } = error
     return new Problem('disk_full', message('exports.targetFull'), { cause: error, retryable, waitSeconds })
   }
-  if (!isProblem(toAccessProblem(error))) return error
+  const access = toAccessProblem(error)
+  if (access === error || !isProblem(access)) return error
   const { code = '' } = error as NodeJS.ErrnoException
   return new Problem('not_writable', message('exports.targetReadOnly', { code }), { cause: error })
 }

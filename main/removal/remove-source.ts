@@ -14,18 +14,18 @@ import { returnRows, takeRows } from './removed-rows.store.ts'
 
 /**
  * Returns a source from the trash with its links and places in preferences, in the caller's transaction.
- * @returns false when it is not there, or another source has its name
+ * @returns `blocked` when another source has its name or identifier; it stays in the trash then
  */
-export async function returnSource(tx: Tx, id: string): Promise<boolean> {
-  if ((await findItem(tx, id))?.kind !== 'source') return false
+export async function returnSource(tx: Tx, id: string): Promise<'returned' | 'blocked' | 'absent'> {
+  if ((await findItem(tx, id))?.kind !== 'source') return 'absent'
   try {
     await returnRows(tx, 'content_sources', id)
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_UNIQUE') return false
+    if (/^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)$/.test((error as { code?: string }).code ?? '')) return 'blocked'
     throw error
   }
   await deleteItem(tx, id)
-  return true
+  return 'returned'
 }
 
 export function createSourceRemoval(deps: {
@@ -77,7 +77,7 @@ export function createSourceRemoval(deps: {
     await db.transaction().execute(async (tx) => {
       const item = await findItem(tx, id)
       if (item?.kind !== 'source') throw new Problem('not_found', message('removal.sourceNotInTrash'))
-      if (!(await returnSource(tx, id)))
+      if ((await returnSource(tx, id)) !== 'returned')
         throw new Problem('conflict', message('removal.sourceNameTaken', { name: item.title }))
     })
     announce({ name: 'source.changed', data: { sourceId: id } })

@@ -15,7 +15,7 @@ export type SourcesDeps = {
   readonly mangas: Pick<Mangas, 'addListener'>
   readonly covers: SearchCovers
   /** Returns a removed source with its links. @returns whether it was in the trash */
-  readonly returnSource: (tx: Tx, id: string) => Promise<boolean>
+  readonly returnSource: (tx: Tx, id: string) => Promise<'returned' | 'blocked' | 'absent'>
   /** Keeps the cookies of sources. */
   readonly secrets: Secrets
   readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource' | 'searchSite' | 'readSeries'>

@@ -51,11 +51,13 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     source: ContentSourceWrite,
     precondition: Precondition<ContentSource> = noPrecondition,
   ): Promise<ContentSource> {
-    const hadCookie = hasCookie(await requireSource(db, id))
+    await requireSource(db, id)
     const { stored, cookie } = splitSecret(source)
+    let hadCookie = false
     const replaced = await write(id, source.name, async (tx, now) => {
       const before = await requireSource(tx, id)
       precondition(before)
+      hadCookie = hasCookie(before)
       await updateSource(tx, id, stored, now)
       if (before.name !== stored.name) await renameInChapters(tx, [id])
     })
@@ -116,7 +118,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
 
   /**
    * Imports all sources or none. A source replaces the one with the same `id`, otherwise the one with the same name. If
-   * there is neither, it is added with its `id` and dates.
+   * there is neither, it is added with its `id` and dates; with another `id` if a source in the trash has it and cannot return.
    * @returns the stored sources in the order of the import
    * @throws Problem `validation_failed` with paths such as `sources[3].name`.
    */
@@ -124,7 +126,10 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     const withCookie = new Set<number>()
     const prepared = imported.map((source) => ({ source, ...splitSecret(source) }))
     const stored = await db.transaction().execute(async (tx) => {
-      for (const { id } of imported) if (id !== undefined && !(await findSource(tx, id))) await returnSource(tx, id)
+      const blocked = new Set<string>()
+      for (const { id } of imported)
+        if (id !== undefined && !(await findSource(tx, id)) && (await returnSource(tx, id)) === 'blocked')
+          blocked.add(id)
       const present = new Map((await findAllSources(tx)).map((source) => [source.id, source]))
       const matched = matchSources(imported, [...present.values()])
       await releaseNames(
@@ -135,7 +140,9 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
       for (const [index, { stored: source }] of prepared.entries()) {
         const before = present.get(matched[index] ?? '')
         if (before && hasCookie(before)) withCookie.add(index)
-        ids.push(await store(tx, source as ImportedSource, before, timestamp(clock)))
+        const { id: wantedId, ...values } = source as ImportedSource
+        const id = wantedId !== undefined && blocked.has(wantedId) ? undefined : wantedId
+        ids.push(await store(tx, { id, ...values }, before, timestamp(clock)))
       }
       await renameInChapters(tx, ids)
       return await Promise.all(ids.map((id) => findSource(tx, id)))
@@ -174,15 +181,18 @@ function matchSources(
 ): readonly (string | undefined)[] {
   const ids = new Set(present.map(({ id }) => id))
   const idsByName = new Map(present.map(({ name, id }) => [name, id]))
-  const matched = imported.map(({ id, name }) => (id !== undefined && ids.has(id) ? id : idsByName.get(name)))
+  const named = new Set(imported.map(({ id }) => id))
+  const matched = imported.map(({ id, name }) => {
+    if (id !== undefined && ids.has(id)) return id
+    const holder = idsByName.get(name)
+    return named.has(holder) ? undefined : holder
+  })
   const violations = imported.flatMap(({ id, name }, index): PropertyViolation[] => {
-    const isRepeated = (other: ImportedSource, at: number) =>
-      other.name === name || (matched[index] !== undefined && matched[at] === matched[index])
     const before = imported.slice(0, index)
     if (id !== undefined && before.some((other) => other.id === id)) {
       return [{ propertyPath: `sources[${index}].id`, message: message('validation.duplicateInImport') }]
     }
-    if (before.some(isRepeated)) {
+    if (before.some((other) => other.name === name)) {
       return [{ propertyPath: `sources[${index}].name`, message: message('validation.duplicateInImport') }]
     }
     // A source that the import renames gives its name free.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   type ContentSource,
@@ -299,7 +300,7 @@ describe('export and import', () => {
     })
   })
 
-  test('lets two sources exchange their names, and refuses two entries for one source', async () => {
+  test('lets two sources exchange their names, and a new one take the name of one that is renamed', async () => {
     await fresh(async (client) => {
       const body = ['First', 'Second'].map((name) => ({ ...sampleSource, name }))
       const [first, second] = (await take(client, body)).data as [ContentSource, ContentSource]
@@ -313,8 +314,14 @@ describe('export and import', () => {
         { ...first, name: 'Third' },
         { ...second, name: 'Second' },
       ])
-      expect(paths(twice)).toEqual(['sources[1].name', 'sources[2].name'])
+      expect(paths(twice)).toEqual(['sources[2].name'])
       expect((await client.call(listContentSources)).json()).toMatchObject([{ id: second.id }, { id: first.id }])
+      const third = { ...sampleSource, id: randomUUID(), name: 'Second' }
+      const renamed = await take(client, [third, { ...first, name: 'Third' }])
+      expect(renamed.data).toMatchObject([
+        { id: third.id, name: 'Second' },
+        { id: first.id, name: 'Third' },
+      ])
     })
   })
 

@@ -331,6 +331,17 @@ describe('a source', () => {
     })
   })
 
+  test('whose name is taken stays in the trash when it is imported again, and the import gets another id', async () => {
+    const [source] = (await api.call(exportContentSources)).json().sources
+    await api.call(removeContentSource, { params: { id: sourceId } })
+    const { id: other } = (await api.call(createContentSource, { body: sampleSource })).json()
+    const [added] = (await api.call(importContentSources, { body: [{ ...source, name: 'Renamed' }] })).data
+    expect(added).toMatchObject({ id: expect.not.stringMatching(sourceId), name: 'Renamed' })
+    expect((await trash()).items).toMatchObject([{ kind: 'source', title: sampleSource.name }])
+    await api.call(removeContentSource, { params: { id: other } })
+    expect((await api.call(restoreContentSource, { params: { id: sourceId } })).status).toBe(200)
+  })
+
   test('is not restored over another with its name', async () => {
     await api.call(removeContentSource, { params: { id: sourceId } })
     await api.call(createContentSource, { body: sampleSource })

@@ -66,6 +66,8 @@ export function createSignIn(
   }
 
   async function renewLogin(refreshToken: string, verify: Verify): Promise<boolean> {
+    // Opens the keychain, which can fail, before the token is used up.
+    await vault.kind()
     const result = await rotation.rotate(refreshToken, await rotation.recover())
     if (result.kind === 'rejected') return false
     if (result.kind !== 'renewed') throw result.problem

@@ -18,7 +18,8 @@ export async function toLibrary(path: string, backup: MihonBackup): Promise<Fore
   const sources = new Map([...backup.formerSources, ...backup.sources].map(({ id, name }) => [id, name]))
   const labels = new Map(backup.categories.map(({ order, name }) => [order, name]))
   const all = new Map(backup.manga.map((manga) => [keyOf(manga), manga]))
-  const kept = backup.manga.filter(({ favorite }) => favorite).map((manga) => withMerged(manga, all))
+  const favorites = backup.manga.filter(({ favorite }) => favorite)
+  const kept = favorites.map((manga) => withMerged(manga, all))
   const parts = new Set(kept.flatMap(({ merged }) => merged.map(keyOf)))
   const leftOut: Message[] = []
   const others = backup.manga.filter((manga) => !manga.favorite && !parts.has(keyOf(manga))).length
@@ -26,7 +27,11 @@ export async function toLibrary(path: string, backup: MihonBackup): Promise<Fore
   const tracked = kept.filter(({ tracking }) => tracking.length > 0).length
   if (tracked > 0) leftOut.push(message('otherPrograms.tracking', { count: tracked }))
   const series: ForeignSeries[] = []
-  for (const manga of kept) series.push(await toSeries(manga, sources.get(manga.source) ?? '', labels))
+  for (const [index, manga] of kept.entries()) {
+    // The series that describes a merged one can be in the backup, too.
+    const key = keyOf(favorites[index]!)
+    series.push({ key, ...(await toSeries(manga, sources.get(manga.source) ?? '', labels)) })
+  }
   return {
     program: 'mihon',
     path,
@@ -58,7 +63,7 @@ async function toSeries(
   manga: MihonManga,
   sourceName: string,
   labels: ReadonlyMap<string, string>,
-): Promise<ForeignSeries> {
+): Promise<Omit<ForeignSeries, 'key'>> {
   const language = catalogLanguage(manga.source, sourceName)
   const history = new Map(manga.history.map(({ url, lastRead }) => [url, lastRead]))
   const title = manga.customTitle || manga.title
@@ -68,7 +73,6 @@ async function toSeries(
     chapters.push(toChapter(chapter, language, history.get(chapter.url), manga.dateAdded))
   }
   return {
-    key: keyOf(manga),
     title: (title.trim() || manga.url).slice(0, 255),
     otherTitles: title === manga.title ? [] : [manga.title],
     author: (manga.customAuthor || manga.author || manga.artist).trim() || null,
