@@ -7,8 +7,8 @@ type TaskOptions = {
   readonly signal?: AbortSignal | undefined
   /** Whether the task goes before others, and may have one process more than they. */
   readonly isUrgent?: (() => boolean) | undefined
-  /** Time for this task instead of `taskMs`, from its start or its last note. */
-  readonly limitMs?: number | undefined
+  /** Time for this task instead of `taskMs`, from its start or its last note, which may say how long the next step takes. */
+  readonly limitMs?: number | ((note?: unknown) => number) | undefined
   /** Tasks with the same key leave a process to the others. */
   readonly key?: string | undefined
   /** Gets what the process says about the task before it ends. */
@@ -191,7 +191,7 @@ export function createProcessPool<Options extends TaskOptions>(
       const reason = signal?.aborted ? signal.reason : (running.companion?.explain(error) ?? error)
       settle(running, job, () => job.reject(reason))
     } else if (job) {
-      if (job.options.limitMs !== undefined) job.limit?.refresh()
+      if (job.options.limitMs !== undefined) startLimit(running, job, raw)
       job.options.onNote?.(raw)
     }
   }
@@ -257,21 +257,29 @@ export function createProcessPool<Options extends TaskOptions>(
     return isSuspect(job) ? undefined : open.toSorted((one, other) => one.jobs.size - other.jobs.size)[0]
   }
 
+  function fail(running: Process, job: Task, reason: unknown): void {
+    job.failure = reason
+    kill(running, reason as Error)
+  }
+
+  function startLimit(running: Process, job: Task, note?: unknown): void {
+    clearTimeout(job.limit)
+    const own = job.options.limitMs
+    const limitMs = typeof own === 'function' ? own(note) : (own ?? taskMs)
+    if (limitMs === undefined) return
+    job.limit = setTimeout(() => fail(running, job, errors.late(limitMs)), limitMs).unref()
+  }
+
   function send(running: Process, job: Task): void {
     const { id, message, options: task } = job
-    const limitMs = task.limitMs ?? taskMs
     clearTimeout(running.idle)
     if (running.jobs.size === 0) running.unansweredPings = 0
     running.jobs.set(id, job)
-    const stop = (reason: unknown) => {
-      job.failure = reason
-      kill(running, reason as Error)
-    }
-    if (limitMs !== undefined) job.limit = setTimeout(() => stop(errors.late(limitMs)), limitMs).unref()
+    startLimit(running, job)
     let grace: NodeJS.Timeout | undefined
     const cancel = () => {
       running.worker.postMessage({ kind: 'cancel', id })
-      grace = setTimeout(() => stop(task.signal?.reason), cancelGraceMs).unref()
+      grace = setTimeout(() => fail(running, job, task.signal?.reason), cancelGraceMs).unref()
     }
     task.signal?.addEventListener('abort', cancel, { once: true })
     running.worker.postMessage({ ...message, id })

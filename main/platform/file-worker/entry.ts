@@ -17,8 +17,8 @@ serveTasks(async (message, note) => {
   // Most processes never unpack anything.
   const { listPages, measureAll, unpackPages } = await import('../page-files/process/run-task.ts')
   if (task.kind === 'list') return await listPages(task.path)
-  if (task.kind === 'measure') return await measureAll(task.path, () => note({ kind: 'measured' }))
-  return await unpackPages(task, (page) => note({ kind: 'ready', page }))
+  if (task.kind === 'measure') return await measureAll(task.path, note)
+  return await unpackPages(task, note)
 })
 
 /** Reads the archives one after the other. */

@@ -10,14 +10,14 @@ import { archiveBroken } from '../cbz/read-directory.ts'
 import { type FileStamp, toFileStamp } from '../files/file-stamp.ts'
 import { isProblem, Problem } from '../problem.ts'
 import { createPageRanges } from './page-ranges.ts'
-import { measuredSchema, type PageList, pageListSchema } from './process/page-list.ts'
+import { measuredSchema, type PageList, type PageNote, pageListSchema } from './process/page-list.ts'
 
 /** Runs tasks in the processes that read archives and documents. */
 export type PageTasks = {
   list(path: string, sizeBytes: number): Promise<unknown>
-  measure(path: string, isDocument: boolean): Promise<unknown>
+  measure(path: string, documentBytes: number | undefined): Promise<unknown>
   /** @returns the page if it could not be stored */
-  unpack(wanted: WantedPage, onReady: (page: number) => void): Promise<unknown>
+  unpack(wanted: WantedPage, onNote: (note: unknown) => void): Promise<unknown>
   /** Why pages of documents could not be drawn, by their names in the cache: trying again would take as long. */
   readonly refused: LRUCache<string, Problem>
 }
@@ -26,7 +26,8 @@ type WantedPage = {
   readonly path: string
   readonly page: number
   readonly prefix: string
-  readonly isDocument: boolean
+  /** The size of a document, which is loaded before its pages are drawn. */
+  readonly documentBytes: number | undefined
 }
 
 type Packed = { readonly path: string; readonly stamp: FileStamp; readonly list: PageList; readonly cacheDir: string }
@@ -59,14 +60,16 @@ function createPacked(tasks: PageTasks, { path, stamp, list, cacheDir }: Packed)
   const prefix = createHash('sha256').update(key).digest('hex').slice(0, 32)
   // The sizes of drawn pages are unknown.
   const isDocument = entries.every(({ sizeBytes }) => sizeBytes === 0)
-  const unpack = createUnpacker(tasks, list, { path, prefix, isDocument })
+  const documentBytes = isDocument ? stamp.sizeBytes : undefined
+  const unpack = createUnpacker(tasks, list, { path, prefix, documentBytes })
 
   /** The problem of one page is not one of the whole file. */
-  function refuse(page: number, error: unknown): never {
+  function refuse(page: number, error: unknown, isOpened: boolean): never {
     if (!isDocument || !isProblem(error, 'archive_broken')) throw error
     const reason = error.userMessage.values?.reason as Message
     const problem = new Problem('conflict', message('archives.pageUnusable', { page: page + 1, reason }))
-    tasks.refused.set(`${prefix}-${page}`, problem)
+    // A document that could not be loaded now may be loaded later.
+    if (isOpened) tasks.refused.set(`${prefix}-${page}`, problem)
     throw problem
   }
 
@@ -76,7 +79,11 @@ function createPacked(tasks: PageTasks, { path, stamp, list, cacheDir }: Packed)
     if (known) return known
     const refused = tasks.refused.get(`${prefix}-${index}`)
     if (refused) throw refused
-    const unpacked = await unpack(index).catch((error: unknown) => refuse(index, error))
+    let isOpened = false
+    const onLoad = (isDone: boolean) => {
+      isOpened = isDone
+    }
+    const unpacked = await unpack(index, onLoad).catch((error: unknown) => refuse(index, error, isOpened))
     const bytes = unpacked ?? (await readCached(join(cacheDir, `${prefix}-${index}`)))
     if (bytes) return bytes
     throw archiveBroken(
@@ -91,13 +98,13 @@ function createPacked(tasks: PageTasks, { path, stamp, list, cacheDir }: Packed)
     skipped: [],
     read,
     verify: async () => {
-      measuredSchema.parse(await tasks.measure(path, isDocument))
+      measuredSchema.parse(await tasks.measure(path, documentBytes))
       return await hashFile(path)
     },
     readComicInfo: async () => list.comicInfo,
     readMetronInfo: async () => list.metronInfo,
     readHead: async (entry, length) => (await read(entry)).subarray(0, length),
-    measure: async () => toMeasured(list, measuredSchema.parse(await tasks.measure(path, isDocument))),
+    measure: async () => toMeasured(list, measuredSchema.parse(await tasks.measure(path, documentBytes))),
     ...createPageRanges(read),
     close: async () => undefined,
   }
@@ -114,10 +121,14 @@ function createUnpacker(tasks: PageTasks, { pages, isSolid }: PageList, file: Om
   type Run = { readonly from: number; readonly ended: Promise<unknown>; readonly ready: Map<number, () => void> }
   const runs = new Set<Run>()
 
-  function start(page: number): Run {
+  function start(page: number, onLoad: (isDone: boolean) => void): Run {
     const ready = new Map<number, () => void>()
-    const onReady = (one: number) => ready.get(one)?.()
-    const ended = tasks.unpack({ ...file, page }, onReady)
+    const onNote = (raw: unknown) => {
+      const note = raw as PageNote
+      if (note.kind === 'ready') ready.get(note.page)?.()
+      else onLoad(note.kind === 'opened')
+    }
+    const ended = tasks.unpack({ ...file, page }, onNote)
     const run: Run = { from: pages[page]!.position, ended, ready }
     runs.add(run)
     const end = () => void runs.delete(run)
@@ -125,14 +136,14 @@ function createUnpacker(tasks: PageTasks, { pages, isSolid }: PageList, file: Om
     return run
   }
 
-  return async (page: number): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  return async (page: number, onLoad: (isDone: boolean) => void): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const others = [...runs].find(({ from }) => isSolid && from <= pages[page]!.position)
-    const run = others ?? start(page)
+    const run = others ?? start(page, onLoad)
     const isReady = new Promise<undefined>((resolve) => run.ready.set(page, () => resolve(undefined)))
     const bytes = await Promise.race([isReady, run.ended])
     if (bytes instanceof Uint8Array && !others) return bytes as Uint8Array<ArrayBuffer>
     // The others did not come as far as this page.
-    if (others && !(await hasEnded(isReady))) return (await start(page).ended) as Uint8Array<ArrayBuffer> | undefined
+    if (others && !(await hasEnded(isReady))) return (await start(page, onLoad).ended) as Uint8Array<ArrayBuffer> | undefined
     return undefined
   }
 }

@@ -364,8 +364,8 @@ test('a file that ends the process is refused with a reason, and the others are 
   reading.stop()
 })
 
-test('a page that is never drawn is refused and remembered, and leaves processes to other files', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+/** Processes that list four pages, and answer any other task as `answer` says. */
+function fakeWorkers(answer: (task: string, reply: (message: object) => void) => void) {
   const sent: string[] = []
   const document = { name: '', sizeBytes: 0, crc32: 0 }
   const workers: WorkerPort = {
@@ -378,9 +378,9 @@ test('a page that is never drawn is refused and remembered, and leaves processes
           const { id, task } = raw as { id: number; task: { kind: string; path: string; page?: number } }
           sent.push(`${basename(task.path)} ${task.kind} ${task.page ?? ''}`.trim())
           const pages = [0, 1, 2, 3].map((position) => ({ ...document, name: String(position + 1), position }))
-          const result = task.kind === 'list' ? { pages, isSolid: false } : Buffer.from('drawn')
-          if (task.kind === 'list' || !task.path.endsWith('Circle.pdf'))
-            queueMicrotask(() => onMessage({ kind: 'done', id, result }))
+          const reply = (message: object) => queueMicrotask(() => onMessage({ id, ...message }))
+          if (task.kind === 'list') reply({ kind: 'done', result: { pages, isSolid: false } })
+          else answer(sent.at(-1)!, reply)
         },
         onMessage(listener) {
           onMessage = listener
@@ -392,6 +392,16 @@ test('a page that is never drawn is refused and remembered, and leaves processes
       }
     },
   }
+  return { workers, sent }
+}
+
+const drawn = { kind: 'done', result: Buffer.from('drawn') }
+
+test('a page that is never drawn is refused and remembered, and leaves processes to other files', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { workers, sent } = fakeWorkers((task, reply) =>
+    reply(task.startsWith('Circle.pdf') ? { kind: 'opened' } : drawn),
+  )
   const reading = createPageFiles({ workers, log: silentLog, clock: systemClock, cacheDir })
   const open = (name: string) => reading.open(save(name, writePdf(['q Q'])))
   const [circle, other] = [await open('Circle.pdf'), await open('Other.pdf')]
@@ -408,6 +418,44 @@ test('a page that is never drawn is refused and remembered, and leaves processes
   const before = sent.length
   expect(await read(0)).toMatchObject({ code: 'conflict' })
   expect(sent).toHaveLength(before)
+  reading.stop()
+  vi.useRealTimers()
+})
+
+test('loading a document has the time of its size, and is tried again when it takes longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  type Reply = (message: object) => void
+  let next = Promise.withResolvers<Reply>()
+  const { workers } = fakeWorkers((_task, reply) => next.resolve(reply))
+  const reading = createPageFiles({ workers, log: silentLog, clock: systemClock, cacheDir })
+  const slow = await reading.open(save('Slow.pdf', writePdf(['q Q'])))
+  const read = () => slow.read(slow.entries[0]!).catch((error: unknown) => error)
+  const started = async (): Promise<Reply> => {
+    const reply = await next.promise
+    next = Promise.withResolvers()
+    return reply
+  }
+  const late = read()
+  await started()
+  await vi.advanceTimersByTimeAsync(21_000)
+  expect(await late).toMatchObject({ code: 'conflict', detail: expect.stringContaining('longer than 20') })
+  const page = read()
+  const replyPage = await started()
+  await vi.advanceTimersByTimeAsync(19_000)
+  replyPage({ kind: 'opened' })
+  await vi.advanceTimersByTimeAsync(9_000)
+  replyPage(drawn)
+  expect(await page).toEqual(Buffer.from('drawn'))
+  const measured = measurePages(slow)
+  const replyMeasured = await started()
+  for (const kind of ['opened', 'opening']) {
+    await vi.advanceTimersByTimeAsync(9_000)
+    replyMeasured({ kind })
+  }
+  await vi.advanceTimersByTimeAsync(19_000)
+  const facts = { media_type: 'image/jpeg', width: 1, height: 1, size_bytes: 0 }
+  replyMeasured({ kind: 'done', result: [facts, facts, facts, facts] })
+  expect(await measured).toHaveLength(4)
   reading.stop()
   vi.useRealTimers()
 })

@@ -21,7 +21,7 @@ import { detectType } from './detect-type.ts'
 import { openEpub, readEpubFacts } from './open-epub.ts'
 import { openFolder, readFolderFacts } from './open-folder.ts'
 import { openPacked, type PageTasks, readEnd, readPlainStamp } from './open-packed.ts'
-import { pageListSchema } from './process/page-list.ts'
+import { type PageNote, pageListSchema } from './process/page-list.ts'
 
 /** Reads everything that holds pages: ZIP, RAR, 7z and TAR archives, PDF, EPUB, and folders of images. */
 export type PageFiles = {
@@ -71,15 +71,19 @@ export function createPageFiles({ workers, log, clock, cacheDir }: PageFilesDeps
   const tasksOf = (pool: ProcessPool): PageTasks => {
     const run = (task: Extract<FileTask, { readonly path: string }>, options = {}) =>
       pool.run({ task }, { ...options, key: task.path })
-    const limitOf = (isDocument: boolean) => (isDocument ? { limitMs: documentPageMs } : {})
+    // Of a document, the whole file is loaded before its first page, and again after a page that used up the memory.
+    const limitOf = (documentBytes: number | undefined) => {
+      if (documentBytes === undefined) return {}
+      const isLoading = (note: unknown) => note === undefined || (note as PageNote).kind === 'opening'
+      return { limitMs: (note?: unknown) => (isLoading(note) ? listMs(documentBytes) : documentPageMs) }
+    }
     return {
       list: (path, sizeBytes) => run({ kind: 'list', path }, { limitMs: listMs(sizeBytes) }),
-      measure: (path, isDocument) => run({ kind: 'measure', path }, limitOf(isDocument)),
-      async unpack({ path, page, prefix, isDocument }, onReady) {
+      measure: (path, documentBytes) => run({ kind: 'measure', path }, limitOf(documentBytes)),
+      async unpack({ path, page, prefix, documentBytes }, onNote) {
         await mkdir(cacheDir, { recursive: true })
-        const onNote = (note: unknown) => onReady((note as { readonly page: number }).page)
         const task = { kind: 'unpack', path, page, folder: cacheDir, prefix } as const
-        const bytes = await run(task, { onNote, ...limitOf(isDocument) })
+        const bytes = await run(task, { onNote, ...limitOf(documentBytes) })
         trim()
         return bytes
       },

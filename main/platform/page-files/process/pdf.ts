@@ -7,7 +7,7 @@ import { archiveBroken, archiveLimits } from '../../cbz/read-directory.ts'
 import { loadSharp } from '../../images/thumbnail.ts'
 import { isProblem } from '../../problem.ts'
 import { limitProgram } from './limited-program.ts'
-import type { ImageFacts, PageList } from './page-list.ts'
+import type { ImageFacts, PageList, PageNote } from './page-list.ts'
 import { type Pdfium, type PdfPage, toPdfium } from './pdfium.ts'
 
 type Document = {
@@ -31,10 +31,12 @@ const memory = { reading: 96 * 2 ** 20, drawing: 640 * 2 ** 20 }
 let last: Promise<Document> | undefined
 let lastKey = ''
 
-async function openPdf(path: string): Promise<Document> {
+/** @param note is told when the document is about to be loaded, and when it is there */
+async function openPdf(path: string, note?: (note: PageNote) => void): Promise<Document> {
   const { size, mtimeMs, ino } = await stat(path)
   const key = `${path} ${size} ${mtimeMs} ${ino}`
   if (key !== lastKey || !last) {
+    note?.({ kind: 'opening' })
     // Its memory is given back with its program.
     last = load(path, size)
     lastKey = key
@@ -42,7 +44,9 @@ async function openPdf(path: string): Promise<Document> {
       if (lastKey === key) last = undefined
     })
   }
-  return await last
+  const opened = await last
+  note?.({ kind: 'opened' })
+  return opened
 }
 
 /** What PDFium prints is told by its results, too. */
@@ -102,20 +106,19 @@ export async function listPdf(path: string): Promise<PageList> {
  * says why.
  * @throws Problem `archive_broken` when none or too many of them cannot be read
  */
-export async function measurePdf(path: string, onPage: () => void): Promise<ImageFacts[]> {
-  const { pageCount } = await openPdf(path)
+export async function measurePdf(path: string, note: (note: PageNote) => void): Promise<ImageFacts[]> {
+  const { pageCount } = await openPdf(path, note)
   const measured: ImageFacts[] = []
   let failures = 0
   for (let index = 0; index < pageCount; index += 1) {
     try {
-      const { pdfium, handle, within } = await openPdf(path)
+      const { pdfium, handle, within } = await openPdf(path, note)
       measured.push(within(memory.reading, () => pdfium.withPage(handle, index, measure)))
     } catch (error) {
       failures += 1
       if (!isProblem(error) || failures === pageCount || failures > maxFailures) throw error
       measured.push({ media_type: 'image/jpeg', ...drawnSize(commonSize), size_bytes: 0 })
     }
-    onPage()
   }
   return measured
 }
@@ -144,8 +147,12 @@ function drawnSize({ width, height }: Pick<PdfPage, 'width' | 'height'>): { widt
 }
 
 /** The page as the image that it consists of, or drawn. @throws Problem `archive_broken` */
-export async function renderPdfPage(path: string, index: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { pdfium, handle, pageCount, within } = await openPdf(path)
+export async function renderPdfPage(
+  path: string,
+  index: number,
+  note: (note: PageNote) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { pdfium, handle, pageCount, within } = await openPdf(path, note)
   if (index >= pageCount) throw archiveBroken(message('reader.pageNotInArchive'))
   const { image, size, pixels } = within(memory.drawing, () =>
     pdfium.withPage(handle, index, (page) => {

@@ -8,7 +8,7 @@ import { decodeText } from '../../cbz/read-archive.ts'
 import { archiveBroken } from '../../cbz/read-directory.ts'
 import { detectType } from '../detect-type.ts'
 import { type ArchiveListing, type ArchivePart, listArchive } from './list-archive.ts'
-import type { ImageFacts, PageList } from './page-list.ts'
+import type { ImageFacts, PageList, PageNote } from './page-list.ts'
 import { listPdf, measurePdf, renderPdfPage } from './pdf.ts'
 import type { ArchiveType } from './seven-zip.ts'
 import { checkSevenZipHeader } from './seven-zip-header.ts'
@@ -55,9 +55,9 @@ export async function listPages(path: string): Promise<PageList> {
 }
 
 /** @throws Problem `archive_broken` */
-export async function measureAll(path: string, onPage: () => void): Promise<(ImageFacts | null)[]> {
+export async function measureAll(path: string, note: (note: PageNote) => void): Promise<(ImageFacts | null)[]> {
   const archive = await openArchive(path)
-  if (!archive) return await measurePdf(path, onPage)
+  if (!archive) return await measurePdf(path, note)
   const { pages } = archive.listing
   const places = new Map(pages.map(({ position }, index) => [position, index]))
   const measured: (ImageFacts | null)[] = new Array(pages.length).fill(null)
@@ -77,16 +77,16 @@ type Unpack = { readonly path: string; readonly page: number; readonly folder: s
 /** @returns the wanted page if it could not be stored. @throws Problem `archive_broken` */
 export async function unpackPages(
   { path, page, folder, prefix }: Unpack,
-  onReady: (page: number) => void,
+  note: (note: PageNote) => void,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const store = (index: number, bytes: Uint8Array): boolean => {
     const isStored = writeFile(join(folder, `${prefix}-${index}`), bytes)
-    if (isStored) onReady(index)
+    if (isStored) note({ kind: 'ready', page: index })
     return isStored
   }
   const archive = await openArchive(path)
   if (!archive) {
-    const bytes = await renderPdfPage(path, page)
+    const bytes = await renderPdfPage(path, page, note)
     return store(page, bytes) ? undefined : bytes
   }
   const { pages, isSolid } = archive.listing
