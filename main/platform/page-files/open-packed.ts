@@ -143,7 +143,8 @@ function createUnpacker(tasks: PageTasks, { pages, isSolid }: PageList, file: Om
     const bytes = await Promise.race([isReady, run.ended])
     if (bytes instanceof Uint8Array && !others) return bytes as Uint8Array<ArrayBuffer>
     // The others did not come as far as this page.
-    if (others && !(await hasEnded(isReady))) return (await start(page, onLoad).ended) as Uint8Array<ArrayBuffer> | undefined
+    if (others && !(await hasEnded(isReady)))
+      return (await start(page, onLoad).ended) as Uint8Array<ArrayBuffer> | undefined
     return undefined
   }
 }

@@ -33,9 +33,7 @@ export type PageList = z.output<typeof pageListSchema>
 /**
  * A document is about to be loaded, or it is there; a page was stored as a file, by its number in reading order, from 0.
  */
-export type PageNote =
-  | { readonly kind: 'opening' | 'opened' }
-  | { readonly kind: 'ready'; readonly page: number }
+export type PageNote = { readonly kind: 'opening' | 'opened' } | { readonly kind: 'ready'; readonly page: number }
 
 /** In the order of the pages; null for a page that is no image. */
 export const measuredSchema = z.array(imageFactsSchema.nullable())

@@ -64,7 +64,9 @@ async function load(path: string, size: number): Promise<Document> {
     try {
       return task()
     } catch (error) {
-      if (isProblem(error) && !hasExceeded()) throw error
+      // An error of the disk is none of the document.
+      const isKnown = isProblem(error) || typeof (error as NodeJS.ErrnoException).code === 'string'
+      if (isKnown && !hasExceeded()) throw error
       // The program has ended. The next page starts it again.
       last = undefined
       throw archiveBroken(message(hasExceeded() ? 'archives.needsTooMuchMemory' : 'archives.pageDamaged'), error)
