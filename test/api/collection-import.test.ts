@@ -264,6 +264,24 @@ describe('importing a folder', () => {
       expect((await api.call(getPageImage, { params: { chapterId: id, pageNumber: '1' } })).status).toBe(200)
   })
 
+  test('a file that was renamed to the name of a deleted one keeps its chapter, and the other has no file', async () => {
+    for (const number of ['001', '002']) await put(`replaced/Pond/Pond c${number}.cbz`)
+    const { mangaIds } = await adopt('replaced')
+    const [first, second] = await chaptersOf(api, mangaIds[0]!)
+    await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 2 } })
+    const folder = join(root, 'replaced', 'Pond')
+    await rename(join(folder, 'Pond c002.cbz'), join(folder, 'Pond c001.cbz'))
+    for (const _ of ['once', 'again']) expect(await adopt('replaced')).toMatchObject({ jobIds: [], mangaIds })
+    expect(await chaptersOf(api, mangaIds[0]!)).toMatchObject([
+      { id: first!.id, isAvailable: false, lastReadPage: 2 },
+      { id: second!.id, isAvailable: true, isOffline: false },
+    ])
+    const page = await api.call(getPageImage, { params: { chapterId: second!.id, pageNumber: '1' } })
+    expect(page.status).toBe(200)
+    const { items } = (await api.call(listLibraryFolders)).json()
+    expect(items.find(({ path }) => path === join(root, 'replaced'))).toMatchObject({ missingCount: 0 })
+  })
+
   test('a file that vanished is a clear problem and no deletion', async () => {
     await put('vanish/Wind/Wind c001.cbz')
     await put('vanish/Wind/Wind c002.cbz')

@@ -1,4 +1,7 @@
 import { resolve } from 'node:path'
+import { clearChapterFile } from '../../chapters/chapter-files.store.ts'
+import { findChapter } from '../../chapters/chapters.store.ts'
+import { timestamp } from '../../platform/clock.ts'
 import {
   deleteFile,
   type FolderRow,
@@ -17,7 +20,7 @@ import type { Comparison } from './compare.ts'
  * @returns the mangas whose files moved or went missing
  */
 export async function recordComparison(
-  { db, announce, closeArchive }: CollectionDeps,
+  { db, clock, announce, closeArchive }: CollectionDeps,
   folder: FolderRow,
   found: Comparison,
 ): Promise<ReadonlySet<string>> {
@@ -29,17 +32,27 @@ export async function recordComparison(
     oldPath: resolve(folders.get(from.folder_id) ?? folder.path, from.path),
     newPath: resolve(folder.path, file.key),
   }))
-  const missing = found.missing.filter(({ is_missing }) => !is_missing)
-  const paths = [...moves.map(({ oldPath }) => oldPath), ...missing.map(({ path }) => resolve(folder.path, path))]
+  const oldPaths = new Set(moves.map(({ oldPath }) => oldPath))
+  const newKeys = new Set(moves.map(({ file }) => file.key))
+  // Their chapters lose the file: another one has its name now.
+  const replaced = moves.map(({ newPath }) => newPath).filter((path) => !oldPaths.has(path))
+  const missing = found.missing.filter(({ path, is_missing }) => !is_missing && !newKeys.has(path))
+  const paths = [...oldPaths, ...replaced, ...missing.map(({ path }) => resolve(folder.path, path))]
   const owners = await findOwners(db, paths)
   // An open archive would still be read.
   for (const path of paths) await closeArchive(path)
   await db.transaction().execute(async (tx) => {
+    const now = timestamp(clock)
+    for (const { id } of (await findOwners(tx, replaced)).values())
+      await clearChapterFile(tx, (await findChapter(tx, id))!, now)
     // Two files may have swapped their names, so all leave their paths first.
     for (const [index, { oldPath }] of moves.entries()) await moveChapterFile(tx, oldPath, `${oldPath}\0${index}`)
     for (const [index, { oldPath, newPath }] of moves.entries())
       await moveChapterFile(tx, `${oldPath}\0${index}`, newPath)
-    for (const { from } of moves) await deleteFile(tx, from)
+    for (const { from, file } of moves) {
+      await deleteFile(tx, from)
+      await deleteFile(tx, { folder_id: folder.id, path: file.key })
+    }
     await upsertFiles(tx, [
       ...moves.map(({ from, file: { key, facts } }) => toFileRow(folder.id, key, facts, from.taken)),
       ...found.touched.map(({ key, facts }) => toFileRow(folder.id, key, facts)),
