@@ -262,9 +262,11 @@ export const newFolder = (path: string, clock: Clock): FolderRow => ({
   may_write: 0,
 })
 
-/** Deletes a manga that has no chapters. @returns whether it did */
-export const deleteUnusedManga = async (db: Db, id: string): Promise<boolean> => {
-  const query =
-    'delete from mangas where id = ? and not exists (select 1 from chapters where manga_id = mangas.id) returning id'
-  return (await queryRows<{ id: string }>(db, query, [id])).length > 0
+/** Deletes a manga that has no chapters and that no other job than this one is about. @returns whether it did */
+export const deleteUnusedManga = async (db: Db, id: string, jobId: string): Promise<boolean> => {
+  const query = `delete from mangas where id = ? and not exists (select 1 from chapters where manga_id = mangas.id)
+      and not exists (select 1 from jobs where status in ('pending', 'in_progress') and jobs.id <> ?
+        and json_extract(context, '$.mangaId') = mangas.id)
+    returning id`
+  return (await queryRows<{ id: string }>(db, query, [id, jobId])).length > 0
 }

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { deleteChapterFile } from '../../shared/contracts/chapters.ts'
 import { importCollection, inspectCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
+import { pauseQueue, retryJob } from '../../shared/contracts/jobs.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { getPageImage, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
@@ -414,6 +416,59 @@ describe('files with damaged pages', () => {
     const has = await titles()
     if (has.includes('Squall')) expect(await chaptersOf(api, response.json().mangaIds[0]!)).toHaveLength(1)
   })
+
+  test.each(['link', 'copy'] as const)(
+    '%s: a file that is away while its job runs can be added later',
+    async (mode) => {
+      const [folder, series] = [`away ${mode}`, `Shelf ${mode}`]
+      const file = join(root, folder, series, `${series} c001.cbz`)
+      await put(`${folder}/${series}/${series} c001.cbz`)
+      const { jobIds, mangaIds } = await importPaused(folder, mode, () => rename(file, join(root, `${series} away`)))
+      expect(await api.finished(jobIds[0]!)).toMatchObject({ status: 'failed' })
+      expect(await titles()).toContain(series)
+      await rename(join(root, `${series} away`), file)
+      if (mode === 'copy') await api.call(retryJob, { params: { id: jobIds[0]! } })
+      else await adopt(folder)
+      await api.finished(jobIds[0]!)
+      expect(await chaptersOf(api, mangaIds[0]!)).toMatchObject([{ number: 1, isAvailable: true }])
+    },
+  )
+
+  test('a manga that another job is about stays', async () => {
+    const file = 'awaited/Buoy/Buoy c001.cbz'
+    await put(file)
+    const { jobIds } = await importPaused('awaited', 'copy', async ([id]) => {
+      await writeFile(join(root, file), 'PK cut off')
+      withDatabase((database) => {
+        const waiting =
+          "'waiting', type, status, payload, context, 1, '2999-01-01T00:00:00.000Z', 1000000000000, created_at"
+        const columns = 'id, type, status, payload, context, max_attempts, run_after, wait_ms, created_at'
+        database.prepare(`insert into jobs (${columns}) select ${waiting} from jobs where id = ?`).run(id)
+      })
+    })
+    expect(await api.finished(jobIds[0]!)).toMatchObject({ status: 'failed' })
+    expect(await titles()).toContain('Buoy')
+    withDatabase((database) => database.exec("delete from jobs where id = 'waiting'"))
+  })
+
+  /** @param meanwhile what happens between the answer and the first job */
+  async function importPaused(
+    folder: string,
+    mode: 'link' | 'copy',
+    meanwhile: (jobIds: readonly string[]) => Promise<unknown>,
+  ) {
+    await api.call(pauseQueue, { body: { paused: true } })
+    const response = await api.call(importCollection, { body: { path: join(root, folder), mode } })
+    await meanwhile(response.json().jobIds)
+    await api.call(pauseQueue, { body: { paused: false } })
+    return response.json()
+  }
+
+  function withDatabase(change: (database: Database.Database) => unknown): void {
+    const database = new Database(join(started.dataDir, 'library.db'))
+    change(database)
+    database.close()
+  }
 
   const titles = async () =>
     (await api.call(listMangas, { query: { limit: 100 } })).json().items.map(({ title }) => title)

@@ -46,8 +46,15 @@ export function identify(file: AdoptedFile): ChapterIdentity {
   return { number, volume: wholeVolume, language, label, title: file.title ?? range }
 }
 
-/** A file that is not added, and why. */
-export type LeftOut = { readonly path: string; readonly reason: Message }
+/** A file that is not added, and why. A damaged one stays so until it changes; others may be readable later. */
+export type LeftOut = { readonly path: string; readonly reason: Message; readonly isDamaged?: boolean }
+
+/** @throws an error that ends the job, as `explain` does */
+export const leaveOut = (path: string, error: unknown): LeftOut => ({
+  path,
+  reason: explain(error),
+  isDamaged: isProblem(error, 'archive_broken'),
+})
 
 /** Why a file cannot be added. @throws an error that ends the job: a full disk, an abort, a bug */
 export function explain(error: unknown): Message {

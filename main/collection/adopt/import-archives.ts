@@ -5,7 +5,7 @@ import { mangaExists } from '../../mangas/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
 import { deleteUnusedManga } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
-import { adoptedFileSchema, explain, type LeftOut } from './adopt-file.ts'
+import { adoptedFileSchema, type LeftOut, leaveOut } from './adopt-file.ts'
 import { bringFile } from './bring-file.ts'
 import { linkFiles } from './link-files.ts'
 
@@ -48,16 +48,18 @@ export function importArchives(context: CollectionDeps): JobKind<Payload> {
       for (const { path, note } of files)
         if (note) run.note({ key: path, text: message('collection.fileNote', { path, reason: note }) })
       const broken: LeftOut[] = []
-      const leaveOut = (left: readonly LeftOut[]) => {
-        for (const { path, reason } of left) {
+      const onLeftOut = (left: readonly LeftOut[]) => {
+        for (const one of left) {
+          const { path, reason } = one
           run.note({ key: path, text: message('collection.fileNote', { path, reason }) })
-          if (!isInLibrary(reason)) broken.push({ path, reason })
+          if (!isInLibrary(reason)) broken.push(one)
         }
       }
-      if (mode === 'link') await linkFiles(context, run, leaveOut)
-      else leaveOut(await bringFiles(context, run))
+      if (mode === 'link') await linkFiles(context, run, onLeftOut)
+      else onLeftOut(await bringFiles(context, run))
       if (broken.length === files.length) {
-        if (isNewManga) await deleteEmptyManga(context, mangaId)
+        // A retry adds files that could not be read only now, for example because their disk was away.
+        if (isNewManga && broken.every(({ isDamaged }) => isDamaged)) await deleteEmptyManga(context, run)
         throw nothingImported(broken)
       }
       await makeCover(context, mangaId)
@@ -68,8 +70,9 @@ export function importArchives(context: CollectionDeps): JobKind<Payload> {
 /** The file was left out because the library has it, or another file of its chapter. */
 const isInLibrary = ({ key }: Message): boolean => key === 'collection.chapterHasFile' || key === 'collection.isCopied'
 
-async function deleteEmptyManga({ db, announce }: CollectionDeps, mangaId: string): Promise<void> {
-  if (await deleteUnusedManga(db, mangaId)) announce({ name: 'mangas.removed', data: { mangaIds: [mangaId] } })
+async function deleteEmptyManga({ db, announce }: CollectionDeps, { payload, jobId }: JobRun<Payload>): Promise<void> {
+  const { mangaId } = payload
+  if (await deleteUnusedManga(db, mangaId, jobId)) announce({ name: 'mangas.removed', data: { mangaIds: [mangaId] } })
 }
 
 function nothingImported(broken: readonly LeftOut[]): Problem {
@@ -86,8 +89,12 @@ async function bringFiles(context: CollectionDeps, run: JobRun<Payload>): Promis
   const brought = new Set<string>()
   for (const [index, file] of files.entries()) {
     run.signal.throwIfAborted()
-    const reason = await bringFile(context, run.payload, file, brought, run.signal).catch(explain)
-    if (reason) left.push({ path: file.path, reason })
+    try {
+      const reason = await bringFile(context, run.payload, file, brought, run.signal)
+      if (reason) left.push({ path: file.path, reason })
+    } catch (error) {
+      left.push(leaveOut(file.path, error))
+    }
     context.announce({ name: 'chapters.changed', data: { mangaId } })
     void run.report({ done: index + 1, total: files.length, unit: 'files' })
   }

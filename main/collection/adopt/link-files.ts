@@ -8,11 +8,10 @@ import type { JobRun } from '../../jobs/job.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { readFileStamp, toModifiedMs } from '../../platform/files/file-stamp.ts'
 import { newId } from '../../platform/ids.ts'
-import { isProblem } from '../../platform/problem.ts'
 import { recordStamp } from '../../reader/reader.ts'
 import { findOwners, toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
-import { type AdoptedFile, explain, identify, type LeftOut } from './adopt-file.ts'
+import { type AdoptedFile, identify, type LeftOut, leaveOut } from './adopt-file.ts'
 import { findPlace } from './choose-chapter.ts'
 import { type ReadArchive, readArchives } from './read-archive.ts'
 
@@ -80,9 +79,10 @@ async function readFiles(
   for (const [index, one] of wanted.entries()) {
     const found = archives[index]!
     if ('error' in found) {
-      broken.push({ path: one.file.path, reason: explain(found.error) })
+      const left = leaveOut(one.file.path, found.error)
+      broken.push(left)
       const { chapterId, key } = one.file
-      const isDamaged = isProblem(found.error, 'archive_broken')
+      const isDamaged = left.isDamaged === true
       if (chapterId === undefined) unread.push({ key, path: one.path, isDamaged })
       else if (isDamaged) await recordFileProblem(context, { chapterId }, 'damaged')
     } else read.push({ ...one, archive: found.value })
