@@ -38,7 +38,7 @@ export function createInProcessWorker({ browser }: { browser?: SharedBrowser } =
     inspect: inspectImage,
     ...(browser && { browser }),
     // Busy machines need more than people would wait for.
-    optionalStepsMs: 60_000,
+    optionalStepsMs: 600_000,
   })
   const receive = (message: ToWorker) => runner.receive(asJson(message))
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Variant } from './variant.ts'
 
 const families: readonly object[] = await Promise.all(
-  readdirSync(join(import.meta.dirname, 'families')).map((file) => import(`./families/${file}`)),
+  readdirSync(join(import.meta.dirname, 'families')).map((file) => import(/* @vite-ignore */ `./families/${file}`)),
 )
 
 /** All variants. A new one needs an export in a file of `families`. */
