@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -162,9 +162,13 @@ describe('a series in all formats', () => {
 })
 
 test('brings folders and archives into the library as CBZ files', async () => {
+  const mine = Buffer.from('mine')
   await put('Move/Paper Sparrow c001.cb7', await writeSevenZip(await pictures(8)))
   for (const { name, bytes } of await pictures(9)) await put(`Move/Paper Sparrow c002/${name}`, bytes)
-  await put('Move/Paper Sparrow c002/notes.txt', Buffer.from('mine'))
+  for (const name of ['notes.txt', 'p11.jpg', 'Thumbs.db']) await put(`Move/Paper Sparrow c002/${name}`, mine)
+  for (const { name, bytes } of await pictures(10)) await put(`Move/Paper Sparrow c003/${name}`, bytes)
+  await put('Move/Paper Sparrow c003/ComicInfo.xml', Buffer.from('<ComicInfo><Number>3</Number></ComicInfo>'))
+  await put('Move/Paper Sparrow c003/Thumbs.db', mine)
   const { mangaId } = await adopt('Move', { mode: 'move' })
   const chapters = await chaptersOf(api, mangaId)
   for (const [index, { id }] of chapters.entries()) {
@@ -173,8 +177,9 @@ test('brings folders and archives into the library as CBZ files', async () => {
     expect(Buffer.compare(Buffer.from((await image(id, 2)).bytes), (await pictures(8 + index))[1]!.bytes)).toBe(0)
   }
   await expect(readFile(join(root, 'Move/Paper Sparrow c001.cb7'))).rejects.toThrow('ENOENT')
-  await expect(readFile(join(root, 'Move/Paper Sparrow c002/p9.jpg'))).rejects.toThrow('ENOENT')
-  expect(String(await readFile(join(root, 'Move/Paper Sparrow c002/notes.txt')))).toBe('mine')
+  // Only what was brought goes. An image that cannot be read is none of it.
+  expect((await readdir(join(root, 'Move'))).sort()).toEqual(['Paper Sparrow c002'])
+  expect((await readdir(join(root, 'Move/Paper Sparrow c002'))).sort()).toEqual(['Thumbs.db', 'notes.txt', 'p11.jpg'])
 })
 
 test('a folder of images that is added itself is a chapter, and images that are added later are its pages', async () => {

@@ -6,7 +6,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { reservePath, setChapterFile } from '../../chapters/chapter-files.store.ts'
 import { findChapter } from '../../chapters/chapters.store.ts'
 import { findMangaFolder } from '../../mangas/mangas.store.ts'
-import { isInfoName, isPageName } from '../../platform/cbz/entry-names.ts'
+import { isComicInfoName, isMetronInfoName } from '../../platform/cbz/entry-names.ts'
 import { verifyArchive } from '../../platform/cbz/read-archive.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { type FileStamp, isSameFile, readFileStamp } from '../../platform/files/file-stamp.ts'
@@ -122,18 +122,26 @@ async function hashFile(path: string): Promise<string> {
 /** An original that changed since it was read stays. */
 async function removeOriginal(context: Context, original: string, before: FileStamp | undefined): Promise<void> {
   await context.closeArchive(original)
+  const isFolder = (await stat(original)).isDirectory()
+  const pages = isFolder ? (await readArchive(context, original)).pages : []
   const now = await readFileStamp(original)
   if (!before || !now || !isSameFile(before, now)) return
-  if ((await stat(original)).isDirectory()) await removeImages(original)
+  if (isFolder) await removeImages(original, new Set(pages.map(({ entry_name }) => entry_name)))
   else await rm(original)
 }
 
 /** Files that systems create in folders with images. */
 const systemFile = /^(?:thumbs\.db|desktop\.ini|\.ds_store)$/i
 
-/** Other files stay, and the folder with them. */
-async function removeImages(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (isPageName(name) || isInfoName(name) || systemFile.test(name)) await rm(join(folder, name), { force: true })
-  if ((await readdir(folder)).length === 0) await rmdir(folder)
+/** Files that are not in the copy stay, for example images that cannot be read, and the folder with them. */
+async function removeImages(folder: string, pages: ReadonlySet<string>): Promise<void> {
+  const names = await readdir(folder)
+  // Of two, only one is in the copy.
+  const infos = [isComicInfoName, isMetronInfoName].map((isInfo) => names.filter(isInfo))
+  const copied = new Set([...pages, ...infos.filter(({ length }) => length === 1).flat()])
+  for (const name of names) if (copied.has(name)) await rm(join(folder, name), { force: true })
+  const left = await readdir(folder)
+  if (!left.every((name) => systemFile.test(name))) return
+  for (const name of left) await rm(join(folder, name), { force: true })
+  await rmdir(folder)
 }
