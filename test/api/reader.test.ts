@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rename, rm, symlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addChapters, type ChapterListItem, downloadChapterFile } from '../../shared/contracts/chapters.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
@@ -213,6 +213,22 @@ test('uses the first page of the first downloaded chapter as the cover', async (
   expect(thumbnail.headers.get('cache-control')).toContain('immutable')
   const cover = await api.call(getMangaCover, { params: { id: mangaId } })
   expect(cover.bytes.equals(await pages[0]!.bytes())).toBe(true)
+})
+
+test('a file that cannot be reached is not available', async () => {
+  const library = join(started.dataDir, 'library')
+  const names = (await readdir(library, { recursive: true })).filter((name) => name.endsWith('.cbz')).sort()
+  const file = join(library, names[0]!)
+  const away = `${file}.away`
+  await rename(file, away)
+  // A link to itself is one of the errors that are not about a missing file.
+  await symlink(basename(file), file)
+  const context = await api.call(getReaderChapter, { params: params(first) })
+  expect(context.status, context.text).toBe(200)
+  expect(context.json()).toMatchObject({ isAvailable: false })
+  await rm(file)
+  await rename(away, file)
+  expect((await api.call(getReaderChapter, { params: params(first) })).json()).toMatchObject({ isAvailable: true })
 })
 
 test('reports a file that has disappeared from the disk', async () => {
