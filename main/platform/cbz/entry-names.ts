@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel } from 'yauzl'
 
-const pageExtension = /\.(?:jpe?g|jfif|png|gif|webp|avif|tiff?|jxl|hei[cf]|bmp|jp2)$/i
+const pageEnding = /\.(?:jpe?g|jfif|png|gif|webp|avif|tiff?|jxl|hei[cf]|bmp|jp2)$/i
 
 /** Whether an entry is a page, by its name. Not all of these images can be shown; their names say what they are. Files that macOS and Windows create in folders are not. */
-export const isPageName = (name: string): boolean => pageExtension.test(name) && !isJunkName(name)
+export const isPageName = (name: string): boolean => pageEnding.test(name) && !isJunkName(name)
 
 /** Hidden files and files that macOS and Windows create in folders. */
 export const isJunkName = (name: string): boolean =>
@@ -16,6 +16,10 @@ export const isComicInfoName = (name: string): boolean => /(?:^|\/)comicinfo\.xm
 export const isMetronInfoName = (name: string): boolean => /(?:^|\/)metroninfo\.xml$/i.test(name)
 
 export const isInfoName = (name: string): boolean => isComicInfoName(name) || isMetronInfoName(name)
+
+/** The extension of a page of this type, for example `webp` for `image/webp`. */
+export const pageExtension = (mediaType: string): string =>
+  mediaType === 'image/jpeg' ? 'jpg' : mediaType.slice(mediaType.indexOf('/') + 1)
 
 /** The name of a page in an archive that Bunko writes. @param index from 0. */
 export const pageName = (index: number, extension: string): string =>

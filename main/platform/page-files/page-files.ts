@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { message } from '../../../shared/i18n/message.ts'
-import { pageName } from '../cbz/entry-names.ts'
-import { type MeasuredPage, measurePages, requireImages } from '../cbz/measure-pages.ts'
+import { pageExtension, pageName } from '../cbz/entry-names.ts'
+import { measurePages, requireImages } from '../cbz/measure-pages.ts'
 import { type OpenArchive, openArchive } from '../cbz/read-archive.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import { type ArchiveFacts, readFacts } from '../cbz/read-facts.ts'
@@ -156,7 +156,7 @@ async function repack(archive: OpenArchive, path: string, cacheDir: string): Pro
     const byName = new Map(archive.entries.map((entry) => [entry.name, entry]))
     // The names may be unsafe, so only their order is kept.
     const pages = measured.map((page, index) => ({
-      name: pageName(index, extensionOf(page)),
+      name: pageName(index, pageExtension(page.media_type)),
       read: () => archive.read(byName.get(page.entry_name)!),
     }))
     const infos = { comicInfo: await archive.readComicInfo(), metronInfo: await archive.readMetronInfo() }
@@ -166,6 +166,3 @@ async function repack(archive: OpenArchive, path: string, cacheDir: string): Pro
     await archive.close()
   }
 }
-
-const extensionOf = ({ entry_name, media_type }: MeasuredPage): string =>
-  media_type === 'image/jpeg' ? 'jpg' : (media_type.split('/')[1] ?? extname(entry_name).slice(1))

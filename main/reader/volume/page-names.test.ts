@@ -40,7 +40,9 @@ test.each([
 
 test('names a page by its number and type', () => {
   expect(volumePageName('c0010.5', 1, 'image/jpeg')).toBe('c0010.5/p0001.jpg')
-  expect(volumePageName('c0010.5', 123, 'image/webp')).toBe('c0010.5/p0123.webp')
+  const extensions = ['webp', 'png', 'gif', 'avif', 'tiff', 'bmp', 'heic', 'jxl', 'jp2']
+  for (const extension of extensions)
+    expect(volumePageName('c0010.5', 123, `image/${extension}`)).toBe(`c0010.5/p0123.${extension}`)
 })
 
 test('keeps the reading order for lexical and natural sorting', () => {

@@ -1,14 +1,7 @@
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
+import { pageExtension } from '../../platform/cbz/entry-names.ts'
 
 export type NamedChapter = { readonly number: number; readonly language: string | null }
-
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-}
 
 /**
  * Folder names of chapters, such as `c0010.5`, in reading order. The order is the same for lexical and natural sorting,
@@ -35,4 +28,4 @@ export function chapterFolders(chapters: readonly NamedChapter[]): readonly stri
 
 /** @param page from 1 */
 export const volumePageName = (folder: string, page: number, mediaType: string): string =>
-  `${folder}/p${String(page).padStart(4, '0')}.${extensions[mediaType] ?? 'jpg'}`
+  `${folder}/p${String(page).padStart(4, '0')}.${pageExtension(mediaType)}`
