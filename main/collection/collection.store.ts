@@ -123,6 +123,16 @@ export async function upsertFiles(tx: Tx, files: readonly Omit<FileRow, 'is_miss
   )
 }
 
+/** Stores what files of a folder say, before their new content is recorded. */
+export async function setTaken(tx: Tx, folderId: string, taken: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, said] of taken)
+    await queryRows(tx, 'update collection_files set taken = ? where folder_id = ? and path = ?', [
+      said,
+      folderId,
+      path,
+    ])
+}
+
 /** Whether the content of the file could not be read when it was to be added. */
 export const isContentUnknown = ({ fingerprint }: FileRow): boolean => fingerprint === ''
 

@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { addBookmark, listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { listLibraryFolders, rescanLibraryFolder, rescanManga } from '../../shared/contracts/collection.ts'
@@ -14,7 +15,7 @@ import { drawSmallPage, writeCollectionFile } from '../support/write-collection.
 import { zipBytes } from '../support/zip-bytes.ts'
 
 const root = folderForTests('followed')
-const { api } = appForTests()
+const { api, started } = appForTests()
 
 type Info = Readonly<Record<string, string | number>>
 const pages = new Map<string, Buffer>()
@@ -37,6 +38,19 @@ async function link(folder: string): Promise<string> {
   const { mangaIds } = await importFolder(api, join(root, folder))
   expect(mangaIds).toHaveLength(1)
   return mangaIds[0]!
+}
+
+/** Scans the folder while the database refuses a change, as if Bunko was killed before it. */
+async function rescanWithout(change: string, name: string, prepare: () => Promise<void>) {
+  const database = new Database(join(started.dataDir, 'library.db'))
+  database.exec(`create trigger refused before ${change} begin select raise(abort, 'refused'); end`)
+  await prepare()
+  const { items } = (await api.call(listLibraryFolders)).json()
+  const { id } = items.find(({ path }) => path === join(root, name))!
+  const { jobIds } = (await api.call(rescanLibraryFolder, { params: { id } })).json()
+  for (const job of jobIds) expect((await api.finished(job)).status).toBe('failed')
+  database.exec('drop trigger refused')
+  database.close()
 }
 
 /** Scans the folder and waits for the jobs that read its files. */
@@ -223,4 +237,40 @@ test('a manga is renamed when all its files name the new series, and one of them
   expect(await manga(id)).toMatchObject({ title: 'Shoals of Silver' })
   expect(await numbers(id)).toEqual([1, 2])
   expect((await api.call(searchMangas, { query: { q: 'Shoals of Silver' } })).json().items).toMatchObject([{ id }])
+})
+
+test('a file whose scan ended between the change of its manga and the end is still followed', async () => {
+  const file = 'killed/Wrack/Wrack c001.cbz'
+  const info = (more: Info) => comicInfo({ ...first, Series: 'Wrack', ...more })
+  await tag(file, info({}))
+  const id = await link('killed')
+  await rescanWithout("insert on jobs when new.type = 'import_archive'", 'killed', () =>
+    tag(file, info({ Summary: 'New.', Title: 'Ebb' })),
+  )
+  expect(await manga(id)).toMatchObject({ description: 'New.' })
+  await rescan('killed')
+  await tag(file, info({ Summary: 'Third.', Title: 'Flow' }))
+  await rescan('killed')
+  expect(await manga(id)).toMatchObject({ description: 'Third.' })
+  expect(await chapters(id)).toMatchObject([{ number: 1, title: 'Flow', isAvailable: true }])
+})
+
+test.each([
+  ['with another length', 'first.cbz', 'Longer.'],
+  ['that was renamed', '[Tagged] renamed.cbz', 'Longer.'],
+  ['with the same length', 'first.cbz', 'New.'],
+])('a file %s whose scan ended before it was followed is followed by the next', async (what, newName, summary) => {
+  const series = `Spray ${what}`
+  const info = (Summary: string) => comicInfo({ ...first, Series: series, Summary })
+  const [file, renamed] = [`${series}/Spray/first.cbz`, `${series}/Spray/${newName}`]
+  await tag(file, info('Old.'))
+  const id = await link(series)
+  pages.set(renamed, pages.get(file)!)
+  await rescanWithout(`update on mangas when new.description = '${summary}'`, series, async () => {
+    await rename(join(root, file), join(root, renamed))
+    await tag(renamed, info(summary))
+  })
+  await rescan(series)
+  expect(await manga(id)).toMatchObject({ description: summary })
+  expect(await chapters(id)).toMatchObject([{ number: 1, isAvailable: true, isOffline: false }])
 })

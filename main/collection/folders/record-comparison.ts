@@ -16,7 +16,8 @@ import type { CollectionDeps } from '../collection-deps.ts'
 import type { Comparison } from './compare.ts'
 
 /**
- * Records what a comparison found, except for added and changed files. Chapters follow their files, with their progress.
+ * Records what a comparison found, except for the contents and times of files that are still to be followed or added. Chapters
+ * follow their files, with their progress.
  * @returns the mangas whose files moved or went missing
  */
 export async function recordComparison(
@@ -53,10 +54,14 @@ export async function recordComparison(
       await deleteFile(tx, from)
       await deleteFile(tx, { folder_id: folder.id, path: file.key })
     }
-    await upsertFiles(tx, [
-      ...moves.map(({ from, file: { key, facts } }) => toFileRow(folder.id, key, facts, from.taken)),
-      ...found.touched.map(({ key, facts }) => toFileRow(folder.id, key, facts)),
-    ])
+    await upsertFiles(
+      tx,
+      moves.map(({ from, file: { key, facts } }) =>
+        from.fingerprint === facts.fingerprint
+          ? toFileRow(folder.id, key, facts, from.taken)
+          : { ...from, folder_id: folder.id, path: key },
+      ),
+    )
   })
   await setMissing(
     db,
@@ -64,7 +69,7 @@ export async function recordComparison(
     missing.map(({ path }) => path),
     true,
   )
-  await setMissing(db, folder.id, found.returned, false)
+  await setMissing(db, folder.id, [...found.returned, ...found.touched.map(({ key }) => key)], false)
   const mangaIds = new Set([...owners.values()].map(({ manga_id }) => manga_id))
   for (const mangaId of mangaIds) announce({ name: 'chapters.changed', data: { mangaId } })
   return mangaIds

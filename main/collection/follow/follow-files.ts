@@ -8,10 +8,20 @@ import type { Tx } from '../../database/schema.ts'
 import { applyEdit } from '../../mangas/edit-manga.ts'
 import { findManga, mangaExists } from '../../mangas/mangas.store.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import { decide } from '../adopt/decide.ts'
 import { findMangaByTitle } from '../adopt/find-mangas.ts'
 import type { PlannedFile } from '../adopt/plan-jobs.ts'
-import { type FolderRow, findOwners, findTaken, listLinkedPaths, listTaken } from '../collection.store.ts'
+import {
+  type FolderRow,
+  findOwners,
+  findTaken,
+  listLinkedPaths,
+  listTaken,
+  setTaken,
+  toFileRow,
+  upsertFiles,
+} from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
 import type { Comparison, ReadFile } from '../folders/compare.ts'
 import { changeKeys } from './change-keys.ts'
@@ -48,19 +58,29 @@ export async function followFiles(
     folder.id,
     read.map(({ key }) => key),
   )
-  const changed = read.flatMap((file): Changed[] => {
+  const touched = new Set(found.touched)
+  const changed: Changed[] = []
+  const same: ReadFile[] = []
+  for (const file of read) {
+    await yieldRegularly()
     const path = resolve(folder.path, file.key)
     const owner = owners.get(path)
-    if (!owner) return []
     const taken = known.get(file.key)
     const before = taken === undefined ? takenOf(file) : (JSON.parse(taken) as Taken)
     const now = takeAgain(before, file.info)
     // Most files with the same content only have another time.
-    if (found.touched.includes(file) && isDeepStrictEqual(now, before)) return []
-    return [{ file, path, chapterId: owner.id, mangaId: owner.manga_id, before, now }]
-  })
+    if (!owner || (touched.has(file) && isDeepStrictEqual(now, before))) same.push(file)
+    else changed.push({ file, path, chapterId: owner.id, mangaId: owner.manga_id, before, now })
+  }
+  const rows = same.map(({ key, facts }) => toFileRow(folder.id, key, facts))
+  if (rows.length > 0) await db.transaction().execute((tx) => upsertFiles(tx, rows))
   for (const [mangaId, files] of Map.groupBy(changed, (one) => one.mangaId)) {
-    const hasChanged = await db.transaction().execute((tx) => followManga(tx, mangaId, files, timestamp(clock)))
+    const hasChanged = await db.transaction().execute(async (tx) => {
+      const isFollowed = await followManga(tx, mangaId, files, timestamp(clock))
+      // Together with the values: later they would look as if Bunko wrote them into the file.
+      await setTaken(tx, folder.id, new Map(files.map(({ file, now }) => [file.key, JSON.stringify(now)])))
+      return isFollowed
+    })
     if (!hasChanged) continue
     announce({ name: 'manga.changed', data: { mangaId } })
     announce({ name: 'chapters.changed', data: { mangaId } })
