@@ -274,3 +274,17 @@ test.each([
   expect(await manga(id)).toMatchObject({ description: summary })
   expect(await chapters(id)).toMatchObject([{ number: 1, isAvailable: true, isOffline: false }])
 })
+
+test('the year of a manga is the earliest of all its files, also of those that did not change', async () => {
+  const write = (number: number, Year: number) =>
+    tag(`years/Skerry/Skerry c00${number}.cbz`, comicInfo({ Series: 'Skerry', Number: number, Year }))
+  for (const number of [1, 2, 3]) await write(number, 2001)
+  const id = await link('years')
+  await write(2, 2005)
+  await write(3, 2006)
+  await rescan('years')
+  expect(await manga(id)).toMatchObject({ publicationYear: 2001 })
+  await write(1, 2009)
+  await rescan('years')
+  expect(await manga(id)).toMatchObject({ publicationYear: 2005 })
+})

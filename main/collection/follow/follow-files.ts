@@ -100,7 +100,7 @@ async function followManga(tx: Tx, mangaId: string, files: readonly Changed[], n
   return (await followChapters(tx, mangaId, files, now)) || changed
 }
 
-/** Of several files, the first one that changes a member counts; the year is the earliest. */
+/** Of several files, the first one that changes a member counts; the year is the earliest of all files of the manga. */
 async function findEdit(tx: Tx, mangaId: string, files: readonly Changed[]): Promise<MangaEdit> {
   const manga = (await findManga(tx, mangaId))!
   const { title, description, author, genres } = manga
@@ -113,28 +113,35 @@ async function findEdit(tx: Tx, mangaId: string, files: readonly Changed[]): Pro
   })
   const titled = edits.findIndex((changes) => changes.title !== undefined)
   const newTitle = titled === -1 ? undefined : edits[titled]!.title!
-  const isRenamed = newTitle !== undefined && (await areAllOf(tx, mangaId, files, newTitle))
+  const said = await listSaid(tx, mangaId, files)
+  const isRenamed = newTitle !== undefined && (await areAllOf(tx, mangaId, said, newTitle))
   if (!isRenamed)
     for (const [index, changes] of edits.entries())
       if (changes.title !== undefined)
         files[index]!.note = message('collection.seriesDiffers', { series: changes.title, title: current.title })
-  const years = edits.map((changes) => changes.publicationYear).filter((year) => year != null)
+  const years = said.map((one) => one?.year).filter((year) => year != null)
+  const year = edits.some((changes) => changes.publicationYear != null) ? Math.min(...years) : publicationYear
   const { title: _, publicationYear: __, ...rest } = Object.assign({}, ...edits.toReversed()) as (typeof edits)[number]
   return {
     ...rest,
     ...(isRenamed && { title: newTitle }),
-    ...(years.length > 0 && { publicationYear: Math.min(...years) }),
+    ...(year !== null && year !== publicationYear && { publicationYear: year }),
   }
 }
 
+/** What each file of the manga says now; undefined when it is not known. */
+async function listSaid(tx: Tx, mangaId: string, files: readonly Changed[]): Promise<(Taken | undefined)[]> {
+  const said = new Map(files.map(({ path, now }) => [path, now]))
+  const paths = await listLinkedPaths(tx, mangaId)
+  const others = paths.filter((path) => !said.has(path))
+  for (const { path, taken } of await listTaken(tx, others)) said.set(path, JSON.parse(taken) as Taken)
+  return paths.map((path) => said.get(path))
+}
+
 /** Whether all files of the manga name the series now, and no other manga has its title. */
-async function areAllOf(tx: Tx, mangaId: string, files: readonly Changed[], series: string): Promise<boolean> {
-  const other = await findMangaByTitle(tx, series)
-  if (other !== undefined && other !== mangaId) return false
-  const said = new Map(files.map(({ path, now }) => [path, now.series]))
-  const paths = (await listLinkedPaths(tx, mangaId)).filter((path) => !said.has(path))
-  for (const { path, taken } of await listTaken(tx, paths)) said.set(path, (JSON.parse(taken) as Taken).series)
-  return paths.every((path) => said.has(path)) && [...said.values()].every((name) => name === series)
+async function areAllOf(tx: Tx, mangaId: string, said: readonly (Taken | undefined)[], title: string) {
+  const other = await findMangaByTitle(tx, title)
+  return (other === undefined || other === mangaId) && said.every((one) => one?.series === title)
 }
 
 async function followChapters(tx: Tx, mangaId: string, files: readonly Changed[], now: string): Promise<boolean> {
