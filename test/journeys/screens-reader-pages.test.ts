@@ -136,6 +136,7 @@ describe('the end of a chapter', () => {
     ).toBe(0)
     await key('Enter')
     await screen.page().waitForURL(`**/read/${half()}`)
+    await pageImage(1).waitFor()
     await key('End')
     await pageImage(2).waitFor()
     await key('n')
