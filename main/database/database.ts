@@ -58,7 +58,7 @@ export async function openDatabase(
     keepReserve: reserve.keep,
     async close() {
       if (!connection.open) return
-      // Behind a transaction that is still open.
+      // Waits for an open transaction: a checkpoint inside it fails. A lock of another program does not stop the close.
       await db
         .transaction()
         .execute(async () => {})

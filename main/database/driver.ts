@@ -50,9 +50,9 @@ class Session implements DatabaseConnection {
 }
 
 /**
- * Runs all queries of the library on one connection. SQLite answers synchronously, so a single query waits only while a
- * transaction of another session is open, or while everything else runs: a chain of queries would never let it. SQLite's own wait for a lock (busy_timeout) would stop the whole process; this one
- * lets everything else run between two tries.
+ * Runs all queries of the library on one connection. SQLite answers synchronously, so a chain of awaited queries would keep the
+ * event loop busy; before each query, long work yields to everything else. A query also waits while a transaction of another
+ * session is open. SQLite's own wait for a lock (busy_timeout) would block the whole process; this one yields between two tries.
  */
 class LibraryDriver implements Driver {
   readonly #connection: Database.Database

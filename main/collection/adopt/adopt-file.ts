@@ -46,7 +46,7 @@ export function identify(file: AdoptedFile): ChapterIdentity {
   return { number, volume: wholeVolume, language, label, title: file.title ?? range }
 }
 
-/** A file that is not added, and why. A damaged one stays so until it changes; others may be readable later. */
+/** A file that is not added, and why. A damaged file is tried again once it changes; any other one may be readable later. */
 export type LeftOut = { readonly path: string; readonly reason: Message; readonly isDamaged?: boolean }
 
 /** @throws an error that ends the job, as `explain` does */

@@ -155,7 +155,7 @@ async function bringFolder(
   return { jobIds, mangaIds, leftOut: [...leftOutOf(files, items), ...broken] }
 }
 
-/** So much is read while the request waits. Of more, the jobs say which files are damaged. */
+/** Up to this size, files are verified before the answer. In larger imports, the jobs name the damaged files. */
 const maxVerifiedBytes = 256 * 2 ** 20
 
 /** Files to copy are read to the end, so that those with damaged pages are named at once. */

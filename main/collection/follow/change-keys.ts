@@ -34,7 +34,7 @@ export async function changeKeys(
       .set({ ...values, updated_at: now })
       .where('id', '=', id)
       .execute()
-  // Their places are free only when all have left them.
+  // Chapters can swap numbers only after all of them gave up their old ones.
   for (const id of moving.keys()) await set(id, { label: `\0${id}` })
   for (const [id, { title }] of changes) {
     const values = { ...moving.get(id), ...(title !== undefined && { title }) }

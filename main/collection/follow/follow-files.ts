@@ -68,7 +68,7 @@ export async function followFiles(
     const taken = known.get(file.key)
     const before = taken === undefined ? takenOf(file) : (JSON.parse(taken) as Taken)
     const now = takeAgain(before, file.info)
-    // Most files with the same content only have another time.
+    // The content of most of them is the same; only their time changed.
     if (!owner || (touched.has(file) && isDeepStrictEqual(now, before))) same.push(file)
     else changed.push({ file, path, chapterId: owner.id, mangaId: owner.manga_id, before, now })
   }

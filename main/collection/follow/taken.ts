@@ -15,7 +15,7 @@ export type Taken = Omit<Recognized, 'confidence' | 'doubt'> &
 export const takenOf = ({ item, info }: Pick<InspectedFile, 'item' | 'info'>): Taken =>
   pick(item as unknown as Recognized, info)
 
-/** What a file says after another program changed it. What its metadata does not say anymore stays as it was. */
+/** What a file says after another program changed it. A member that is gone from its metadata keeps its former value. */
 export const takeAgain = (before: Taken, info: ReadComicInfo | undefined): Taken => ({
   ...before,
   ...pick(combine({ ...before, confidence: 1, doubt: null }, info), info),
@@ -42,8 +42,8 @@ export function mangaMembers(taken: Taken) {
 export const chapterMembers = (taken: Taken) => identify({ ...taken, path: '', key: '' })
 
 /**
- * The members that follow the file: those that it says otherwise now and that the library still has as the file said them. Any
- * other value is of the user, of the catalog or of another file, and stays.
+ * The members that follow the file: the file has a new value, and the library still has the file's former one. Any other value
+ * comes from the user, the catalog or another file, and stays.
  */
 export function follow<Members extends object>(
   what: 'manga' | 'chapter',

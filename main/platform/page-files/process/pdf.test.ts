@@ -9,7 +9,7 @@ test('a disk that cannot be read is no damage of the document', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'file'), '')
   const note = () => undefined
-  // Reading a folder fails in the system.
+  // Reading a folder fails with a system error.
   for (const read of [() => listPdf(folder), () => measurePdf(folder, note), () => renderPdfPage(folder, 0, note)])
     await expect(read()).rejects.toMatchObject({ code: expect.stringMatching(/^E[A-Z]+$/) })
 })

@@ -64,7 +64,7 @@ async function load(path: string, size: number): Promise<Document> {
     try {
       return task()
     } catch (error) {
-      // An error of the disk is none of the document.
+      // A disk error does not mean that the document is damaged.
       const isKnown = isProblem(error) || typeof (error as NodeJS.ErrnoException).code === 'string'
       if (isKnown && !hasExceeded()) throw error
       // The program has ended. The next page starts it again.
@@ -127,7 +127,7 @@ export async function measurePdf(path: string, note: (note: PageNote) => void): 
 
 /** Each may take a second, and the document is opened again. */
 const maxFailures = 20
-/** A4. */
+/** A4, in points. */
 const commonSize = { width: 595, height: 842 }
 
 function measure(page: PdfPage): ImageFacts {
