@@ -3,6 +3,9 @@ export const chapterWords =
   'chapter|chapters|chap|chp|chpt|ch|capítulo|capítulos|capitulo|cap|capítol|capitolo|capitolul|chapitre|chapitres|kapitel|kapittel|kap|kapitola|fejezet|rozdział|rozdz|розділ|раздзел|hoofdstuk|luku|poglavlje|κεφάλαιο|κεφ|глава|главы|гл|chương|bölüm|bölümü|bab|kabanata|episode|episodes|episodio|episódio|épisode|ep|eps|epizod|epizoda|эпизод|эп|серия|выпуск|folge|aflevering|avsnitt|afsnit|jakso|hồi|scan|الفصل|فصل|الحلقة|حلقة|چپتر|قسمت|פרק|अध्याय|चैप्टर'
 /** Words and signs before the number of a chapter in names of files. */
 export const chapterWordsInNames = 'chaps|chs|capitoli|caps|глави|issue|issues|n°|nº|№'
+/** Words for a number of a comic, which other words may follow: `Issue Annual 1`. */
+export const issueWords =
+  'issue|issues|número|numero|numéro|edição|edición|édition|edizione|nummer|heft|ausgabe|wydanie|numer|zeszyt|номер|sayı'
 /** Words that some series use for chapters, and that others have in their titles. */
 export const chapterWordsOfTitles = 'file|trick|mission|stage'
 /** Without a word boundary, because the script has no blanks. */
@@ -47,8 +50,10 @@ export const extraWords: Readonly<Record<string, string>> = {
   'side story':
     'side story|side stories|side-story|side-stories|sidestory|side chapter|spin-off|spinoff|spin off|historia paralela|história paralela|historia lateral|historia secundaria|histoire parallèle|histoire secondaire|storia parallela|storia secondaria|nebengeschichte|yan hikaye|побочная история|побочные истории|сайд-стори|сайд стори|historia poboczna|ngoại truyện|phiên ngoại|cerita sampingan|kisah sampingan|قصة جانبية|番外編|番外篇|番外话|番外話|番外|スピンオフ|サイドストーリー|외전|번외편|번외',
   gaiden: 'gaiden|外伝|外传|外傳',
+  annual:
+    'annual|annuals|anual|anuales|anuais|annuel|annuelle|annuale|annuali|jahrbuch|jahresband|rocznik|ежегодник|щорічник|yıllık|年刊|연간|연감',
   special:
-    'special|specials|especial|especiales|especiais|spécial|spéciale|speciale|speciali|specjalny|specjalna|spezial|sonderkapitel|sonderfolge|hors-série|hors série|özel|специальная|спешл|спецвыпуск|speciální|spesial|đặc biệt|特別編|特別篇|特别篇|特别编|特別話|特别话|スペシャル|특별편|특별화|스페셜|ตอนพิเศษ|บทพิเศษ|พิเศษ|خاص|خاصة|ویژه|מיוחד',
+    'special|specials|giant-size|giant size|king-size|king size|free comic book day|fcbd|ashcan|sonderheft|sonderausgabe|specjalne|especial|especiales|especiais|spécial|spéciale|speciale|speciali|specjalny|specjalna|spezial|sonderkapitel|sonderfolge|hors-série|hors série|özel|специальная|спешл|спецвыпуск|speciální|spesial|đặc biệt|特別編|特別篇|特别篇|特别编|特別話|特别话|特別号|特别号|特刊|増刊号|増刊|スペシャル|특별편|특별화|특별호|스페셜|ตอนพิเศษ|บทพิเศษ|พิเศษ|خاص|خاصة|ویژه|מיוחד',
   bonus: 'bonus|bonuskapitel|omake|omakes|бонус|おまけ|オマケ|보너스|โบนัส',
   extra:
     'extra|extras|extrakapitel|ekstra|экстра|дополнительная|дополнительно|доп|dodatek|dodatkowy|اضافي|إضافي|اضافية|エクストラ|加更|เสริม',
@@ -66,7 +71,7 @@ export const extraWords: Readonly<Record<string, string>> = {
   preview: 'preview|teaser|trailer|予告|预告|예고|티저|プレビュー|avance',
 }
 /** Words that mean an extra also behind the title of a manga. The others are parts of titles: `The Extra Chapter 52`. */
-export const clearExtras: readonly string[] = ['side story', 'oneshot', 'prologue', 'epilogue', 'afterword']
+export const clearExtras: readonly string[] = ['side story', 'annual', 'oneshot', 'prologue', 'epilogue', 'afterword']
 
 export const noticeWords =
   "notice|notices|announcement|announcements|hiatus|on break|author's note|authors note|author note|note from the author|update schedule|aviso|avisos|anuncio|anúncio|comunicado|hiato|annonce|avis|ankündigung|mitteilung|annuncio|avviso|duyuru|duyurular|объявление|объявления|анонс|уведомление|перерыв|хиатус|оголошення|ogłoszenie|pengumuman|thông báo|tạm ngưng|ประกาศ|แจ้งข่าว|إعلان|اعلان|تنويه|お知らせ|告知|休載|お詫び|通知|公告|请假条|请假|請假|休刊|停更|공지사항|공지|휴재"

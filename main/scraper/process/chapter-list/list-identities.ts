@@ -95,11 +95,21 @@ type Marked = NumberedEntry & { readonly mark: string }
 
 const identityOf = ({ number, volume, language, mark }: Marked) => JSON.stringify([number, volume, language, mark])
 
-/** Lower is plainer. */
-const rank = ({ label, mark }: Marked): number =>
-  mark !== '' ? 0 : (label.isNamed ? 0 : 2) + (label.mention === null ? 0 : 1)
+/** Lower is plainer. @param usual the words before the number of most entries: others count something else, as in `Yearling #1` */
+const rankOf = ({ label, mark }: Marked, usual: string | undefined): number =>
+  mark !== ''
+    ? 0
+    : (label.isNamed ? 0 : 4) + (label.mention === null ? 0 : 2) + (usual === undefined || label.lead === usual ? 0 : 1)
+
+function usualLead(entries: readonly Marked[]): string | undefined {
+  const main = entries.filter(({ mark }) => mark === '')
+  const found = [...Map.groupBy(main, ({ label }) => label.lead)].find(([, same]) => same.length * 2 > main.length)
+  return found?.[0]
+}
 
 function withoutTwins<E extends Marked>(entries: readonly E[]): E[] {
+  const usual = usualLead(entries)
+  const rank = (entry: E) => rankOf(entry, usual)
   const best = new Map<string, E>()
   for (const entry of entries) {
     const known = best.get(identityOf(entry))

@@ -37,6 +37,22 @@ describe('text', () => {
 })
 
 describe('entries', () => {
+  test('that count something else than most do not replace chapters', () => {
+    const issues = [3, 2, 1].map((number) => `Star Smith #${number}`)
+    const beside = ['Star Smith Annual #1', 'Star Smith Winter Games #2', 'Star Smith Yearling #1']
+    const expected = ['1 annual', '2 winter games', '1 yearling', '3', '2', '1']
+    expect(identities([...beside, ...issues])).toEqual(expected)
+    expect(identities(['Annual #1', 'Winter Games #2', 'Yearling #1', '#3', '#2', '#1'])).toEqual(expected)
+    expect(identities(['Issue #2', 'Yearling #1', 'Issue #1'])).toEqual(['2', '1 yearling', '1'])
+    expect(identities(['[Left] #2', '[Right] #2', '#1'])).toEqual(['2', '1'])
+    expect(identities(['Annual 2025', 'Annual 2024', 'Issue 2', 'Issue 1'])).toEqual([
+      '0 annual 2025',
+      '0 annual 2024',
+      '2',
+      '1',
+    ])
+  })
+
   test('of another season or a side story do not replace chapters', () => {
     expect(identities(['Side Story 3', 'Season 2 Chapter 1', 'Chapter 3', 'Chapter 2', 'Chapter 1'])).toEqual([
       '3 side story',

@@ -4,6 +4,7 @@ import {
   chapterWordsAfter,
   counters,
   gluedChapterWords,
+  issueWords,
   namedPieces,
   pieceWords,
   shortChapterWords,
@@ -92,7 +93,7 @@ export function findNumberAt(text: string, index: number): FoundNumber | undefin
   return { ...found, index: found.index + index, end: found.end + index }
 }
 const numberAhead = new RegExp(
-  String.raw`^[\s\])】」.:#_-]*(?:${anyWord(`${chapterWords}|${chapterWordsAfter}|${gluedChapterWords}`)})?${separator}${number}`,
+  String.raw`^[\s\])】」.:#_-]*(?:${anyWord(`${chapterWords}|${chapterWordsAfter}|${gluedChapterWords}|${issueWords}`)})?${separator}${number}`,
   'u',
 )
 

@@ -187,6 +187,55 @@ const english: readonly LabelRow[] = [
   ["Author's Note", null, { kind: 'notice' }],
 ]
 
+/** Comics count issues. */
+const issues: readonly LabelRow[] = [
+  ['Annual #1', 1, { kind: 'extra', mark: 'annual' }],
+  ['Annual 1', 1, { kind: 'extra', mark: 'annual' }],
+  ['Annual', null, { kind: 'extra', mark: 'annual' }],
+  ['Annual 2024', null, { kind: 'extra', mark: 'annual 2024' }],
+  ['Annual #1: The Long Winter', 1, { kind: 'extra', mark: 'annual', title: 'The Long Winter' }],
+  ['Star Smith Annual #1', 1, { kind: 'extra', mark: 'annual' }],
+  ['Star Smith (2019) Annual 2', 2, { kind: 'extra', mark: 'annual' }],
+  ['Issue Annual 1', 1, { kind: 'extra', mark: 'annual' }],
+  ['Special #1', 1, { kind: 'extra', mark: 'special' }],
+  ['Issue Special #2', 2, { kind: 'extra', mark: 'special' }],
+  ['Special Issue 2', 2, { kind: 'extra', mark: 'special' }],
+  ['Special 2024', null, { kind: 'extra', mark: 'special 2024' }],
+  ['Giant-Size #1', 1, { kind: 'extra', mark: 'special' }],
+  ['Free Comic Book Day 2025', null, { kind: 'extra', mark: 'special 2025' }],
+  ['One-Shot #1', 1, { kind: 'extra', mark: 'oneshot' }],
+  ['Star Smith One-Shot', null, { kind: 'extra', mark: 'oneshot' }],
+  ['Star Smith #12', 12],
+  ['Star Smith (2019) #12', 12],
+  ['Issue #12: The Annual Fair', 12, { title: 'The Annual Fair' }],
+  ['#7 - Annual Leave', 7, { title: 'Annual Leave' }],
+  ['Chapter 12: Annual Festival', 12, { title: 'Annual Festival' }],
+  ['Número 12', 12],
+  ['Número especial 2', 2, { kind: 'extra', mark: 'special' }],
+  ['Anual #1', 1, { kind: 'extra', mark: 'annual' }],
+  ['Edição anual 2', 2, { kind: 'extra', mark: 'annual' }],
+  ['Numéro 12', 12],
+  ['Numéro spécial 2', 2, { kind: 'extra', mark: 'special' }],
+  ['Annuel 1', 1, { kind: 'extra', mark: 'annual' }],
+  ['Numero 12', 12],
+  ['Annuale 1', 1, { kind: 'extra', mark: 'annual' }],
+  ['Heft 12', 12],
+  ['Ausgabe 12', 12],
+  ['Sonderheft 2', 2, { kind: 'extra', mark: 'special' }],
+  ['Sonderausgabe 2', 2, { kind: 'extra', mark: 'special' }],
+  ['Jahrbuch 2024', null, { kind: 'extra', mark: 'annual 2024' }],
+  ['Rocznik 1', 1, { kind: 'extra', mark: 'annual' }],
+  ['Wydanie specjalne 2', 2, { kind: 'extra', mark: 'special' }],
+  ['Ежегодник 1', 1, { kind: 'extra', mark: 'annual' }],
+  ['Спецвыпуск 2', 2, { kind: 'extra', mark: 'special' }],
+  ['Yıllık 1', 1, { kind: 'extra', mark: 'annual' }],
+  ['年刊 1', 1, { kind: 'extra', mark: 'annual' }],
+  ['特別号', null, { kind: 'extra', mark: 'special' }],
+  ['増刊号 2', 2, { kind: 'extra', mark: 'special' }],
+  ['특별호 2', 2, { kind: 'extra', mark: 'special' }],
+  ['연간 1', 1, { kind: 'extra', mark: 'annual' }],
+]
+
 const romance: readonly LabelRow[] = [
   ['Capítulo 10', 10],
   ['Capitulo 10', 10],
@@ -474,4 +523,4 @@ const nothing: readonly LabelRow[] = [
   ['Back to the list', null, 'nothing'],
 ]
 
-export const labelRows: readonly LabelRow[] = [...english, ...romance, ...european, ...asian, ...nothing]
+export const labelRows: readonly LabelRow[] = [...english, ...issues, ...romance, ...european, ...asian, ...nothing]

@@ -7,7 +7,7 @@ import { readLabel } from './read-label.ts'
 
 const unknown = { kind: 'chapter', end: null, volume: null, division: null, part: null, mark: null }
 
-test('reads at least 99 % of the labels of real sites', () => {
+test('reads the labels of real sites', () => {
   const results = labelRows.map(([text, number, expected = {}]) => {
     const label = readLabel(text)
     if (expected === 'nothing') return { text, isRight: label === null, label, expected }
@@ -16,8 +16,7 @@ test('reads at least 99 % of the labels of real sites', () => {
     return { text, isRight, label, expected: { number, ...expected } }
   })
   const wrong = results.filter(({ isRight }) => !isRight)
-  expect(results.length).toBeGreaterThanOrEqual(300)
-  expect(1 - wrong.length / results.length).toBeGreaterThanOrEqual(0.99)
+  expect(wrong).toEqual([])
 })
 
 test('reads any text without an error, and no negative number', () => {

@@ -5,6 +5,7 @@ import {
   countedWords,
   extraWords,
   gluedChapterWords,
+  issueWords,
   noticeWords,
 } from '../../../../platform/chapter-text/chapter-words.ts'
 import { anyWord, wholeWord, wordEnd } from '../../../../platform/chapter-text/word-patterns.ts'
@@ -39,6 +40,8 @@ export type Label = {
   /** What the text behind the number says about an extra. Distinguishes entries with the same number. */
   readonly mention: string | null
   readonly title: string | null
+  /** The words before a number that has no word for chapter: `winter games` in `Winter Games #2`. */
+  readonly lead: string
   /** Whether the number has a word for chapter, a sign, or no other words beside it. */
   readonly isNamed: boolean
   /** The whole text without dates and counts at its end. */
@@ -51,7 +54,10 @@ const counts = new RegExp(
 )
 const extras = Object.entries(extraWords).map(([mark, words]) => ({ mark, pattern: wordPattern(words) }))
 const notices = wordPattern(noticeWords)
-const nameWords = new RegExp(`${wholeWord(`${chapterWords}|${chapterWordsAfter}`)}|${gluedChapterWords}`, 'gu')
+const nameWords = new RegExp(
+  `${wholeWord(`${chapterWords}|${chapterWordsAfter}|${issueWords}`)}|${gluedChapterWords}`,
+  'gu',
+)
 /** Without a sign between them: `第12話 旅立ち`. Not words about the entry. */
 const easternTitle =
   /^\s+((?!(?:更新|無料|免费|最新|会員|무료|최신|유료|완결)\s*$)[^\d\s]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}].*)$/u
@@ -93,6 +99,7 @@ function readFolded(text: string, folded: string): Label | null {
       mark: found.letter,
       mention: extra && extra.index >= found.end ? extra.mark : null,
       title: titleOf(text, rest, found.end),
+      lead: chapter ? '' : leadOf(rest.slice(0, found.index)),
       isNamed: found.isNamed,
     }
   }
@@ -112,6 +119,7 @@ export const plainLabel: Label = {
   mark: null,
   mention: null,
   title: null,
+  lead: '',
   isNamed: true,
   text: '',
 }
@@ -140,6 +148,14 @@ function findExtra(text: string): FoundExtra | undefined {
 /** Whether text has words other than those for a chapter. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(nameWords, ' '))
 
+/** Remarks in brackets, such as a group, do not count. */
+const leadOf = (text: string): string =>
+  text
+    .replace(nameWords, ' ')
+    .replace(/[[(（【][^\])）】]*[\])）】]/gu, ' ')
+    .replace(/[^\p{L}\p{M}\d]+/gu, ' ')
+    .trim()
+
 function isNotice(text: string, chapter: FoundNumber | undefined): boolean {
   const match = notices.exec(text)
   if (!match || (chapter && chapter.index < match.index)) return false
@@ -155,10 +171,13 @@ function isExtra(text: string, extra: FoundExtra, chapter: FoundNumber | undefin
     if (chapter.index < extra.index || hasWords(text.slice(extra.end, chapter.index))) return false
     return isClear || !hasWords(lead)
   }
-  if (findLeading(text)) return false
+  if (findLeading(text) || isNumbered(lead)) return false
   if (!hasWords(lead)) return true
   return isClear || (!/\d/.test(text) && !hasWords(text.slice(extra.end)))
 }
+
+/** A number with its sign before the word: `#7 - Annual Leave`. */
+const isNumbered = (lead: string): boolean => /[#№]\s*\d/.test(lead)
 
 type Facts = Pick<Label, 'volume' | 'division'>
 
@@ -170,14 +189,15 @@ function readExtra(
   facts: Facts,
 ): Label {
   const found = chapter ?? findNumberAt(rest, end)
+  const isYear = found !== undefined && found !== chapter && found.number >= 1900 && found.number <= 2100
   return {
     ...plainLabel,
     ...facts,
     kind: 'extra',
-    number: found?.number ?? null,
+    number: isYear ? null : (found?.number ?? null),
     end: found?.last ?? null,
     part: found?.part ?? null,
-    mark,
+    mark: isYear ? `${mark} ${found.number}` : mark,
     title: titleOf(text, rest, found?.end ?? end),
   }
 }
