@@ -55,6 +55,7 @@ export function createChapterDownload(
     payload,
     concurrency: 2,
     deadlineMs: 20 * 60_000,
+    isPausable: true,
     async run(run) {
       const chapter = await loadChapter(run.payload.chapterId)
       await requireSpace()

@@ -21,7 +21,7 @@ export type ClaimRules = {
   readonly now: string
   /** Jobs whose previous run has not ended yet. */
   readonly excludeIds: readonly string[]
-  /** Types that run as many jobs as they may. */
+  /** Types that run as many jobs as they may, or are paused. */
   readonly fullTypes: readonly string[]
   /** Types that cannot even run the chapter that is being read, which does not wait for its group. */
   readonly fullForReading: readonly string[]
@@ -69,11 +69,12 @@ export async function findDueReading(db: Db, now: string): Promise<string | unde
   return row?.type
 }
 
-/** The earliest due time of a pending job; undefined when none is pending. */
-export async function nextRunAt(db: Db): Promise<string | undefined> {
-  const nextDue = "select min(run_after) as at from jobs indexed by jobs_to_run where status = 'pending'"
-  const [row] = await queryRows<{ at: string | null }>(db, nextDue, [])
-  return row?.at ?? undefined
+/** The earliest due time of a pending job of another type; undefined when none is pending. */
+export async function nextRunAt(db: Db, heldTypes: readonly string[]): Promise<string | undefined> {
+  const nextDue = `select run_after as at from jobs indexed by jobs_to_run
+    where status = 'pending' and type not in (select value from json_each(?)) order by run_after limit 1`
+  const [row] = await queryRows<{ at: string }>(db, nextDue, [JSON.stringify(heldTypes)])
+  return row?.at
 }
 
 const leased = (db: Db | Tx, id: string, lease: string) =>

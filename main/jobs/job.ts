@@ -69,6 +69,8 @@ export type JobKind<P = unknown> = {
   /** How many jobs of this type run at the same time. */
   readonly concurrency: number
   readonly deadlineMs: number
+  /** Whether a paused queue holds jobs of this type. */
+  readonly isPausable?: true
   run(run: JobRun<P>): Promise<void>
 }
 

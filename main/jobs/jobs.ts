@@ -172,7 +172,7 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)) 
     /** Pending and running jobs of a type. */
     activeIds: (type: string) => activeJobIds(db, type),
     state,
-    /** Pauses or resumes the whole queue; survives a restart. @returns the state afterwards */
+    /** Pauses or resumes downloads; survives a restart. @returns the state afterwards */
     async setPaused(paused: boolean): Promise<QueueState> {
       const wasPaused = (await findPausedSince(db)) !== null
       if (paused !== wasPaused) {

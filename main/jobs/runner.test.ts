@@ -26,8 +26,10 @@ const kind: JobKind<Payload> = {
   payload: z.object({ n: z.number() }),
   concurrency: 2,
   deadlineMs: 60_000,
+  isPausable: true,
   run: (run) => handle(run),
 }
+const unpausable = { ...kind, type: 'unpausable', isPausable: undefined }
 
 /** The real time, with a wall clock that tests set. */
 let wallOffsetMs = 0
@@ -47,7 +49,7 @@ async function build(options: { maxSuspendMs?: number } = {}): Promise<void> {
     onHostWanted: (host) => void wanted.push(host),
     ...options,
   })
-  jobs.register(kind as unknown as JobKind)
+  jobs.register(kind as unknown as JobKind, unpausable as unknown as JobKind)
 }
 
 beforeEach(async () => {
@@ -64,7 +66,7 @@ afterEach(async () => {
 
 async function add(
   n: number,
-  extra: { dedupeKey?: string; groupKey?: string; maxAttempts?: number } = {},
+  extra: { type?: string; dedupeKey?: string; groupKey?: string; maxAttempts?: number } = {},
 ): Promise<Job> {
   const job = await database.db
     .transaction()
@@ -109,6 +111,27 @@ describe('pausing', () => {
     expect(await jobs.setPaused(false)).toMatchObject({ paused: false, pausedAt: null })
     await until(first.id, 'completed')
     await until(second.id, 'completed')
+  })
+
+  test('lets jobs that cannot be paused run on and start', async () => {
+    const ends = new Map<number, () => void>()
+    handle = ({ payload, signal }) =>
+      Promise.race([forever(signal), new Promise<void>((resolve) => void ends.set(payload.n, resolve))])
+    await jobs.start()
+    const [running, held] = [await add(1, { type: 'unpausable' }), await add(2)]
+    await until(running.id, 'in_progress')
+    await until(held.id, 'in_progress')
+    await jobs.setPaused(true)
+    await until(held.id, 'pending')
+    const added = await add(3, { type: 'unpausable' })
+    await until(added.id, 'in_progress')
+    for (const end of ends.values()) end()
+    expect(await until(running.id, 'completed')).toMatchObject({ attempts: 1 })
+    await until(added.id, 'completed')
+    expect(await jobs.find(held.id)).toMatchObject({ status: 'pending', attempts: 0 })
+    handle = async () => {}
+    await jobs.setPaused(false)
+    await until(held.id, 'completed')
   })
 
   test('releases a job that was being claimed', async () => {

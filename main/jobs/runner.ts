@@ -67,7 +67,8 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
   const estimates = createEstimates(clock)
   const attempts = createAttempts({ db, clock, log, onChange, isStopped: () => stopped, waits, estimates })
 
-  const isIdle = () => stopped || paused || suspended !== undefined
+  const isIdle = () => stopped || suspended !== undefined
+  const isHeld = (type: string) => paused && kinds.get(type)?.isPausable === true
 
   function schedule(): void {
     if (isIdle()) return
@@ -104,6 +105,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
     // A read needs no lock, and usually no job may run.
     const next = await findNextJob(db, claimRules())
     if (next === undefined || isIdle()) return false
+    if (isHeld(next.type)) return true
     const job = takePlace(next)
     let row: JobRow | undefined
     try {
@@ -130,7 +132,8 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
     fullForReading: fullTypes(1),
   })
 
-  const fullTypes = (more: number) => [...kinds.values()].filter((kind) => isFull(kind, more)).map(({ type }) => type)
+  const fullTypes = (more: number) =>
+    [...kinds.values()].filter((kind) => isHeld(kind.type) || isFull(kind, more)).map(({ type }) => type)
 
   const isFull = ({ type, concurrency }: JobKind, more: number) => countRunning(type) >= concurrency + more
 
@@ -147,7 +150,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
 
   /** A due time in the past means that limits hold the job back. The end of a running job schedules too. */
   async function scheduleNext(): Promise<void> {
-    const at = await nextRunAt(db)
+    const at = await nextRunAt(db, [...kinds.keys()].filter(isHeld))
     if (at === undefined) return
     const byWallClock = new Date(at).getTime() - clock.now().getTime()
     const delay = Math.min(byWallClock, waits.nextMs() ?? byWallClock)
@@ -184,6 +187,11 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
     for (const { controller } of running.values()) controller.abort(reason)
   }
 
+  function abortHeld(): void {
+    const reason = new QueuePaused('the queue is paused')
+    for (const { type, controller } of running.values()) if (isHeld(type)) controller.abort(reason)
+  }
+
   function resume(): void {
     clearTimeout(suspended)
     suspended = undefined
@@ -208,13 +216,13 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
     },
     /** Claims due jobs soon. Call it after a job was added or changed. */
     schedule,
-    /** While paused it claims nothing; running jobs are aborted and released without counting the attempt. */
+    /** While paused it claims no pausable jobs; those that run are aborted and released without counting the attempt. */
     setPaused(isPaused: boolean): void {
       paused = isPaused
-      if (paused) abortAll(new QueuePaused('the queue is paused'))
-      else schedule()
+      abortHeld()
+      schedule()
     },
-    /** Like a pause, while the machine sleeps. Ends with `resume`, or after `maxSuspendMs` awake. */
+    /** Like a pause of all jobs, while the machine sleeps. Ends with `resume`, or after `maxSuspendMs` awake. */
     suspend(): void {
       if (stopped || suspended !== undefined) return
       // Timers do not run while a machine sleeps.

@@ -36,7 +36,7 @@ const dimensions = z
 export const events = {
   'job.changed': event('a job was added, started, made progress, is waiting, or finished', { job: jobSchema }),
   'jobs.forgotten': event('finished jobs were removed from the history', { jobIds }),
-  'queue.changed': event('the queue was paused or resumed', { queue: queueStateSchema }),
+  'queue.changed': event('downloads were paused or resumed', { queue: queueStateSchema }),
   'manga.changed': event('a manga was added or edited, or its preferred sources were set', { mangaId }),
   'mangas.removed': event('mangas were removed from the library', { mangaIds }),
   'chapters.changed': event('the chapter list of a manga changed', { mangaId }),

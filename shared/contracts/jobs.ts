@@ -80,10 +80,10 @@ export const jobSchema = z
   .meta({ title: 'Job', description: 'A background job, for example the download of a chapter.' })
 export type Job = z.output<typeof jobSchema>
 
-/** The state of the queue. Pausing stops running jobs, which are queued again. */
+/** The state of the queue. Pausing stops running downloads, which are queued again; other jobs go on. */
 export const queueStateSchema = z
   .object({
-    paused: meta(z.boolean(), 'Whether the queue is paused.', false),
+    paused: meta(z.boolean(), 'Whether downloads are paused.', false),
     pausedAt: meta(dateTime.nullable(), 'Time when it was paused.', null),
     pending: meta(z.int().min(0), 'Number of queued jobs.', 12),
     running: meta(z.int().min(0), 'Number of running jobs.', 1),
@@ -156,11 +156,11 @@ export const pauseQueue = endpoint({
   method: 'PUT',
   path: '/api/queue',
   tag,
-  summary: 'Pause or resume the queue; persists across restarts',
+  summary: 'Pause or resume downloads; persists across restarts',
   body: {
     schema: z
-      .object({ paused: meta(z.boolean(), 'Whether the queue is paused.', false) })
-      .meta({ title: 'QueueWrite', description: 'Whether to pause the queue.' }),
+      .object({ paused: meta(z.boolean(), 'Whether downloads are paused.', false) })
+      .meta({ title: 'QueueWrite', description: 'Whether to pause downloads. Other jobs go on.' }),
   },
   response: { kind: 'json', schema: queueStateSchema },
   problems: ['bad_request', 'validation_failed'],

@@ -11,7 +11,6 @@ import {
   rescanLibraryFolder,
   rescanManga,
 } from '../../shared/contracts/collection.ts'
-import { pauseQueue } from '../../shared/contracts/jobs.ts'
 import { searchMangas } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
@@ -114,12 +113,12 @@ describe('folders of the library', () => {
     await put(`later-${series}/${series}/${series} c001.cbz`)
     await put(`later-${series}/${series}/${series} c002.cbz`)
     const file = join(folder, `${series}/${series} c002.cbz`)
-    await api.call(pauseQueue, { body: { paused: true } })
+    started.app.suspend()
     const { jobIds } = (await api.call(importCollection, { body: { path: folder } })).json()
     await rename(file, join(root, 'aside'))
     await writeFile(file, '')
     await spoil(file)
-    await api.call(pauseQueue, { body: { paused: false } })
+    started.app.resume()
     for (const id of jobIds) expect((await api.finished(id)).status).toBe('completed')
     await rescan(`later-${series}`)
     expect(await numbers(series)).toEqual([1])

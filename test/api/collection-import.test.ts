@@ -423,7 +423,7 @@ describe('files with damaged pages', () => {
       const [folder, series] = [`away ${mode}`, `Shelf ${mode}`]
       const file = join(root, folder, series, `${series} c001.cbz`)
       await put(`${folder}/${series}/${series} c001.cbz`)
-      const { jobIds, mangaIds } = await importPaused(folder, mode, () => rename(file, join(root, `${series} away`)))
+      const { jobIds, mangaIds } = await importSuspended(folder, mode, () => rename(file, join(root, `${series} away`)))
       expect(await api.finished(jobIds[0]!)).toMatchObject({ status: 'failed' })
       expect(await titles()).toContain(series)
       await rename(join(root, `${series} away`), file)
@@ -434,10 +434,19 @@ describe('files with damaged pages', () => {
     },
   )
 
+  test('goes on while downloads are paused', async () => {
+    await put('unpaused/Skiff/Skiff c001.cbz')
+    await api.call(pauseQueue, { body: { paused: true } })
+    const { jobIds } = await adopt('unpaused')
+    for (const id of jobIds) expect((await api.finished(id)).status).toBe('completed')
+    expect(await titles()).toContain('Skiff')
+    await api.call(pauseQueue, { body: { paused: false } })
+  })
+
   test('a manga that another job is about stays', async () => {
     const file = 'awaited/Buoy/Buoy c001.cbz'
     await put(file)
-    const { jobIds } = await importPaused('awaited', 'copy', async ([id]) => {
+    const { jobIds } = await importSuspended('awaited', 'copy', async ([id]) => {
       await writeFile(join(root, file), 'PK cut off')
       withDatabase((database) => {
         const waiting =
@@ -452,15 +461,15 @@ describe('files with damaged pages', () => {
   })
 
   /** @param meanwhile what happens between the answer and the first job */
-  async function importPaused(
+  async function importSuspended(
     folder: string,
     mode: 'link' | 'copy',
     meanwhile: (jobIds: readonly string[]) => Promise<unknown>,
   ) {
-    await api.call(pauseQueue, { body: { paused: true } })
+    started.app.suspend()
     const response = await api.call(importCollection, { body: { path: join(root, folder), mode } })
     await meanwhile(response.json().jobIds)
-    await api.call(pauseQueue, { body: { paused: false } })
+    started.app.resume()
     return response.json()
   }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(clear)
 
 test.each([
-  { path: '/downloads', offered: 'Pause all', empty: 'No downloads', isOfferedEmpty: true },
+  { path: '/downloads', offered: 'Pause downloads', empty: 'No downloads', isOfferedEmpty: true },
   { path: '/downloads/history', offered: 'Clear history', empty: 'No history', isOfferedEmpty: false },
 ])('does not offer what $path cannot provide', async ({ path, offered, empty, isOfferedEmpty }) => {
   const { page } = screen
@@ -54,12 +54,12 @@ describe('on a phone', () => {
     await screen.open('/downloads')
     await group(broken.name).waitFor()
     await page.route('**/api/queue', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
-    await press('Pause all')
+    await press('Pause downloads')
     const why = (await page.getByRole('alert').filter({ hasText: 'Can’t connect to Bunko' }).boundingBox())!
     const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
     expect(why.width).toBeGreaterThan(350)
     expect(why.y).toBeGreaterThan(title.y + title.height)
-    expect((await button('Pause all').boundingBox())!.y).toBeLessThan(title.y + title.height)
+    expect((await button('Pause downloads').boundingBox())!.y).toBeLessThan(title.y + title.height)
   })
 
   test.each(['en', 'fr', 'ja'])('fits the window in %s with a header of one row', async (language) => {

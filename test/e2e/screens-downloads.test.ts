@@ -135,10 +135,10 @@ test('pauses and resumes everything, and says so', async () => {
   await screen.open('/downloads')
   await text('Paused. Downloads stay paused until you resume them, even after a restart.').waitFor()
   await group('Star Smith').getByText('Paused', { exact: true }).waitFor()
-  await screen.press('Resume all')
+  await screen.press('Resume downloads')
   await ended(jobIds)
   await screen.page.getByRole('heading', { name: 'No downloads' }).waitFor()
-  await screen.press('Pause all')
+  await screen.press('Pause downloads')
   await text('Paused. Downloads stay paused until you resume them, even after a restart.').waitFor()
 })
 

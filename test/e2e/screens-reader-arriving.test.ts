@@ -172,7 +172,7 @@ test('says that downloads are paused, and resumes them', async () => {
   await screen.open(`/read/${idOf(6)}`)
   await screen.page.getByText(/^Paused\./).waitFor()
   await screen.expectAccessible()
-  await screen.press('Resume all')
+  await screen.press('Resume downloads')
   await image(1).waitFor()
 })
 

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
-import { pauseQueue } from '../../shared/contracts/jobs.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { fileHashes } from '../support/file-hashes.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
@@ -60,10 +60,20 @@ test('ends an inspection that is cancelled', async () => {
   await button('Read folder').waitFor()
 })
 
+/** Imports of this test do not become due. */
+function delayImports(): void {
+  const database = new Database(join(screen.dataDir, 'library.db'))
+  const delay = "update jobs set run_after = '2999-01-01T00:00:00.000Z', wait_ms = 1000000000000 where id = new.id;"
+  database.exec(`create trigger delay after insert on jobs when new.type = 'import_archive' begin ${delay} end`)
+  onTestFinished(() => {
+    database.exec('drop trigger delay')
+    database.close()
+  })
+}
+
 test('a stopped import says what it did not add, and leaves no empty manga', async () => {
-  const { page, api } = screen
-  await api.call(pauseQueue, { body: { paused: true } })
-  onTestFinished(async () => void (await api.call(pauseQueue, { body: { paused: false } })))
+  const { page } = screen
+  delayImports()
   await open('/add/folder')
   await inspect(folder)
   await press('Import 5 files')

@@ -693,7 +693,7 @@ create table jobs (
 ) strict;
 create unique index jobs_active_once on jobs (dedupe_key) where status in ('pending', 'in_progress');
 create index jobs_of_same_work on jobs (dedupe_key, id) where dedupe_key is not null;
-create index jobs_to_run on jobs (run_after) where status = 'pending';
+create index jobs_to_run on jobs (run_after, type) where status = 'pending';
 -- The order of the queue, with what decides whether a job may run.
 create index jobs_by_turn on jobs (priority desc, position, id, type, run_after, group_key) where status = 'pending';
 create index jobs_by_position on jobs (position);

@@ -59,8 +59,8 @@ function summarize({ remaining, paused }: QueueActivity, text: DesktopText): str
 /** Electron shows values greater than 1 as an indeterminate progress bar. */
 const indeterminate = 2
 
-/** Shows the progress of the running jobs on the dock or taskbar, and nothing while the queue is paused or idle. */
-export function showProgress({ running, fraction, paused }: QueueActivity): void {
-  const bar = paused || running === 0 ? -1 : (fraction ?? indeterminate)
+/** Shows the progress of the running jobs on the dock or taskbar, and nothing while none runs. */
+export function showProgress({ running, fraction }: QueueActivity): void {
+  const bar = running === 0 ? -1 : (fraction ?? indeterminate)
   for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(bar)
 }

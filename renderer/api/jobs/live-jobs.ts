@@ -4,7 +4,7 @@ import type { ParsedJob } from '../../../shared/job-context.ts'
 /** Jobs by id: queued, running, recently failed, and those that finished while this window was open. */
 export type LiveJobs = Readonly<Record<string, ParsedJob>>
 
-const isDownload = (job: ParsedJob) => job.type === 'scrape_chapter'
+export const isDownload = (job: ParsedJob) => job.type === 'scrape_chapter'
 
 export const isActive = (job: Pick<ParsedJob, 'status'>) => job.status === 'pending' || job.status === 'in_progress'
 

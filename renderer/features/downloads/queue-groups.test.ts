@@ -68,6 +68,8 @@ describe('the state of a group', () => {
     groupState(queue(...jobs)[0] ?? { active: [], running: 0 }, { isPaused, isBusy })
   test.each<[string, readonly Partial<Job>[], { isPaused?: boolean; isBusy?: boolean }]>([
     ['paused', [{}], { isPaused: true }],
+    ['working', [{ ...running, type: 'import_archive' }, {}], { isPaused: true, isBusy: true }],
+    ['turn', [{ type: 'import_archive' }, {}], { isPaused: true, isBusy: true }],
     ['working', [running, {}], { isBusy: true }],
     ['working', [{ ...running, ...wait }, running], { isBusy: true }],
     ['waiting', [{ ...running, ...wait }, {}], { isBusy: true }],

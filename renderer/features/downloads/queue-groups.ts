@@ -1,5 +1,5 @@
 import type { ParsedJob } from '../../../shared/job-context.ts'
-import { isActive, type LiveJobs, sortActiveJobs } from '../../api/jobs/live-jobs.ts'
+import { isActive, isDownload, type LiveJobs, sortActiveJobs } from '../../api/jobs/live-jobs.ts'
 import { explainedCode } from '../../ui/status/failure-help.ts'
 
 /** Failed jobs with the same cause, newest first. */
@@ -72,11 +72,12 @@ export type GroupState =
 
 /** @param isBusy whether any job is running: a job that is ready but not running then waits for a free slot */
 export function groupState(
-  { active, running }: Pick<MangaQueue, 'active' | 'running'>,
+  { active: all, running }: Pick<MangaQueue, 'active' | 'running'>,
   { isPaused, isBusy }: { readonly isPaused: boolean; readonly isBusy: boolean },
 ): GroupState {
-  if (active.length === 0) return { kind: 'stopped' }
-  if (isPaused) return { kind: 'paused' }
+  if (all.length === 0) return { kind: 'stopped' }
+  const active = isPaused ? all.filter((job) => !isDownload(job)) : all
+  if (active.length === 0) return { kind: 'paused' }
   const [first, ...others] = active.slice(0, Math.max(1, running))
   if (running > 0 && [first, ...others].some((job) => job?.waitReason === null)) return { kind: 'working' }
   if (running > 0 && first) return { kind: 'waiting', job: first }
