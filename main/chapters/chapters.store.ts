@@ -127,11 +127,15 @@ export const chapterGroups = ({ file_groups, groups }: Pick<ChapterRow, 'file_gr
 export const findChapter = (db: Db | Tx, id: string): Promise<ChapterRow | undefined> =>
   db.selectFrom('chapters').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** In reading order. */
 export const findChapters = (db: Db | Tx, ids: readonly string[]): Promise<ChapterRow[]> =>
-  db.selectFrom('chapters').selectAll().where('id', 'in', ids).execute()
+  queryRows(db, `select * from chapters c where id in (select value from json_each(?)) ${readingOrder('asc')}`, [
+    JSON.stringify(ids),
+  ])
 
+/** In reading order. */
 export const findChaptersOfManga = (db: Db | Tx, mangaId: string): Promise<ChapterRow[]> =>
-  db.selectFrom('chapters').selectAll().where('manga_id', '=', mangaId).orderBy('number').execute()
+  queryRows(db, `select * from chapters c where manga_id = ? ${readingOrder('asc')}`, [mangaId])
 
 /** The nearest visible chapter with a CBZ before or after this one, in the order of `readingOrder`. */
 export async function findNeighbour(

@@ -213,30 +213,27 @@ type PlannedChapter = {
   readonly sourceIds: readonly string[]
 }
 
-/** One job per wanted chapter, in reading order. */
+/** One job per wanted chapter, in the order of the chapters. */
 function planDownloads(
   manga: { readonly id: string; readonly title: string },
   chapters: readonly PlannedChapter[],
   isWanted: (chapter: PlannedChapter) => boolean,
   storeAnyway: boolean,
 ): { chapterId: string; job: NewJob }[] {
-  return chapters
-    .filter(isWanted)
-    .toSorted((left, right) => left.number - right.number)
-    .map(({ id, number, sourceIds }) => ({
-      chapterId: id,
-      job: {
-        type: scrapeChapterType,
-        payload: { chapterId: id, sourceIds, ...(storeAnyway && { storeAnyway }) },
-        context: {
-          mangaId: manga.id,
-          chapterId: id,
-          manga: manga.title,
-          chapter: formatChapterNumber(number),
-          ...(sourceIds[0] !== undefined && { sourceId: sourceIds[0] }),
-        },
-        dedupeKey: downloadKey(id),
-        ...(sourceIds[0] !== undefined && { groupKey: `source:${sourceIds[0]}` }),
+  return chapters.filter(isWanted).map(({ id, number, sourceIds }) => ({
+    chapterId: id,
+    job: {
+      type: scrapeChapterType,
+      payload: { chapterId: id, sourceIds, ...(storeAnyway && { storeAnyway }) },
+      context: {
+        mangaId: manga.id,
+        chapterId: id,
+        manga: manga.title,
+        chapter: formatChapterNumber(number),
+        ...(sourceIds[0] !== undefined && { sourceId: sourceIds[0] }),
       },
-    }))
+      dedupeKey: downloadKey(id),
+      ...(sourceIds[0] !== undefined && { groupKey: `source:${sourceIds[0]}` }),
+    },
+  }))
 }

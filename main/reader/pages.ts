@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { JsonOf } from '../../shared/contracts/endpoint.ts'
+import type { listPages } from '../../shared/contracts/reader.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { isZipName } from '../../shared/page-file-extensions.ts'
 import { findPages, findStoredPage, versionTag } from '../chapters/chapter-files.store.ts'
@@ -43,6 +45,8 @@ const isShownByBrowsers = (mediaType: string): boolean =>
 /** 0 for a number that no page has. */
 export const parsePageNumber = (text: string): number => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0)
 
+type ListedPages = JsonOf<typeof listPages>
+
 type PageOfManga = { readonly mangaId: string; readonly chapterId: string; readonly page: number }
 
 export type Pages = ReturnType<typeof createPages>
@@ -66,8 +70,14 @@ export function createPages(deps: {
     const page = (await findOwnPage(chapterId, number)) ?? (await findExternalPage(db, chapterId, number))
     if (!page?.file_path || !page.sha256) {
       const chapter = (await findExternalFile(db, chapterId)) ?? (await requireChapter(db, chapterId))
-      if ('file_path' in chapter && chapter.file_path === null) return await openStagedPage(chapterId, number)
-      throw new Problem('not_found', message('reader.pageOutOfRange', { last: chapter.page_count ?? 0 }))
+      const isMissing = 'file_path' in chapter && chapter.file_path === null
+      const staged = isMissing ? await openStagedPage(chapterId, number) : undefined
+      if (staged) return staged
+      // The download may have ended since the page was looked up.
+      if (await findStoredPage(db, chapterId, number)) return await open(chapterId, pageNumber)
+      throw isMissing
+        ? notDownloaded()
+        : new Problem('not_found', message('reader.pageOutOfRange', { last: chapter.page_count ?? 0 }))
     }
     const path = resolve(libraryDir, page.file_path)
     const bytes = () =>
@@ -142,10 +152,13 @@ export function createPages(deps: {
       : page
   }
 
-  /** A page of a chapter that is being downloaded. @throws Problem `page_pending` when it is not there yet, `not_found`. */
-  async function openStagedPage(chapterId: string, number: number): Promise<OpenedPage> {
+  /**
+   * A page of a chapter that is being downloaded; undefined if it is not.
+   * @throws Problem `page_pending` when the page is not there yet, `not_found`.
+   */
+  async function openStagedPage(chapterId: string, number: number): Promise<OpenedPage | undefined> {
     const chapter = await findStaged(chapterId)
-    if (!chapter) throw notDownloaded()
+    if (!chapter) return undefined
     const file = chapter.pages.get(number)
     if (!file) throw stagedPageMissing(chapter, number)
     const { mediaType, width, height, sizeBytes } = file
@@ -167,12 +180,17 @@ export function createPages(deps: {
     return await readEntry(archives, resolve(libraryDir, page.file_path), page.entry_name)
   }
 
-  async function list(chapterId: string, page: number, itemsPerPage: number) {
+  async function list(chapterId: string, page: number, itemsPerPage: number): Promise<ListedPages> {
     const external = await findExternalFile(db, chapterId)
     const chapter = external ?? (await requireUnchanged(chapterId))
     const start = (page - 1) * itemsPerPage
-    if ('file_path' in chapter && chapter.file_path === null)
-      return await listStagedPages(chapterId, page, itemsPerPage)
+    if ('file_path' in chapter && chapter.file_path === null) {
+      const staged = await listStagedPages(chapterId, page, itemsPerPage)
+      if (staged) return staged
+      // The download may have ended since the chapter was looked up.
+      await requireDownloaded(db, chapterId)
+      return await list(chapterId, page, itemsPerPage)
+    }
     const version = versionTag('tag' in chapter ? chapter.tag : (chapter.sha256 ?? ''))
     const own = await findPages(db, chapterId, start, itemsPerPage)
     const rows = own.length > 0 ? own : (await listExternalPages(db, chapterId)).slice(start, start + itemsPerPage)
@@ -180,7 +198,7 @@ export function createPages(deps: {
     return {
       pages: rows.map(({ number, width, height }) => ({ number, dimensions: { width, height }, version })),
       isComplete: true,
-      total: totalItems as number | null,
+      total: totalItems,
       totalItems,
       currentPage: page,
       itemsPerPage,
@@ -198,10 +216,14 @@ export function createPages(deps: {
     return isChanged ? await requireChapter(db, chapterId) : chapter
   }
 
-  /** The pages that are there of a chapter that is being downloaded. */
-  async function listStagedPages(chapterId: string, page: number, itemsPerPage: number) {
+  /** The pages that are there of a chapter that is being downloaded; undefined if it is not. */
+  async function listStagedPages(
+    chapterId: string,
+    page: number,
+    itemsPerPage: number,
+  ): Promise<ListedPages | undefined> {
     const chapter = await findStaged(chapterId)
-    if (!chapter) throw notDownloaded()
+    if (!chapter) return undefined
     const { pages, total } = chapter
     const start = (page - 1) * itemsPerPage
     const totalItems = total ?? Math.max(0, ...pages.keys())

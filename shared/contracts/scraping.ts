@@ -64,12 +64,18 @@ const scrapingResultSchema = z
   .object({
     id: meta(z.string(), 'Identifier of this request.', '0199c2d4-5e6f-7071-8283-9e0f1a2b3c4d'),
     mangaId,
-    chapterIds: ids.meta({ description: 'Identifiers of the chapters.', examples: [[exampleIds.chapter]] }),
+    chapterIds: ids.meta({
+      description: 'Identifiers of the chapters with a job, in reading order.',
+      examples: [[exampleIds.chapter]],
+    }),
     sourceIds: ids.meta({
       description: 'Identifiers of sources, preferred first.',
       examples: [[exampleIds.source]],
     }),
-    jobIds: ids.meta({ description: 'Identifiers of the jobs, one per chapter.', examples: [[exampleIds.job]] }),
+    jobIds: ids.meta({
+      description: 'Identifiers of the jobs, one per chapter and in their order.',
+      examples: [[exampleIds.job]],
+    }),
     status: meta(z.string(), '`pending` if jobs were queued, `completed` if there was nothing to do.', 'pending'),
   })
   .meta({ title: 'ScrapingResult', description: 'The request and its jobs.' })

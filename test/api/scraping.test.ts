@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
+import { getJob } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { removeContentSource } from '../../shared/contracts/removal.ts'
 import { getPreferredSources, scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
@@ -115,6 +116,20 @@ describe('queueing chapters', () => {
     expect(answer.json()).toMatchObject({ mangaId, sourceIds: [sourceIds[1], sourceIds[0]], status: 'pending' })
     expect(answer.json().chapterIds).toEqual(ids.toReversed()) // the list is newest first
     expect(new Set(answer.json().jobIds).size).toBe(3)
+  })
+
+  test('names the job of each chapter in its place, also of chapters with the same number', async () => {
+    const ids: string[] = []
+    for (const volume of [5, 2, 4, 1, 3]) ids.push(...(await chapters({ number: 1, volume })))
+    const [fifth, second, fourth, first, third] = ids
+    for (const body of [{ mangaId }, { chapterIds: ids }]) {
+      const { chapterIds, jobIds } = (await scrape(body)).json()
+      expect(chapterIds).toEqual([first, second, third, fourth, fifth])
+      const jobs = await Promise.all(jobIds.map(async (id) => (await api.call(getJob, { params: { id } })).json()))
+      expect(jobs.map(({ context }) => context)).toEqual(
+        chapterIds.map((id) => expect.arrayContaining([`chapterId=${id}`])),
+      )
+    }
   })
 
   test('takes all visible chapters without CBZ of a manga', async () => {
