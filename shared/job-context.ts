@@ -19,6 +19,8 @@ type JobContext = {
   readonly skipped: readonly string[]
   /** Sources whose chapter list could not be read, with the reasons. */
   readonly unread: readonly string[]
+  /** Sources whose chapter list seems to lack chapters. */
+  readonly incomplete: readonly string[]
   readonly notes: readonly JobNote[]
   /** Counts of one kind of job. */
   readonly counts: Readonly<Record<string, number>>
@@ -48,6 +50,6 @@ export function parseJob({ context, ...job }: Job): ParsedJob {
   const counts = Object.fromEntries(
     pairs.flatMap(([name, value]) => (/^\d+$/.test(value) ? [[name, Number(value)]] : [])),
   )
-  const lists = { skipped: listOf('skipped'), unread: listOf('unread'), notes }
+  const lists = { skipped: listOf('skipped'), unread: listOf('unread'), incomplete: listOf('incomplete'), notes }
   return { ...job, context: { mangaId, chapterId, manga, chapter, sourceId, undoes, counts, ...lists } }
 }

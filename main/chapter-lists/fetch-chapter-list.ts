@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
-import { message } from '../../shared/i18n/message.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
 import type { CatalogListEntry } from '../chapters/catalog-versions.store.ts'
 import { findChaptersOfManga, markNew } from '../chapters/chapters.store.ts'
 import type { Tx } from '../database/schema.ts'
@@ -118,10 +118,10 @@ export function isNewChapter({ number, publishedAt }: AddedChapter, since: strin
 /**
  * The result of reading lists, for the job. The context counts `added` chapters, chapters `listed` by the catalog, and of
  * those the ones without pages: `external` (only at their publisher) or `unavailable` (withdrawn). A note names each source
- * whose list could not be read, with the reason.
+ * whose list could not be read, or in whose list chapters seem to be missing, with the reason.
  */
 export function listResult(
-  { catalog, failures }: ReadLists,
+  { catalog, sources, failures }: ReadLists,
   added: number,
 ): { readonly context: JobContext; readonly notes: readonly JobNote[] } {
   const withoutPages = (catalog?.chapters ?? []).filter((chapter) => !chapter.versions.some(hasPages))
@@ -134,12 +134,17 @@ export function listResult(
       ...(external > 0 && { external }),
       ...(unavailable > 0 && { unavailable }),
     },
-    notes: failures.map(({ source, problem }) => ({
-      key: 'unread',
-      text: message('text.named', { name: source, reason: problem.userMessage }),
-    })),
+    notes: [
+      ...failures.map(({ source, problem }) => noteOf('unread', source, problem.userMessage)),
+      ...sources.flatMap(({ source, warnings }) => warnings.map((one) => noteOf('incomplete', source.name, one))),
+    ],
   }
 }
+
+const noteOf = (key: string, name: string | Message, reason: Message): JobNote => ({
+  key,
+  text: message('text.named', { name, reason }),
+})
 
 const hasPages = ({ isExternal, isUnavailable, pages }: CatalogListEntry['versions'][number]): boolean =>
   !isExternal && !isUnavailable && pages > 0

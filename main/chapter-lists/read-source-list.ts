@@ -1,4 +1,5 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import type { Message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import { isProblem } from '../platform/problem.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
@@ -9,6 +10,8 @@ import { findLinkedSeries, type LinkedSeries, listAddressOf, type Series, type S
 export type SourceList = {
   readonly source: ContentSource
   readonly chapters: readonly ListedChapter[]
+  /** What may be missing in the list. */
+  readonly warnings: readonly Message[]
   /** How the source was read. */
   readonly series: Series
   readonly link: LinkedSeries['link']
@@ -32,7 +35,7 @@ export async function readSourceList(
   const { series, link } = await findLinkedSeries(context.db, source, manga)
   return await firstReadable(series, async (one) => {
     const task = { site, slug: one.slug, address: listAddressOf(site, one) }
-    return { source, chapters: await context.scraper.listChapters(task, options), series: one, link }
+    return { source, ...(await context.scraper.listChapters(task, options)), series: one, link }
   })
 }
 

@@ -39,7 +39,7 @@ export async function testConfiguration(
   const list = await attempt('options.chapterList.urlFormat', () =>
     scraper.listChapters({ site, slug: mangaSlug, address: chapterListAddress(site, mangaSlug) }, { signal }),
   )
-  return toResult(configuration, list.errors, chapter.value, list.value)
+  return toResult(configuration, list.errors, chapter.value, list.value?.chapters)
 }
 
 /** Number of chapters shown from each end of a list. */

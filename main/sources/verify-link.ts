@@ -18,8 +18,8 @@ export function createLinkVerification({ withSecret, db, scraper }: SourcesDeps 
     source: ContentSource,
     series: Series,
   ): Promise<Localizable<LinkVerification>> {
-    const chapters = await findChaptersOfManga(db, mangaId)
-    const known = new Set(chapters.map(({ number }) => number))
+    const inLibrary = await findChaptersOfManga(db, mangaId)
+    const known = new Set(inLibrary.map(({ number }) => number))
     const failed = (text: Localizable<LinkVerification>['message']) => ({
       success: false,
       listed: 0,
@@ -29,7 +29,7 @@ export function createLinkVerification({ withSecret, db, scraper }: SourcesDeps 
     })
     try {
       const site = applyTheme(await withSecret(source))
-      const listed = await scraper.listChapters(
+      const { chapters: listed } = await scraper.listChapters(
         { site, slug: series.slug, address: listAddressOf(site, series) },
         { signal: AbortSignal.timeout(testDeadlineMs) },
       )

@@ -54,7 +54,7 @@ export const jobSchema = z
     maxAttempts: meta(z.int().min(1), 'Maximum number of attempts.', 3),
     context: meta(
       z.array(z.string()),
-      'Subject of the job as `key=value`, and its results: `added`, `listed`, `external` and `unavailable` are numbers of chapters; `unread` and `skipped` are sources that failed, with the reason.',
+      'Subject of the job as `key=value`, and its results: `added`, `listed`, `external` and `unavailable` are numbers of chapters; `unread` and `skipped` are sources that failed, `incomplete` are lists in which chapters seem to be missing, each with the reason.',
       [`mangaId=${exampleIds.manga}`, `chapterId=${exampleIds.chapter}`],
     ),
     progress: meta(

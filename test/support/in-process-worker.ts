@@ -15,7 +15,8 @@ import {
   type FromWorker,
   type ListedChapter,
   type ListTask,
-  listedChaptersSchema,
+  type ReadList,
+  readListSchema,
   type SiteConfig,
   type SourceProposal,
   type SuggestTask,
@@ -71,7 +72,10 @@ export function createInProcessWorker({ browser }: { browser?: SharedBrowser } =
       return downloadedChapterSchema.parse(await run({ kind: 'download', task }, signal))
     },
     async list(task: ListTask): Promise<ListedChapter[]> {
-      return listedChaptersSchema.parse(await run({ kind: 'list', task }))
+      return (await this.readList(task)).chapters
+    },
+    async readList(task: ListTask): Promise<ReadList> {
+      return readListSchema.parse(await run({ kind: 'list', task }))
     },
     async suggest(task: SuggestTask): Promise<SourceProposal> {
       return sourceProposalSchema.parse(await run({ kind: 'suggest', task }))

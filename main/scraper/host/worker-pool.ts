@@ -13,10 +13,10 @@ import {
   type FilesTask,
   fetchedFilesSchema,
   fromWorkerSchema,
-  type ListedChapter,
   type ListTask,
-  listedChaptersSchema,
+  type ReadList,
   type ReadyPage,
+  readListSchema,
   type SearchTask,
   type SeriesTask,
   type SourceProposal,
@@ -67,7 +67,7 @@ export type WorkerPool = {
   testChapter(task: TestTask, options: Pick<TaskOptions, 'signal'>): Promise<TestedChapter>
   /** Fetches named files from one server until one fails. */
   fetchFiles(task: FilesTask, options: TaskOptions): Promise<FetchedFiles>
-  listChapters(task: ListTask, options: Pick<TaskOptions, 'signal' | 'onWait'>): Promise<ListedChapter[]>
+  listChapters(task: ListTask, options: Pick<TaskOptions, 'signal' | 'onWait'>): Promise<ReadList>
   /** Searches a site by the search rule of the source. */
   searchSite(task: SearchTask, options: Pick<TaskOptions, 'signal'>): Promise<FoundSeries[]>
   /** Reads title, author, cover and other data from the page of a series. */
@@ -154,7 +154,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): WorkerPool {
     },
     fetchFiles: async (task, options) => fetchedFilesSchema.parse(await run('files', task, options)),
     testChapter: async (task, options) => testedChapterSchema.parse(await run('test', task, options)),
-    listChapters: async (task, options) => listedChaptersSchema.parse(await run('list', task, options)),
+    listChapters: async (task, options) => readListSchema.parse(await run('list', task, options)),
     searchSite: async (task, options) => searchResultsSchema.parse(await run('search', task, options)),
     readSeries: async (task, options) => seriesDataSchema.parse(await run('series', task, options)),
     suggestSource: async (task, options) => sourceProposalSchema.parse(await run('suggest', task, options)),

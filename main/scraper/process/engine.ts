@@ -1,8 +1,8 @@
 import type {
   DownloadedChapter,
   DownloadTask,
-  ListedChapter,
   ListTask,
+  ReadList,
   SiteConfig,
   TestedChapter,
   TestTask,
@@ -41,7 +41,7 @@ export async function testChapter(task: TestTask, deps: BrowserDeps): Promise<Te
   return await createTestResult(found, task, deps)
 }
 
-export async function listSiteChapters(task: ListTask, deps: BrowserDeps): Promise<ListedChapter[]> {
+export async function listSiteChapters(task: ListTask, deps: BrowserDeps): Promise<ReadList> {
   const { site } = task
   const { chapterList } = site.options
   if (site.scrapingType === 'javascript' && (!chapterList?.json || needsListPage(chapterList.json)))

@@ -110,8 +110,17 @@ export const downloadedChapterSchema = z.object({
 })
 export type DownloadedChapter = z.output<typeof downloadedChapterSchema>
 
-export type ListedChapter = z.output<typeof listedChapterSchema>
-export const listedChaptersSchema = z.array(listedChapterSchema)
+export type ListedChapter = z.output<typeof listedChapterSchema> & {
+  /** The last number of an entry with several chapters. Not sent. */
+  readonly end?: number
+}
+export const readListSchema = z.object({
+  chapters: z.array(listedChapterSchema),
+  /** What may be missing. */
+  warnings: z.array(messageSchema),
+})
+/** The chapter list of a site, as it was read. */
+export type ReadList = z.output<typeof readListSchema>
 
 const filesTaskSchema = z.object({
   /** URL prefix of the files, without the slash before the name. Expires after a while. */

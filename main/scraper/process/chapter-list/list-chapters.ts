@@ -1,12 +1,13 @@
 import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { ListedChapter, ListTask, SiteConfig } from '../../protocol/messages.ts'
+import type { ListTask, ReadList, SiteConfig } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
 import { listJsonChapters } from '../json/list-json-chapters.ts'
 import { requestAjaxLists } from './ajax-requests.ts'
 import type { ListEntry, ListReader } from './entries.ts'
 import { type ListRule, selectItems } from './entries.ts'
 import { explainEmptyList, nextListPage } from './extract-chapter-list.ts'
+import { explainGaps } from './list-gaps.ts'
 import { dateRulesOf, readEntries } from './read-entries.ts'
 import { isListable, resolveEntries } from './resolve-entries.ts'
 
@@ -16,10 +17,10 @@ const maxListPages = 500
  * The chapter list of a manga, from all its pages and the requests that its scripts would send. Throws
  * `chapter_not_found` when the page is missing, `upstream_failed` when the list is empty, and `selector_invalid`.
  */
-export async function listChapters(task: ListTask, reader: ListReader): Promise<ListedChapter[]> {
+export async function listChapters(task: ListTask, reader: ListReader): Promise<ReadList> {
   const now = new Date()
   const { json } = task.site.options.chapterList ?? {}
-  if (json) return await listJsonChapters(task, json, reader, now)
+  if (json) return withGaps(await listJsonChapters(task, json, reader, now))
   const rule = requireListRule(task.site)
   const entries: ListEntry[] = []
   const listable = new Set<string>()
@@ -40,9 +41,14 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
   const failure = await requestAjaxLists({ task, rule, first, add, hasChapters: listable.size > 0, ...reader })
   // A list that could not be requested is not that of a one-shot.
   const listed = failure ? [] : resolveEntries(entries, dateRulesOf(first, rule, now))
-  if (listed.length > 0) return listed
+  if (listed.length > 0) return withGaps({ chapters: listed, warnings: [] })
   throw failure && selectItems(first, rule).length === 0 ? failure : explainEmptyList(first, rule)
 }
+
+const withGaps = ({ chapters, warnings }: ReadList): ReadList => ({
+  chapters,
+  warnings: [...warnings, ...explainGaps(chapters)],
+})
 
 /** The list rules of a source. Throws `selector_invalid` if they are incomplete. */
 function requireListRule({ options }: Pick<SiteConfig, 'options'>): ListRule {

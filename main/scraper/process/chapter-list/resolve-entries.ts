@@ -106,6 +106,7 @@ function toChapter(
           ? 'extra'
           : label.kind,
     label: mark,
+    ...(label.end !== null && { end: label.end }),
   }
 }
 

@@ -102,8 +102,17 @@ function foldedIn(text: string, depth: number): unknown {
   if (text.length < minFoldedLength) return text
   const plain = /^\s*[[{]/.test(text) ? text : fromBase64(text)
   const value = plain === undefined ? undefined : parseJson(plain)
-  return typeof value === 'object' && value !== null ? unfoldJson(value, depth + 1) : text
+  if (typeof value !== 'object' || value === null) return text
+  const unfolded = unfoldJson(value, depth + 1) as object
+  foldedTexts.set(unfolded, text)
+  return unfolded
 }
+
+const foldedTexts = new WeakMap<object, string>()
+
+/** The text that a value was before it was unfolded: a cursor is sent back as it came. Undefined for other values. */
+export const foldedText = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null ? foldedTexts.get(value) : undefined
 
 const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 

@@ -1,3 +1,4 @@
+import { foldedText } from '../extract/embedded-json.ts'
 import { type JsonEntries, selectInEntries } from '../extract/json-path.ts'
 
 export type TemplateValues = Readonly<Record<string, string | undefined>>
@@ -53,9 +54,12 @@ export const scalarText = (value: unknown): string | undefined =>
     ? String(value).trim()
     : undefined
 
+/** As `scalarText`; for JSON in a text the text itself. */
+export const valueText = (value: unknown): string | undefined => scalarText(value) ?? foldedText(value)
+
 /** The texts that a path selects in each entry. Arrays count as their members. */
 export const entryTexts = (path: { readonly field: string; readonly path: string }, entries: JsonEntries): string[][] =>
-  selectInEntries(path, entries).map((values) => values.flat().flatMap((value) => scalarText(value) || []))
+  selectInEntries(path, entries).map((values) => values.flat().flatMap((value) => valueText(value) || []))
 
 /** A template with the values of each entry; undefined for entries that lack one. */
 export function fillForEntries(

@@ -5,7 +5,7 @@ import { describeShape, selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page } from '../extract/page.ts'
 import { patterns } from '../extract/patterns.ts'
 import { settingProblem } from '../setting-problem.ts'
-import { fillJsonPath, scalarText, type TemplateValues } from './fill-template.ts'
+import { fillJsonPath, type TemplateValues, valueText } from './fill-template.ts'
 import { type JsonClient, requireJson } from './json-client.ts'
 
 type SearchDeps = {
@@ -78,7 +78,7 @@ function searchPage(rule: FoundValueRule, page: Page, { field }: SearchDeps): Se
 const selectTexts = (path: string, value: unknown, field: string): string[] =>
   selectJson({ field: `${field}.jsonPath`, path }, value)
     .flat()
-    .flatMap((found) => scalarText(found) ?? [])
+    .flatMap((found) => valueText(found) ?? [])
 
 /** A pattern has already been used if it captured the JSON of a page. */
 function applyPattern(rule: FoundValueRule, texts: readonly string[], deps: SearchDeps): readonly string[] {

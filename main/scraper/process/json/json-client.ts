@@ -63,7 +63,7 @@ export function createJsonClient({ baseUrl, request, referer }: ClientDeps): Jso
       const isJson = /json/i.test(headers['Content-Type'] ?? '') || (!headers['Content-Type'] && /^\s*[[{]/.test(body))
       const type = isJson ? { 'Content-Type': headers['Content-Type'] ?? 'application/json' } : {}
       const encode = isJson ? (value: string) => JSON.stringify(value).slice(1, -1) : encodeURIComponent
-      const filled = fillTemplate(body, values, encode)
+      const filled = fillTemplate(withoutEmptyCursor(body, values, isJson), values, encode)
       return await fetchText(url, { method, body: filled, headers: { ...headers, ...type } }, field)
     },
     follow: (url, rule, field) => fetchText(url, { method: 'GET', headers: headersOf(rule) }, field),
@@ -104,6 +104,16 @@ function fillUrl(format: string, values: TemplateValues, baseUrl: string, field:
     values.cursor === '' ? (after ? before : '') : whole,
   )
   return resolveUrl(fillTemplate(withoutEmpty, values, encodeInUrl), baseUrl)
+}
+
+/** The first request has no cursor. */
+function withoutEmptyCursor(body: string, { cursor }: TemplateValues, isJson: boolean): string {
+  if (cursor !== '') return body
+  if (isJson) return body.replace(/"\{cursor\}"/g, 'null')
+  return body
+    .split('&')
+    .filter((part) => !part.endsWith('={cursor}'))
+    .join('&')
 }
 
 /** The value of `{url}` is already encoded. */

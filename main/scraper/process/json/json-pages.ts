@@ -63,7 +63,7 @@ async function readJsonPages(
   const values = await findValues(rule.values, known, { client, field, address, page })
   const images: ChapterImage[] = []
   const seen = new Set<string>()
-  const first = await requestPages({
+  const { first, isCut } = await requestPages({
     rule,
     values,
     client,
@@ -92,6 +92,10 @@ async function readJsonPages(
     },
   })
   if (images.length === 0) throw explainEmpty(first, rule)
+  if (isCut) {
+    const problem = message('jsonData.saysMore', { url: first.url, count: images.length })
+    throw settingProblem('upstream_failed', problem, message('jsonData.adviceNext'), `${field}.paging.next`)
+  }
   return { first: { ...(opened ?? parsePage('', address)), requestedUrl: address }, images }
 
   function imagesInHtml({ value }: JsonResponse, path: string) {

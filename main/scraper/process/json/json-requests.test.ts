@@ -60,6 +60,10 @@ function list(json: JsonChapterListRule, chapterList: object = {}, slug = 'star 
   const source = site({ chapterList: { ...chapterList, json } })
   return worker.list({ site: source, slug, address: chapterListAddress(source, slug) })
 }
+const readList = (json: JsonChapterListRule) => {
+  const source = site({ chapterList: { json } })
+  return worker.readList({ site: source, slug: 'star smith', address: chapterListAddress(source, 'star smith') })
+}
 const test1 = (pageList: PageListRule, address = '/read/7') =>
   worker
     .download({ site: site({ pageList }), addresses: [origin + address], stagingDir: newFolder(), chapterNumber: 7 })
@@ -167,6 +171,62 @@ test.each<[string, string, JsonChapterListRule['paging'], (query: Record<string,
   const chapters = await list({ ...rule, request: { urlFormat }, ...(paging && { paging }) })
   expect(chapters.map(({ number }) => number)).toEqual(numbers(1, 7))
   expect(requests.map(({ url }) => url)).toEqual(expected)
+})
+
+const cursorAt = (start: number) => Buffer.from(JSON.stringify({ after: start, order: 'desc' })).toString('base64')
+
+test('sends a cursor back as it came, also if it is JSON in base64', async () => {
+  answer = ({ url }) => {
+    const cursor = new URL(url, origin).searchParams.get('after')
+    const start = cursor === null ? 0 : [3, 6].find((one) => cursorAt(one) === cursor)
+    if (start === undefined) return { status: 400, body: { error: 'bad cursor' } }
+    return { body: { items: some(start, 3), page: { next: start + 3 < 7 ? cursorAt(start + 3) : null } } }
+  }
+  const json = { ...rule, request: { urlFormat: '/l?after={cursor}' }, paging: { next: '$.page.next' } }
+  expect(await readList(json)).toMatchObject({ chapters: numbers(1, 7).map((number) => ({ number })), warnings: [] })
+})
+
+test('says null for the cursor of the first request in JSON, and leaves it out of forms', async () => {
+  answer = ({ body }) => ({ body: { items: some(/4/.test(body) ? 4 : 0, 4), next: /4/.test(body) ? null : 4 } })
+  const bodies = ['{"s":"{slug}","after":"{cursor}"}', 's={slug}&after={cursor}', 'after={cursor}&s={slug}']
+  for (const body of bodies) {
+    const json = { ...rule, request: { urlFormat: '/l', body }, paging: { next: '$.next' } }
+    expect((await readList(json)).chapters).toHaveLength(7)
+  }
+  expect(requests.map(({ body }) => body)).toEqual([
+    '{"s":"star smith","after":null}',
+    '{"s":"star smith","after":"4"}',
+    's=star%20smith',
+    's=star%20smith&after=4',
+    's=star%20smith',
+    'after=4&s=star%20smith',
+  ])
+})
+
+test.each<[string, object, JsonChapterListRule['paging'], boolean]>([
+  ['has more', { items: some(0, 4), has_more: true }, undefined, true],
+  ['has more, beside the list', { data: { items: some(0, 4), pagination: { hasNextPage: true } } }, undefined, true],
+  ['has a next page', { items: some(0, 4), links: { next: '/l?page=2' } }, undefined, true],
+  ['has a cursor that is an object', { items: some(0, 4), next: { id: 4 } }, { next: '$.next' }, true],
+  ['has a cursor that stays the same', { items: some(0, 4), next: 'x' }, { next: '$.next' }, true],
+  ['counts more', { total: 20, items: some(0, 4) }, undefined, true],
+  ['is the last page', { items: some(0, 4), has_more: false, isLastPage: true, next: null }, undefined, false],
+  ['counts as many', { count: 4, meta: { total: 4 }, items: some(0, 4) }, undefined, false],
+  ['counts something else', { views: { total: 90 }, user: { next: '/rank' }, items: some(0, 4) }, undefined, false],
+])('warns if reading ends although the response says that it %s', async (_, body, paging, warns) => {
+  answer = () => ({ body })
+  const items = 'data' in body ? '$.data.items[*]' : rule.items
+  const request = { urlFormat: paging ? '/l?after={cursor}' : '/l' }
+  const { warnings } = await readList({ ...rule, items, request, ...(paging && { paging }) })
+  expect(warnings.map(({ key }) => key)).toEqual(warns ? ['jsonData.saysMore'] : [])
+})
+
+test('fails if the pages of a chapter continue at a cursor that cannot be sent', async () => {
+  answer = () => ({ body: { images: ['/1.png'], next: { id: 4 } } })
+  const pageList = { request: { urlFormat: '/p?c={cursor}' }, images: '$.images[*]', paging: { next: '$.next' } }
+  const problem = await problemOf(test1(pageList))
+  expect(problem.extra?.field).toBe('options.pageList.paging.next')
+  expect(problem.detail).toMatch(/more entries/)
 })
 
 test('continues behind a page on which all chapters are locked, and ends where the site refuses the next page', async () => {

@@ -1,7 +1,7 @@
 import type { JsonChapterListRule } from '../../../../shared/contracts/json-source-options.ts'
 import { message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
-import type { ListedChapter, ListTask } from '../../protocol/messages.ts'
+import type { ListTask, ReadList } from '../../protocol/messages.ts'
 import type { ListEntry, ListReader } from '../chapter-list/entries.ts'
 import { resolveEntries } from '../chapter-list/resolve-entries.ts'
 import { describeShape, selectEntries } from '../extract/json-path.ts'
@@ -11,6 +11,7 @@ import { fillJsonPath } from './fill-template.ts'
 import { findValues, usesPage } from './found-values.ts'
 import { createJsonClient, type JsonResponse, requireData } from './json-client.ts'
 import { type ListedEntries, readEntries } from './listed-entries.ts'
+import { saysMore } from './more-entries.ts'
 import { requestPages } from './paged-responses.ts'
 
 const field = 'options.chapterList.json'
@@ -28,7 +29,7 @@ export async function listJsonChapters(
   rule: JsonChapterListRule,
   { read, request }: ListReader,
   now: Date,
-): Promise<ListedChapter[]> {
+): Promise<ReadList> {
   const { baseUrl } = task.site
   const client = createJsonClient({ baseUrl, request, referer: task.address })
   const known = { slug: task.slug, url: task.address.replace(/[?#].*$/, '').replace(/\/+$/, '') }
@@ -39,7 +40,7 @@ export async function listJsonChapters(
   let lastRead: ListedEntries | undefined
   const items = fillJsonPath(rule.items, values)
   const { data, paging, request: listRequest = listPageRequest(task) } = rule
-  const first = await requestPages({
+  const { first, last, isCut } = await requestPages({
     rule: { request: listRequest, paging },
     values,
     client,
@@ -59,7 +60,9 @@ export async function listJsonChapters(
   const dateRules = { formats: rule.date?.formats, language: rule.date?.language, now }
   const chapters = resolveEntries(listed, dateRules)
   if (chapters.length === 0) throw explainEmpty(first, { ...rule, items }, seen.size, lastRead)
-  return chapters
+  const isMore = isCut || saysMore(last.value, items, seen.size)
+  const more = message('jsonData.saysMore', { url: first.url, count: seen.size })
+  return { chapters, warnings: isMore ? [more] : [] }
 }
 
 /** The placeholder of a paged list, which is encoded in the address. */

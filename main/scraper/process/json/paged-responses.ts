@@ -2,7 +2,7 @@ import type { JsonPagingRule, JsonRequestRule } from '../../../../shared/contrac
 import { message } from '../../../../shared/i18n/message.ts'
 import { selectJson } from '../extract/json-path.ts'
 import { settingProblem } from '../setting-problem.ts'
-import { placeholderNames, scalarText, type TemplateValues } from './fill-template.ts'
+import { placeholderNames, type TemplateValues, valueText } from './fill-template.ts'
 import { isNothing, type JsonClient, type JsonResponse, requireJson, type TextResponse } from './json-client.ts'
 
 type PagedRequest = {
@@ -18,8 +18,15 @@ type PagedRequest = {
   readonly parse?: (response: TextResponse, field: string) => JsonResponse
 }
 
-/** Requests all pages until one adds nothing. Returns the first response. */
-export async function requestPages(options: PagedRequest): Promise<JsonResponse> {
+type ReadPages = {
+  readonly first: JsonResponse
+  readonly last: JsonResponse
+  /** Whether the site named a next page that could not be requested. */
+  readonly isCut: boolean
+}
+
+/** Requests all pages until one adds nothing. */
+export async function requestPages(options: PagedRequest): Promise<ReadPages> {
   const { rule, client, field, maxRequests, add, parse = requireJson } = options
   const { request, paging = {} } = rule
   const used = new Set(placeholderNames(`${request.urlFormat} ${request.body ?? ''}`))
@@ -37,31 +44,36 @@ export async function requestPages(options: PagedRequest): Promise<JsonResponse>
       ? client.send(request, values, `${field}.request`)
       : client.follow(nextUrl, request, `${field}.paging.next`))
     // Some sites have no empty page after the last one.
-    if (first && isNothing(response.status)) return first
+    if (first && isNothing(response.status)) return { first, last: first, isCut: paging.next !== undefined }
     const parsed = parse(response, `${field}.request`)
     first ??= parsed
     const { total, fresh } = add(parsed)
-    if (fresh === 0) return first
+    const end = { first, last: parsed, isCut: false }
+    if (fresh === 0) return end
     page += 1
     offset += total
     if (paging.next === undefined) {
-      if (!used.has('page') && !used.has('offset')) return first
+      if (!used.has('page') && !used.has('offset')) return end
       continue
     }
     const next = findNext(paging.next, parsed, `${field}.paging.next`)
-    if (next === undefined) return first
+    if (next === undefined) return end
+    if (next === unreadable) return { ...end, isCut: true }
     if (used.has('cursor')) cursor = next
     else if (!used.has('page') && !used.has('offset')) nextUrl = resolveNext(next, parsed.url, `${field}.paging.next`)
     else continue
-    if (visited.has(next)) return first
+    if (visited.has(next)) return { ...end, isCut: true }
     visited.add(next)
   }
 }
 
+const unreadable = Symbol('neither a text nor a number')
+
 /** The next cursor or URL; undefined at the end. */
-function findNext(path: string, { value }: JsonResponse, field: string): string | undefined {
+function findNext(path: string, { value }: JsonResponse, field: string): string | typeof unreadable | undefined {
   const [found] = selectJson({ field, path }, value)
-  const text = scalarText(found)
+  const text = valueText(found)
+  if (text === undefined && typeof found === 'object' && found !== null) return unreadable
   return text === undefined || ['', 'false', 'null', '0'].includes(text) ? undefined : text
 }
 

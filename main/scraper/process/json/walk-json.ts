@@ -1,3 +1,4 @@
+import { foldedText } from '../extract/embedded-json.ts'
 import { scalarText } from './fill-template.ts'
 
 /** Names and positions that lead to a value. */
@@ -52,6 +53,8 @@ export function scalarsOf(
 ): Map<string, { readonly keys: JsonKeys; readonly value: unknown }> {
   const found = new Map<string, { keys: JsonKeys; value: unknown }>()
   const visit = (value: unknown, keys: JsonKeys) => {
+    const folded = foldedText(value)
+    if (folded !== undefined) found.set(toJsonPath('@', keys), { keys, value: folded })
     if (scalarText(value) !== undefined) found.set(toJsonPath('@', keys), { keys, value })
     else if (typeof value === 'object' && value !== null && !Array.isArray(value) && keys.length < depth)
       for (const [name, member] of Object.entries(value)) visit(member, [...keys, name])

@@ -195,7 +195,7 @@ export async function tryList(
   const read: ListReader['read'] = async (url, referer) =>
     ++pages > maxListPages ? undefined : await reader.read(url, referer)
   try {
-    const chapters = await listChapters({ site, slug, address }, { ...reader, read })
+    const { chapters } = await listChapters({ site, slug, address }, { ...reader, read })
     return { chapters, isComplete: pages <= maxListPages }
   } catch (error) {
     if (!isProblem(error) || error.code === 'site_busy') throw error

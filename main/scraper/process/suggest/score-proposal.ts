@@ -3,6 +3,7 @@ import { escapePattern } from '../../../platform/chapter-text/word-patterns.ts'
 import type { FormatProposal } from '../../addresses/propose-format.ts'
 
 import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
+import { explainGaps } from '../chapter-list/list-gaps.ts'
 import { brokenImages } from './check-images.ts'
 import type { FoundChapters } from './find-chapters.ts'
 import { folderPattern, mostCommon } from './image-score.ts'
@@ -76,19 +77,9 @@ function findWarnings({ proof, chapter, site, found, entry, number }: Evidence):
     ...(found && found.lost * 5 > found.chapters.length
       ? [message('sourceSuggestion.warning.lostEntries', { count: found.lost })]
       : []),
-    ...laterStart(found),
+    ...(found?.isComplete ? explainGaps(found.chapters) : []),
     ...(found && !arePlausibleNumbers(found.chapters) ? [message('sourceSuggestion.warning.numbers')] : []),
   ]
-}
-
-const latestStart = 3
-
-/** A list that begins late may have more entries behind a button, or on pages that were not found. */
-function laterStart(found: Evidence['found']): Message[] {
-  const numbers = (found?.chapters ?? []).filter(({ kind }) => kind === 'chapter').map(({ number }) => number)
-  const first = Math.min(...numbers)
-  const isShort = found?.isComplete && numbers.length >= 3 && first > latestStart
-  return isShort ? [message('sourceSuggestion.warning.laterStart', { number: first })] : []
 }
 
 function proofReasons({ proof }: Evidence): WeightedReason[] {
