@@ -1,3 +1,4 @@
+import { createCookieJar } from '../../platform/safe-fetch/cookie-jar.ts'
 import type {
   DownloadedChapter,
   DownloadTask,
@@ -31,8 +32,9 @@ export async function downloadChapter(task: DownloadTask, deps: BrowserDeps): Pr
   return await stageChapter(task, (onImages) => findChapterImages(task, { ...served, onImages }), { ...deps, fetch })
 }
 
-export async function testChapter(task: TestTask, deps: BrowserDeps): Promise<TestedChapter> {
+export async function testChapter(task: TestTask, ownDeps: BrowserDeps): Promise<TestedChapter> {
   const { site } = task
+  const deps = { ...ownDeps, cookies: createCookieJar() }
   if (needsBrowserForChapter(site)) {
     const { found, session } = await findRenderedImages(task, deps)
     return await createTestResult(found, task, deps, session)

@@ -35,6 +35,8 @@ export type EngineDeps = {
   readonly acquirePermit: AcquirePermit
   readonly inspect: (bytes: Uint8Array) => ImageInfo
   readonly signal: AbortSignal
+  /** Cookies that several fetches share; by default each has its own. */
+  readonly cookies?: CookieJar
   readonly onProgress: (progress: { done: number; total: number }) => void
   /** A page is staged. */
   readonly onPage?: (page: ReadyPage) => void
@@ -42,7 +44,7 @@ export type EngineDeps = {
   readonly firstWanted?: () => number
 }
 
-export type SiteFetchDeps = Pick<EngineDeps, 'safeFetch' | 'acquirePermit' | 'signal'> & {
+export type SiteFetchDeps = Pick<EngineDeps, 'safeFetch' | 'acquirePermit' | 'signal' | 'cookies'> & {
   readonly site: Pick<SiteConfig, 'baseUrl' | 'options'>
   /** Cookies (the login among them) and user agent of a browser session to continue. */
   readonly session?: { readonly cookies: CookieJar; readonly userAgent: string }
@@ -51,9 +53,21 @@ export type SiteFetchDeps = Pick<EngineDeps, 'safeFetch' | 'acquirePermit' | 'si
 const maxPageBytes = 10 * 1024 ** 2
 const maxImageBytes = 32 * 1024 ** 2
 
-/** Fetches with the headers, limits and timeouts of a source. Pages and images share their cookies. */
-export function createSiteFetch({ site, safeFetch, acquirePermit, signal, session }: SiteFetchDeps): SiteFetch {
-  const cookies = session?.cookies ?? createCookieJar()
+/**
+ * Fetches with the headers, limits and timeouts of a source. Pages and images share their cookies. An image that is
+ * refused is requested again after its page was opened, as in a browser, if the page sets a cookie.
+ */
+export function createSiteFetch({
+  site,
+  safeFetch,
+  acquirePermit,
+  signal,
+  session,
+  ...deps
+}: SiteFetchDeps): SiteFetch {
+  const cookies = session?.cookies ?? deps.cookies ?? createCookieJar()
+  /** Pages that were opened, whether or not the site has them. */
+  const opened = new Map<string, Promise<void>>()
   const { timeoutMs } = site.options
   const common = {
     allowPrivate: isPrivateBaseUrl(site.baseUrl),
@@ -84,19 +98,33 @@ export function createSiteFetch({ site, safeFetch, acquirePermit, signal, sessio
       return await safeFetch(url, options)
     }
   }
+  const page: SiteFetch['page'] = (url, { referer } = {}) => {
+    const headers = headersFor(url, { Accept: acceptHtml, ...(referer !== undefined && { Referer: referer }) })
+    const fetched = fetchWithNewCookie(url, headers, maxPageBytes)
+    const ended = () => {}
+    opened.set(url, fetched.then(ended, ended))
+    return fetched
+  }
   return {
-    page: (url, { referer } = {}) =>
-      fetchWithNewCookie(
-        url,
-        headersFor(url, { Accept: acceptHtml, ...(referer !== undefined && { Referer: referer }) }),
-        maxPageBytes,
-      ),
+    page,
     request(url, { headers, ...request }) {
       const sent = headersFor(url, { Accept: '*/*', ...formType(request.body), ...headers })
       return withRetries(() => fetchWithNewCookie(url, sent, maxPageBytes, request), signal)
     },
-    image: (url, { referer, headers = {} }) =>
-      fetchWithNewCookie(url, headersFor(url, { Accept: acceptImages, Referer: referer, ...headers }), maxImageBytes),
+    async image(url, { referer, headers = {} }) {
+      const sent = headersFor(url, { Accept: acceptImages, Referer: referer, ...headers })
+      const before = cookies.header(new URL(url))
+      try {
+        return await fetchWithNewCookie(url, sent, maxImageBytes)
+      } catch (error) {
+        if (!isProblem(error, 'site_refused') || session) throw error
+        // The image that was refused is the reason.
+        if (!opened.has(referer)) await page(referer).catch(() => {})
+        await opened.get(referer)
+        if (cookies.header(new URL(url)) === before) throw error
+        return await fetchWithNewCookie(url, sent, maxImageBytes)
+      }
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Message, message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { createCookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
 import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
 import { attempt } from '../attempt.ts'
@@ -43,7 +44,8 @@ export async function proveOnSecondChapter(
   if (others.length === 0) return unproved(message('sourceSuggestion.unproved.oneChapter'))
   let problem: Problem | undefined
   for (const entry of others.slice(0, maxSecondChapters)) {
-    const reader = createReader(suggestion, site, deps)
+    // A download begins without the cookies of other pages.
+    const reader = createReader(suggestion, site, { ...deps, cookies: createCookieJar() })
     const target = {
       addresses: [entry.url],
       chapterNumber: entry.number,

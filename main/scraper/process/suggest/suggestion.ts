@@ -1,6 +1,7 @@
 import type { SuggestionStep } from '../../../../shared/contracts/suggest-configuration.ts'
 import { message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { createCookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import type { SuggestionProgress, SuggestTask, TestTask } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
@@ -47,7 +48,8 @@ export function createSuggestion(
 ): Suggestion {
   const requestLimit = createRequestLimit(deps.acquirePermit, task.site.baseUrl)
   const { optionalStepsMs = defaultOptionalStepsMs } = deps
-  const limited = { ...deps, acquirePermit: requestLimit.acquirePermit }
+  // What a page sets is sent with its images, which other steps check.
+  const limited = { ...deps, acquirePermit: requestLimit.acquirePermit, cookies: createCookieJar() }
   return {
     task,
     deps: limited,

@@ -1,5 +1,6 @@
 import { message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { createCookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
@@ -125,9 +126,10 @@ function verifyServed(
   target: ChapterTarget,
   site: SiteConfig,
   first: Page,
+  deps = suggestion.deps,
 ): AsyncGenerator<VerifiedSite> {
   const candidates = likelyCandidates(findRuleCandidates(first, target))
-  const reader = createServedReader(suggestion, suggestion.deps)
+  const reader = createServedReader(suggestion, deps)
   return verifyCandidates(candidates, { site, target, first, reader })
 }
 
@@ -200,8 +202,9 @@ async function tryConsentCookie(
   if (short.length === 0 || !best) return undefined
   const site: SiteConfig = { ...suggestion.task.site, options: { headers: { Cookie: short.join('; ') } } }
   const { value } = await attempt(async () => {
-    const page = await openServedChapter(suggestion, site, target, suggestion.deps)
-    return (await verifyServed(suggestion, target, site, page).next()).value as VerifiedSite | undefined
+    const deps = { ...suggestion.deps, cookies: createCookieJar() }
+    const page = await openServedChapter(suggestion, site, target, deps)
+    return (await verifyServed(suggestion, target, site, page, deps).next()).value as VerifiedSite | undefined
   })
   return value && value.chapter.images.length >= best.urls.length ? value : undefined
 }
