@@ -54,7 +54,7 @@ export type FeatureOptions = {
   readonly catalog?: CatalogAddresses | undefined
   /** Base address of the meal site. Without it meals are not configured. */
   readonly gatewayUrl?: string | undefined
-  /** Base address of meal pictures. Default: the public host. */
+  /** Precedes paths of meal pictures. */
   readonly mealPicturesUrl?: string | undefined
   /** Timeout of gateway requests, in milliseconds. */
   readonly gatewayTimeoutMs?: number | undefined

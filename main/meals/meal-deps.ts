@@ -20,4 +20,5 @@ export type MealDeps = {
   readonly menus: MenuCache
   readonly recipes: RecipeReader
   readonly pictures: RecipePictures
+  readonly picturesUrl: string | undefined
 }

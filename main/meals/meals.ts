@@ -19,7 +19,6 @@ import { createServerClock } from './gateway/server-clock.ts'
 import { createTransport } from './gateway/transport.ts'
 import type { MealDeps } from './meal-deps.ts'
 import { deletePersonalData } from './meals.store.ts'
-import { publicImageUrl } from './parse/recipes.ts'
 import type { Row } from './parse/rows.ts'
 import { createBoxReader, presentDelivery, withoutTokens } from './read-box.ts'
 import { createMenuReader } from './read-menu.ts'
@@ -43,7 +42,7 @@ type MealsOptions = {
   readonly settings: () => Promise<MealSettings>
   /** The meal site whose gateway is used. */
   readonly gatewayUrl: string
-  /** Replaces the public host of the pictures. */
+  /** Precedes paths of pictures; without it, only pictures with an address are shown. */
   readonly picturesUrl?: string | undefined
   /** The `User-Agent` of picture requests. */
   readonly userAgent: string
@@ -71,7 +70,7 @@ export function createMeals(
 }
 
 function createConfiguredMeals(options: MealsOptions) {
-  const { db, clock, log, settings, secrets, gatewayUrl, picturesUrl = publicImageUrl, timeoutMs } = options
+  const { db, clock, log, settings, secrets, gatewayUrl, picturesUrl, timeoutMs } = options
   const transport = createTransport(gatewayUrl, timeoutMs === undefined ? {} : { timeoutMs })
   const serverClock = createServerClock(clock)
   const session = createSession({
@@ -85,7 +84,7 @@ function createConfiguredMeals(options: MealsOptions) {
     runExclusive: createSessionLock(join(options.dataDir, 'meals.lock')),
   })
   const gateway = createGateway({ transport, session, serverClock, settings })
-  const recipes = createRecipeReader(gateway, settings)
+  const recipes = createRecipeReader(gateway, settings, picturesUrl)
   const fetch = createSafeFetch({ userAgent: options.userAgent, clock })
   const fetchImage = createImageFetcher({
     fetch,
@@ -94,9 +93,9 @@ function createConfiguredMeals(options: MealsOptions) {
     minIntervalMs: pictureIntervalMs,
     deadlines: timeoutMs === undefined ? {} : { headersTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs },
   })
-  const pictures = createRecipePictures({ ...options, fetchImage, recipes, picturesUrl })
+  const pictures = createRecipePictures({ ...options, fetchImage, recipes })
   const menus = createMenuCache(gateway)
-  const deps = { db, clock, log, settings, serverClock, session, gateway, menus, recipes, pictures }
+  const deps = { db, clock, log, settings, serverClock, session, gateway, menus, recipes, pictures, picturesUrl }
   const box = createBoxReader(deps)
   const menu = createMenuReader({ ...deps, ...box })
   const reading = { ...deps, ...box, ...menu }

@@ -17,23 +17,37 @@ const favoritesPath = '/cfs/v2/favorites/recipe'
 export type MenuReader = ReturnType<typeof createMenuReader>
 
 /** Reads menus with the selection. Every function throws the problems of the gateway. */
-export function createMenuReader({ menus, settings, db, gateway, pictures, readBox }: MealDeps & BoxReader) {
+export function createMenuReader({
+  menus,
+  settings,
+  db,
+  gateway,
+  pictures,
+  picturesUrl,
+  readBox,
+}: MealDeps & BoxReader) {
+  const parseSelection = (body: unknown) => parseSelectedMenu(body, picturesUrl)
   return { readWeekMenu, readSelectedMenu, readCurrentSelection, readFavorites, readMenu }
 
-  /** The menu of a week; null for the current week. Undefined if the gateway has none. @throws Problem. */
+  /** The menu of a week; null for the current week. Undefined if the response has none. @throws Problem `not_found`, and those of the gateway. */
   async function readWeekMenu(week: string | null, productSku: string | null): Promise<WeekMenu | undefined> {
     const { country, locale, product } = await settings()
     const query = { country, locale, product, take: '100', ...(week !== null && { weeks: week, week }) }
-    return await menus.read(menusPath, query, (body) => parseMenu(body, { week, product, productSku }), productSku)
+    return await menus.read(menusPath, query, {
+      parse: (body) => parseMenu(body, { week, product, productSku, picturesUrl }),
+      notFound: week === null ? message('meals.menuNotReady') : message('meals.menuOfWeekNotReady', { week }),
+      variant: productSku,
+    })
   }
 
   /**
    * The menu of a week with the selection, which is stored for suggestions. Undefined if the gateway returns another week.
-   * @throws Problem.
+   * @throws Problem `not_found`, and those of the gateway.
    */
   async function readSelectedMenu(box: Box, week: string | null): Promise<SelectedMenu | undefined> {
     const query = boxQuery(box, findDelivery(box, week), week, await settings())
-    const menu = await menus.read(selectionPath, query, parseSelectedMenu)
+    const notFound = week === null ? message('meals.nextMenuNotReady') : message('meals.menuOfWeekNotReady', { week })
+    const menu = await menus.read(selectionPath, query, { parse: parseSelection, notFound })
     if (week !== null && menu.week !== null && menu.week !== week) return undefined
     const knownWeek = menu.week ?? week ?? ''
     if (isWeek(knownWeek)) {
@@ -45,12 +59,15 @@ export function createMenuReader({ menus, settings, db, gateway, pictures, readB
 
   /** The selection of the next delivery. @throws Problem. */
   async function readCurrentSelection(): Promise<MealSelection> {
-    const menu = await menus.read(selectionPath, {}, parseSelectedMenu).catch(async (error: unknown) => {
-      // Some accounts require the parameters of the box.
-      if (!isProblem(error, 'upstream_failed')) throw error
-      const box = await readBox()
-      return await readSelectedMenu(box, nextDelivery(box.deliveries)?.week ?? null)
-    })
+    const notFound = message('meals.nextMenuNotReady')
+    const menu = await menus
+      .read(selectionPath, {}, { parse: parseSelection, notFound })
+      .catch(async (error: unknown) => {
+        // Some accounts require the parameters of the box.
+        if (!isProblem(error, 'upstream_failed') && !isProblem(error, 'not_found')) throw error
+        const box = await readBox()
+        return await readSelectedMenu(box, nextDelivery(box.deliveries)?.week ?? null)
+      })
     if (menu === undefined) throw new Problem('not_found', message('meals.nextMenuNotReady'))
     const meals = selectedCourses(menu.courses).map(({ index, recipeId, quantity }) => ({
       index,

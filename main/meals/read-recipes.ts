@@ -5,7 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import { parseJson, statusProblem } from './gateway/read-response.ts'
 import { parseRecipe, type Recipe } from './parse/recipes.ts'
-import { findList, isRow, type Row } from './parse/rows.ts'
+import { findList, isRow } from './parse/rows.ts'
 
 export type RecipeReader = ReturnType<typeof createRecipeReader>
 
@@ -14,14 +14,20 @@ const concurrency = 4
 const maxCached = 600
 
 /** Reads recipes and caches them by locale, because they rarely change. */
-export function createRecipeReader(gateway: Gateway, settings: () => Promise<MealSettings>) {
+export function createRecipeReader(
+  gateway: Gateway,
+  settings: () => Promise<MealSettings>,
+  picturesUrl: string | undefined,
+) {
   const cache = new Map<string, Recipe>()
 
-  function addToCache(row: unknown, locale: string, requestedId?: string): void {
-    const recipe = isRow(row) ? parseRecipe(row) : undefined
-    if (recipe === undefined) return
+  /** @returns whether the row is a recipe */
+  function addToCache(row: unknown, locale: string, requestedId?: string): boolean {
+    const recipe = isRow(row) ? parseRecipe(row, picturesUrl) : undefined
+    if (recipe === undefined) return false
     cache.set(`${requestedId ?? recipe.id} ${locale}`, recipe)
     for (const oldest of [...cache.keys()].slice(0, -maxCached)) cache.delete(oldest)
+    return true
   }
 
   /** Reading several recipes is not documented. Those that are missing in the response are read one by one. */
@@ -42,9 +48,9 @@ export function createRecipeReader(gateway: Gateway, settings: () => Promise<Mea
     if (response.status === 404 || response.status === 410) return
     if (response.status !== 200) throw statusProblem(response)
     const body = parseJson(response)
-    if (!isRow(body)) throw new Problem('upstream_failed', message('meals.invalidResponse'), { retryable: true })
-    const row = body.id === undefined ? ((findList(body) ?? [])[0] as Row | undefined) : body
-    addToCache(row, locale, id)
+    const rows = isRow(body) && body.id === undefined ? (findList(body) ?? [undefined]) : [body]
+    if (rows.length > 0 && !addToCache(rows[0], locale, id))
+      throw new Problem('upstream_failed', message('meals.invalidResponse'), { retryable: true })
   }
 
   /** Recipes in the order of `ids`, without those that the gateway does not know. @throws Problem. */
@@ -61,12 +67,11 @@ export function createRecipeReader(gateway: Gateway, settings: () => Promise<Mea
 
   return {
     read,
-    /** The recipes of a menu. @throws Problem. */
+    /** Recipes with their allergens. @throws Problem `not_found` (the gateway knows none of them), and those of the gateway. */
     async list(ids: readonly string[]): Promise<{ items: MealRecipe[]; missing: string[] }> {
       const requested = [...new Set(ids)]
       const found = await read(requested)
-      // A menu never names recipes that all are unknown, so the gateway has failed.
-      if (found.length === 0) throw new Problem('upstream_failed', message('meals.noRecipeFound'), { retryable: true })
+      if (found.length === 0) throw new Problem('not_found', message('meals.noRecipeFound'))
       const foundIds = new Set(found.map(({ id }) => id))
       return { items: found.map(presentRecipe), missing: requested.filter((id) => !foundIds.has(id)) }
     },

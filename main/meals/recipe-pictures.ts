@@ -8,7 +8,6 @@ import type { FetchImage } from '../platform/images/fetch-image.ts'
 import type { Log } from '../platform/log.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
-import { publicImageUrl } from './parse/recipes.ts'
 import type { RecipeReader } from './read-recipes.ts'
 
 export type PictureWidth = 480 | 960
@@ -40,8 +39,7 @@ export function createRecipePictures(deps: {
   readonly log: Log
   readonly cacheDir: string
   readonly gatewayUrl: string
-  /** Replaces the public host of the pictures. */
-  readonly picturesUrl: string
+  readonly picturesUrl?: string | undefined
 }) {
   const { fetchImage, makeThumbnail, recipes, clock, log, gatewayUrl, picturesUrl } = deps
   const cache = createFileCache({ folder: join(deps.cacheDir, 'dish-pictures'), clock, log, maxBytes, maxAgeMs })
@@ -64,14 +62,12 @@ export function createRecipePictures(deps: {
     }
     const url = urls.get(recipeId)
     if (!url) throw pictureNotFound()
-    return url.startsWith(`${publicImageUrl}/`)
-      ? picturesUrl.replace(/\/+$/, '') + url.slice(publicImageUrl.length)
-      : url
+    return url
   }
 
   /** Private addresses are allowed only if the user configured the site or its pictures there. */
   const allowsPrivate = (url: string): boolean =>
-    [gatewayUrl, picturesUrl].some((baseUrl) => hasSameOrigin(baseUrl, url) && isPrivateBaseUrl(baseUrl))
+    [gatewayUrl, picturesUrl].some((base) => base !== undefined && hasSameOrigin(base, url) && isPrivateBaseUrl(base))
 
   async function fetchThumbnail(url: string, width: PictureWidth): Promise<Uint8Array> {
     const failure = failures.get(url)

@@ -15,7 +15,7 @@ export type Config = {
   /** Undefined sends no reports about page hosts. */
   readonly catalogReportUrl: string | undefined
   readonly gatewayUrl: string | undefined
-  readonly mealPicturesUrl: string
+  readonly mealPicturesUrl: string | undefined
   readonly apiToken: string | undefined
   /** The browser for sources of type `javascript`. */
   readonly browserPath: string | undefined
@@ -71,8 +71,8 @@ const settings = {
   'meal-pictures-url': {
     variable: 'BUNKO_MEAL_PICTURES_URL',
     value: 'URL',
-    help: 'image host of the meal site',
-    defaultText: 'https://img.hellofresh.com',
+    help: 'address before paths of meal pictures',
+    defaultText: 'none',
   },
   'api-token': {
     variable: 'BUNKO_API_TOKEN',
@@ -108,7 +108,7 @@ const schema = z.object({
   'catalog-uploads-url': httpAddress,
   'catalog-report-url': httpAddress.optional(),
   'gateway-url': httpAddress.optional(),
-  'meal-pictures-url': httpAddress,
+  'meal-pictures-url': httpAddress.optional(),
   'api-token': z.string().min(16, 'must have at least 16 characters').optional(),
   browser: z.string().min(1, 'must not be empty').optional(),
   'log-level': z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
@@ -132,7 +132,6 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     'data-dir': values['data-dir'] ?? defaultDataDir(env),
     'catalog-url': values['catalog-url'] ?? settings['catalog-url'].defaultText,
     'catalog-uploads-url': values['catalog-uploads-url'] ?? settings['catalog-uploads-url'].defaultText,
-    'meal-pictures-url': values['meal-pictures-url'] ?? settings['meal-pictures-url'].defaultText,
     'log-level': values['log-level'] ?? settings['log-level'].defaultText,
   })
   if (!result.success) throw new Problem('bad_request', quote(result.error.issues.map(sentence).join(' ')))

@@ -113,15 +113,19 @@ export function useSignOutOfMeals() {
   })
 }
 
-export type RequestedMeals = BodyInput<typeof writeMealSelection>['meals']
+export type RequestedSelection = {
+  readonly meals: BodyInput<typeof writeMealSelection>['meals']
+  /** Whether the user may save fewer meals than the box has. */
+  readonly allowIncomplete: boolean
+}
 
 /** Previews a selection without saving it. */
 export function usePreviewSelection(week: string) {
   const send = useMealRequest()
   return useMutation({
     meta: onlyForItsScreen,
-    mutationFn: (meals: RequestedMeals) =>
-      send(writeMealSelection, { params: { week }, query: { dryRun: true }, body: { meals } }),
+    mutationFn: ({ meals, allowIncomplete }: RequestedSelection) =>
+      send(writeMealSelection, { params: { week }, query: { dryRun: true, allowIncomplete }, body: { meals } }),
   })
 }
 
@@ -136,7 +140,8 @@ export function useWriteSelection(week: string) {
   const send = useMealRequest()
   const onSuccess = useRefreshMeals()
   const save = useMutation({
-    mutationFn: (meals: RequestedMeals) => send(writeMealSelection, { params: { week }, body: { meals } }),
+    mutationFn: ({ meals, allowIncomplete }: RequestedSelection) =>
+      send(writeMealSelection, { params: { week }, query: { allowIncomplete }, body: { meals } }),
     onSuccess,
   })
   const undo = useMutation({ mutationFn: () => send(undoMealSelection, { params: { week } }), onSuccess })

@@ -22,7 +22,7 @@ const menuItemSchema = z
     headline: meta(z.string().nullable(), 'Subtitle; null if there is none.', 'with roasted potatoes'),
     imageUrl: meta(
       z.string().nullable(),
-      'URL of the picture at the meal site; null if there is none. Bunko serves it at `/api/meals/recipes/{recipeId}/picture`.',
+      'URL of the picture at the meal site; null if there is none or its host is unknown. Bunko serves it at `/api/meals/recipes/{recipeId}/picture`.',
       'https://img.example/65aa.jpg',
     ),
     isSoldOut: meta(z.boolean(), 'Whether it is sold out.', false),
@@ -76,6 +76,7 @@ export const getMealMenu = endpoint({
   path: '/api/meals/menu',
   tag: mealsTag,
   summary: 'Get the menu of a week with its selection',
+  description: '404 if the meal site has none.',
   query: z.object({ week: meta(week.optional(), 'ISO week; by default the current week.', '2026-W50') }),
   response: { kind: 'json', schema: mealMenuSchema },
   problems: ['bad_request', 'not_found', ...gatewayProblems],
@@ -90,7 +91,7 @@ export const listMealRecipes = endpoint({
   path: '/api/meals/recipes',
   tag: mealsTag,
   summary: 'List recipes with ingredients and allergens',
-  description: 'Unknown allergens are null, never an empty list.',
+  description: 'Unknown allergens are null, never an empty list. 404 if the meal site knows none of the recipes.',
   query: z.object({
     ids: idList.meta({ description: 'Up to 200 comma-separated identifiers.', examples: ['65aa01,65aa07'] }),
   }),
@@ -103,7 +104,7 @@ export const listMealRecipes = endpoint({
       })
       .meta({ title: 'MealRecipes', description: 'Recipes in the requested order.' }),
   },
-  problems: ['bad_request', ...gatewayProblems],
+  problems: ['bad_request', 'not_found', ...gatewayProblems],
 })
 
 export const listMealFavorites = endpoint({

@@ -74,7 +74,7 @@ export const getMealSelection = endpoint({
   tag: mealsTag,
   summary: 'Get the selection of the next delivery',
   response: { kind: 'json', schema: mealSelectionSchema },
-  problems: gatewayProblems,
+  problems: ['not_found', ...gatewayProblems],
 })
 
 const requestedMealSchema = z
@@ -112,10 +112,14 @@ export const writeMealSelection = endpoint({
   tag: mealsTag,
   summary: 'Replace the selection of a week, or preview the change',
   description:
-    'The positions of the dishes are read immediately before, the selection is sent once and then read back. 409 if the week is paused, locked or past. 422 if a dish is sold out or missing, or the number of meals does not match the box. In both cases nothing is sent. Selected extras are removed, with a warning.',
+    'The positions of the dishes are read immediately before, the selection is sent once and then read back. 409 if the week is paused, locked or past. 422 if a dish is sold out or missing, or the number of meals does not match the box (`allowIncomplete` allows fewer). In both cases nothing is sent. Selected extras are removed, with a warning.',
   params: weekParam,
   query: z.object({
     dryRun: booleanParam.meta({ description: '`true`: return the change without saving it.', examples: ['true'] }),
+    allowIncomplete: booleanParam.meta({
+      description: '`true`: also save fewer meals than the box has. Ask the user before.',
+      examples: ['true'],
+    }),
   }),
   body: { schema: writeSelectionSchema },
   response: { kind: 'json', schema: selectionChangeSchema },

@@ -104,6 +104,20 @@ describe('the menu', () => {
     }
   })
 
+  test.each(['/menus-service/menus', '/my-deliveries/menu'])(
+    'is not found when %s does not know the week',
+    async (path) => {
+      await meals.signIn()
+      for (const query of [{}, { week: meals.gateway.state.openWeek }]) {
+        meals.gateway.fail(path, 'json-404')
+        const answer = await meals.api.call(getMealMenu, { query })
+        expect([answer.status, answer.data.detail]).toEqual([404, expect.stringMatching(/isn’t available yet/)])
+      }
+      meals.gateway.fail(path, 'html-404')
+      expect((await meals.api.call(getMealMenu)).status).toBe(502)
+    },
+  )
+
   test('of real size is parsed in its own thread and answered as not modified while unchanged', async () => {
     await meals.signIn()
     meals.gateway.switches.hasLargeMenus = true
@@ -135,11 +149,16 @@ describe('recipes', () => {
     },
   )
 
-  test.each(['all-400', 'all-404', 'all-null'] as const)('are never an empty list for %s', async (mode) => {
+  test.each([
+    ['all-400', 502, /meal site/],
+    ['all-404', 404, /none of these recipes/],
+    ['all-null', 502, /meal site/],
+    ['all-unreadable', 502, /meal site/],
+  ] as const)('are never an empty list for %s', async (mode, status, sentence) => {
     await meals.signIn()
     meals.gateway.switches.recipes = mode
     const answer = await meals.api.call(listMealRecipes, { query: { ids: '65aa11,65aa12' } })
-    expect([answer.status, answer.data.detail]).toEqual([502, expect.stringMatching(/meal site/)])
+    expect([answer.status, answer.data.detail]).toEqual([status, expect.stringMatching(sentence)])
     meals.gateway.switches.recipes = 'null'
     expect((await meals.api.call(listMealRecipes, { query: { ids: '65aa11' } })).json().items).toHaveLength(1)
   })
@@ -173,6 +192,14 @@ test('returns favourites and the selection', async () => {
   expect(chosen).toEqual(
     state.dishes.slice(0, 3).map((dish) => ({ index: state.indexOf(dish), recipeId: dish.id, quantity: 1 })),
   )
+})
+
+test('the selection is not found when the gateway has no menu for it', async () => {
+  await meals.signIn()
+  meals.gateway.fail('/my-deliveries/menu', 'json-404')
+  expect((await meals.api.call(getMealSelection)).json().week).toBe(meals.gateway.state.openWeek)
+  meals.gateway.fail('/my-deliveries/menu', 'json-404', 2)
+  expect((await meals.api.call(getMealSelection)).status).toBe(404)
 })
 
 describe('rejects a response in a changed shape instead of showing an empty week', () => {

@@ -4,10 +4,13 @@ import { undoMealSelection, writeMealSelection } from '../../shared/contracts/me
 import { mealsForTests } from '../support/meals-for-tests.ts'
 
 const meals = mealsForTests()
-const write = (recipes: readonly (string | object)[], { week = meals.gateway.state.openWeek, dryRun = false } = {}) =>
+const write = (
+  recipes: readonly (string | object)[],
+  { week = meals.gateway.state.openWeek, ...query }: { week?: string; dryRun?: true; allowIncomplete?: true } = {},
+) =>
   meals.api.call(writeMealSelection, {
     params: { week },
-    query: dryRun ? { dryRun: 'true' } : {},
+    query,
     body: { meals: recipes.map((one) => (typeof one === 'string' ? { recipeId: one, quantity: 1 } : one)) },
   })
 const undo = (week = meals.gateway.state.openWeek) => meals.api.call(undoMealSelection, { params: { week } })
@@ -108,6 +111,33 @@ describe('writing', () => {
     expect((await write(sitesChoice, { week })).status).toBe(422)
     expect((await write([...sitesChoice, '65aa09'], { week })).status).toBe(200)
     expect(puts()[0]!.query['product-sku']).toBe('DE-CBU-4-2-0')
+  })
+
+  test('saves fewer meals than the box has only if that is allowed, and restores them', async () => {
+    await fresh()
+    const allowIncomplete = true
+    expect((await write(['65aa01', '65aa04'], { dryRun: true })).status).toBe(422)
+    const preview = (await write(['65aa01', '65aa04'], { allowIncomplete, dryRun: true })).json()
+    expect(ids(preview.after)).toEqual(['65aa01', '65aa04'])
+    expect(puts()).toEqual([])
+    expect((await write(['65aa01', '65aa04'], { allowIncomplete })).json()).toMatchObject({ isDryRun: false })
+    expect(stored().map(([id]) => id)).toEqual(['65aa01', '65aa04'])
+    expect(puts()[0]!.query).not.toHaveProperty('allowIncomplete')
+    expect((await write([...sitesChoice, '65aa04'], { allowIncomplete })).status).toBe(422)
+    expect((await write(sitesChoice)).status).toBe(200)
+    expect(ids((await undo()).json().after)).toEqual(['65aa01', '65aa04'])
+    expect(stored().map(([id]) => id)).toEqual(['65aa01', '65aa04'])
+  })
+
+  test('says that the meal site rejects fewer meals', async () => {
+    await fresh()
+    meals.gateway.switches.cart = 'complete-only'
+    const answer = await write(['65aa01', '65aa04'], { allowIncomplete: true })
+    expect([answer.status, answer.data.detail]).toEqual([
+      422,
+      expect.stringMatching(/isn’t the number of meals of the box/),
+    ])
+    expect(stored().map(([id]) => id)).toEqual(sitesChoice)
   })
 
   test.each([

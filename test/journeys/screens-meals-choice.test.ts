@@ -77,6 +77,22 @@ test('with the keyboard, without losing the focus', async () => {
   expect(selectionRequests()).toHaveLength(1)
 })
 
+test('asks before it saves an unfinished week', async () => {
+  await signedInMenu()
+  await button('Remove Lemon chicken').click()
+  await seesText('Choose 1 more')
+  await button('Review and save').click()
+  await dialog('Review changes').getByText('2 of 3 meals are chosen. Save the unfinished week?').waitFor()
+  await expectAccessible()
+  expect(selectionRequests()).toEqual([])
+  await button('Save anyway').click()
+  await dialog('Saved').waitFor()
+  expect(storedSelection().map(([id]) => id)).toEqual(['65aa02', '65aa03'])
+  await button('Done').click()
+  for (const name of ['Mushroom risotto', 'Salmon with dill']) await button(`Remove ${name}`).click()
+  expect(await button('Review and save').isDisabled()).toBe(true)
+})
+
 test('stays within the box and its limits, and says why', async () => {
   await signedInMenu()
   await button('Choose Bibimbap').click()

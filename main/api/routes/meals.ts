@@ -36,7 +36,10 @@ export function mealRoutes(router: Router, { meals }: Features): void {
   }))
   bind(router, selection.getMealSelection, () => meals.currentSelection())
   bind(router, selection.writeMealSelection, ({ params, query, body }) =>
-    meals.writeSelection(params.week, body, { dryRun: query.dryRun === 'true' }),
+    meals.writeSelection(params.week, body, {
+      dryRun: query.dryRun === 'true',
+      allowIncomplete: query.allowIncomplete === 'true',
+    }),
   )
   bind(router, selection.undoMealSelection, ({ params }) => meals.undoSelection(params.week))
   bind(router, selection.suggestMeals, ({ params, query }) =>

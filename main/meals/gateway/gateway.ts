@@ -1,5 +1,5 @@
 import type { MealSettings } from '../../../shared/contracts/settings.ts'
-import { message } from '../../../shared/i18n/message.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Session } from '../session/session.ts'
 import { isHtmlPage, noResponseProblem, parseJson, statusProblem } from './read-response.ts'
@@ -64,10 +64,15 @@ export function createGateway(deps: {
     return await rejectRenewedToken(token, request)
   }
 
-  /** A GET that must return 200, or 304 if the request is conditional. @throws Problem. */
-  async function get(request: Omit<GatewayRequest, 'method'>): Promise<GatewayResponse> {
+  /**
+   * A GET that must return 200, or 304 if the request is conditional.
+   * @param notFound what a 404 means; without it, a 404 is a failure of the gateway
+   * @throws Problem
+   */
+  async function get(request: Omit<GatewayRequest, 'method'>, notFound?: Message): Promise<GatewayResponse> {
     const response = await send({ ...request, method: 'GET' })
     if (response.status === 200 || response.status === 304) return response
+    if (notFound && response.status === 404 && !isHtmlPage(response)) throw new Problem('not_found', notFound)
     throw statusProblem(response)
   }
 
@@ -79,6 +84,12 @@ export function createGateway(deps: {
 
 const maxMenus = 12
 
+type MenuRead<T> = {
+  readonly parse: (body: unknown) => T
+  readonly notFound: Message
+  readonly variant?: string | null
+}
+
 export type MenuCache = ReturnType<typeof createMenuCache>
 
 /** Menus that were read, so that a menu which did not change is not transferred again. */
@@ -88,12 +99,12 @@ export function createMenuCache({ get }: Gateway) {
     /**
      * Always makes a request, which is conditional if the menu is cached.
      * @param variant what `parse` selects in the response, if anything
-     * @throws Problem
+     * @throws Problem `not_found` with the message `notFound`, and those of the gateway.
      */
-    async read<T>(path: string, query: Query, parse: (body: unknown) => T, variant: string | null = ''): Promise<T> {
+    async read<T>(path: string, query: Query, { parse, notFound, variant = '' }: MenuRead<T>): Promise<T> {
       const key = JSON.stringify([path, query, variant])
       const entry = entries.get(key)
-      const response = await get({ path, query, headers: entry?.validators ?? {} })
+      const response = await get({ path, query, headers: entry?.validators ?? {} }, notFound)
       entries.delete(key)
       if (response.status === 304 && entry) {
         entries.set(key, entry)

@@ -43,6 +43,8 @@ type MenuQuery = {
   readonly week: string | null
   readonly product: string
   readonly productSku: string | null
+  /** Precedes paths of pictures. */
+  readonly picturesUrl?: string | undefined
 }
 
 /**
@@ -62,7 +64,7 @@ export function parseMenu(body: unknown, query: MenuQuery): WeekMenu | undefined
   const best = ofWeek
     .filter((menu) => menuWeek(menu) === week || menuWeek(menu) === null)
     .sort((a, b) => scoreMenu(b, query) - scoreMenu(a, query) || coursesOf(b).length - coursesOf(a).length)[0]
-  return best && { week: menuWeek(best) ?? query.week, courses: parseCourses(best) }
+  return best && { week: menuWeek(best) ?? query.week, courses: parseCourses(best, query.picturesUrl) }
 }
 
 const coursesOf = (menu: Row): readonly unknown[] => toArray(menu.courses ?? menu.meals ?? menu.recipes)
@@ -76,16 +78,16 @@ function scoreMenu(menu: Row, { product, productSku }: MenuQuery): number {
   return menu.product === product ? 1 : 0
 }
 
-function parseCourses(menu: Row): readonly Course[] {
+function parseCourses(menu: Row, picturesUrl: string | undefined): readonly Course[] {
   const visible = coursesOf(menu)
     .filter(isRow)
     .filter((row) => row.isHidden !== true)
-  const parsed = visible.flatMap((row) => parseCourse(row) ?? [])
+  const parsed = visible.flatMap((row) => parseCourse(row, picturesUrl) ?? [])
   if (parsed.length === 0 && visible.length > 0) throw unknownFormat(message('meals.data.menus'))
   return parsed
 }
 
-function parseCourse(row: Row): Course | undefined {
+function parseCourse(row: Row, picturesUrl: string | undefined): Course | undefined {
   const recipe = nestedRecipe(row)
   const recipeId = toId(recipe.id) ?? toId(row.recipeId)
   if (
@@ -100,7 +102,7 @@ function parseCourse(row: Row): Course | undefined {
     recipeId,
     name: toText(recipe.name) ?? recipeId,
     headline: toText(recipe.headline),
-    imageUrl: imageUrlOf(recipe),
+    imageUrl: imageUrlOf(recipe, picturesUrl),
     minutes: parseMinutes(recipe.totalTime) ?? parseMinutes(recipe.prepTime),
     tags: toArray(recipe.tags).flatMap((tag) => toText(isRow(tag) ? (tag.name ?? tag.type) : tag) ?? []),
     allergens: parseAllergens(recipe),
@@ -121,14 +123,14 @@ export type SelectedMenu = {
 }
 
 /** A response of `my-deliveries/menu`. @throws Problem `upstream_failed` if the format is unknown. */
-export function parseSelectedMenu(body: unknown): SelectedMenu {
+export function parseSelectedMenu(body: unknown, picturesUrl?: string): SelectedMenu {
   const menu =
     isRow(body) && !Array.isArray(body.meals)
       ? (parseRows(body, message('meals.data.selection'))[0] ?? body)
       : toRow(body)
   const meals = Array.isArray(menu.meals) ? menu.meals : findList(body)
   if (meals === undefined) throw unknownFormat(message('meals.data.selection'))
-  const courses = meals.filter(isRow).flatMap((row) => parseCourse(row) ?? [])
+  const courses = meals.filter(isRow).flatMap((row) => parseCourse(row, picturesUrl) ?? [])
   if (courses.length === 0 && meals.length > 0) throw unknownFormat(message('meals.data.selection'))
   return {
     week: menuWeek(menu) ?? findWeek(menu),

@@ -26,14 +26,15 @@ export type Recipe = {
   readonly aliases: readonly string[]
 }
 
-export function parseRecipe(row: Row): Recipe | undefined {
+/** @param picturesUrl precedes paths of pictures */
+export function parseRecipe(row: Row, picturesUrl?: string): Recipe | undefined {
   const id = toId(row.id) ?? toId(row.recipeId)
   if (id === null) return undefined
   return {
     id,
     name: toText(row.name) ?? id,
     headline: toText(row.headline),
-    imageUrl: imageUrlOf(row),
+    imageUrl: imageUrlOf(row, picturesUrl),
     minutes: parseMinutes(row.totalTime) ?? parseMinutes(row.prepTime),
     tags: toArray(row.tags).flatMap((tag) => toText(isRow(tag) ? (tag.name ?? tag.type) : tag) ?? []),
     ingredients: toArray(row.ingredients).filter(isRow).map(parseIngredient),
@@ -70,16 +71,13 @@ export function parseMinutes(value: unknown): number | null {
   return Number(hours ?? 0) * 60 + Number(minutes ?? 0) || null
 }
 
-/** The public host of the meal site's pictures. */
-export const publicImageUrl = 'https://img.hellofresh.com'
-/** URLs are built from `imagePath`, because the host of `imageLink` no longer exists (docs/requirements.md, R5). */
-const imageUrlPrefix = `${publicImageUrl}/w_1200,q_auto,f_auto,c_limit,fl_lossy/hellofresh_s3`
-
-export function imageUrlOf(row: Row): string | null {
+/** An address of the response, or `picturesUrl` with a path of it. Paths come first, because hosts in responses can be gone. */
+export function imageUrlOf(row: Row, picturesUrl: string | undefined): string | null {
   for (const value of [row.imagePath, row.image, row.imageUrl, row.imageLink].map(toText)) {
     if (value === null || !URL.canParse(value, 'https://x.invalid')) continue
-    if (value.startsWith('/')) return imageUrlPrefix + encodeURI(tryDecodeUri(value))
-    if (/^https?:\/\//i.test(value) && !/d3hvwccx09j84u|hellofresh\.com\/.*\/\.\./.test(value)) return value
+    if (/^https?:\/\//i.test(value)) return value
+    if (picturesUrl !== undefined && value.startsWith('/'))
+      return picturesUrl.replace(/\/+$/, '') + encodeURI(tryDecodeUri(value))
   }
   return null
 }

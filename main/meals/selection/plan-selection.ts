@@ -6,16 +6,22 @@ import type { Course } from '../parse/menu.ts'
 export type PlannedMeal = { readonly course: Course; readonly index: number; readonly quantity: number }
 type Plan = { readonly meals: readonly PlannedMeal[]; readonly violations: readonly PropertyViolation[] }
 
+export type BoxSize = {
+  /** Null: unknown, so the gateway validates it. */
+  readonly mealCount: number | null
+  /** Whether fewer meals are allowed. */
+  readonly allowIncomplete: boolean
+}
+
 /**
  * Finds the requested meals in a menu and validates them.
  * @param before the current selection: a sold out recipe can keep its quantity.
- * @param mealCount the size of the box. Null: unknown, so the gateway validates it.
  */
 export function planSelection(
   requested: WriteSelection['meals'],
   courses: readonly Course[],
   before: readonly NamedMeal[],
-  mealCount: number | null,
+  size: BoxSize,
 ): Plan {
   const meals: PlannedMeal[] = []
   const violations: PropertyViolation[] = []
@@ -26,7 +32,7 @@ export function planSelection(
     if (violation) violations.push(violation)
     else if (course?.index != null) meals.push({ course, index: course.index, quantity: meal.quantity })
   })
-  const sizeViolation = violations.length === 0 ? validateSize(meals, mealCount) : undefined
+  const sizeViolation = violations.length === 0 ? validateSize(meals, size) : undefined
   return { meals, violations: sizeViolation ? [sizeViolation] : violations }
 }
 
@@ -68,10 +74,13 @@ function validateMeal(
 }
 
 /** The size of the box must not change, because that changes its price. A meal with quantity 2 counts as one or two. */
-function validateSize(meals: readonly PlannedMeal[], mealCount: number | null): PropertyViolation | undefined {
+function validateSize(
+  meals: readonly PlannedMeal[],
+  { mealCount, allowIncomplete }: BoxSize,
+): PropertyViolation | undefined {
   if (mealCount === null) return undefined
   const sum = meals.reduce((total, { quantity }) => total + quantity, 0)
-  if (meals.length === mealCount || sum === mealCount) return undefined
+  if (meals.length === mealCount || sum === mealCount || (allowIncomplete && sum < mealCount)) return undefined
   return {
     propertyPath: 'meals',
     message: message('meals.wrongMealCount', { count: mealCount, chosen: sum }),

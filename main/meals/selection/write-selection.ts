@@ -36,13 +36,13 @@ export function createSelectionWrites(deps: MealDeps & BoxReader & MenuReader) {
   function writeSelection(
     week: string,
     { meals }: WriteSelection,
-    { dryRun }: { readonly dryRun: boolean },
+    { dryRun, allowIncomplete }: { readonly dryRun: boolean; readonly allowIncomplete: boolean },
   ): Promise<Localizable<SelectionChange>> {
     return serializeWrites(week, async () => {
       const state = await readState(week)
       const { box, delivery, courses, before } = state
       const mealCount = delivery.mealCount ?? box.subscription?.mealCount ?? null
-      const { meals: planned, violations } = planSelection(meals, courses, before, mealCount)
+      const { meals: planned, violations } = planSelection(meals, courses, before, { mealCount, allowIncomplete })
       if (violations.length > 0) throw validationFailed(violations)
       const after = planned.map(({ course, quantity }) => ({ recipeId: course.recipeId, name: course.name, quantity }))
       const warnings = planWarnings(state, planned)
@@ -59,7 +59,9 @@ export function createSelectionWrites(deps: MealDeps & BoxReader & MenuReader) {
   async function undoSelection(week: string): Promise<Localizable<SelectionChange>> {
     const meals = isWeek(week) ? await readPreviousSelection(db, week) : undefined
     if (!meals || meals.length === 0) throw new Problem('not_found', message('meals.nothingToUndo'))
-    return await writeSelection(week, { meals: meals.map((meal) => ({ ...meal })) }, { dryRun: false })
+    // The meal site had this selection, complete or not.
+    const options = { dryRun: false, allowIncomplete: true }
+    return await writeSelection(week, { meals: meals.map((meal) => ({ ...meal })) }, options)
   }
 
   async function readState(week: string): Promise<State> {

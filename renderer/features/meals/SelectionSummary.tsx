@@ -61,7 +61,7 @@ export function SelectionSummary({ week, addError, onClearError }: SelectionSumm
           </Button>
         )}
         {isChanged && (
-          <Button variant="primary" disabled={box.missing !== 0} onClick={() => open('review')}>
+          <Button variant="primary" disabled={box.missing < 0 || box.courses === 0} onClick={() => open('review')}>
             {t('meals.bar.review')}
           </Button>
         )}
@@ -115,22 +115,23 @@ function ReviewDialog({ week, onClose }: { readonly week: Week; readonly onClose
   const refresh = useRefreshMeals()
   const isoWeek = week.delivery.week
   // Fixed while the dialog is open, even if the screen refreshes.
-  const [{ meals, names }] = useState(() => ({
-    meals: toRequestedMeals(week.selection),
+  const [{ requested, box, names }] = useState(() => ({
+    requested: { meals: toRequestedMeals(week.selection), allowIncomplete: week.box.missing > 0 },
+    box: week.box,
     names: Object.keys(week.selection).map((key) => week.courses.find(({ recipeId }) => recipeId === key)?.name ?? key),
   }))
   const preview = usePreviewSelection(isoWeek)
   const { save } = useWriteSelection(isoWeek)
   const [isUndoing, setUndoing] = useState(false)
   const { mutate } = preview
-  useEffect(() => mutate(meals), [mutate, meals])
+  useEffect(() => mutate(requested), [mutate, requested])
   const close = () => {
     if (save.isPending) return
     if (preview.error || save.error) void refresh()
     onClose()
   }
   const write = () =>
-    runMutation(save.mutateAsync, meals, {
+    runMutation(save.mutateAsync, requested, {
       onSuccess: ({ canUndo }) => {
         discardDraft(isoWeek)
         setUndoable(isoWeek, canUndo)
@@ -140,6 +141,8 @@ function ReviewDialog({ week, onClose }: { readonly week: Week; readonly onClose
   if (save.data)
     return <Saved change={save.data} courses={week.courses} onUndo={() => setUndoing(true)} onClose={onClose} />
   const change = preview.data
+  const firstLabel = requested.allowIncomplete ? 'meals.review.saveIncomplete' : 'common.save'
+  const saveLabel = save.error ? 'meals.review.saveAgain' : firstLabel
   return (
     <Dialog title={t('meals.review.title')} onClose={close}>
       <div className={dialog.body}>
@@ -151,15 +154,18 @@ function ReviewDialog({ week, onClose }: { readonly week: Week; readonly onClose
               <MealList title={t('meals.review.added')} meals={change.added} courses={week.courses} sign="+" />
               <MealList title={t('meals.review.removed')} meals={change.removed} courses={week.courses} sign="−" />
               <SelectionWarnings warnings={change.warnings} />
+              {requested.allowIncomplete && (
+                <p>{t('meals.review.incomplete', { chosen: box.courses, count: box.courses + box.missing })}</p>
+              )}
             </>
           )}
         </div>
         <SelectionProblem error={save.error ?? preview.error} names={names} />
         <FormActions onCancel={close} cancelLabel={t('meals.review.back')}>
-          {preview.error && !change && <Button onClick={() => mutate(meals)}>{t('common.retry')}</Button>}
+          {preview.error && !change && <Button onClick={() => mutate(requested)}>{t('common.retry')}</Button>}
           {change && (
             <Button variant="primary" busy={save.isPending} disabled={!change.isChanged} onClick={write}>
-              {save.error ? t('meals.review.saveAgain') : t('common.save')}
+              {t(saveLabel)}
             </Button>
           )}
         </FormActions>

@@ -7,6 +7,8 @@ export type CartMode =
   | 'stored-but-500'
   | 'stored-but-dropped'
   | 'downgraded'
+  /** Rejects fewer meals than the box has. */
+  | 'complete-only'
 
 export interface CartAnswer {
   readonly status: number
@@ -49,7 +51,9 @@ export function putCart(
     return refuse('BAD_BODY', 'meals and extras')
   const dishes = meals.map(({ index }) => state.dishes.find((dish) => state.indexOf(dish) === index))
   if (dishes.some((dish) => dish === undefined || dish.isHidden)) return refuse('BAD_INDEX', 'index is not in the menu')
-  if (new Set(dishes).size !== Number(sku.split('-')[2])) return refuse('MEAL_SIZE_MISMATCH', 'number of meals')
+  const size = Number(sku.split('-')[2])
+  const count = new Set(dishes).size
+  if (count > size || (mode === 'complete-only' && count < size)) return refuse('MEAL_SIZE_MISMATCH', 'number of meals')
   if (meals.some(({ quantity }, nth) => !(quantity >= 1 && quantity <= dishes[nth]!.limit))) {
     return refuse('BAD_QUANTITY', 'quantity')
   }

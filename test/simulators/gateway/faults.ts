@@ -8,6 +8,7 @@ export type Fault =
   | 'html-401'
   | 'html-200'
   | 'html-503'
+  | 'html-404'
   | '429'
   | '429-wait'
   | 'redirect'
@@ -15,6 +16,7 @@ export type Fault =
   /** The gateway replies without processing the request. */
   | 'json-401'
   | 'json-403'
+  | 'json-404'
   | '500'
   | '502-html'
   /** The gateway processes the request; the response is lost or corrupted. */
@@ -43,6 +45,7 @@ export const faultsBeforeGateway: readonly Fault[] = [
   'html-401',
   'html-200',
   'html-503',
+  'html-404',
   '429',
   '429-wait',
   'redirect',
@@ -67,6 +70,8 @@ const repliesInstead: Partial<Record<Fault, FixedReply>> = {
   '429-wait': { status: 429, type: 'text/plain', body: 'slow down', headers: { 'retry-after': '7' } },
   redirect: { status: 301, type: html, body: '', headers: { location: 'https://elsewhere.example/' } },
   'json-401': { status: 401, type: 'application/json', body: '{"error":"invalid_token"}' },
+  'json-404': { status: 404, type: 'application/json', body: '{"message":"not found"}' },
+  'html-404': { status: 404, type: html, body: page },
   'json-403': { status: 403, type: 'application/json', body: '{"message":"forbidden"}' },
   '500': { status: 500, type: 'application/json', body: '{"message":"internal error"}' },
   '502-html': { status: 502, type: html, body: '<html><h1>Bad gateway</h1></html>' },

@@ -16,6 +16,7 @@ type RecipeMode =
   | 'all-400'
   | 'all-404'
   | 'all-null'
+  | 'all-unreadable'
   | 'partial'
   | '400'
   | '404'
@@ -128,6 +129,7 @@ export async function startGateway() {
     if (switches.recipes === 'all-400') return failure(400, 'bad request')
     if (switches.recipes === 'all-404') return failure(404, 'not found')
     if (switches.recipes === 'all-null') return ok(null)
+    if (switches.recipes === 'all-unreadable') return ok({ items: [{ title: 'no id' }] })
     const dish = state.dishes.find((one) => one.id === id)
     return dish ? ok(fullRecipe(state, dish)) : failure(404, 'not found')
   }
@@ -156,6 +158,7 @@ export async function startGateway() {
     const mode = switches.recipes
     if (mode === 'null' || mode === 'all-null') return ok(null)
     if (!query.country || ids.length > 50 || mode === '400' || mode === 'all-400') return failure(400, 'bad request')
+    if (mode === 'all-unreadable') return ok({ items: [{ title: 'no id' }] })
     if (mode === '404' || mode === 'all-404') return failure(404, 'not found')
     const known = state.dishes.filter(({ id }) => ids.includes(id))
     const shown =

@@ -25,7 +25,7 @@ export async function serveImage(
   for (const secret of ['authorization', 'cookie']) {
     if (request.headers[secret] !== undefined) addViolation(`${secret} was sent with ${request.url}`)
   }
-  const [, id] = /^\/pictures\/w_\d+[^/]*\/hellofresh_s3\/image\/(\w+)\.jpg$/.exec(request.url!) ?? []
+  const [, id] = /^\/pictures\/image\/(\w+)\.jpg$/.exec(request.url!) ?? []
   const dish = state.dishes.find((one) => one.id === id)
   const page = '<html><h1>Sorry</h1></html>'
   if (!dish || mode === '404') return void response.writeHead(404, { 'content-type': 'text/html' }).end(page)
