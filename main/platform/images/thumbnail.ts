@@ -2,11 +2,10 @@ import type { Sharp } from 'sharp'
 import { message } from '../../../shared/i18n/message.ts'
 import { pageBroken } from './image-formats.ts'
 import { inspectImage, maxPixels } from './inspect-image.ts'
+import { loadSharp } from './load-sharp.ts'
 
 /** Maximum ratio of height to width. The thumbnail of a long strip shows its top. */
 const maxRatio = 2
-
-let loading: Promise<typeof import('sharp').default> | undefined
 
 /**
  * Creates a WebP thumbnail of the first frame, at most `width` pixels wide and never wider than the original. Call this in
@@ -41,23 +40,6 @@ export async function convertToJpeg(image: Uint8Array): Promise<Uint8Array<Array
 /** No source serves these, but scanners save them. */
 const isTiff = (image: Uint8Array): boolean =>
   ['49492a00', '4d4d002a'].includes(Buffer.from(image.subarray(0, 4)).toString('hex'))
-
-/** Loads sharp on first use, because loading it takes longer than loading the rest of the program. */
-export function loadSharp(): Promise<typeof import('sharp').default> {
-  loading ??= load()
-  return loading
-}
-
-async function load(): Promise<typeof import('sharp').default> {
-  const { default: sharp } = await import('sharp')
-  // One thread per image: images are decoded in parallel already.
-  sharp.concurrency(1)
-  sharp.cache(false)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff']
-  sharp.unblock({ operation: decoders.map((format) => `VipsForeignLoad${format}`) })
-  return sharp
-}
 
 async function shrink(image: Sharp, width: number): Promise<Uint8Array<ArrayBuffer>> {
   const { autoOrient: original } = await image.metadata()
