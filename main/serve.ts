@@ -29,8 +29,8 @@ function keepCompiledCode(): void {
 }
 
 function rerun(): void {
-  const program = process.platform === 'win32' ? 'node.exe' : 'node'
-  const node = join(import.meta.dirname, '../node_modules/node/bin', program)
+  const [system, program] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node']
+  const node = join(import.meta.dirname, `../node_modules/node-${system}-${process.arch}/bin`, program)
   if (!existsSync(node)) {
     const oldest = oldestNode.join('.')
     process.stderr.write(

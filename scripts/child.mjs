@@ -52,7 +52,7 @@ export async function runQuietly(command, args, options = {}) {
 
 const lastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n')
 
-/** On Windows npm is a `.cmd` file, which only a shell can start. Engine warnings are hidden: Bunko runs on its own Node. */
+/** On Windows npm is a `.cmd` file, which only a shell can start. Engine warnings are hidden: Bunko runs on Node 24 or newer. */
 export function npm(args, options = {}) {
   return runQuietly('npm', [...args, '--loglevel=error'], { shell: process.platform === 'win32', ...options })
 }

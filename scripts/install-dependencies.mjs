@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm } from './child.mjs'
 import { locked } from './lock.mjs'
-import { ownNode, root, Stop, step } from './project.mjs'
+import { root, Stop, step } from './project.mjs'
 
 /** @param {{ keychain?: boolean }} options `keychain` also requires the optional keytar, which needs a compiler. */
 export async function installDependencies({ keychain = false } = {}) {
-  const isReady = () => existsSync(ownNode) && isInstalled(root)
+  const isReady = () => isInstalled(root)
   if (isReady() && !(keychain && !hasKeychain())) return
   await locked(async () => {
     if (!isReady()) await install('Installing dependencies')
@@ -34,14 +34,7 @@ export function isInstalled(folder) {
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
 function install(name) {
-  return step(name, async () => {
-    await npm(['ci', '--no-audit', '--no-fund'], { cwd: root })
-    if (!existsSync(ownNode)) {
-      throw new Stop(
-        'npm ci did not install Node. Allow install scripts (npm config set ignore-scripts false), then try again.',
-      )
-    }
-  })
+  return step(name, () => npm(['ci', '--no-audit', '--no-fund'], { cwd: root }))
 }
 
 const hasKeychain = () => existsSync(join(root, 'node_modules/keytar/build/Release/keytar.node'))

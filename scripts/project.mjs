@@ -4,8 +4,19 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 export const dist = join(root, 'dist')
 
-/** The Node of the npm package `node`; present after an install. */
-export const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const oldestNode = 24
+
+/** Whether this Node can run Bunko. */
+export const isNodeNewEnough = Number.parseInt(process.versions.node, 10) >= oldestNode
+
+/** A Node for callers with an older one. npm installs it on Linux and on Windows on x64, for which the registry has packages. */
+export const installedNode = join(
+  root,
+  `node_modules/node-${process.platform.replace('32', '')}-${process.arch}/bin`,
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+export const needsNewerNode = `Bunko needs Node ${oldestNode} or newer; this is ${process.version}. Install it from https://nodejs.org, then try again.`
 
 export function say(sentence) {
   process.stderr.write(`${sentence}\n`)
