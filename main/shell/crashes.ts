@@ -1,6 +1,7 @@
 import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron'
 import type { Log } from '../platform/log.ts'
 import { desktopText as text } from './desktop-text.ts'
+import { relaunch } from './relaunch.ts'
 import { windowOrigin } from './window/loopback-request.ts'
 
 type CrashDeps = { readonly log: Log; readonly logsFolder: string }
@@ -67,7 +68,7 @@ async function offerReload(contents: WebContents, { log, logsFolder }: CrashDeps
     if (failure !== '') log.warn({ failure }, 'the folder of the logs could not be opened')
   }
   if (isRepeated) {
-    app.relaunch()
+    relaunch()
     app.quit()
   } else if (!contents.isDestroyed()) {
     reloading.add(contents)

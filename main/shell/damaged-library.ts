@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.ts'
 import type { WorkerPort } from '../platform/workers.ts'
 import { type Rebuilt, rebuildLockedLibrary } from '../rebuild/rebuild.ts'
 import { desktopLanguage, errorText, desktopText as text } from './desktop-text.ts'
+import { relaunch } from './relaunch.ts'
 
 type Recovery = {
   readonly dataDir: string
@@ -42,7 +43,7 @@ export async function offerRecovery(recovery: Recovery, error: unknown): Promise
     dialog.showErrorBox(text('dialogs.recoveryFailed'), errorText(failure))
     return app.exit(1)
   }
-  app.relaunch()
+  relaunch()
   app.exit(0)
 }
 
