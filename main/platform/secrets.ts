@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { open as openFile } from 'node:fs/promises'
 import { toDiskProblem } from './files/disk-space.ts'
 import type { Log } from './log.ts'
@@ -25,6 +25,14 @@ export function createMemorySecrets(): Secrets {
   }
 }
 
+/** A second store of the host, for systems on which keytar does not work. Its values return to the keychain once it works again. */
+export type FallbackSecrets = Secrets & {
+  /** The names whose values it has set or deleted and not forgotten. */
+  changedNames(): readonly string[]
+  /** Forgets a value, and that it was set or deleted. */
+  forget(name: string): Promise<void>
+}
+
 type Keytar = {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, value: string): Promise<void>
@@ -36,8 +44,8 @@ type SecretsOptions = {
   readonly scope: string
   readonly log: Log
   readonly load?: () => Promise<Keytar>
-  /** Opens another store of the host; resolves to undefined when that is not available either. */
-  readonly openFallback?: () => Promise<Secrets | undefined>
+  /** Opens the store of the host; resolves to undefined when that is not available either. */
+  readonly openFallback?: () => Promise<FallbackSecrets | undefined>
   /** Timeout of a keychain operation. Default 30 seconds. */
   readonly timeoutMs?: number
 }
@@ -67,27 +75,18 @@ export function createSecrets(options: SecretsOptions): Secrets {
   }
 }
 
-async function openSecrets({
-  scope,
-  log,
-  load = loadKeytar,
-  openFallback,
-  timeoutMs = defaultTimeoutMs,
-}: SecretsOptions): Promise<Secrets> {
-  const service = `Bunko ${scope}`
+async function openSecrets(options: SecretsOptions): Promise<Secrets> {
+  const { log, openFallback } = options
   await requireFreeDescriptors()
+  const fallback = await openFallback?.().catch((error: unknown) => {
+    log.warn({ err: error }, 'the encrypted file of secrets could not be read')
+    return undefined
+  })
   try {
-    const keytar = await load()
-    const withinTimeout = <T>(operation: Promise<T>) => withTimeout(operation, timeoutMs)
-    await withinTimeout(keytar.getPassword(service, 'probe'))
-    return {
-      kind: async () => 'keychain',
-      get: async (name) => (await withinTimeout(keytar.getPassword(service, name))) ?? undefined,
-      set: (name, value) => withinTimeout(keytar.setPassword(service, name, value)),
-      delete: async (name) => void (await withinTimeout(keytar.deletePassword(service, name))),
-    }
+    const keychain = await openKeychain(options)
+    if (fallback) await moveSecrets(fallback, keychain, log)
+    return keychain
   } catch (error) {
-    const fallback = await openFallback?.()
     log.warn(
       { reason: (error as Error).message },
       fallback === undefined
@@ -95,6 +94,84 @@ async function openSecrets({
         : 'no keychain is available: secrets are kept in an encrypted file',
     )
     return fallback ?? createMemorySecrets()
+  }
+}
+
+async function moveSecrets(from: FallbackSecrets, to: Secrets, log: Log): Promise<void> {
+  for (const name of from.changedNames()) {
+    try {
+      const value = await from.get(name)
+      if (value === undefined) await to.delete(name)
+      else await to.set(name, value)
+      await from.forget(name)
+    } catch (error) {
+      log.warn({ err: error, name }, 'a secret stays in the encrypted file, because it could not be moved to the keychain')
+    }
+  }
+}
+
+/** A store can be locked, full or refuse to write, so it proves itself first. @throws Error if it does not store a value */
+async function openKeychain({
+  scope,
+  load = loadKeytar,
+  timeoutMs = defaultTimeoutMs,
+}: SecretsOptions): Promise<Secrets> {
+  const service = `Bunko ${scope}`
+  const keytar = await load()
+  const withinTimeout = <T>(operation: Promise<T>) => withTimeout(operation, timeoutMs)
+  const keychain = splitLongValues({
+    get: async (name) => (await withinTimeout(keytar.getPassword(service, name))) ?? undefined,
+    set: (name, value) => withinTimeout(keytar.setPassword(service, name, value)),
+    delete: async (name) => void (await withinTimeout(keytar.deletePassword(service, name))),
+  })
+  const probe = randomUUID()
+  await keychain.set('probe', probe)
+  if ((await keychain.get('probe')) !== probe) throw new Error('the keychain does not return what it stored')
+  await keychain.delete('probe')
+  return { ...keychain, kind: async () => 'keychain' }
+}
+
+/** Windows stores at most 2,560 bytes in an entry. */
+const maxEntryBytes = 2_000
+/** The entry of a long value: the id and number of its parts. A value that looks like it is stored in parts, too. */
+const partsPattern = /^parts:([\da-f-]{36}):(\d+)$/
+
+/**
+ * Stores a long value in several entries. They have names of their own and are written first, so that a value is replaced
+ * as a whole.
+ */
+function splitLongValues(store: Omit<Secrets, 'kind'>): Omit<Secrets, 'kind'> {
+  const partNames = (name: string, entry: string | undefined): string[] => {
+    const [, id, count] = partsPattern.exec(entry ?? '') ?? []
+    return Array.from({ length: Number(count ?? 0) }, (_, index) => `${name}:${id}:${index}`)
+  }
+  const deleteAll = async (names: readonly string[]) => {
+    for (const name of names) await store.delete(name)
+  }
+  return {
+    async get(name) {
+      const entry = await store.get(name)
+      if (entry === undefined || !partsPattern.test(entry)) return entry
+      const parts: string[] = []
+      for (const part of partNames(name, entry)) parts.push((await store.get(part)) ?? '')
+      return Buffer.from(parts.join(''), 'base64').toString()
+    },
+    async set(name, value) {
+      const outdated = partNames(name, await store.get(name))
+      if (Buffer.byteLength(value) <= maxEntryBytes && !partsPattern.test(value)) await store.set(name, value)
+      else {
+        const parts = Buffer.from(value).toString('base64').match(new RegExp(`.{1,${maxEntryBytes}}`, 'g')) ?? []
+        const entry = `parts:${randomUUID()}:${parts.length}`
+        for (const [index, part] of partNames(name, entry).entries()) await store.set(part, parts[index]!)
+        await store.set(name, entry)
+      }
+      await deleteAll(outdated)
+    },
+    async delete(name) {
+      const parts = partNames(name, await store.get(name))
+      await store.delete(name)
+      await deleteAll(parts)
+    },
   }
 }
 

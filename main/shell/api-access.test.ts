@@ -75,7 +75,7 @@ test('ignores a port in use and can listen on another port afterwards', async ()
 
 test('creates a token on first use, stores it, and requires it only while it is enabled', async () => {
   const secrets = createMemorySecrets()
-  const token = await createApiToken(secrets, undefined)
+  const token = createApiToken(secrets, undefined)
   expect(token.getRequired()).toBeUndefined()
   await token.setRequired(true)
   const created = await token.get()
@@ -84,11 +84,11 @@ test('creates a token on first use, stores it, and requires it only while it is 
   expect(await secrets.get('api-token')).toBe(created)
   await token.setRequired(false)
   expect(token.getRequired()).toBeUndefined()
-  expect(await (await createApiToken(secrets, undefined)).get()).toBe(created)
+  expect(await (createApiToken(secrets, undefined)).get()).toBe(created)
 })
 
 test('invalidates the old token', async () => {
-  const token = await createApiToken(createMemorySecrets(), undefined)
+  const token = createApiToken(createMemorySecrets(), undefined)
   await token.setRequired(true)
   const old = token.getRequired()
   expect(await token.regenerate()).not.toBe(old)
@@ -97,7 +97,7 @@ test('invalidates the old token', async () => {
 
 test('always requires a token from the command line', async () => {
   const secrets = createMemorySecrets()
-  const token = await createApiToken(secrets, 'from-command-line')
+  const token = createApiToken(secrets, 'from-command-line')
   await token.setRequired(false)
   expect(token.getRequired()).toBe('from-command-line')
   expect(await token.regenerate()).toBe('from-command-line')

@@ -39,11 +39,12 @@ export type ApiToken = Awaited<ReturnType<typeof createApiToken>>
 const name = 'api-token'
 
 /**
- * The API token for other programs of the user, stored in the keychain.
+ * The API token for other programs of the user, stored in the keychain. It is read when it is used first, because a keychain
+ * can hang.
  * @param fixed the token from the command line.
  */
-export async function createApiToken(secrets: Secrets, fixed: string | undefined) {
-  let token = fixed ?? (await secrets.get(name))
+export function createApiToken(secrets: Secrets, fixed: string | undefined) {
+  let token = fixed
   let isTokenRequired = false
   /** Replaces the token. The old one becomes invalid. */
   const regenerate = async (): Promise<string> => {
@@ -53,12 +54,15 @@ export async function createApiToken(secrets: Secrets, fixed: string | undefined
     token = newToken
     return newToken
   }
-  /** The token for other programs; created on first use. Only the window of the app may show it. */
-  const get = async (): Promise<string> => token ?? (await regenerate())
+  /** The token for other programs; created on first use. Only the window of the app may show it. @throws if the keychain fails */
+  const get = async (): Promise<string> => {
+    token ??= await secrets.get(name)
+    return token ?? (await regenerate())
+  }
   return {
     /** The token that API requests must contain; undefined when none is required. */
     getRequired: (): string | undefined => fixed ?? (isTokenRequired ? token : undefined),
-    /** Sets whether a token is required. A token from the command line is always required. */
+    /** Sets whether a token is required. A token from the command line is always required. @throws if the keychain fails */
     async setRequired(isRequired: boolean): Promise<void> {
       if (isRequired) await get()
       isTokenRequired = isRequired

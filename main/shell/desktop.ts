@@ -37,11 +37,24 @@ export function createDesktopIntegration(deps: DesktopDeps) {
   let settings: SettingsValues['desktop'] | undefined
   let isQuitting = false
 
+  let listening: Promise<void> = Promise.resolve()
+
+  async function openApi({ serveApi, apiPort: port, requireApiToken }: SettingsValues['desktop']): Promise<void> {
+    let address = fixedAddress ?? (serveApi ? { host: loopback, port } : undefined)
+    try {
+      await token.setRequired(requireApiToken)
+    } catch (error) {
+      log.warn({ err: error }, 'not listening: the required API token could not be read')
+      address = undefined
+    }
+    await server.listenOn(address)
+  }
+
   async function applySettings(): Promise<void> {
     settings = (await callApi<SettingsValues>('/api/settings')).desktop
-    await token.setRequired(settings.requireApiToken)
-    const { serveApi, apiPort: port } = settings
-    await server.listenOn(fixedAddress ?? (serveApi ? { host: loopback, port } : undefined))
+    const desktop = settings
+    // Nothing waits for it: the token is in the keychain, which can hang.
+    listening = listening.then(() => openApi(desktop))
     // Without write access to the autostart folder the other features still work.
     await setStartAtLogin(settings.openAtLogin).catch((error: unknown) =>
       log.warn({ err: error }, 'the setting to start at login could not be applied'),

@@ -14,6 +14,7 @@ import { createDesktopIntegration } from './desktop.ts'
 import { desktopText, errorText, readDesktopLanguage, setDesktopLanguage } from './desktop-text.ts'
 import { mealSiteOf, signInToMeals } from './login-window.ts'
 import { hasAddressOption, readOptions, setElectronFolders } from './options.ts'
+import { relaunch } from './relaunch.ts'
 import { hardenApp } from './security/hardening.ts'
 import { createSiteBrowser } from './site-browser/site-browser.ts'
 import { visitSite } from './site-visit.ts'
@@ -112,7 +113,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
   const { createApp } = await import('../app.ts')
   const openFallback = () => openSafeStorageSecrets(join(dataDir, 'secrets.json'))
   const secrets = createSecrets({ scope: secretsScope(dataDir), log, openFallback })
-  const token = await createApiToken(secrets, config.apiToken)
+  const token = createApiToken(secrets, config.apiToken)
   const library = await createApp({
     dataDir,
     log,
@@ -128,7 +129,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     rendererDir: join(here, 'renderer'),
     apiToken: token.getRequired,
     restart() {
-      app.relaunch()
+      relaunch()
       app.quit()
     },
     browserPath,

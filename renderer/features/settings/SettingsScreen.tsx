@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented, SelectField } from '../../ui/forms/Field.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { ErrorLine, LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
+import { LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
 import { setTheme, useTheme } from '../../ui/theme.store.ts'
 import { BackupSettings } from './BackupSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
@@ -88,7 +88,7 @@ function FollowingSettings({ value }: { readonly value: SettingsValues['followin
   )
 }
 
-/** Where secrets are stored, with a warning if they are lost when Bunko closes. */
+/** Where secrets are stored, and why they are lost when Bunko closes. */
 function StorageSettings() {
   const { t } = useTranslation()
   const store = useSecretStore()
@@ -96,7 +96,10 @@ function StorageSettings() {
     <SettingsSection id="storage" title={t('settings.storage.title')}>
       <ProblemLine error={store.error} />
       {store.data === 'memory' ? (
-        <ErrorLine title={t('settings.storage.memory')} detail={t('settings.storage.memoryHint')} />
+        <>
+          <p>{t('settings.storage.memory')}</p>
+          <p className="note">{t('settings.storage.memoryHint')}</p>
+        </>
       ) : (
         store.data && <p>{t(`settings.storage.${store.data}`)}</p>
       )}
