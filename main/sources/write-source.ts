@@ -41,8 +41,8 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
   async function addSource(source: ContentSourceWrite): Promise<ContentSource> {
     const id = newId()
     const { stored, cookie } = splitSecret(source)
-    await storeSecret(id, stored, cookie, false)
-    return await write(id, source.name, (tx, now) => insertSource(tx, id, stored, now))
+    const store = () => write(id, source.name, (tx, now) => insertSource(tx, id, stored, now))
+    return await (cookie === undefined ? store() : storeCookieFirst(id, cookie, store))
   }
 
   /** @throws Problem `not_found`, `validation_failed` on `name` when another source has it. */
@@ -54,26 +54,31 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     await requireSource(db, id)
     const { stored, cookie } = splitSecret(source)
     let hadCookie = false
-    const replaced = await write(id, source.name, async (tx, now) => {
-      const before = await requireSource(tx, id)
-      precondition(before)
-      hadCookie = hasCookie(before)
-      await updateSource(tx, id, stored, now)
-      if (before.name !== stored.name) await renameInChapters(tx, [id])
-    })
-    await storeSecret(id, stored, cookie, hadCookie)
+    const replace = () =>
+      write(id, source.name, async (tx, now) => {
+        const before = await requireSource(tx, id)
+        precondition(before)
+        hadCookie = hasCookie(before)
+        await updateSource(tx, id, stored, now)
+        if (before.name !== stored.name) await renameInChapters(tx, [id])
+      })
+    if (cookie !== undefined) return await storeCookieFirst(id, cookie, replace)
+    const replaced = await replace()
+    if (hadCookie && !hasCookie(stored)) await forgetSecret(id)
     return replaced
   }
 
-  /** Stores a new cookie, or deletes the one that the source had and no longer has. Otherwise the keychain stays closed. */
-  async function storeSecret(
-    id: string,
-    stored: ContentSourceWrite,
-    cookie: string | undefined,
-    hadCookie: boolean,
-  ): Promise<void> {
-    if (cookie !== undefined) await secrets.set(cookieName(id), cookie)
-    else if (hadCookie && !hasCookie(stored)) await secrets.delete(cookieName(id))
+  /** Stores the cookie before the row that refers to it. The former one returns if the row is not stored. */
+  async function storeCookieFirst<T>(id: string, cookie: string, store: () => Promise<T>): Promise<T> {
+    const name = cookieName(id)
+    const former = await secrets.get(name)
+    await secrets.set(name, cookie)
+    try {
+      return await store()
+    } catch (error) {
+      await (former === undefined ? secrets.delete(name) : secrets.set(name, former))
+      throw error
+    }
   }
 
   /** Deletes the cookie of a source that is removed permanently. */
@@ -148,7 +153,9 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
       return await Promise.all(ids.map((id) => findSource(tx, id)))
     })
     for (const [index, { stored: source, cookie }] of prepared.entries()) {
-      await storeSecret(stored[index]!.id, source, cookie, withCookie.has(index))
+      const { id } = stored[index]!
+      if (cookie !== undefined) await secrets.set(cookieName(id), cookie)
+      else if (withCookie.has(index) && !hasCookie(source)) await forgetSecret(id)
     }
     for (const source of stored) announce({ name: 'source.changed', data: { sourceId: source!.id } })
     return stored.map((source) => source!)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { createMemorySecrets } from '../../main/platform/secrets.ts'
 import {
   type ContentSource,
   createContentSource,
@@ -14,7 +15,8 @@ import { appForTests } from '../support/app-for-tests.ts'
 import { sampleSource } from '../support/samples.ts'
 import { startApp } from '../support/start-app.ts'
 
-const { api, started } = appForTests()
+const secrets = createMemorySecrets()
+const { api, started } = appForTests({ secrets })
 
 let count = 0
 const create = async (body: object = {}) =>
@@ -75,6 +77,17 @@ describe('writing', () => {
     const again = await api.call(replaceContentSource, { params: { id: source.id }, body: source })
     expect(again.json().options.headers?.Cookie).toBe('***')
     expect(again.text).not.toContain('secret')
+  })
+
+  test('keeps the cookie when another one comes with values that are refused', async () => {
+    const other = (await create()).json()
+    const source = (await create({ options: { headers: { Cookie: 'session=first' } } })).json()
+    const refused = await api.call(replaceContentSource, {
+      params: { id: source.id },
+      body: { ...source, name: other.name, options: { headers: { Cookie: 'session=second' } } },
+    })
+    expect(refused.status).toBe(422)
+    expect(await secrets.get(`source-cookie:${source.id}`)).toBe('session=first')
   })
 })
 

@@ -121,5 +121,5 @@ test('packages that run code when they are installed are known', () => {
   const withScripts = [...new Set(packages.filter((one) => one.hasInstallScript).map(({ name }) => name))]
   expect(withScripts.filter((name) => !Object.hasOwn(manifest.allowScripts, name))).toEqual([])
   const allowed = Object.keys(manifest.allowScripts).filter((name) => manifest.allowScripts[name])
-  expect(allowed.toSorted()).toEqual(['keytar', 'node'])
+  expect(allowed.toSorted()).toEqual(['keytar'])
 })

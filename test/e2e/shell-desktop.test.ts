@@ -1,5 +1,6 @@
 // What the desktop adds around the window. Trays and notifications are looked at in the double, which keeps them.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -260,11 +261,31 @@ describe('secrets', () => {
     expect(stored).not.toContain(made)
   })
 
-  test('stay in memory without such a key, and Bunko says so', async () => {
-    expect(await storeWith({ ...noKeychain, ELECTRON_DOUBLE_STORAGE: 'basic_text' })).toMatchObject({
-      store: 'memory',
-      stored: undefined,
-    })
+  test.each(['basic_text', 'public_key'])(
+    'stay in memory if Electron has no key of its own (%s), and Bunko says so',
+    async (storage) => {
+      expect(await storeWith({ ...noKeychain, ELECTRON_DOUBLE_STORAGE: storage })).toMatchObject({
+        store: 'memory',
+        stored: undefined,
+      })
+    },
+  )
+
+  test('delay no start when the keychain does not answer', async () => {
+    const folder = mkdtempSync(join(places, 'data-'))
+    const socket = join(folder, 'bus')
+    const bus = createServer(() => {}).listen(socket)
+    const other = await launchShell({ dataDir: folder, env: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` } })
+    try {
+      const first = await firstScreen(other)
+      // The token is in the keychain.
+      const asked = first.evaluate(() => window.desktop?.getApiToken().then(() => 'answered'))
+      expect(await first.evaluate(async () => (await fetch('/api/mangas')).status)).toBe(200)
+      expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits')
+    } finally {
+      await other.close()
+      bus.close()
+    }
   })
 })
 
