@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { releaseBody } from './file-response.ts'
-import { refuseAmbiguous, refusedHost, refuseMalformedBytes } from './refused-bytes.ts'
+import { refuseAmbiguous, refusedHost, refuseMalformedBytes, unreadBodyGraceMs } from './refused-bytes.ts'
 
 export type ListenOptions = {
   readonly host: string
@@ -95,7 +95,7 @@ function closeGently(socket: Socket): void {
   socket.destroySoon = () => {
     socket.end()
     socket.resume()
-    setTimeout(() => socket.destroy(), closeGraceMs).unref()
+    setTimeout(() => socket.destroy(), unreadBodyGraceMs).unref()
   }
 }
 

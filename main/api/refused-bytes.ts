@@ -7,6 +7,9 @@ import { formatMessage } from '../platform/i18n.ts'
 import { securityHeaders } from './create-api.ts'
 import { problemType } from './problem.ts'
 
+/** Programs that run on a busy computer need seconds to notice that the answer came before they have sent everything. */
+export const unreadBodyGraceMs = 10_000
+
 /** All methods of the API, for requests that name no resource. */
 const allMethods = { Allow: 'GET, HEAD, POST, PUT, DELETE' }
 
@@ -81,10 +84,8 @@ function refuseSocket(socket: Duplex, refusal: Refusal): void {
   // Bytes that still arrive are dropped, so that the client reads the answer instead of a reset.
   socket.on('error', () => socket.destroy())
   socket.resume()
-  setTimeout(() => socket.destroy(), closeGraceMs).unref()
+  setTimeout(() => socket.destroy(), unreadBodyGraceMs).unref()
 }
-
-const closeGraceMs = 1000
 
 function sendRefusal(response: ServerResponse, refusal: Refusal): void {
   const { status, body, headers } = toAnswer(refusal)
