@@ -14,8 +14,7 @@ async function main([name, ...args]) {
   if (name === 'test') await (await import('./system-packages.mjs')).installSystemPackages()
   await installDependencies({ keychain: name === 'test' || name === 'package' })
   if (isNodeNewEnough) await runCommand(name, args)
-  else if (existsSync(installedNode))
-    process.exitCode = await run(installedNode, [import.meta.filename, name, ...args])
+  else if (existsSync(installedNode)) process.exitCode = await run(installedNode, [import.meta.filename, name, ...args])
   else throw new Stop(needsNewerNode)
 }
 

@@ -81,7 +81,8 @@ test('keeps the former long value if the new one cannot be stored', async () => 
   await secrets.set('a', 'b'.repeat(5_000))
   const { setPassword } = keychain
   let left = 2
-  keychain.setPassword = async (...args) => (left-- > 0 ? await setPassword(...args) : Promise.reject(new Error('full')))
+  keychain.setPassword = async (...args) =>
+    left-- > 0 ? await setPassword(...args) : Promise.reject(new Error('full'))
   await expect(secrets.set('a', 'c'.repeat(9_000))).rejects.toThrow('full')
   expect(await secrets.get('a')).toBe('b'.repeat(5_000))
 })

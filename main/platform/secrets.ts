@@ -105,7 +105,10 @@ async function moveSecrets(from: FallbackSecrets, to: Secrets, log: Log): Promis
       else await to.set(name, value)
       await from.forget(name)
     } catch (error) {
-      log.warn({ err: error, name }, 'a secret stays in the encrypted file, because it could not be moved to the keychain')
+      log.warn(
+        { err: error, name },
+        'a secret stays in the encrypted file, because it could not be moved to the keychain',
+      )
     }
   }
 }
@@ -160,7 +163,10 @@ function splitLongValues(store: Omit<Secrets, 'kind'>): Omit<Secrets, 'kind'> {
       const outdated = partNames(name, await store.get(name))
       if (Buffer.byteLength(value) <= maxEntryBytes && !partsPattern.test(value)) await store.set(name, value)
       else {
-        const parts = Buffer.from(value).toString('base64').match(new RegExp(`.{1,${maxEntryBytes}}`, 'g')) ?? []
+        const parts =
+          Buffer.from(value)
+            .toString('base64')
+            .match(new RegExp(`.{1,${maxEntryBytes}}`, 'g')) ?? []
         const entry = `parts:${randomUUID()}:${parts.length}`
         for (const [index, part] of partNames(name, entry).entries()) await store.set(part, parts[index]!)
         await store.set(name, entry)

@@ -84,7 +84,7 @@ test('creates a token on first use, stores it, and requires it only while it is 
   expect(await secrets.get('api-token')).toBe(created)
   await token.setRequired(false)
   expect(token.getRequired()).toBeUndefined()
-  expect(await (createApiToken(secrets, undefined)).get()).toBe(created)
+  expect(await createApiToken(secrets, undefined).get()).toBe(created)
 })
 
 test('invalidates the old token', async () => {

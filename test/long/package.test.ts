@@ -127,10 +127,7 @@ test('turns off the fuses that let other programs run code as Bunko', async () =
     FuseV1Options.EnableNodeCliInspectArguments,
     FuseV1Options.GrantFileProtocolExtraPrivileges,
   ]
-  const on = [
-    FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
-    FuseV1Options.OnlyLoadAppFromAsar,
-  ]
+  const on = [FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseV1Options.OnlyLoadAppFromAsar]
   for (const fuse of off) expect([FuseV1Options[fuse], wire[fuse]]).toEqual([FuseV1Options[fuse], FuseState.DISABLE])
   for (const fuse of on) expect([FuseV1Options[fuse], wire[fuse]]).toEqual([FuseV1Options[fuse], FuseState.ENABLE])
 })

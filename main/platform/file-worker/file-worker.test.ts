@@ -153,17 +153,19 @@ describe('a file worker', () => {
   })
 
   // Electron on Linux maps the system's GObject into each of its processes.
-  test.runIf(process.platform === 'linux')('draws the same images without a word beside a foreign GObject', async () => {
-    const picture = sharp(join(import.meta.dirname, '../../../docs/images/reader.png')).resize(700)
-    const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
-    const images = await Promise.all(formats.map((format) => picture.clone().toFormat(format).toBuffer()))
-    const tiff = await picture.clone().tiff().toBuffer()
-    const paths = [...images, tiff].map((bytes, index) => {
-      const path = join(folder, `${index}`)
-      writeFileSync(path, bytes)
-      return path
-    })
-    const program = `
+  test.runIf(process.platform === 'linux')(
+    'draws the same images without a word beside a foreign GObject',
+    async () => {
+      const picture = sharp(join(import.meta.dirname, '../../../docs/images/reader.png')).resize(700)
+      const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
+      const images = await Promise.all(formats.map((format) => picture.clone().toFormat(format).toBuffer()))
+      const tiff = await picture.clone().tiff().toBuffer()
+      const paths = [...images, tiff].map((bytes, index) => {
+        const path = join(folder, `${index}`)
+        writeFileSync(path, bytes)
+        return path
+      })
+      const program = `
       import { readFileSync } from 'node:fs'
       import { createForkWorkers } from ${JSON.stringify(join(import.meta.dirname, '../workers.ts'))}
       import { createFileWorker } from ${JSON.stringify(join(import.meta.dirname, 'file-worker.ts'))}
@@ -174,22 +176,25 @@ describe('a file worker', () => {
       const results = await Promise.all([...made, files.convertToJpeg(tiff)])
       await new Promise((written) => process.stdout.write(JSON.stringify(results.map((bytes) => Buffer.from(bytes).toString('base64'))), written))
       files.stop()`
-    const draw = async (env: NodeJS.ProcessEnv) => {
-      const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-        env: { ...process.env, ...env },
-        maxBuffer: 2 ** 26,
-      })
-      const { stdout, stderr } = await run
-      expect(stderr).toBe('')
-      const drawn = (JSON.parse(stdout) as string[]).map((text) => sharp(Buffer.from(text, 'base64')).raw().toBuffer())
-      return await Promise.all(drawn)
-    }
-    const expected = await draw({})
-    const drawn = await draw({ LD_PRELOAD: 'libgobject-2.0.so.0' })
-    const differences = drawn.map((pixels, index) =>
-      pixels.reduce((most, value, at) => Math.max(most, Math.abs(value - expected[index]![at]!)), 0),
-    )
-    expect(drawn.map(({ length }) => length)).toEqual(expected.map(({ length }) => length))
-    expect(Math.max(...differences)).toBeLessThanOrEqual(1)
-  })
+      const draw = async (env: NodeJS.ProcessEnv) => {
+        const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+          env: { ...process.env, ...env },
+          maxBuffer: 2 ** 26,
+        })
+        const { stdout, stderr } = await run
+        expect(stderr).toBe('')
+        const drawn = (JSON.parse(stdout) as string[]).map((text) =>
+          sharp(Buffer.from(text, 'base64')).raw().toBuffer(),
+        )
+        return await Promise.all(drawn)
+      }
+      const expected = await draw({})
+      const drawn = await draw({ LD_PRELOAD: 'libgobject-2.0.so.0' })
+      const differences = drawn.map((pixels, index) =>
+        pixels.reduce((most, value, at) => Math.max(most, Math.abs(value - expected[index]![at]!)), 0),
+      )
+      expect(drawn.map(({ length }) => length)).toEqual(expected.map(({ length }) => length))
+      expect(Math.max(...differences)).toBeLessThanOrEqual(1)
+    },
+  )
 })

@@ -7,7 +7,8 @@ const sizes = { nonce: 12, tag: 16 } as const
 /** Real encryption with a fixed key, without the deprecated functions. ELECTRON_DOUBLE_STORAGE selects what Linux does without a keyring. */
 export const safeStorage = {
   isAsyncEncryptionAvailable: async () => true,
-  getSelectedStorageBackend: () => (process.env.ELECTRON_DOUBLE_STORAGE === 'basic_text' ? 'basic_text' : 'gnome_libsecret'),
+  getSelectedStorageBackend: () =>
+    process.env.ELECTRON_DOUBLE_STORAGE === 'basic_text' ? 'basic_text' : 'gnome_libsecret',
   async encryptStringAsync(text: string): Promise<Buffer> {
     // Without a keyring, Linux reports encryption as available and uses a public key, which the prefix names.
     if (process.env.ELECTRON_DOUBLE_STORAGE === 'public_key') return Buffer.from(`v10${text}`)
