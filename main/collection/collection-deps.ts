@@ -13,7 +13,19 @@ export type CollectionDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void
-  readonly jobs: Pick<Jobs, 'add' | 'announce' | 'hasActive'>
+  readonly jobs: Pick<
+    Jobs,
+    | 'add'
+    | 'addContext'
+    | 'announce'
+    | 'cancelAndWait'
+    | 'enqueue'
+    | 'find'
+    | 'followChildren'
+    | 'hasActive'
+    | 'listChildren'
+    | 'stopped'
+  >
   readonly reader: Pick<Reader, 'openCover' | 'thumbnail'>
   readonly archives: Pick<ArchiveReaders, 'readFacts' | 'readPages'>
   /** Reads files of all formats, one at a time. */

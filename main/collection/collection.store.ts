@@ -272,11 +272,24 @@ export const newFolder = (path: string, clock: Clock): FolderRow => ({
   may_write: 0,
 })
 
-/** Deletes a manga that has no chapters and that no other job than this one is about. @returns whether it did */
-export const deleteUnusedManga = async (db: Db, id: string, jobId: string): Promise<boolean> => {
-  const query = `delete from mangas where id = ? and not exists (select 1 from chapters where manga_id = mangas.id)
-      and not exists (select 1 from jobs where status in ('pending', 'in_progress') and jobs.id <> ?
-        and json_extract(context, '$.mangaId') = mangas.id)
-    returning id`
-  return (await queryRows<{ id: string }>(db, query, [id, jobId])).length > 0
+/**
+ * Deletes mangas that have no chapters and that no other job than these is about, except for failed ones that a retry would not
+ * complete. @returns the deleted ones
+ */
+export async function deleteUnusedMangas(
+  db: Db,
+  ids: readonly string[],
+  jobIds: readonly string[] = [],
+): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `delete from mangas where id in (select value from json_each(?))
+      and not exists (select 1 from chapters where manga_id = mangas.id)
+      and not exists (select 1 from jobs where json_extract(context, '$.mangaId') = mangas.id
+        and jobs.id not in (select value from json_each(?))
+        and (status in ('pending', 'in_progress') or (type = 'import_archive' and status = 'failed' and failure_code <> 'archive_broken')))
+    returning id`,
+    [JSON.stringify(ids), JSON.stringify(jobIds)],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,10 +1,17 @@
 import { resolve } from 'node:path'
-import type { CollectionItem, ImportCollection, Inspection } from '../../shared/contracts/collection.ts'
+import type {
+  CollectionImport,
+  CollectionItem,
+  ImportCollection,
+  Inspection,
+} from '../../shared/contracts/collection.ts'
 import type { Localizable } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { type Corrections, recallBelow } from './adopt/corrections.ts'
 import { importArchives } from './adopt/import-archives.ts'
-import { type AdoptedFolder, importFolder } from './adopt/import-folder.ts'
+import { type AdoptedFolder, checkImport, importFolder } from './adopt/import-folder.ts'
+import { explainJob, followImports, importFolderJob, importFolderKind, withCleanUp } from './adopt/import-job.ts'
+import type { ImportRun } from './adopt/import-run.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { createFolders } from './folders/folders.ts'
 import { inspectFiles } from './inspect/inspect.ts'
@@ -15,18 +22,28 @@ export type Collection = ReturnType<typeof createCollection>
 export function createCollection(deps: CollectionDeps) {
   const { log } = deps
   const folders = createFolders(deps)
+  async function importFiles(wanted: ImportCollection, run: ImportRun): Promise<AdoptedFolder> {
+    const result = await folders.alone(() => importFolder(deps, wanted, run))
+    // The caller does not wait until the folder is watched.
+    folders.watchAll().catch((error: unknown) => log.error({ err: error }, 'a folder cannot be watched'))
+    return result
+  }
   return {
     /** A dry run over a folder: what its files are taken for. @throws Problem `validation_failed` on `path`. */
     inspect: (path: string, signal: AbortSignal) => previewFolder(deps, path, signal),
-    /** Adds the archives of a folder to the library. @throws Problem `validation_failed` on `path` and `items`. */
-    async import(wanted: ImportCollection, signal: AbortSignal): Promise<AdoptedFolder> {
-      const result = await folders.alone(() => importFolder(deps, wanted, signal))
-      // The caller does not wait until the folder is watched.
-      folders.watchAll().catch((error: unknown) => log.error({ err: error }, 'a folder cannot be watched'))
-      return result
+    /** Imports a folder in a job. @throws Problem `validation_failed` on `path` and `items`. */
+    async import(wanted: ImportCollection): Promise<CollectionImport> {
+      const root = await checkImport(deps, wanted)
+      const { id } = await deps.jobs.enqueue(importFolderJob(root, wanted))
+      return { jobIds: [id] }
     },
+    /** Reads a folder and starts jobs that add its files. @throws Problem `validation_failed` on `path` and `items`. */
+    importFiles,
+    /** Waits for these jobs. */
+    followImports: (run: Parameters<typeof followImports>[1]) => followImports(deps, run),
+    withCleanUp: <T>(...[run, work]: [ImportRun, Parameters<typeof withCleanUp<T>>[2]]) => withCleanUp(deps, run, work),
     folders,
-    jobKinds: [importArchives(deps), folders.jobKind] as readonly JobKind[],
+    jobKinds: [importFolderKind(deps, importFiles), importArchives(deps), folders.jobKind] as readonly JobKind[],
     /** Scans and watches the folders of the library. Returns before the scans have ended. */
     start: () =>
       void folders.start().catch((error: unknown) => log.error({ err: error }, 'the folders could not be watched')),
@@ -38,6 +55,7 @@ export { indexMangas } from './adopt/find-mangas.ts'
 export { findOwners, listTitles } from './collection.store.ts'
 export { countUnknown } from './reclaim/find-unknown.ts'
 export { type ReclaimReport, reclaimFiles } from './reclaim/reclaim-files.ts'
+export { explainJob }
 
 /**
  * What an import of a folder would add, with what the user corrected there before. Nothing is changed.

@@ -19,6 +19,7 @@ type Attempt = {
   /** Aborted with `JobCancelled`, `QueuePaused`, or the Problem of the deadline. */
   readonly controller: AbortController
   readonly priority: () => JobPriority
+  readonly notes: JobNote[]
 }
 
 export type AttemptsDeps = {
@@ -46,7 +47,7 @@ export class QueuePaused extends Error {
 
 /** Runs claimed jobs, one attempt at a time, and records how each attempt ended. */
 export function createAttempts({ db, clock, log, onChange, isStopped, waits, estimates }: AttemptsDeps) {
-  async function runHandler({ row, lease, kind, controller, priority }: Attempt): Promise<void> {
+  async function runHandler({ row, lease, kind, controller, priority, notes }: Attempt): Promise<void> {
     controller.signal.throwIfAborted()
     if (!kind) throw new Problem('internal', message('jobs.unknownType', { type: row.type }))
     const payload = kind.payload.safeParse(JSON.parse(row.payload))
@@ -54,7 +55,6 @@ export function createAttempts({ db, clock, log, onChange, isStopped, waits, est
     const deadline = setTimeout(() => controller.abort(deadlineExceeded(kind.deadlineMs)), kind.deadlineMs)
     let finished = false
     let context = JSON.parse(row.context) as JobContext
-    const notes: JobNote[] = []
     const finish = async (apply: (tx: Tx) => Promise<void>) => {
       const job = await db.transaction().execute(async (tx) => {
         await apply(tx)
@@ -106,7 +106,7 @@ export function createAttempts({ db, clock, log, onChange, isStopped, waits, est
     }
   }
 
-  async function settle({ row, lease, controller: { signal } }: Attempt, error: unknown): Promise<void> {
+  async function settle({ row, lease, controller: { signal }, notes }: Attempt, error: unknown): Promise<void> {
     const release = () =>
       releaseJob(db, row.id, lease, { runAfter: timestamp(clock), waitMs: 0, reason: null, countAttempt: false })
     if (isStopped()) {
@@ -126,7 +126,7 @@ export function createAttempts({ db, clock, log, onChange, isStopped, waits, est
     if (failure.kind !== 'fail') waits.add(row.id, failure.delayMs)
     const updated =
       failure.kind === 'fail'
-        ? await failJob(db, row.id, lease, failure, timestamp(clock))
+        ? await failJob(db, row.id, lease, { ...failure, notes }, timestamp(clock))
         : await releaseJob(db, row.id, lease, toRelease(failure, timestamp(clock, failure.delayMs)))
     if (updated) onChange(toJob(updated))
     log.warn(
@@ -150,7 +150,8 @@ export function createAttempts({ db, clock, log, onChange, isStopped, waits, est
 
   return {
     /** Settles when the outcome is stored; never rejects. */
-    async run(attempt: Attempt): Promise<void> {
+    async run(started: Omit<Attempt, 'notes'>): Promise<void> {
+      const attempt = { ...started, notes: [] }
       try {
         await runHandler(attempt)
       } catch (error) {

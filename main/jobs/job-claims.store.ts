@@ -121,7 +121,13 @@ export const completeJob = (
     .returningAll()
     .executeTakeFirst()
 
-export const failJob = (db: Db, id: string, lease: string, { reason, code }: Failure, now: string) =>
+export const failJob = (
+  db: Db,
+  id: string,
+  lease: string,
+  { reason, code, notes }: Failure & { readonly notes: readonly JobNote[] },
+  now: string,
+) =>
   leased(db, id, lease)
     .set({
       ...withoutLease,
@@ -129,6 +135,7 @@ export const failJob = (db: Db, id: string, lease: string, { reason, code }: Fai
       completed_at: endedAt(now),
       failure_reason: JSON.stringify(reason),
       failure_code: code,
+      notes: JSON.stringify(notes),
     })
     .returningAll()
     .executeTakeFirst()

@@ -20,8 +20,9 @@ const cancelRows = (db: Db, now: string) =>
     .where('status', 'in', activeStatuses)
     .returningAll()
 
-export const cancelJobRow = (db: Db, id: string, now: string) =>
-  cancelRows(db, now).where('id', '=', id).executeTakeFirst()
+/** Cancels a job and the jobs that it started. @returns the cancelled ones */
+export const cancelJobRows = (db: Db, id: string, now: string): Promise<JobRow[]> =>
+  cancelRows(db, now).where(sql<boolean>`(id = ${id} or json_extract(context, '$.parentId') = ${id})`).execute()
 
 /** Jobs of a context, or those of them with these identifiers. */
 export type JobChoice = { readonly context?: ContextFilter | undefined; readonly ids?: readonly string[] | undefined }
@@ -32,8 +33,14 @@ const isListed = (ids: readonly string[]) =>
 const matches = ({ context = {}, ids }: JobChoice) =>
   ids === undefined ? matchesContext(context) : sql<boolean>`${matchesContext(context)} and ${isListed(ids)}`
 
-export const cancelActiveRows = (db: Db, choice: JobChoice, now: string): Promise<JobRow[]> =>
-  cancelRows(db, now).where(matches(choice)).execute()
+/** Cancels the jobs, and those that they started. */
+export const cancelActiveRows = (db: Db, choice: JobChoice, now: string): Promise<JobRow[]> => {
+  const chosen = matches(choice)
+  const parents = sql`select id from jobs where status in (${sql.join(activeStatuses)}) and ${chosen}`
+  return cancelRows(db, now)
+    .where(sql<boolean>`(${chosen} or json_extract(context, '$.parentId') in (${parents}))`)
+    .execute()
+}
 
 const requeueRows = (db: Db, now: string) =>
   db
@@ -48,6 +55,7 @@ const requeueRows = (db: Db, now: string) =>
       run_after: now,
       failure_reason: null,
       failure_code: null,
+      notes: '[]',
       completed_at: null,
       progress_done: null,
       progress_total: null,

@@ -48,7 +48,7 @@ export type JobRun<P> = {
   report(progress: { done: number; total: number; unit: string }): Promise<void>
   /** Adds to the context when the job completes. */
   addContext(context: JobContext): void
-  /** Adds a note when the job completes. */
+  /** Adds a note when the job completes or fails. */
   note(note: JobNote): void
   /**
    * Publishes why the job waits and for how long; null when it continues. Restarts the deadline, because waiting is not

@@ -86,6 +86,29 @@ export async function activeJobIds(db: Db, type: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** How far the jobs are that a job started, counted by a number in their context. */
+export type Followed = { readonly open: number; readonly done: number; readonly total: number }
+
+export async function followChildren(db: Db, parentId: string, unit: string): Promise<Followed> {
+  const units = contextValue(unit)
+  const [counted] = await queryRows<Followed>(
+    db,
+    `select count(*) filter (where status in ('pending', 'in_progress')) as open, ifnull(sum(${units}), 0) as total,
+       ifnull(sum(iif(status in ('pending', 'in_progress'), ifnull(progress_done, 0), ${units})), 0) as done
+     from jobs where ${contextValue('parentId')} = ?`,
+    [parentId],
+  )
+  return counted!
+}
+
+/** The jobs that a job started, in their order. */
+export const listChildren = (db: Db, parentId: string): Promise<ShownJobRow[]> =>
+  queryRows<ShownJobRow>(
+    db,
+    `select ${shownColumns.join(', ')} from jobs where ${contextValue('parentId')} = ? order by created_at, id`,
+    [parentId],
+  )
+
 /** The latest job for the same work. */
 export const findLatestJob = (db: Db | Tx, dedupeKey: string): Promise<JobRow | undefined> =>
   db.selectFrom('jobs').selectAll().where('dedupe_key', '=', dedupeKey).orderBy('id', 'desc').executeTakeFirst()

@@ -10,7 +10,7 @@ import { type Job, type JobContext, type JobRow, type NewJob, type ShownJobRow, 
 import {
   addToContext,
   cancelActiveRows,
-  cancelJobRow,
+  cancelJobRows,
   deleteEndedRows,
   endWait,
   requeueFailedRows,
@@ -26,10 +26,12 @@ import {
   findJob,
   findLatestJob,
   findPausedSince,
+  followChildren,
   hasActiveJob,
   insertJob,
   type JobFilter,
   type JobSort,
+  listChildren,
   listJobs,
   storePausedSince,
 } from './jobs.store.ts'
@@ -169,6 +171,10 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)) 
       const groups = await listGroups(db)
       return groups.map((group) => ({ ...group, secondsLeft: runner.estimates.secondsForMore(group.pending) }))
     },
+    /** How far the jobs are that a job started. @param unit the number in their context that counts */
+    followChildren: (parentId: string, unit: string) => followChildren(db, parentId, unit),
+    /** The jobs that a job started: their context has its identifier as `parentId`. */
+    listChildren: async (parentId: string): Promise<Job[]> => (await listChildren(db, parentId)).map(present),
     /** Pending and running jobs of a type. */
     activeIds: (type: string) => activeJobIds(db, type),
     state,
@@ -182,14 +188,14 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)) 
       }
       return await state()
     },
-    /** @throws Problem `not_found`, `conflict` when the job has ended. */
+    /** Cancels a job with those that it started. @throws Problem `not_found`, `conflict` when the job has ended. */
     async cancel(id: string): Promise<Job> {
       const { status } = await requireJob(id)
-      const row = await cancelJobRow(db, id, timestamp(clock))
-      if (!row) throw new Problem('conflict', message('jobs.notCancellable', { status: statusNames[status] }))
-      runner.abort(id)
-      const job = toJob(row)
-      announce([job])
+      const jobs = (await cancelJobRows(db, id, timestamp(clock))).map((row) => toJob(row))
+      const job = jobs.find((one) => one.id === id)
+      if (!job) throw new Problem('conflict', message('jobs.notCancellable', { status: statusNames[status] }))
+      for (const one of jobs) runner.abort(one.id)
+      announce(jobs)
       return job
     },
     /**

@@ -1,12 +1,10 @@
 import { join, relative, sep } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { CollectionItem } from '../../shared/contracts/collection.ts'
-import { finishedStatuses, type JobStatus } from '../../shared/contracts/jobs.ts'
 import { type MangaEdit, unknownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
-import { findOwners, listTitles } from '../collection/collection.ts'
+import { explainJob, findOwners, listTitles } from '../collection/collection.ts'
 import type { Tx } from '../database/schema.ts'
-import type { Job, JobNote, JobRun } from '../jobs/job.ts'
+import type { JobNote, JobRun } from '../jobs/job.ts'
 import { applyEdit } from '../mangas/edit-manga.ts'
 import { addLabels } from '../mangas/labels.store.ts'
 import { requireManga } from '../mangas/require-manga.ts'
@@ -53,10 +51,14 @@ export async function importFiles(
     files: new Set((await findOwners(context.db, files.map(toPath))).keys()),
     mangas: new Set((await listTitles(context.db)).map(({ id }) => id)),
   }
-  const jobIds: string[] = []
-  for (const [root, group] of groupByRoot(files, folders, mappings, leave))
-    jobIds.push(...(await linkFolder(context, run.signal, root, group, leave)))
-  notes.push(...(await followJobs(context, run, jobIds)))
+  await context.collection.withCleanUp(run, async (onAdded) => {
+    // Those of an attempt that was interrupted.
+    await context.collection.followImports(run)
+    for (const [root, group] of groupByRoot(files, folders, mappings, leave))
+      await linkFolder(context, { ...run, onAdded }, root, group, leave)
+    await context.collection.followImports(run)
+  })
+  notes.push(...(await context.jobs.listChildren(run.jobId)).flatMap(explainJob))
   await takeOver(context, files, before, totals)
   return notes
 }
@@ -80,16 +82,16 @@ function groupByRoot(
   return groups as Map<string, Local[]>
 }
 
-/** @returns the jobs that link the files */
+/** Starts the jobs that link the files. */
 async function linkFolder(
   { collection }: OtherProgramsDeps,
-  signal: AbortSignal,
+  run: Pick<JobRun<unknown>, 'jobId' | 'signal'> & { readonly onAdded: (mangaIds: readonly string[]) => void },
   root: string,
   files: readonly Local[],
   leave: Leave,
-): Promise<string[]> {
+): Promise<void> {
   try {
-    const { items } = await collection.inspect(root, signal)
+    const { items } = await collection.inspect(root, run.signal)
     const found = new Map(items.map((item) => [item.path as string, item as CollectionItem]))
     const chosen = files.flatMap((file) => {
       const path = relative(root, file.path).replaceAll(sep, '/')
@@ -98,15 +100,12 @@ async function linkFolder(
       leave(file.path, item?.reason ? (item.reason as unknown as Message) : message('otherPrograms.fileGone'))
       return []
     })
-    if (chosen.length === 0) return []
-    const { jobIds, leftOut } = await collection.import({ path: root, mode: 'link', items: chosen }, signal)
-    for (const { path, reason } of leftOut)
-      leave(join(root, path as string), (reason as Message | null) ?? message('otherPrograms.fileGone'))
-    return jobIds
+    if (chosen.length === 0) return
+    const { leftOut } = await collection.importFiles({ path: root, mode: 'link', items: chosen }, run)
+    for (const { path, reason } of leftOut) leave(join(root, path), reason)
   } catch (error) {
     if (!isProblem(error)) throw error
     leave(root, plainReason(error))
-    return []
   }
 }
 
@@ -165,44 +164,4 @@ async function fillBlanks(tx: Tx, mangaId: string, series: ForeignSeries, now: s
     ...(manga.status === 'ongoing' && { status: series.status }),
   }
   await applyEdit(tx, mangaId, edit, now)
-}
-
-const pollMs = 250
-const isFinished = (status: JobStatus): boolean => (finishedStatuses as readonly JobStatus[]).includes(status)
-
-/** Waits until the jobs that add files have ended, and reports their files. @returns what they left out */
-async function followJobs(
-  { jobs }: OtherProgramsDeps,
-  run: Pick<JobRun<unknown>, 'signal' | 'report'>,
-  jobIds: readonly string[],
-): Promise<JobNote[]> {
-  const known = new Map<string, Job>()
-  let open = [...jobIds]
-  while (open.length > 0) {
-    const found = await Promise.all(open.map((id) => findJob(jobs, id)))
-    for (const job of found) if (job) known.set(job.id, job)
-    open = found.flatMap((job) => (job && !isFinished(job.status) ? [job.id] : []))
-    const all = [...known.values()]
-    void run.report({ done: sum(all.map(countDone)), total: sum(all.map(countFiles)), unit: 'files' })
-    if (open.length > 0) await sleep(pollMs, undefined, { signal: run.signal })
-  }
-  return [...known.values()].flatMap(explainJob)
-}
-
-/** Undefined when the job was removed from the history. */
-const findJob = async (jobs: Pick<OtherProgramsDeps['jobs'], 'find'>, id: string): Promise<Job | undefined> =>
-  await jobs.find(id).catch((error: unknown) => {
-    if (isProblem(error, 'not_found')) return undefined
-    throw error
-  })
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
-const countFiles = ({ context: { files = 0 } }: Job): number => Number(files)
-const countDone = (job: Job): number => (isFinished(job.status) ? countFiles(job) : (job.progress?.done ?? 0))
-
-function explainJob({ status, context: { title = '' }, notes, failureReason }: Job): JobNote[] {
-  if (status !== 'failed' && status !== 'cancelled') return [...notes]
-  const series = String(title)
-  const reason = failureReason ?? message('otherPrograms.stopped')
-  return [...notes, { key: series, text: message('collection.fileNote', { path: series, reason }) }]
 }

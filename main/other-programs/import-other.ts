@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import { type ImportOther, importOtherSchema } from '../../shared/contracts/other-programs.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Job, JobKind, NewJob } from '../jobs/job.ts'
+import { explainRefusal } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import { createSeriesFinder, type SeriesFinder } from './find-in-library.ts'
-import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
+import type { ForeignSeries } from './foreign-library.ts'
 import { importFiles } from './import-files.ts'
 import { importSeries, splitIntoBatches } from './import-series.ts'
 import { startTotals, toContext } from './import-totals.ts'
@@ -14,13 +15,12 @@ import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 const type = 'import_other_program'
 
-const names: Readonly<Record<ForeignLibrary['program'], string>> = { mihon: 'Mihon', komga: 'Komga', kavita: 'Kavita' }
-
-export const importOtherJob = ({ program, path }: ForeignLibrary, payload: ImportOther): NewJob => ({
+/** @param file what the path leads to */
+export const importOtherJob = (file: string, payload: ImportOther): NewJob => ({
   type,
   payload,
-  context: { title: names[program], program, file: basename(path) },
-  dedupeKey: `${type} ${path}`,
+  context: { title: basename(file), file: basename(file) },
+  dedupeKey: `${type} ${file}`,
   maxAttempts: 3,
 })
 
@@ -33,7 +33,8 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
     deadlineMs: 12 * 3600_000,
     async run(run) {
       const { path, user, folders, keys } = run.payload
-      const library = await readForeignLibrary(path, user)
+      const library = await readForeignLibrary(path, user).catch(explainRefusal)
+      run.addContext({ program: library.program })
       const finder = await createSeriesFinder(context)
       const chosen = keys && new Set(keys)
       const isWanted = chosen ? (series: ForeignSeries) => chosen.has(series.key) : byDefault(finder)

@@ -24,16 +24,21 @@ const backup = /\.(?:tachibk|proto(?:\.gz)?)$/i
  * @throws Problem `validation_failed` on `path`
  */
 export async function readForeignLibrary(path: string, user: string | null): Promise<ForeignLibrary> {
+  const { file, kind } = await findForeignFile(path)
+  if (kind === 'database') return await readServerDatabase(file, user)
+  const { readBackup } = await import('./mihon/read-backup.ts') // Loads a library that is rarely needed.
+  return await readBackup(file)
+}
+
+/** Of the file, only the start is read. @throws Problem `validation_failed` on `path` */
+export async function findForeignFile(path: string): Promise<{ file: string; kind: 'backup' | 'database' }> {
   if (!isAbsolute(path)) throw invalidPath(message('otherPrograms.pathNotAbsolute'))
   const file = await findFile(path)
   const start = await readStart(file)
   const isPacked = start[0] === 0x1f && start[1] === 0x8b
   // Unpacked, it begins with its first manga: the number of that field.
-  if (isPacked || (start[0] === 0x0a && backup.test(file))) {
-    const { readBackup } = await import('./mihon/read-backup.ts') // Loads a library that is rarely needed.
-    return await readBackup(file)
-  }
-  if (start.toString('latin1') === 'SQLite format 3\0') return await readServerDatabase(file, user)
+  if (isPacked || (start[0] === 0x0a && backup.test(file))) return { file, kind: 'backup' }
+  if (start.toString('latin1') === 'SQLite format 3\0') return { file, kind: 'database' }
   if (start.toString('latin1').trimStart().startsWith('{')) throw invalidPath(message('otherPrograms.oldBackup'))
   throw invalidPath(message('otherPrograms.unknownFile'))
 }

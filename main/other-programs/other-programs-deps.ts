@@ -15,8 +15,8 @@ export type OtherProgramsDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void
-  readonly jobs: Pick<Jobs, 'add' | 'announce' | 'enqueue' | 'find'>
-  readonly collection: Pick<Collection, 'inspect' | 'import'>
+  readonly jobs: Pick<Jobs, 'add' | 'announce' | 'enqueue' | 'listChildren'>
+  readonly collection: Pick<Collection, 'inspect' | 'importFiles' | 'followImports' | 'withCleanUp'>
   readonly sources: Pick<Sources, 'list' | 'setLink'>
   readonly catalog: Pick<Catalog, 'refreshJob'>
   readonly chapterLists: Pick<ChapterLists, 'listJob'>

@@ -9,7 +9,7 @@ import { compareLibrary } from './compare.ts'
 import { createSeriesFinder } from './find-in-library.ts'
 import { importOther, importOtherJob } from './import-other.ts'
 import type { FolderMapping } from './map-paths.ts'
-import { invalidPath, readForeignLibrary } from './open-file.ts'
+import { findForeignFile, invalidPath, readForeignLibrary } from './open-file.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 type InspectOther = {
@@ -34,8 +34,8 @@ export function createOtherPrograms(deps: OtherProgramsDeps) {
     },
     /** Imports in the background; repeating it adds nothing twice. @throws Problem `validation_failed` on `path`. */
     async import(wanted: ImportOther): Promise<{ jobId: string }> {
-      const library = await readForeignLibrary(wanted.path, wanted.user)
-      const { id } = await deps.jobs.enqueue(importOtherJob(library, wanted))
+      const { file } = await findForeignFile(wanted.path)
+      const { id } = await deps.jobs.enqueue(importOtherJob(file, wanted))
       return { jobId: id }
     },
     jobKinds: [importOther(deps)] as readonly JobKind[],

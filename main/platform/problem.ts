@@ -64,6 +64,12 @@ export function plainReason({ violations = [], userMessage }: Problem): Message 
   return first ? sentences(first, ...more) : userMessage
 }
 
+/** Throws a refusal as a problem of a job, which has no form whose fields could show the reasons. */
+export function explainRefusal(error: unknown): never {
+  if (isProblem(error, 'validation_failed')) throw new Problem(error.code, plainReason(error), { cause: error })
+  throw error
+}
+
 /** @param violations all invalid values of a request. */
 export const validationFailed = (
   violations: readonly PropertyViolation[],

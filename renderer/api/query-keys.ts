@@ -30,7 +30,6 @@ export const queryKeys = {
   renamePreviews: ['rename-preview'] as const,
   renamePreview: (template: string) => ['rename-preview', template] as const,
   metadataPreview: (mangaIds: readonly string[]) => ['metadata-preview', mangaIds] as const,
-  importJobs: (createdAfter: string) => ['jobs', 'import', createdAfter] as const,
   backups: ['backups'] as const,
   backupComparison: (name: string) => ['backups', 'comparison', name] as const,
   manga: (id: string) => ['manga', id] as const,

@@ -73,7 +73,7 @@ export const inspectCollection = endpoint({
   problems: ['bad_request', 'validation_failed'],
 })
 
-const importSchema = z
+export const importSchema = z
   .object({
     path: folderPath,
     mode: meta(
@@ -112,20 +112,8 @@ const importSchema = z
 export type ImportCollection = z.output<typeof importSchema>
 
 const importResultSchema = z
-  .object({
-    jobIds: meta(z.array(z.string()), 'Empty if everything is in the library already.', [exampleIds.job]),
-    mangaIds: meta(z.array(z.string()), 'The mangas of the files, new ones and others.', [exampleIds.manga]),
-    leftOut: meta(
-      z.array(
-        z.object({
-          path: meta(z.string(), 'The file, relative to the folder.', 'Star Smith/Star Smith c012 (v02).cbz'),
-          reason: meta(z.string().nullable(), 'Why it cannot be read.', 'Can’t use this file: it is empty.'),
-        }),
-      ),
-      'Files that cannot be read now. They can have changed since they were inspected.',
-    ),
-  })
-  .meta({ title: 'CollectionImport', description: 'The jobs that add the files.' })
+  .object({ jobIds: meta(z.array(z.string()), 'The job that imports.', [exampleIds.job]) })
+  .meta({ title: 'CollectionImport', description: 'The job that reads the folder and adds its files.' })
 export type CollectionImport = z.output<typeof importResultSchema>
 
 export const importCollection = endpoint({
@@ -133,7 +121,9 @@ export const importCollection = endpoint({
   method: 'POST',
   path: '/api/collection/import',
   tag,
-  summary: 'Add the archives of a folder to the library',
+  summary: 'Add the archives of a folder to the library in the background',
+  description:
+    'The job ends when all files were added. Its context counts those that it `added` and those that were `known`, and names each file that was left out, with the reason.',
   body: { schema: importSchema, limitBytes: 64 * 1024 * 1024 },
   status: 202,
   response: { kind: 'json', schema: importResultSchema },

@@ -54,7 +54,7 @@ export const jobSchema = z
     maxAttempts: meta(z.int().min(1), 'Maximum number of attempts.', 3),
     context: meta(
       z.array(z.string()),
-      'Subject of the job as `key=value`, and its results: `added`, `listed`, `external` and `unavailable` are numbers of chapters; `unread` and `skipped` are sources that failed, `incomplete` are lists in which chapters seem to be missing, each with the reason.',
+      'Subject of the job as `key=value`, and its results: `added`, `listed`, `external` and `unavailable` are numbers of chapters; `unread` and `skipped` are sources that failed, `incomplete` are lists in which chapters seem to be missing, each with the reason; `parentId` is the job that started it.',
       [`mangaId=${exampleIds.manga}`, `chapterId=${exampleIds.chapter}`],
     ),
     progress: meta(
@@ -104,6 +104,7 @@ const jobFilters = {
   type: meta(z.string().optional(), 'Only jobs of this type.', 'scrape_chapter'),
   mangaId: meta(z.string().optional(), 'Only jobs of this manga.', exampleIds.manga),
   sourceId: meta(z.string().optional(), 'Only jobs whose first source is this one.', exampleIds.source),
+  parentId: meta(z.string().optional(), 'Only jobs that this job started.', exampleIds.job),
   createdAfter: meta(isoDateTime.optional(), 'Only jobs created at this time or later (ISO 8601).'),
   createdBefore: meta(isoDateTime.optional(), 'Only jobs created at this time or earlier (ISO 8601).'),
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../main/platform/clock.ts'
 import { listBackups } from '../../shared/contracts/backups.ts'
-import { addLibraryFolder, importCollection } from '../../shared/contracts/collection.ts'
+import { addLibraryFolder } from '../../shared/contracts/collection.ts'
 import { moveLibrary, renameFiles } from '../../shared/contracts/files.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram } from '../../shared/contracts/other-programs.ts'
@@ -89,7 +89,7 @@ test('so is an import of many files', async () => {
   const folder = join(root, 'import')
   const files = Array.from({ length: 101 }, (_, index) => ({ path: `Paper Garden/Paper Garden c${index + 1}.cbz` }))
   await writeCollection(folder, files, 1)
-  expect((await api.call(importCollection, { body: { path: folder } })).status).toBe(202)
+  await importFolder(api, folder)
   expect((await reasons())[0]).toBe('before_import')
 })
 

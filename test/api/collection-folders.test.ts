@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import {
   addLibraryFolder,
-  importCollection,
   listLibraryFolders,
   removeLibraryFolder,
   rescanLibraryFolder,
@@ -15,6 +14,8 @@ import { searchMangas } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
+import { holdImports } from '../support/hold-imports.ts'
+import { importJobsOf, startImport } from '../support/import-folder.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
@@ -113,12 +114,15 @@ describe('folders of the library', () => {
     await put(`later-${series}/${series}/${series} c001.cbz`)
     await put(`later-${series}/${series}/${series} c002.cbz`)
     const file = join(folder, `${series}/${series} c002.cbz`)
-    started.app.suspend()
-    const { jobIds } = (await api.call(importCollection, { body: { path: folder } })).json()
+    const hold = holdImports(started.dataDir, api)
+    const job = await startImport(api, folder)
+    await expect.poll(() => importJobsOf(api, job)).toHaveLength(1)
+    const jobIds = (await importJobsOf(api, job)).map(({ id }) => id)
+    hold.end()
     await rename(file, join(root, 'aside'))
     await writeFile(file, '')
     await spoil(file)
-    started.app.resume()
+    await hold.release(jobIds)
     for (const id of jobIds) expect((await api.finished(id)).status).toBe('completed')
     await rescan(`later-${series}`)
     expect(await numbers(series)).toEqual([1])

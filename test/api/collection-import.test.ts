@@ -5,16 +5,18 @@ import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { deleteChapterFile } from '../../shared/contracts/chapters.ts'
 import { importCollection, inspectCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
-import { pauseQueue, retryJob } from '../../shared/contracts/jobs.ts'
+import { getJob, pauseQueue, retryJob } from '../../shared/contracts/jobs.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { getPageImage, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { getMangaReaderSettings, replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { previewMangaRemoval, removeManga } from '../../shared/contracts/removal.ts'
+import { parseJob } from '../../shared/job-context.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { fileHashes } from '../support/file-hashes.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
-import { importFolder } from '../support/import-folder.ts'
+import { holdImports } from '../support/hold-imports.ts'
+import { importFolder, importJobsOf, startImport } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { writeRar } from '../support/write-rar.ts'
@@ -389,10 +391,9 @@ describe('files with damaged pages', () => {
 
   test.each(['copy', 'move'] as const)('are named at the import and leave nothing: %s', async (mode) => {
     await writeCollectionFile(join(root, `damaged ${mode}/Gale ${mode}/Gale ${mode} c001.cbz`), await damaged())
-    const { jobs, leftOut } = await adopt(`damaged ${mode}`, { mode })
-    expect(jobs).toEqual([])
-    expect(leftOut).toMatchObject([
-      { path: `Gale ${mode}/Gale ${mode} c001.cbz`, reason: expect.stringContaining('the checksum doesn’t match') },
+    const { job } = await adopt(`damaged ${mode}`, { mode })
+    expect(job.context.notes).toEqual([
+      { name: `Gale ${mode}/Gale ${mode} c001.cbz`, text: expect.stringContaining('the checksum doesn’t match') },
     ])
     expect(await titles()).not.toContain(`Gale ${mode}`)
     expect(existsSync(join(root, `damaged ${mode}/Gale ${mode}/Gale ${mode} c001.cbz`))).toBe(true)
@@ -410,11 +411,8 @@ describe('files with damaged pages', () => {
   test('a file that changes before its job runs leaves no empty manga', async () => {
     const folder = join(root, 'late')
     await put('late/Squall/Squall c001.cbz')
-    const response = await api.call(importCollection, { body: { path: folder, mode: 'link' } })
-    await writeFile(join(folder, 'Squall/Squall c001.cbz'), 'PK cut off')
-    for (const id of response.json().jobIds) expect((await api.finished(id)).status).toMatch(/failed|completed/)
-    const has = await titles()
-    if (has.includes('Squall')) expect(await chaptersOf(api, response.json().mangaIds[0]!)).toHaveLength(1)
+    await importHeld('late', 'link', () => writeFile(join(folder, 'Squall/Squall c001.cbz'), 'PK cut off'))
+    expect(await titles()).not.toContain('Squall')
   })
 
   test.each(['link', 'copy'] as const)(
@@ -423,7 +421,7 @@ describe('files with damaged pages', () => {
       const [folder, series] = [`away ${mode}`, `Shelf ${mode}`]
       const file = join(root, folder, series, `${series} c001.cbz`)
       await put(`${folder}/${series}/${series} c001.cbz`)
-      const { jobIds, mangaIds } = await importSuspended(folder, mode, () => rename(file, join(root, `${series} away`)))
+      const { jobIds, mangaIds } = await importHeld(folder, mode, () => rename(file, join(root, `${series} away`)))
       expect(await api.finished(jobIds[0]!)).toMatchObject({ status: 'failed' })
       expect(await titles()).toContain(series)
       await rename(join(root, `${series} away`), file)
@@ -446,11 +444,11 @@ describe('files with damaged pages', () => {
   test('a manga that another job is about stays', async () => {
     const file = 'awaited/Buoy/Buoy c001.cbz'
     await put(file)
-    const { jobIds } = await importSuspended('awaited', 'copy', async ([id]) => {
+    const { jobIds } = await importHeld('awaited', 'copy', async ([id]) => {
       await writeFile(join(root, file), 'PK cut off')
       withDatabase((database) => {
         const waiting =
-          "'waiting', type, status, payload, context, 1, '2999-01-01T00:00:00.000Z', 1000000000000, created_at"
+          "'waiting', type, status, payload, json_remove(context, '$.parentId'), 1, '2999-01-01T00:00:00.000Z', 1000000000000, created_at"
         const columns = 'id, type, status, payload, context, max_attempts, run_after, wait_ms, created_at'
         database.prepare(`insert into jobs (${columns}) select ${waiting} from jobs where id = ?`).run(id)
       })
@@ -460,17 +458,27 @@ describe('files with damaged pages', () => {
     withDatabase((database) => database.exec("delete from jobs where id = 'waiting'"))
   })
 
-  /** @param meanwhile what happens between the answer and the first job */
-  async function importSuspended(
+  /** @param meanwhile what happens after the folder was read, before the first file is added */
+  async function importHeld(
     folder: string,
     mode: 'link' | 'copy',
     meanwhile: (jobIds: readonly string[]) => Promise<unknown>,
   ) {
-    started.app.suspend()
-    const response = await api.call(importCollection, { body: { path: join(root, folder), mode } })
-    await meanwhile(response.json().jobIds)
-    started.app.resume()
-    return response.json()
+    const hold = holdImports(started.dataDir, api)
+    const id = await startImport(api, join(root, folder), { mode })
+    const { jobs } = await importReads(id)
+    hold.end()
+    await meanwhile(jobs.map((job) => job.id))
+    await hold.release(jobs.map((job) => job.id))
+    await api.finished(id)
+    return { jobIds: jobs.map((job) => job.id), mangaIds: jobs.map((job) => parseJob(job).context.mangaId!) }
+  }
+
+  /** The jobs of an import, once it has read its folder. */
+  async function importReads(id: string) {
+    const progress = async () => (await api.call(getJob, { params: { id } })).json().progress?.unit
+    await expect.poll(progress, { timeout: 30_000 }).toBe('files')
+    return { jobs: await importJobsOf(api, id) }
   }
 
   function withDatabase(change: (database: Database.Database) => unknown): void {

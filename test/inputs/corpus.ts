@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { parseJob } from '../../shared/job-context.ts'
 
 type Item = { path: string; series: string; kind: string; reason: string | null; number?: number }
 type Outcome = { path: string; pages: number; opened: number; said: string[]; failed: string[] }
@@ -66,15 +67,15 @@ async function run(): Promise<Outcome[]> {
     })
   }
   const imported = await send('/api/collection/import', { path: folder, mode: 'copy', items: wanted })
-  for (const { path, reason } of imported.data.leftOut) outcomes.get(path)?.said.push(reason)
-  for (const id of imported.data.jobIds) {
-    const texts = JSON.stringify(await finished(id))
-    for (const { path } of wanted) {
-      const at = texts.indexOf(`${path}: `)
-      if (at >= 0) outcomes.get(path)!.said.push(texts.slice(at + path.length + 2).split('"')[0]!)
-    }
+  const [id] = imported.data.jobIds
+  for (const { name, text } of parseJob(await finished(id)).context.notes) outcomes.get(name)?.said.push(text)
+  const mangaIds = new Set<string>()
+  for (let page = 1, isLast = false; !isLast; page += 1) {
+    const jobs = (await send(`/api/jobs?parentId=${id}&limit=100&page=${page}`)).data
+    for (const job of jobs) mangaIds.add(parseJob(job).context.mangaId!)
+    isLast = jobs.length < 100
   }
-  for (const id of imported.data.mangaIds) {
+  for (const id of mangaIds) {
     const chapters = await send(`/api/mangas/${id}/chapters?limit=500`)
     for (const chapter of chapters.data?.items ?? [])
       await openPages(outcomes.get(items[chapter.number - 1]!.path)!, chapter)

@@ -59,8 +59,15 @@ async function importFiles(
   if (inspected.status !== 200) fail(`inspect answers ${inspected.status} ${JSON.stringify(inspected.data)}`)
   const imported = await oracle.http.send('POST', '/api/collection/import', { path: place })
   if (imported.status !== 202) return fail(`import answers ${imported.status} ${JSON.stringify(imported.data)}`)
-  const { jobIds, mangaIds } = imported.data as { jobIds: string[]; mangaIds: string[] }
+  const { jobIds } = imported.data as { jobIds: string[] }
   for (const id of jobIds) await until(() => hasEnded(world, id), 120_000, `the end of job ${id}`)
+
+  const added = await oracle.http.send('GET', `/api/jobs?parentId=${jobIds[0]}&limit=100`)
+  const mangaIds = new Set(
+    (added.data as { context: string[] }[]).map(({ context }) =>
+      context.find((entry) => entry.startsWith('mangaId='))!.slice(8),
+    ),
+  )
 
   let isGoodRead = false
   for (const id of mangaIds) {

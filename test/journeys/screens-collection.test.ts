@@ -78,7 +78,7 @@ test('a stopped import says what it did not add, and leaves no empty manga', asy
   await inspect(folder)
   await press('Import 5 files')
   await page.getByText('0 of 5 files').waitFor()
-  expect((await mangas()).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await mangas()).length).toBeGreaterThan(0)
   await enter(button('Stop import'))
   await page.getByRole('heading', { name: 'Import stopped' }).waitFor()
   await page.getByText('5 files, because you stopped the import').waitFor()

@@ -3,12 +3,14 @@ import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
-import { importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
+import { inspectCollection } from '../../shared/contracts/collection.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
+import { listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { fileHashes } from '../support/file-hashes.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
+import { importFolder, startImport } from '../support/import-folder.ts'
 import { startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { type ExpectedItem, planCollection, writeCollection } from '../support/write-collection.ts'
@@ -54,8 +56,7 @@ describe('a large collection', () => {
       return item?.series === series && item.volume === volume && item.number === number && item.kind === kind
     }
     expect(expected.filter(isRight).length / expected.length).toBeGreaterThanOrEqual(0.98)
-    const { mangaIds } = (await api.call(importCollection, { body: { path: folder } })).json()
-    await expect.poll(() => hasEnded(api), { timeout: 110_000, interval: 500 }).toBe(true)
+    const { mangaIds } = await importFolder(api, folder, {}, 110_000)
     const chapters = await chaptersOf(api, mangaIds)
     expect(chapters).toHaveLength(3000)
     expect(await fileHashes(folder)).toEqual(before)
@@ -77,7 +78,7 @@ describe('a large collection', () => {
     await expect.poll(async () => (await offline()).length, { timeout: 30_000, interval: 500 }).toBe(0)
     expect(await state()).toEqual(known)
     expect(Object.values(await fileHashes(folder)).sort()).toEqual(Object.values(before).sort())
-    expect((await api.call(importCollection, { body: { path: folder } })).json().jobIds).toEqual([])
+    expect((await importFolder(api, folder)).jobIds).toEqual([])
     expect(await state()).toEqual(known)
     expect(await started.terminate()).toBe(0)
     rmSync(dataDir, { recursive: true })
@@ -89,17 +90,19 @@ describe('a large collection', () => {
     const before = await fileHashes(folder)
     const dataDir = await temporaryFolder()
     const first = await startServe(dataDir)
-    const { mangaIds } = (await createClient(first.origin).call(importCollection, { body: { path: folder } })).json()
+    await startImport(createClient(first.origin), folder)
+    const mangaIds = async (api: ApiClient) =>
+      (await api.call(listMangas, { query: { limit: 100 } })).json().items.map(({ id }) => id)
     const countAvailable = async (api: ApiClient) =>
-      (await chaptersOf(api, mangaIds)).filter(({ isAvailable }) => isAvailable).length
+      (await chaptersOf(api, await mangaIds(api))).filter(({ isAvailable }) => isAvailable).length
     await expect.poll(() => countAvailable(createClient(first.origin))).toBeGreaterThan(0)
     await first.kill()
     const second = await startServe(dataDir)
     const api = createClient(second.origin)
     await expect.poll(() => hasEnded(api), { timeout: 100_000, interval: 200 }).toBe(true)
     expect(await countAvailable(api)).toBe(400)
-    expect(await chaptersOf(api, mangaIds)).toHaveLength(400)
-    expect((await api.call(importCollection, { body: { path: folder } })).json().jobIds).toEqual([])
+    expect(await chaptersOf(api, await mangaIds(api))).toHaveLength(400)
+    expect((await importFolder(api, folder)).jobIds).toEqual([])
     expect(await fileHashes(folder)).toEqual(before)
     await second.terminate()
     rmSync(dataDir, { recursive: true })

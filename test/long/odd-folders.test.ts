@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
-import { type CollectionImport, importCollection, inspectCollection } from '../../shared/contracts/collection.ts'
+import { inspectCollection } from '../../shared/contracts/collection.ts'
+import { parseJob } from '../../shared/job-context.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
+import { importFolder, importJobsOf, startImport } from '../support/import-folder.ts'
 import { startServe } from '../support/serve-process.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { drawSmallPage } from '../support/write-collection.ts'
@@ -46,8 +48,8 @@ test('100,000 files in one folder: the archives are all named, the others counte
     const bad = items.filter(({ kind }) => kind === 'unreadable')
     expect(bad).toHaveLength(9900)
     expect(bad.every(({ reason }) => reason?.includes('empty'))).toBe(true)
-    const { jobIds, mangaIds } = (await api.call(importCollection, { body: { path: join(root, 'many') } })).json()
-    for (const id of jobIds) expect(await api.finished(id, 60_000)).toMatchObject({ status: 'completed' })
+    const { jobs, mangaIds } = await importFolder(api, join(root, 'many'), {}, 60_000)
+    for (const job of jobs) expect(job).toMatchObject({ status: 'completed' })
     const { total: added } = (await api.call(listChapters, { params: { id: mangaIds[0]! } })).json()
     expect(added).toBe(100)
   })
@@ -68,20 +70,21 @@ test('a file that changes while it is read is left out with that reason, and add
       }
     }
     const changing = change()
-    let imported: CollectionImport
+    let imported: string
     try {
       // The whole file can be read between two changes.
       const found = async () => (await inspect(api, folder)).items
       const leftOut = { kind: 'unreadable', path: 'Sand c2.cbz', reason: expect.stringMatching(/chang/) }
       await expect.poll(found, { timeout: 60_000 }).toMatchObject([{ kind: 'chapter' }, leftOut])
-      imported = (await api.call(importCollection, { body: { path: folder } })).json()
+      imported = await startImport(api, folder)
+      await api.finished(imported)
     } finally {
       isBusy = false
       await changing
     }
-    const { jobIds, mangaIds } = imported
-    for (const id of jobIds) await api.finished(id)
-    const count = async () => (await api.call(listChapters, { params: { id: mangaIds[0]! } })).json().total
+    const [job] = await importJobsOf(api, imported)
+    const id = parseJob(job!).context.mangaId!
+    const count = async () => (await api.call(listChapters, { params: { id } })).json().total
     await expect.poll(count, { timeout: 60_000, interval: 500 }).toBe(2)
   })
 }, 120_000)
@@ -109,8 +112,7 @@ test.runIf(process.getuid?.() === 0)(
         expect.stringMatching(/^Open\/Open c2\.cbz: .*permission/i),
         expect.stringMatching(/^Shut: .*permission/i),
       ])
-      const { jobIds, mangaIds } = (await api.call(importCollection, { body: { path: folder } })).json()
-      for (const id of jobIds) await api.finished(id)
+      const { mangaIds } = await importFolder(api, folder)
       expect((await api.call(listChapters, { params: { id: mangaIds[0]! } })).json().total).toBe(1)
       expect((await api.call(inspectCollection, { body: { path: join(folder, 'Shut') } })).status).toBe(422)
     }, nobody)

@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { openArchive } from '../../main/platform/cbz/read-archive.ts'
 import { listChapters } from '../../shared/contracts/chapters.ts'
-import { importCollection, listLibraryFolders } from '../../shared/contracts/collection.ts'
+import { listLibraryFolders } from '../../shared/contracts/collection.ts'
 import { moveLibrary, renameFiles } from '../../shared/contracts/files.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
 import { editManga } from '../../shared/contracts/mangas.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
 import { startServe } from '../support/serve-process.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
@@ -31,8 +32,7 @@ async function prepare(api: ApiClient) {
     const name = `Star c${String(number).padStart(3, '0')}.cbz`
     await writeCollectionFile(join(root, 'in', 'Star', name), zipBytes(pages))
   }
-  const imported = (await api.call(importCollection, { body: { path: join(root, 'in'), mode: 'copy' } })).json()
-  for (const id of imported.jobIds) await api.finished(id)
+  const imported = await importFolder(api, join(root, 'in'), { mode: 'copy' })
   const mangaId = imported.mangaIds[0]!
   const { items } = (
     await api.call(listChapters, { params: { id: mangaId }, query: { limit: 100, sortOrder: 'asc' } })

@@ -20,7 +20,7 @@ export function fileRoutes(router: Router, features: Features): void {
 
 function importRoutes(router: Router, { collection, catalog, otherPrograms }: Features): void {
   bind(router, collections.inspectCollection, ({ body, request }) => collection.inspect(body.path, request.signal))
-  bind(router, collections.importCollection, ({ body, request }) => collection.import(body, request.signal))
+  bind(router, collections.importCollection, ({ body }) => collection.import(body))
   bind(router, collections.matchCollection, async ({ body, request }) => ({
     items: await catalog.match(body.series, request.signal),
   }))

@@ -6,12 +6,12 @@ import type { Features } from './features.ts'
 
 export function jobRoutes(router: Router, { jobs }: Features): void {
   bind(router, contract.listJobs, async ({ query }) => {
-    const { mangaId, sourceId, sortBy, sortOrder, page, limit, ...filter } = query
+    const { mangaId, sourceId, parentId, sortBy, sortOrder, page, limit, ...filter } = query
     const statuses =
       query.status || query['status[]'] ? [...(query.status ?? []), ...(query['status[]'] ?? [])] : undefined
     const order = sortOrder === 'ASC' ? 'asc' : 'desc'
     const { items, total } = await jobs.list(
-      { ...filter, statuses, context: { mangaId, sourceId } },
+      { ...filter, statuses, context: { mangaId, sourceId, parentId } },
       { by: sortBy, order },
       page,
       limit,
@@ -36,9 +36,13 @@ export function jobRoutes(router: Router, { jobs }: Features): void {
   bind(router, order.listQueueGroups, async () => ({
     items: (await jobs.listGroups()).map((group) => ({ ...group, manga: group.manga ?? '' })),
   }))
-  bind(router, contract.forgetEndedJobs, async ({ body: { status: statuses, mangaId, sourceId, ...filter } }) => ({
-    jobIds: await jobs.removeEnded({ ...filter, statuses, context: { mangaId, sourceId } }),
-  }))
+  bind(
+    router,
+    contract.forgetEndedJobs,
+    async ({ body: { status: statuses, mangaId, sourceId, parentId, ...filter } }) => ({
+      jobIds: await jobs.removeEnded({ ...filter, statuses, context: { mangaId, sourceId, parentId } }),
+    }),
+  )
   bind(router, contract.forgetJob, async ({ params }) => void (await jobs.remove(params.id)))
 }
 

@@ -10,6 +10,7 @@ import { findFreeSlug, toSlugs } from '../../platform/slugs.ts'
 import { listTitles, type TitleRow } from '../collection.store.ts'
 import { comparable } from '../recognize/clean-name.ts'
 import type { ReadComicInfo } from '../recognize/read-comic-info.ts'
+import type { ImportRun } from './import-run.ts'
 
 /** A series in files, with what they say about it. */
 export type FoundSeries = {
@@ -41,6 +42,7 @@ export async function findMangas(
     readonly announce: (event: BunkoEvent) => void
   },
   wanted: readonly FoundSeries[],
+  run?: Pick<ImportRun, 'signal' | 'onAdded'>,
 ): Promise<{ mangas: ReadonlyMap<string, string>; added: ReadonlySet<string> }> {
   const known = indexMangas(await listTitles(db))
   const found = new Map(wanted.map((one) => [seriesKey(one.series), known.find(one)?.id ?? '']))
@@ -49,6 +51,7 @@ export async function findMangas(
   const queue = [...missing]
   const all = new Set<string>()
   for (let start = 0; start < queue.length; start += batchSize) {
+    run?.signal.throwIfAborted()
     const added = await db.transaction().execute(async (tx) => {
       const ids: string[] = []
       for (const [key, series] of queue.slice(start, start + batchSize)) {
@@ -64,6 +67,7 @@ export async function findMangas(
       }
       return ids
     })
+    run?.onAdded?.(added)
     for (const mangaId of added) {
       all.add(mangaId)
       announce({ name: 'manga.changed', data: { mangaId } })

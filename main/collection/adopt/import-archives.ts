@@ -3,7 +3,7 @@ import { type Message, message, sentences } from '../../../shared/i18n/message.t
 import type { JobKind, JobRun, NewJob } from '../../jobs/job.ts'
 import { mangaExists } from '../../mangas/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
-import { deleteUnusedManga } from '../collection.store.ts'
+import { deleteUnusedMangas } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
 import { adoptedFileSchema, type LeftOut, leaveOut } from './adopt-file.ts'
 import { bringFile } from './bring-file.ts'
@@ -18,7 +18,7 @@ const payloadSchema = z.object({
   /** Of a link. */
   folderId: z.string(),
   files: z.array(adoptedFileSchema),
-  /** Whether the manga is there for these files alone. */
+  /** Whether the import that this job is of added the manga. */
   isNewManga: z.boolean().optional(),
 })
 type Payload = z.output<typeof payloadSchema>
@@ -26,16 +26,22 @@ type Payload = z.output<typeof payloadSchema>
 /** Files of one job. A job that is interrupted continues with the files that are left. */
 export const filesPerJob = 50
 
-export const importJob = (series: string, payload: Payload): NewJob => ({
+/** @param parentId the job that starts it */
+export const importJob = (series: string, payload: Payload, parentId?: string): NewJob => ({
   type,
   payload,
-  context: { mangaId: payload.mangaId, title: series, files: payload.files.length },
+  context: {
+    ...{ mangaId: payload.mangaId, title: series, files: payload.files.length },
+    ...(parentId !== undefined && { parentId }),
+  },
   dedupeKey: `import ${payload.mangaId} ${payload.root} ${payload.files[0]!.path}`,
   maxAttempts: 3,
 })
 
 /** Adds the files of one series to the library. A job that is interrupted continues with the files that are left. */
 export function importArchives(context: CollectionDeps): JobKind<Payload> {
+  /** Jobs that are about to fail because all their files are damaged: none of them keeps an empty manga. */
+  const failing = new Set<string>()
   return {
     type,
     payload: payloadSchema,
@@ -44,23 +50,32 @@ export function importArchives(context: CollectionDeps): JobKind<Payload> {
     deadlineMs: 30 * 60_000,
     async run(run) {
       const { mangaId, mode, files, isNewManga } = run.payload
+      failing.delete(run.jobId)
       if (!(await mangaExists(context.db, mangaId))) throw new Problem('not_found', message('collection.mangaGone'))
       for (const { path, note } of files)
         if (note) run.note({ key: path, text: message('collection.fileNote', { path, reason: note }) })
       const broken: LeftOut[] = []
+      let added = files.length
       const onLeftOut = (left: readonly LeftOut[]) => {
+        added -= left.length
+        run.addContext({ added })
         for (const one of left) {
           const { path, reason } = one
           run.note({ key: path, text: message('collection.fileNote', { path, reason }) })
           if (!isInLibrary(reason)) broken.push(one)
         }
       }
+      run.addContext({ added })
       if (mode === 'link') await linkFiles(context, run, onLeftOut)
       else onLeftOut(await bringFiles(context, run))
       if (broken.length === files.length) {
         // A retry adds files that could not be read only now, for example because their disk was away.
-        if (isNewManga && broken.every(({ isDamaged }) => isDamaged)) await deleteEmptyManga(context, run)
-        throw nothingImported(broken)
+        const isDamaged = broken.every((one) => one.isDamaged)
+        if (isNewManga && isDamaged) {
+          failing.add(run.jobId)
+          await deleteEmptyMangas(context, [mangaId], failing)
+        }
+        throw nothingImported(broken, isDamaged)
       }
       await makeCover(context, mangaId)
     },
@@ -70,16 +85,23 @@ export function importArchives(context: CollectionDeps): JobKind<Payload> {
 /** The file was left out because the library has it, or another file of its chapter. */
 const isInLibrary = ({ key }: Message): boolean => key === 'collection.chapterHasFile' || key === 'collection.isCopied'
 
-async function deleteEmptyManga({ db, announce }: CollectionDeps, { payload, jobId }: JobRun<Payload>): Promise<void> {
-  const { mangaId } = payload
-  if (await deleteUnusedManga(db, mangaId, jobId)) announce({ name: 'mangas.removed', data: { mangaIds: [mangaId] } })
+/** Deletes those of the mangas that have no chapters and that no other job will add any to. */
+export async function deleteEmptyMangas(
+  { db, announce }: Pick<CollectionDeps, 'db' | 'announce'>,
+  mangaIds: readonly string[],
+  failing: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const deleted = await deleteUnusedMangas(db, mangaIds, [...failing])
+  if (deleted.length > 0) announce({ name: 'mangas.removed', data: { mangaIds: deleted } })
 }
 
-function nothingImported(broken: readonly LeftOut[]): Problem {
+/** Only files that are not damaged can be added by a retry. */
+function nothingImported(broken: readonly LeftOut[], isDamaged: boolean): Problem {
   const [first, ...more] = broken
     .slice(0, 5)
     .map(({ path, reason }) => message('collection.fileNote', { path, reason }))
-  return new Problem('archive_broken', message('collection.nothingImported', { reason: sentences(first!, ...more) }))
+  const reason = message('collection.nothingImported', { reason: sentences(first!, ...more) })
+  return new Problem(isDamaged ? 'archive_broken' : 'not_found', reason)
 }
 
 /** Copies or moves the files, one after the other. */

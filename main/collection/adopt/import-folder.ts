@@ -1,6 +1,6 @@
-import { relative, resolve, sep } from 'node:path'
-import type { CollectionImport, ImportCollection } from '../../../shared/contracts/collection.ts'
-import { type Localizable, message } from '../../../shared/i18n/message.ts'
+import { resolve, sep } from 'node:path'
+import type { ImportCollection } from '../../../shared/contracts/collection.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { libraryTarget } from '../../platform/files/library-folder.ts'
 import { type PropertyViolation, validationFailed } from '../../platform/problem.ts'
@@ -11,32 +11,56 @@ import { recordComparison } from '../folders/record-comparison.ts'
 import { followFiles } from '../follow/follow-files.ts'
 import { type InspectedFile, inspectAll, inspectFiles, invalidPath, requireFolder } from '../inspect/inspect.ts'
 import { unreadableReason } from '../inspect/walk-folder.ts'
-import { explain, type LeftOut } from './adopt-file.ts'
+import type { LeftOut } from './adopt-file.ts'
 import { type Corrections, findFolderOf, learnCorrections, recallBelow, withRemembered } from './corrections.ts'
 import { decide } from './decide.ts'
+import type { ImportRun } from './import-run.ts'
 import { linkMatched, type Matches, readMatches, withMatches } from './matched-series.ts'
 import { backUpBefore, createImportBackup, type PlannedFile, planJobs, withKnownCopies } from './plan-jobs.ts'
 
-/** Its jobs, and what could not be read. */
-export type AdoptedFolder = Pick<CollectionImport, 'jobIds' | 'mangaIds'> &
-  Localizable<Pick<CollectionImport, 'leftOut'>>
+/** What an import adds in jobs of its own, and what could not be read. */
+export type AdoptedFolder = {
+  /** The mangas of the files, new ones and others. */
+  readonly mangaIds: readonly string[]
+  /** The files that were to be added and that can be read. */
+  readonly fileCount: number
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** @throws Problem `validation_failed` on `path` and `items`, as far as it is known before anything is read. */
+export async function checkImport(context: CollectionDeps, { path, items }: ImportCollection): Promise<string> {
+  const root = await requireOwnFolder(context, path)
+  const violations: PropertyViolation[] = []
+  for (const [index, item] of (items ?? []).entries()) {
+    if (item.kind === 'unreadable') continue
+    if (!isInside(resolve(root, item.path), root))
+      violations.push({ propertyPath: `items[${index}].path`, message: message('collection.itemUnknown') })
+    if (item.series?.trim() === '')
+      violations.push({ propertyPath: `items[${index}].series`, message: message('collection.seriesRequired') })
+  }
+  if (violations.length > 0) throw validationFailed(violations)
+  return root
+}
 
 /**
- * Adds the archives of a folder to the library, as guessed or as corrected. Files that are in the library are not added again;
- * chapters follow files that were renamed or moved.
+ * Reads a folder and starts jobs that add its archives to the library, as guessed or as corrected. Files that are in the
+ * library are not added again; chapters follow files that were renamed or moved.
  * @throws Problem `validation_failed` on `path` and `items`; AbortError
  */
 export async function importFolder(
   context: CollectionDeps,
-  { path, mode, items, matches: chosen }: ImportCollection,
-  signal: AbortSignal,
+  wanted: ImportCollection,
+  run: ImportRun,
 ): Promise<AdoptedFolder> {
-  const root = await requireOwnFolder(context, path)
-  const matches = await readMatches(context.db, chosen)
-  if (mode !== 'link') return await bringFolder(context, root, mode, items, matches, signal)
+  const { mode, items } = wanted
+  const root = await checkImport(context, wanted)
+  const matches = await readMatches(context.db, wanted.matches)
+  if (mode !== 'link') return await bringFolder(context, root, mode, items, matches, run)
+  const { signal } = run
   const { folder, prefix, isNew } = await findOrPrepareFolder(context, root)
   const backup = createImportBackup(context)
-  const found = await compareFolder(context, folder, prefix, signal, backup.start).catch((error: unknown) => {
+  const reading = { onUnknown: backup.start, onRead: run.onRead }
+  const found = await compareFolder(context, folder, prefix, signal, reading).catch((error: unknown) => {
     signal.throwIfAborted()
     throw invalidPath(unreadableReason(error))
   })
@@ -46,7 +70,7 @@ export async function importFolder(
   for (const file of [...found.added, ...found.changed, ...found.moved.map((one) => one.file)])
     paths.add(resolve(folder.path, file.key))
   for (const { item } of found.unreadable) paths.add(resolve(root, item.path as string))
-  requireKnownItems(items, (one) => paths.has(resolve(root, one)))
+  const gone = findGone(items, (one) => paths.has(resolve(root, one)))
   await backup.ended()
   // A refused import adds no folder, whose files a later scan would add.
   if (isNew) await insertFolder(context.db, folder)
@@ -58,26 +82,34 @@ export async function importFolder(
   const planned = await planAdded(context, folder, { ...found, added: [...found.added, ...removed] }, corrections)
   backup.start(planned.length)
   await backup.ended()
-  const { jobIds, mangaIds } = await planJobs(context, { mode, root, folderId: folder.id }, planned, matches)
+  const target = { mode, root, folderId: folder.id }
+  const mangaIds = await planJobs(context, target, planned, matches, run)
   await learnCorrections(context.db, folder.id, prefix, found.added, corrections)
   await markScanned(context.db, folder.id, timestamp(context.clock), null)
   const owners = await findOwners(context.db, [...paths])
-  const isBelow = (file: string) => file === root || file.startsWith(root + sep)
-  const others = [...owners.values()].filter(({ file_path }) => isBelow(file_path)).map(({ manga_id }) => manga_id)
+  const others = [...owners.values()]
+    .filter(({ file_path }) => isInside(file_path, root))
+    .map(({ manga_id }) => manga_id)
   const all = [...new Set([...mangaIds, ...others])]
   await linkMatched(context, matches, all)
-  return { jobIds, mangaIds: all, leftOut: leftOutOf(found.unreadable, items) }
+  const leftOut = [...gone, ...leftOutOf(found.unreadable, items)]
+  return { mangaIds: all, fileCount: (countWanted(items) ?? found.total) - leftOut.length, leftOut }
 }
+
+const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep)
+
+const countWanted = (items: ImportCollection['items']): number | undefined =>
+  items?.filter(({ kind }) => kind !== 'unreadable').length
 
 const toCorrections = (items: ImportCollection['items']): Corrections | undefined =>
   items && new Map(items.map((item) => [item.path, item]))
 
-/** The wanted files that cannot be read now. */
-function leftOutOf(files: readonly InspectedFile[], items: ImportCollection['items']) {
+/** The wanted files that cannot be read now. They can have changed since they were inspected. */
+function leftOutOf(files: readonly InspectedFile[], items: ImportCollection['items']): LeftOut[] {
   const wanted = items && new Set(items.filter(({ kind }) => kind !== 'unreadable').map(({ path }) => path))
   return files
     .filter(({ item, facts }) => !facts && (!wanted || wanted.has(item.path as string)))
-    .map(({ item: { path, reason } }) => ({ path, reason }))
+    .map(({ item: { path, reason } }) => ({ path: path as string, reason: reason as unknown as Message }))
 }
 
 /** The files to add: new ones, those that changed, and known ones that are in no chapter and that the user asks for. */
@@ -117,16 +149,13 @@ async function readRemoved(
   )
 }
 
-function requireKnownItems(items: ImportCollection['items'], isKnown: (path: string) => boolean): void {
-  const violations: PropertyViolation[] = []
-  for (const [index, { path, series, kind }] of (items ?? []).entries()) {
-    if (kind === 'unreadable') continue
-    if (!isKnown(path))
-      violations.push({ propertyPath: `items[${index}].path`, message: message('collection.itemUnknown') })
-    if (series?.trim() === '')
-      violations.push({ propertyPath: `items[${index}].series`, message: message('collection.seriesRequired') })
-  }
-  if (violations.length > 0) throw validationFailed(violations)
+/** The wanted files that the folder does not have. @throws Problem `validation_failed` on `path` if it has none of them */
+function findGone(items: ImportCollection['items'], isThere: (path: string) => boolean): LeftOut[] {
+  const wanted = (items ?? []).filter(({ kind }) => kind !== 'unreadable')
+  const gone = wanted.filter(({ path }) => !isThere(path))
+  const reason = message('collection.itemUnknown')
+  if (gone.length > 0 && gone.length === wanted.length) throw invalidPath(reason)
+  return gone.map(({ path }) => ({ path, reason }))
 }
 
 /** Copies or moves into the library, which needs no folder to be remembered. */
@@ -136,55 +165,28 @@ async function bringFolder(
   mode: 'copy' | 'move',
   items: ImportCollection['items'],
   matches: Matches,
-  signal: AbortSignal,
+  run: ImportRun,
 ): Promise<AdoptedFolder> {
-  const { files } = await inspectFiles(context, root, signal)
-  const known = new Set(files.map(({ item }) => item.path))
-  requireKnownItems(items, (path) => known.has(path))
+  const { files } = await inspectFiles(context, root, run.signal, run.onRead)
+  const known = new Set(files.map(({ item }) => item.path as string))
+  const gone = findGone(items, (path) => known.has(path))
   const given = withRemembered(await recallBelow(context.db, root, files), toCorrections(items))
   const corrections = withMatches(matches, given, files)
   const wanted = files.flatMap((file) => {
     if (!file.facts) return []
     return decide({ ...file, facts: file.facts, key: file.item.path as string }, corrections) ?? []
   })
-  const { whole, broken } = await verifySmall(context, root, wanted, signal)
-  const planned = await withKnownCopies(context.db, whole)
+  const planned = await withKnownCopies(context.db, wanted)
   await backUpBefore(context, planned.length)
-  const { jobIds, mangaIds } = await planJobs(context, { mode, root, folderId: '' }, planned, matches)
+  const mangaIds = await planJobs(context, { mode, root, folderId: '' }, planned, matches, run)
   await linkMatched(context, matches, mangaIds)
-  return { jobIds, mangaIds, leftOut: [...leftOutOf(files, items), ...broken] }
-}
-
-/** Up to this size, files are verified before the answer. In larger imports, the jobs name the damaged files. */
-const maxVerifiedBytes = 256 * 2 ** 20
-
-/** Files to copy are read to the end, so that those with damaged pages are named at once. */
-async function verifySmall(
-  { pageFiles }: CollectionDeps,
-  root: string,
-  files: readonly PlannedFile[],
-  signal: AbortSignal,
-): Promise<{ whole: PlannedFile[]; broken: LeftOut[] }> {
-  const total = files.reduce((sum, { facts }) => sum + facts.sizeBytes, 0)
-  if (total > maxVerifiedBytes) return { whole: [...files], broken: [] }
-  const [whole, broken]: [PlannedFile[], LeftOut[]] = [[], []]
-  for (const file of files) {
-    signal.throwIfAborted()
-    try {
-      const archive = await pageFiles.openInBackground(resolve(root, file.key))
-      await archive.verify().finally(() => archive.close())
-      whole.push(file)
-    } catch (error) {
-      broken.push({ path: file.key, reason: explain(error) })
-    }
-  }
-  return { whole, broken }
+  const leftOut = [...gone, ...leftOutOf(files, items)]
+  return { mangaIds, fileCount: (countWanted(items) ?? files.length) - leftOut.length, leftOut }
 }
 
 /** @throws Problem `validation_failed` on `path` for a folder that cannot be read or is Bunko's own. */
 export async function requireOwnFolder({ dataDir }: CollectionDeps, path: string): Promise<string> {
   const root = await requireFolder(path)
-  const isInside = (inner: string, outer: string) => !relative(outer, inner).startsWith('..')
   const managed = libraryTarget(dataDir)
   if (isInside(root, resolve(dataDir)) || isInside(root, managed) || isInside(managed, root))
     throw invalidPath(message('collection.insideData'))

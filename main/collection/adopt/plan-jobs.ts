@@ -12,6 +12,7 @@ import { type AdoptedFile, identify } from './adopt-file.ts'
 import { isSameChapter } from './choose-chapter.ts'
 import { type FoundSeries, findMangas, seriesKey } from './find-mangas.ts'
 import { filesPerJob, importJob } from './import-archives.ts'
+import type { ImportRun } from './import-run.ts'
 import type { Matches } from './matched-series.ts'
 
 /** A file to add, with the decision what it is. */
@@ -29,22 +30,29 @@ export type PlannedFile = {
 }
 
 type Target = { readonly mode: 'link' | 'copy' | 'move'; readonly root: string; readonly folderId: string }
+type Run = Pick<ImportRun, 'jobId' | 'signal' | 'onAdded'>
 
 /** Jobs that are added in one transaction. */
 const jobsPerTransaction = 20
 
-/** Adds the jobs for the files, at most fifty files of one series each, and the mangas that are missing. */
+/**
+ * Adds the jobs for the files, at most fifty files of one series each, and the mangas that are missing.
+ * @param run the import that the files are of
+ * @returns the mangas of the files
+ * @throws AbortError when the import was stopped
+ */
 export async function planJobs(
   context: CollectionDeps,
   { mode, root, folderId }: Target,
   files: readonly PlannedFile[],
   matches: Matches = new Map(),
-): Promise<{ jobIds: string[]; mangaIds: string[] }> {
+  run?: Run,
+): Promise<string[]> {
   const groups = Map.groupBy(files, ({ item, chapter }) => chapter?.mangaId ?? ` ${seriesKey(item.series)}`)
   const series = [...groups.entries()]
     .filter(([key]) => key.startsWith(' '))
     .map(([, group]) => describe(group, matches))
-  const { mangas, added } = await findMangas(context, series)
+  const { mangas, added } = await findMangas(context, series, run)
   const planned: Planned[] = []
   const mangaIds = new Set<string>()
   const directions = new Map<string, 'rtl' | 'ltr'>()
@@ -56,8 +64,12 @@ export async function planJobs(
     if (direction) directions.set(mangaId, direction)
     for (let start = 0; start < group.length; start += filesPerJob) {
       const part = group.slice(start, start + filesPerJob)
-      const isNewManga = added.has(mangaId) && group.length === part.length
-      const job = importJob(title, { mangaId, mode, root, folderId, files: part.map(toAdopted), isNewManga })
+      const isNewManga = added.has(mangaId)
+      const job = importJob(
+        title,
+        { mangaId, mode, root, folderId, files: part.map(toAdopted), isNewManga },
+        run?.jobId,
+      )
       planned.push({
         job,
         seen: mode === 'link' ? part.map(({ key, facts, taken }) => toFileRow(folderId, key, facts, taken)) : [],
@@ -65,15 +77,14 @@ export async function planJobs(
     }
   }
   await proposeDirections(context, directions)
-  const jobs = await addJobs(context, planned)
-  return { jobIds: jobs.map(({ id }) => id), mangaIds: [...mangaIds] }
+  await addJobs(context, planned, run?.signal)
+  return [...mangaIds]
 }
 
 /** A job, and its files, which are known from then on: a scan that runs before the job does not add them again. */
 type Planned = { readonly job: NewJob; readonly seen: readonly ReturnType<typeof toFileRow>[] }
 
-async function addJobs({ db, jobs }: CollectionDeps, planned: readonly Planned[]) {
-  const added: Job[] = []
+async function addJobs({ db, jobs }: CollectionDeps, planned: readonly Planned[], signal?: AbortSignal) {
   for (let start = 0; start < planned.length; start += jobsPerTransaction) {
     const batch = await db.transaction().execute(async (tx) => {
       const part: Job[] = []
@@ -81,12 +92,11 @@ async function addJobs({ db, jobs }: CollectionDeps, planned: readonly Planned[]
         await upsertFiles(tx, seen)
         part.push(await jobs.add(tx, job))
       }
+      signal?.throwIfAborted()
       return part
     })
     jobs.announce(batch)
-    added.push(...batch)
   }
-  return added
 }
 
 /** How the files say that they are read; undefined when they contradict each other. */

@@ -30,17 +30,22 @@ export type Comparison = {
 
 const concurrency = 16
 
+type Reading = {
+  /** Called with the number of new and changed files, before they are read. */
+  readonly onUnknown?: ((count: number) => void) | undefined
+  readonly onRead?: ((done: number, total: number) => void) | undefined
+}
+
 /**
  * Compares a folder, or a part of it, with what is known. Unchanged files are not opened.
  * @param prefix of the part, relative to the folder; '' for all of it
- * @param onUnknown called with the number of new and changed files, before they are read
  */
 export async function compareFolder(
   context: CollectionDeps,
   folder: FolderRow,
   prefix: string,
   signal: AbortSignal,
-  onUnknown: (count: number) => void = () => {},
+  { onUnknown, onRead }: Reading = {},
 ): Promise<Comparison> {
   const { db } = context
   const root = join(folder.path, prefix)
@@ -66,8 +71,8 @@ export async function compareFolder(
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
-  onUnknown(unknown.length)
-  for (const inspected of await inspectAll(context, root, unknown, signal)) {
+  onUnknown?.(unknown.length)
+  for (const inspected of await inspectAll(context, root, unknown, signal, onRead)) {
     const key = keyOf(start, inspected.item.path as string)
     const { facts } = inspected
     if (!facts) {

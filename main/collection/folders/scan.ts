@@ -14,8 +14,6 @@ import { unreadableReason } from '../inspect/walk-folder.ts'
 import { type Comparison, compareFolder } from './compare.ts'
 import { recordComparison } from './record-comparison.ts'
 
-type ScanResult = { readonly jobIds: readonly string[]; readonly mangaIds: readonly string[] }
-
 /**
  * Compares a folder with the library: adds new files as guessed, follows moved ones, marks missing ones. A folder that cannot
  * be read, or is empty although it had files, is offline: nothing else changes then.
@@ -26,7 +24,7 @@ export async function scanFolder(
   folder: FolderRow,
   prefix: string,
   signal: AbortSignal,
-): Promise<ScanResult> {
+): Promise<void> {
   const found = await compareFolder(context, folder, prefix, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     return explainFailure(folder, error)
@@ -34,9 +32,9 @@ export async function scanFolder(
   const offline = isComparison(found) ? await explainEmpty(context, folder, prefix, found) : found
   if (offline || !isComparison(found)) {
     if (prefix === '') await setOffline(context, folder, offline ?? message('collection.folderEmpty'))
-    return { jobIds: [], mangaIds: [] }
+    return
   }
-  const moved = await recordComparison(context, folder, found)
+  await recordComparison(context, folder, found)
   const recalled = await recallCorrections(context.db, folder.id, found.added)
   const files = [
     ...found.added.flatMap((file) => decide(file, recalled) ?? []),
@@ -44,11 +42,10 @@ export async function scanFolder(
   ]
   const root = resolve(folder.path, prefix)
   await backUpBefore(context, files.length)
-  const { jobIds, mangaIds } = await planJobs(context, { mode: 'link', root, folderId: folder.id }, files)
+  await planJobs(context, { mode: 'link', root, folderId: folder.id }, files)
   if (prefix === '') await markScanned(context.db, folder.id, timestamp(context.clock), null)
   await clearOfflineFiles(context, (path) => path === root || path.startsWith(root + sep))
   if (folder.offline_reason !== null) context.announce({ name: 'folders.changed', data: { folderId: folder.id } })
-  return { jobIds, mangaIds: [...new Set([...mangaIds, ...moved])] }
 }
 
 const isComparison = (found: Comparison | Message): found is Comparison => 'added' in found

@@ -31,13 +31,14 @@ export async function inspectFiles(
   context: CollectionDeps,
   path: string,
   signal: AbortSignal,
+  onRead?: (done: number, total: number) => void,
 ): Promise<{ root: string; files: readonly InspectedFile[]; otherFiles: number }> {
   const root = await requireFolder(path)
   const found = await walkFolder(root, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     throw invalidPath(unreadableReason(error))
   })
-  return { root, files: await inspectAll(context, root, found.files, signal), otherFiles: found.otherFiles }
+  return { root, files: await inspectAll(context, root, found.files, signal, onRead), otherFiles: found.otherFiles }
 }
 
 /** Enough to keep the disk busy; each holds one open file. */
@@ -51,7 +52,9 @@ export async function inspectAll(
   root: string,
   files: readonly FoundFile[],
   signal: AbortSignal,
+  onRead?: (done: number, total: number) => void,
 ): Promise<InspectedFile[]> {
+  const count = createCounter(files.length, onRead)
   const zips = files.filter(({ path, reason }) => reason === null && isZipName(path))
   const together = new Map(zips.length < manyFiles ? [] : zips.map((file, index) => [file, index]))
   const reading = archives.readFacts(
@@ -67,6 +70,7 @@ export async function inspectAll(
       if (together.has(file)) continue
       signal.throwIfAborted()
       inspected[index] = await inspectFile(root, file, pageFiles)
+      count()
     }
   }
   await Promise.all(Array.from({ length: concurrency }, others))
@@ -89,12 +93,23 @@ export async function inspectAll(
           ? pageFiles.readFacts(join(root, file.path))
           : requireValue(one)
       })
+      count()
       signal.throwIfAborted()
       await yieldRegularly()
     }
   }
   await Promise.all(Array.from({ length: concurrency }, describeRest))
   return inspected
+}
+
+/** Reports about a hundred times. */
+function createCounter(total: number, onRead: ((done: number, total: number) => void) | undefined): () => void {
+  let done = 0
+  const step = Math.ceil(total / 100)
+  return () => {
+    done += 1
+    if (done % step === 0) onRead?.(done, total)
+  }
 }
 
 function requireValue<T>(read: Read<T>): T {

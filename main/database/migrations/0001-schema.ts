@@ -702,6 +702,7 @@ create index jobs_by_status on jobs (status, created_at, id);
 create index jobs_by_type on jobs (type, created_at, id);
 create index jobs_by_manga on jobs (json_extract(context, '$.mangaId'), created_at, id);
 create index jobs_by_source on jobs (json_extract(context, '$.sourceId'), created_at, id);
+create index jobs_by_parent on jobs (json_extract(context, '$.parentId'), status) where json_extract(context, '$.parentId') is not null;
 create index jobs_by_wait_host on jobs (wait_host) where wait_host is not null;
 create index jobs_by_counted_host on jobs (counted_host) where counted_host is not null;
 

@@ -1,8 +1,10 @@
 import { CircleStop } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImportJobs, useStopImport } from '../../api/collection.ts'
+import type { ParsedJob } from '../../../shared/job-context.ts'
+import { useCancelJob } from '../../api/jobs/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
+import { useJob } from '../../api/other-programs.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useDuration } from '../../i18n/duration.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -13,21 +15,14 @@ import { paths } from '../../ui/paths.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { closePlan, type StartedImport } from './collection-plan.store.ts'
 import styles from './ImportProgress.module.css'
-import { countFiles, countStopped, type ImportSummary, summarizeImport } from './import-summary.ts'
+import { type ImportSummary, summarizeImport } from './import-summary.ts'
 import { isReadable } from './plan/plan.ts'
 import { UnreadableFiles } from './plan/ReviewPlan.tsx'
 
 /** The progress of an import, then its report. */
 export function ImportProgress({ started }: { readonly started: StartedImport }) {
   const { t } = useTranslation()
-  const { jobs, isLoaded, error } = useImportJobs(started.jobIds, started.startedAt)
-  const stop = useStopImport()
-  // Files that were in the library already are in no job.
-  const total = jobs.length === started.jobIds.length ? countFiles(jobs) : started.files
-  const summary = summarizeImport(jobs, total, started.jobIds.length)
-  const isRunning = summary.isRunning || !isLoaded
-  const timeLeft = useTimeLeft(isLoaded ? summary.done : 0, total)
-  const [mangaId] = started.mangaIds
+  const { job, error } = useJob(started.jobId)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that started the import is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -38,44 +33,25 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
       </h2>
     </div>
   )
-  if (isRunning) {
-    const text = t('folder.importing', { done: isLoaded ? summary.done : 0, count: total })
+  if (job === undefined || isActive(job))
     return (
       <section className={form.form} aria-labelledby="import-title">
         {title(t('folder.importingTitle'))}
-        <div className={styles.progress}>
-          <p className="note">{timeLeft ? `${text} · ${timeLeft}` : text}</p>
-          <ProgressBar label={t('folder.importingTitle')} done={isLoaded ? summary.done : 0} total={total} />
-        </div>
-        <p className="note">{t('folder.goesOn')}</p>
-        <ProblemLine error={error ?? stop.error} />
-        <div className={form.actions}>
-          <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
-          <Button
-            icon={CircleStop}
-            variant="ghost"
-            busy={stop.isPending}
-            onClick={() =>
-              runMutation(stop.mutateAsync, { ...started, jobIds: jobs.filter(isActive).map(({ id }) => id) }, {})
-            }
-          >
-            {t('folder.stop')}
-          </Button>
-        </div>
+        <RunningImport job={job} started={started} />
+        <ProblemLine error={error} />
       </section>
     )
-  }
-  const isStopped = summary.cancelled.length > 0
-  const outcome = started.jobIds.length === 0 ? 'nothingNew' : isStopped ? 'stopped' : 'finished'
+  const summary = summarizeImport(job, started.files)
+  const hasAdded = summary.added > 0
+  const isOver = job.status === 'completed' && !hasAdded && summary.leftOut.length === 0
+  const outcome = job.status === 'cancelled' ? 'stopped' : isOver ? 'nothingNew' : 'finished'
   return (
     <section className={form.form} aria-labelledby="import-title">
-      {title(t(`folder.${outcome}`))}
-      <ImportReport started={started} total={total} summary={summary} />
+      {title(job.status === 'failed' ? t('otherPrograms.failed') : t(`folder.${outcome}`))}
+      {job.failureReason && <ErrorLine title={job.failureReason} />}
+      <ImportReport started={started} summary={summary} />
       <div className={form.actions}>
-        <ImportedLinks
-          mangaId={started.mangaIds.length === 1 && summary.mangas !== 0 ? mangaId : undefined}
-          isNew={started.jobIds.length > 0 && summary.mangas !== 0}
-        />
+        <ImportedLinks mangaId={hasAdded || isOver ? summary.mangaId : undefined} isNew={hasAdded} />
         <Button variant="ghost" onClick={() => closePlan()}>
           {t('folder.another')}
         </Button>
@@ -84,35 +60,48 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
   )
 }
 
-/** From the rate since the screen was opened. */
-function useTimeLeft(done: number, total: number): string | undefined {
-  const [start, setStart] = useState<{ readonly at: number; readonly done: number }>()
-  if (start === undefined && done > 0) setStart({ at: Date.now(), done })
-  const isKnown = start !== undefined && done > start.done && done < total
-  const secondsPerFile = isKnown ? (Date.now() - start.at) / 1000 / (done - start.done) : 0
-  return useDuration(isKnown ? secondsPerFile * (total - done) : null)
+type RunningImportProps = { readonly job: ParsedJob | undefined; readonly started: StartedImport }
+
+/** How far an import is: its files are read first. */
+function RunningImport({ job, started }: RunningImportProps) {
+  const { t } = useTranslation()
+  const stop = useCancelJob()
+  const timeLeft = useDuration(job?.secondsLeft)
+  const { done, total, unit } = job?.progress ?? { done: 0, total: started.files, unit: 'files' }
+  const text = t(unit === 'files' ? 'folder.importing' : 'folder.reading', { done, count: total })
+  return (
+    <>
+      <div className={styles.progress}>
+        <p className="note">{timeLeft ? `${text} · ${timeLeft}` : text}</p>
+        <ProgressBar label={t('folder.importingTitle')} done={done} total={total} />
+      </div>
+      <p className="note">{t('folder.goesOn')}</p>
+      <ProblemLine error={stop.error} />
+      <div className={form.actions}>
+        <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
+        <Button
+          icon={CircleStop}
+          variant="ghost"
+          busy={stop.isPending}
+          onClick={() => runMutation(stop.mutateAsync, started.jobId, {})}
+        >
+          {t('folder.stop')}
+        </Button>
+      </div>
+    </>
+  )
 }
 
-type ImportReportProps = {
-  readonly started: StartedImport
-  /** Files of all jobs. */
-  readonly total: number
-  readonly summary: ImportSummary
-}
+type ImportReportProps = { readonly started: StartedImport; readonly summary: ImportSummary }
 
 /** What an import added, and what was left out and why. */
-function ImportReport({ started, total, summary }: ImportReportProps) {
+function ImportReport({ started: { plan }, summary }: ImportReportProps) {
   const { t } = useTranslation()
-  const { plan, files, jobIds, mangaIds } = started
-  const { leftOut, failed, cancelled } = summary
+  const { added, known, mangas, stopped, leftOut } = summary
   const unreadable = plan.items.filter((item) => !isReadable(item))
-  const stopped = countStopped(cancelled)
-  const missing = countFiles(failed) + stopped
-  const added = Math.max(0, total - leftOut.length - missing)
-  const known = files - total - started.leftOut.length
-  const inSeries = t('folder.inSeries', { count: summary.mangas ?? mangaIds.length })
+  const inSeries = t('folder.inSeries', { count: mangas })
   const facts = [
-    jobIds.length > 0 && (added > 0 || stopped === 0) && t('folder.report.added', { count: added, inSeries }),
+    added > 0 && t('folder.report.added', { count: added, inSeries }),
     known > 0 && t('folder.report.known', { count: known }),
   ].filter((line) => line !== false)
   const others = [
@@ -120,7 +109,7 @@ function ImportReport({ started, total, summary }: ImportReportProps) {
     plan.otherFiles > 0 && t('folder.report.otherFiles', { count: plan.otherFiles }),
     stopped > 0 && t('folder.report.stopped', { count: stopped }),
   ].filter((line) => line !== false)
-  const refused = [...unreadable, ...started.leftOut, ...leftOut]
+  const refused = [...unreadable, ...leftOut]
   return (
     <>
       {facts.length > 0 && (
@@ -129,12 +118,6 @@ function ImportReport({ started, total, summary }: ImportReportProps) {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-      )}
-      {failed.length > 0 && (
-        <ErrorLine
-          title={t('folder.report.failed', { count: countFiles(failed) })}
-          lines={[...new Set(failed.map(({ failureReason }) => failureReason ?? ''))].slice(0, 10)}
-        />
       )}
       {(others.length > 0 || refused.length > 0) && (
         <section className={styles.leftOut} aria-labelledby="import-left-out">

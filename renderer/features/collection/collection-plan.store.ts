@@ -6,11 +6,8 @@ export type ImportMode = 'link' | 'copy' | 'move'
 
 /** An import that was started here. */
 export type StartedImport = {
-  readonly jobIds: readonly string[]
-  readonly mangaIds: readonly string[]
-  /** Files that could not be read any more. */
-  readonly leftOut: readonly { readonly path: string; readonly reason: string | null }[]
-  readonly startedAt: string
+  readonly jobId: string
+  /** How many files were to be imported. */
   readonly files: number
   readonly plan: Plan
 }

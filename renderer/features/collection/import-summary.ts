@@ -1,43 +1,26 @@
 import type { ParsedJob } from '../../../shared/job-context.ts'
-import { isActive } from '../../api/jobs/live-jobs.ts'
 
 export type ImportSummary = {
-  readonly done: number
-  readonly isRunning: boolean
-  /** Mangas that got files; undefined when not all jobs are known any more. */
-  readonly mangas: number | undefined
-  readonly failed: readonly ParsedJob[]
-  readonly cancelled: readonly ParsedJob[]
-  /** Files that a finished job left out, with the reason. */
+  readonly added: number
+  /** Files that the library had already. */
+  readonly known: number
+  /** Mangas that got files. */
+  readonly mangas: number
+  /** The manga, if the files are of only one. */
+  readonly mangaId: string | undefined
+  /** Files that were not added because the import was stopped. */
+  readonly stopped: number
+  /** Files that were left out, or series whose files were, with the reason. */
   readonly leftOut: readonly { readonly path: string; readonly reason: string }[]
 }
 
-const filesOf = (job: ParsedJob): number => job.context.counts['files'] ?? 0
-
-/**
- * @param files the files of all jobs; a job that is not known any more is done
- * @param jobCount of all jobs
- */
-export function summarizeImport(jobs: readonly ParsedJob[], files: number, jobCount: number): ImportSummary {
-  const open = jobs.filter(isActive).reduce((sum, job) => sum + filesOf(job) - (job.progress?.done ?? 0), 0)
-  const leftOut = jobs.flatMap(({ context }) => context.notes).map(({ name, text }) => ({ path: name, reason: text }))
-  return {
-    done: Math.max(0, files - open),
-    isRunning: jobs.some(isActive),
-    mangas: jobs.length < jobCount ? undefined : new Set(jobs.filter(hasAdded).map(mangaOf)).size,
-    failed: jobs.filter(({ status }) => status === 'failed'),
-    cancelled: jobs.filter(({ status }) => status === 'cancelled'),
-    leftOut,
-  }
+/** @param files how many were to be imported */
+export function summarizeImport(
+  { status, context }: Pick<ParsedJob, 'status' | 'context'>,
+  files: number,
+): ImportSummary {
+  const { added = 0, known = 0, mangas = 0 } = context.counts
+  const leftOut = context.notes.map(({ name, text }) => ({ path: name, reason: text }))
+  const stopped = status === 'cancelled' ? Math.max(0, files - added - known) : 0
+  return { added, known, mangas, mangaId: context.mangaId, stopped, leftOut }
 }
-
-const mangaOf = (job: ParsedJob): string | undefined => job.context.mangaId
-const hasAdded = ({ status, progress }: ParsedJob): boolean =>
-  status === 'completed' || (status === 'cancelled' && (progress?.done ?? 0) > 0)
-
-/** Files that a cancelled job had not added yet. */
-export const countStopped = (jobs: readonly ParsedJob[]): number =>
-  jobs.reduce((sum, job) => sum + filesOf(job) - (job.progress?.done ?? 0), 0)
-
-/** Files of jobs that ended without them. */
-export const countFiles = (jobs: readonly ParsedJob[]): number => jobs.reduce((sum, job) => sum + filesOf(job), 0)

@@ -16,6 +16,7 @@ export const jobTypes = [
   'refresh_metadata',
   'fetch_cover',
   'import_archive',
+  'import_folder',
   'scan_folder',
   'import_other_program',
   'export_files',

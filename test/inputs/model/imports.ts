@@ -42,10 +42,10 @@ const importFolder = command(
     if (before !== undefined) return bringBack(model, folder, before)
     model.imported.set(folder, mode)
     const title = `Imported ${folder}`
-    const [id] = data.mangaIds as string[]
-    const { data: about } = await program.send('GET', `/api/mangas/by-id/${id}`, 200)
+    const { data: about } = await program.send('GET', `/api/mangas/by-slug/imported-${folder}`, 200)
     assert.equal(about.title, title)
-    const manga = newManga(id!, title, about.slug, about.description)
+    const id = about.id as string
+    const manga = newManga(id, title, about.slug, about.description)
     model.mangas.push(manga)
     const file = mode === 'link' ? ('linked' as const) : ('own' as const)
     await learnChapters(

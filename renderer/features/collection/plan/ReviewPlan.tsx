@@ -160,11 +160,10 @@ function ImportBar({ plan, groups }: { readonly plan: Plan; readonly groups: rea
   const start = useImportFolder()
   const items = importItems(plan)
   const submit = () => {
-    const startedAt = new Date(Date.now() - 60_000).toISOString()
     runMutation(
       start.mutateAsync,
       { path: plan.path, mode, items, matches: importMatches(plan, groups) },
-      { onSuccess: (result) => recordImport({ ...result, startedAt, files: items.length, plan }) },
+      { onSuccess: (jobId) => recordImport({ jobId, files: items.length, plan }) },
     )
   }
   const rejected = violationsOf(start.error)

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { retryJob } from '../../shared/contracts/jobs.ts'
+import type { ApiClient } from './api-client.ts'
+
+/**
+ * Lets jobs that add files wait from now on, until `release`. A trigger makes them due much later, with a reason, so that they
+ * can be tried at once like every job that waits.
+ * @param from the first job of an import that waits, from 0
+ */
+export function holdImports(dataDir: string, api: ApiClient, from = 0) {
+  const change = (sql: string) => {
+    const database = new Database(join(dataDir, 'library.db'))
+    database.exec(sql)
+    database.close()
+  }
+  const siblings = `select count(*) from jobs
+    where json_extract(context, '$.parentId') = json_extract(new.context, '$.parentId')`
+  change(`create trigger hold_imports after insert on jobs
+    when new.type = 'import_archive' and (${siblings}) > ${from}
+    begin
+      update jobs set run_after = '2999-01-01T00:00:00.000Z', wait_ms = 1e12,
+        wait_reason = '{"key":"jobs.internalError","values":{}}' where id = new.id;
+    end`)
+  return {
+    end: () => change('drop trigger hold_imports'),
+    async release(jobIds: readonly string[]): Promise<void> {
+      for (const id of jobIds) await api.call(retryJob, { params: { id } })
+    },
+  }
+}
