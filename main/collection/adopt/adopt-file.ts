@@ -57,7 +57,7 @@ export const leaveOut = (path: string, error: unknown): LeftOut => ({
 })
 
 /** Why a file cannot be added. @throws an error that ends the job: a full disk, an abort, a bug */
-export function explain(error: unknown): Message {
+function explain(error: unknown): Message {
   if (isProblem(error, 'disk_full') || (error as Error).name === 'AbortError') throw error
   return isProblem(error) ? error.userMessage : unreadableReason(error)
 }

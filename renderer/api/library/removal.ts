@@ -50,7 +50,7 @@ function useRemoval<Data, Variables>(
 
 const nothing = () => []
 
-export const useRemoveMangas = () =>
+const useRemoveMangas = () =>
   useRemoval(
     async ({ ids, files }: { readonly ids: readonly string[]; readonly files: RemovedFiles }) => {
       for (const mangaIds of chunks(ids, maxMangasPerCall)) await call(removeMangas, { body: { mangaIds, files } })
