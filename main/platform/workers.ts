@@ -26,27 +26,23 @@ export type WorkerProcess = {
 export const workerEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('BUNKO_') && name !== 'NODE_OPTIONS'))
 
+/** Limit for the JavaScript heap of a worker in MiB. */
+export const workerMemoryMiB = 512
+
 type ForkWorkersOptions = {
   /** The entry file of a worker. */
   readonly entry: string
   /** `advanced` transfers bytes as they are. Default `json`. */
   readonly serialization?: 'json' | 'advanced'
-  /** Limit for the JavaScript heap of a worker in MiB. Default 512. */
-  readonly memoryMiB?: number
   readonly log?: Log
 }
 
 /** Starts workers as child processes of Node. */
-export function createForkWorkers({
-  entry,
-  serialization = 'json',
-  memoryMiB = 512,
-  log,
-}: ForkWorkersOptions): WorkerPort {
+export function createForkWorkers({ entry, serialization = 'json', log }: ForkWorkersOptions): WorkerPort {
   return {
     start(name) {
       const child = fork(entry, [], {
-        execArgv: [`--max-old-space-size=${memoryMiB}`, `--title=${name}`],
+        execArgv: [`--max-old-space-size=${workerMemoryMiB}`, `--title=${name}`],
         env: workerEnvironment(process.env),
         serialization,
         // Both outputs go to stderr, because stdout is reserved for the line with the address.

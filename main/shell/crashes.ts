@@ -7,7 +7,7 @@ import { windowOrigin } from './window/loopback-request.ts'
 type CrashDeps = { readonly log: Log; readonly logsFolder: string }
 
 /**
- * Logs crashes of child processes, and asks what to do if the window crashed or does not respond. An error that nothing
+ * Logs crashes of child processes, and asks what to do if the window of Bunko crashed or does not respond. An error that nothing
  * catches is logged and ends the app, because its state is unknown. The next start resumes the jobs.
  */
 export function handleCrashes(deps: CrashDeps): void {
@@ -21,7 +21,10 @@ export function handleCrashes(deps: CrashDeps): void {
     if (reason !== 'clean-exit') log.warn({ type, name, reason, exitCode }, 'a child process ended')
   })
   app.on('browser-window-created', (_event, window) => {
-    window.on('unresponsive', () => ask(window.webContents, () => offerToWait(window, deps)))
+    window.on('unresponsive', () => {
+      // Windows of sites may be hidden, and their work has time limits.
+      if (isBunko(window.webContents)) ask(window.webContents, () => offerToWait(window, deps))
+    })
   })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody handled it'))
   process.on('uncaughtException', (error) => {

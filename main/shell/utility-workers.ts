@@ -5,7 +5,7 @@ import {
   isHostBrowserMessage,
 } from '../platform/browser/host-browser-messages.ts'
 import type { Log } from '../platform/log.ts'
-import { type WorkerPort, type WorkerProcess, workerEnvironment } from '../platform/workers.ts'
+import { type WorkerPort, type WorkerProcess, workerEnvironment, workerMemoryMiB } from '../platform/workers.ts'
 
 import type { BrowserConnection, OpenBrowser } from './site-browser/site-browser.ts'
 
@@ -23,6 +23,8 @@ export function createUtilityWorkers({ entry, openBrowser, log }: UtilityWorkers
     start(name) {
       const child = utilityProcess.fork(entry, openBrowser ? [hostBrowserArgument] : [], {
         serviceName: name,
+        // A switch of Chromium: V8 takes no option of Node there.
+        execArgv: [`--js-flags=--max-old-space-size=${workerMemoryMiB}`],
         env: workerEnvironment(process.env),
       })
       const worker = createWorkerProcess(child, name, log)

@@ -18,6 +18,13 @@ test.each(files)('%s is valid YAML', (file) => {
   expect(read(file)).toBeTypeOf('object')
 })
 
+test('npm scripts start with a program, because cmd.exe has no builtins of a shell', () => {
+  const words = Object.values(manifest.scripts).map((command) => command.split(' ')[0]!)
+  const isProgram = (word: string) =>
+    ['node', 'npm', 'npx'].includes(word) || existsSync(join(root, 'node_modules/.bin', word))
+  expect(words.filter((word) => !isProgram(word))).toEqual([])
+})
+
 test('has workflows for tests, releases and the analysis of the code', () => {
   expect(workflows.length).toBeGreaterThanOrEqual(3)
 })

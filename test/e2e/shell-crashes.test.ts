@@ -119,6 +119,13 @@ test('a window that does not respond can be loaded again, which asks only once',
       read,
     ) as Promise<Result>
   await window('window.beforeHang = true')
+  // The window of a site asks nothing.
+  await shell.evaluate(({ BrowserWindow }) => {
+    const site = new BrowserWindow({ show: false })
+    site.emit('unresponsive')
+    site.destroy()
+  })
+  expect(await dialogs.asked()).toEqual([])
   // Chromium reports it again while it lasts.
   for (let n = 0; n < 2; n += 1)
     await shell.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))

@@ -4,15 +4,21 @@ import { app } from './application.ts'
 
 const child = new URL('./utility-child.ts', import.meta.url).href
 
+type ForkOptions = { readonly execArgv?: readonly string[] }
+
+/** The flags of V8 in Chromium's switch. */
+const v8Flags = ({ execArgv = [] }: ForkOptions) =>
+  execArgv.flatMap((arg) => /^--js-flags=(.*)$/.exec(arg)?.[1]?.split(' ') ?? [])
+
 /** As in Electron, messages are structured clones; this double does not support ports. */
 class UtilityProcess extends EventEmitter {
   pid: number | undefined
   readonly #process: ChildProcess
   #isStopped = false
 
-  constructor(file: string, args: readonly string[]) {
+  constructor(file: string, args: readonly string[], options: ForkOptions) {
     super()
-    this.#process = fork(file, args, { execArgv: ['--import', child], serialization: 'advanced' })
+    this.#process = fork(file, args, { execArgv: ['--import', child, ...v8Flags(options)], serialization: 'advanced' })
     this.pid = this.#process.pid
     this.#process.on('spawn', () => this.emit('spawn'))
     this.#process.on('message', (message) => this.emit('message', message))
@@ -38,5 +44,6 @@ class UtilityProcess extends EventEmitter {
 }
 
 export const utilityProcess = {
-  fork: (file: string, args: readonly string[] = []) => new UtilityProcess(file, args),
+  fork: (file: string, args: readonly string[] = [], options: ForkOptions = {}) =>
+    new UtilityProcess(file, args, options),
 }
