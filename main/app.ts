@@ -83,16 +83,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     const secrets = options.secrets ?? createSecrets({ scope: secretsScope(dataDir), log })
     const database = await openDatabase(dataDir, log, createDatabaseTasks(options.databaseWorkers, log))
     const gatewayUrl = options.gatewayUrl ?? (await readSettings(database.db)).meals.gatewayUrl ?? undefined
-    return compose({ ...options, ...folders, gatewayUrl, clock, secrets, database, lock })
+    return await compose({ ...options, ...folders, gatewayUrl, clock, secrets, database, lock })
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: ComposeOptions): App {
+async function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: ComposeOptions): Promise<App> {
   const { log, clock, database, dataDir, libraryDir, coversDir, trashDir } = parts
-  const { features, bus, scraper, stopReaders, closeArchives } = createFeatures(parts)
+  const { features, bus, scraper, stopReaders, closeArchives } = await createFeatures(parts)
   const { archives, backups, catalog, collection, downloads, following, jobs, meals, organize, reader, removal } =
     features
   const closing = new AbortController()

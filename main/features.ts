@@ -73,7 +73,7 @@ export type Parts = FeatureOptions & {
 }
 
 /** Creates every feature and gives each the others that it needs. Nothing runs yet. */
-export function createFeatures(parts: Parts) {
+export async function createFeatures(parts: Parts) {
   const { log, clock, secrets, database, dataDir, libraryDir, stagingDir, coversDir, cacheDir, trashDir } = parts
   const { db } = database
   const userAgent = `Bunko/${version}`
@@ -181,7 +181,7 @@ export function createFeatures(parts: Parts) {
     chapterLists,
     catalog,
   })
-  const meals = createMeals({
+  const meals = await createMeals({
     db,
     clock,
     log,

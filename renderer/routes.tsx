@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { AppShell } from './AppShell.tsx'
+import { useMealSession } from './api/meals-configured.ts'
 import { LibraryScreen } from './features/library/LibraryScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import * as screens from './screens.ts'
@@ -8,7 +9,7 @@ import { LinkButton } from './ui/Button.tsx'
 import { paths } from './ui/paths.ts'
 import { aroundNavigation } from './ui/reading-transition.ts'
 import { Screen } from './ui/Screen.tsx'
-import { Notice } from './ui/status/Notice.tsx'
+import { LoadState, Notice } from './ui/status/Notice.tsx'
 
 /** All routes. The reader fills the window; every other screen is inside the app shell. */
 export function Routes() {
@@ -45,7 +46,7 @@ export function Routes() {
                 <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
                 <Route path="/downloads">{() => <screens.DownloadsScreen part="queue" />}</Route>
                 <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
-                <Route path="/meals/:week?">{({ week }) => <screens.MealsScreen requestedWeek={week} />}</Route>
+                <Route path="/meals/:week?">{({ week }) => <Meals requestedWeek={week} />}</Route>
                 <Route path="/updates" component={screens.UpdatesScreen} />
                 <Route path="/bookmarks" component={screens.BookmarksScreen} />
                 <Route path="/settings" component={screens.SettingsScreen} />
@@ -57,6 +58,19 @@ export function Routes() {
         </Route>
       </Switch>
     </Router>
+  )
+}
+
+/** Without a meal site there is no such screen, and its code is not loaded. */
+function Meals({ requestedWeek }: { readonly requestedWeek: string | undefined }) {
+  const { t } = useTranslation()
+  const session = useMealSession()
+  if (session.data?.state === 'not_configured') return <NotFoundScreen />
+  if (session.data) return <screens.MealsScreen session={session.data} requestedWeek={requestedWeek} />
+  return (
+    <Screen title={t('meals.title')} measure="form">
+      <LoadState query={session} />
+    </Screen>
   )
 }
 

@@ -3,6 +3,10 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { getMealSession } from '../../shared/contracts/meal-session.ts'
 import { call } from './client.ts'
+import { useCall } from './query-client.ts'
+import { queryKeys } from './query-keys.ts'
+
+export const useMealSession = () => useCall(queryKeys.mealSession, getMealSession, {})
 
 /** Whether a meal site is configured, as known from the last visit, so that the navigation does not change while it loads. */
 const useKnown = create<{ readonly isConfigured: boolean }>()(
@@ -22,7 +26,7 @@ export function useHasMeals(): boolean {
           useKnown.setState({ isConfigured: state !== 'not_configured' })
           setChecked(true)
         })
-        // The last known state stays; the meals screen shows the error.
+        // The last known state stays; the route of meals shows the error.
         .catch(() => undefined)
     })
     return () => {

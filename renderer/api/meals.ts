@@ -8,10 +8,10 @@ import {
   undoMealSelection,
   writeMealSelection,
 } from '../../shared/contracts/meal-selection.ts'
-import { getMealSession, signInToMeals, signOutOfMeals } from '../../shared/contracts/meal-session.ts'
+import { signInToMeals, signOutOfMeals } from '../../shared/contracts/meal-session.ts'
 import { ApiProblem } from '../../shared/problem.ts'
 import { type BodyInput, type CallInput, type CallOptions, call, chunks } from './client.ts'
-import { onlyForItsScreen, useCall } from './query-client.ts'
+import { onlyForItsScreen } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Sends a request. Refreshes the session if it has expired. */
@@ -27,8 +27,6 @@ function useMealRequest() {
     }
   }
 }
-
-export const useMealSession = () => useCall(queryKeys.mealSession, getMealSession, {})
 
 export function useMealDeliveries(isSignedIn: boolean) {
   const send = useMealRequest()

@@ -1,37 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mealsOnScreen } from '../support/meals-screen.ts'
-import { startServed } from '../support/start-served.ts'
 
 const meals = mealsOnScreen()
 const { dish, button, signOut, signedInMenu, seesText, clickMenuEntry, selectionRequests, expectAccessible, swap } =
   meals
-
-test('has no place in the navigation without a site; the settings explain it and take the address', async () => {
-  const plain = await startServed()
-  try {
-    await meals.page.goto(plain.origin)
-    await meals.page.getByRole('link', { name: 'Settings', exact: true }).click()
-    const section = meals.page.getByRole('region', { name: 'Meals' })
-    await section.getByText('Bunko can show the weekly menus of a meal kit site').waitFor()
-    expect(await meals.page.getByRole('link', { name: 'Meals', exact: true }).count()).toBe(0)
-    const address = section.getByLabel('Address of the meal site')
-    await address.fill('not an address')
-    await address.press('Enter')
-    await section.getByText(/must be an absolute http/).waitFor()
-    await address.fill('https://meals.example')
-    await address.press('Enter')
-    await meals.page.getByText('Address of the meal site saved').waitFor()
-    await meals.page.goto(`${plain.origin}/meals`)
-    await meals.page.getByRole('heading', { name: 'No meal site configured' }).waitFor()
-    await expectAccessible()
-    await meals.page.getByRole('link', { name: 'Enter address' }).click()
-    await expect.poll(() => address.inputValue()).toBe('https://meals.example')
-  } finally {
-    // Else the page complains of a program that went away.
-    await meals.page.goto('about:blank')
-    await plain.end()
-  }
-})
 
 describe('signing in', () => {
   beforeEach(async () => {

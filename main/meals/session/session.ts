@@ -1,6 +1,7 @@
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import type { Message } from '../../../shared/i18n/message.ts'
 import { withFileLock } from '../../database/file-lock.ts'
+import { noSession } from './no-session.ts'
 import { createSignIn, type Verify } from './sign-in.ts'
 import { createTokenRotation, refreshTokenMissing, renewalLost, type TokenRotationDeps } from './token-rotation.ts'
 import { createAccessTokenCache, type Grant } from './tokens.ts'
@@ -109,13 +110,6 @@ type SessionStatus = Omit<MealSession, 'state' | 'reason'> & {
 
 /** The window is about 60 days and restarts with each renewal. */
 const expiryWarningMs = 10 * 86_400_000
-
-export const noSession = {
-  accessTokenExpiresAt: null,
-  refreshWindowEndsAt: null,
-  refreshWindowEndsSoon: false,
-  reason: null,
-}
 
 const maxDateMs = 8.64e15
 const toIso = (ms: number): string | null => (ms < maxDateMs ? new Date(ms).toISOString() : null)

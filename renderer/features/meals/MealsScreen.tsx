@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { CalendarDays, Ellipsis, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,62 +5,38 @@ import { useLocation } from 'wouter'
 import { getMealCalendar, type MealDelivery } from '../../../shared/contracts/meal-deliveries.ts'
 import type { MealSession } from '../../../shared/contracts/meal-session.ts'
 import { endpointUrl } from '../../api/client.ts'
-import { useMealDeliveries, useMealSession, useSignOutOfMeals } from '../../api/meals.ts'
+import { useMealDeliveries, useSignOutOfMeals } from '../../api/meals.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { LoadState, Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './MealsScreen.module.css'
 import { clearDrafts } from './meals-view.store.ts'
 import { SignIn, SignInAgain } from './SignIn.tsx'
 import { WeekMenu } from './WeekMenu.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 
-/** Meals. Shows `requestedWeek`, by default the next week that can be changed. */
-export function MealsScreen({ requestedWeek }: { readonly requestedWeek: string | undefined }) {
+type MealsScreenProps = {
+  readonly session: MealSession
+  /** Default: the next week that can be changed. */
+  readonly requestedWeek: string | undefined
+}
+
+/** Meals of a configured site. */
+export function MealsScreen({ session, requestedWeek }: MealsScreenProps) {
   const { t } = useTranslation()
-  const session = useMealSession()
-  if (session.data?.state === 'signed_in') return <SignedIn session={session.data} requestedWeek={requestedWeek} />
+  if (session.state === 'signed_in') return <SignedIn session={session} requestedWeek={requestedWeek} />
   return (
-    <Screen title={signedOutTitle(session.data, t)} measure="form">
-      <LoadState query={session} />
-      {session.data?.state === 'not_configured' && <NotConfigured />}
-      {session.data && session.data.state !== 'not_configured' && <SignIn session={session.data} />}
+    <Screen title={t(session.state === 'expired' ? 'meals.signIn.expired' : 'meals.signIn.title')} measure="form">
+      <SignIn session={session} />
     </Screen>
   )
 }
 
-function signedOutTitle(session: MealSession | undefined, t: TFunction): string {
-  if (session?.state === 'expired') return t('meals.signIn.expired')
-  return session === undefined || session.state === 'not_configured' ? t('meals.title') : t('meals.signIn.title')
-}
-
-function NotConfigured() {
-  const { t } = useTranslation()
-  return (
-    <Notice
-      title={t('meals.notConfigured.title')}
-      actions={
-        <LinkButton variant="primary" href={paths.mealSettings}>
-          {t('meals.notConfigured.action')}
-        </LinkButton>
-      }
-    >
-      <p>{t('meals.notConfigured.text')}</p>
-    </Notice>
-  )
-}
-
-function SignedIn({
-  session,
-  requestedWeek,
-}: {
-  readonly session: MealSession
-  readonly requestedWeek: string | undefined
-}) {
+function SignedIn({ session, requestedWeek }: MealsScreenProps) {
   const { t } = useTranslation()
   const signOut = useSignOutOfMeals()
   const [isRenewing, setRenewing] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { languageNames, languages } from '../../../shared/i18n/languages.ts'
-import { useMealSession } from '../../api/meals.ts'
+import { useMealSession } from '../../api/meals-configured.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useSecretStore } from '../../api/system.ts'
 import { chooseLanguage, useLanguage } from '../../i18n/language.store.ts'
@@ -165,7 +165,7 @@ function DownloadSettings({ value }: { readonly value: SettingsValues['downloads
   )
 }
 
-/** Without a meal site: what meals are, and its address. With one: the market of the site, too. */
+/** Without a meal site: its address. With one: the market of the site, too. */
 function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
   const { t } = useTranslation()
   const session = useMealSession().data
@@ -173,11 +173,7 @@ function MealSettings({ value }: { readonly value: SettingsValues['meals'] }) {
   const isConfigured = session !== undefined && session.state !== 'not_configured'
   const hasAddress = isConfigured || value.gatewayUrl !== null
   return (
-    <SettingsSection
-      id="meals"
-      title={t('meals.title')}
-      note={t(hasAddress ? 'settings.meals.note' : 'meals.notConfigured.text')}
-    >
+    <SettingsSection id="meals" title={t('meals.title')} note={hasAddress ? t('settings.meals.note') : undefined}>
       <CommitField {...optionalText('gatewayUrl')} code isLong hint={t('settings.meals.gatewayUrlHint')} />
       {hasAddress && (
         <>

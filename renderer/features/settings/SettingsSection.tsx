@@ -6,7 +6,7 @@ type SettingsSectionProps = {
   /** The URL fragment. */
   readonly id: string
   readonly title: string
-  readonly note?: string
+  readonly note?: string | undefined
   readonly children: ReactNode
 }
 
