@@ -101,6 +101,19 @@ test('refetches immediately after a single change and periodically during a stre
   expect(invalidate.mock.calls.length).toBeLessThanOrEqual(6)
 })
 
+test('invalidates the chapter lists that name a changed source', () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.chapters('m'), [
+    { id: 'c', sourceId: null },
+    { id: 'd', sourceId: 's' },
+  ])
+  client.setQueryData(queryKeys.chapters('n'), [{ id: 'e', sourceId: 'other' }])
+  createEventHandler(client)({ name: 'source.changed', data: { sourceId: 's' } })
+  vi.advanceTimersByTime(50)
+  const isInvalidated = (mangaId: string) => client.getQueryState(queryKeys.chapters(mangaId))?.isInvalidated
+  expect([isInvalidated('m'), isInvalidated('n')]).toEqual([true, false])
+})
+
 test('updates the chapter list and the reader with progress from elsewhere', () => {
   const client = new QueryClient()
   client.setQueryData(queryKeys.chapters('m'), [{ id: 'c', lastReadPage: null, isRead: false }])

@@ -137,7 +137,11 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         return void queryClient.invalidateQueries()
       case 'source.changed':
       case 'source.removed':
-        return invalidate(queryKeys.sources, queryKeys.allPreferredSources)
+        return invalidate(
+          queryKeys.sources,
+          queryKeys.allPreferredSources,
+          ...chapterListsWith(queryClient, event.data.sourceId),
+        )
     }
   }
 }
@@ -157,6 +161,14 @@ function openReaderChapters(queryClient: QueryClient, mangaId: string): readonly
   const isOfManga = ({ state }: { readonly state: { readonly data?: unknown } }) =>
     (state.data as Partial<ReaderChapter> | undefined)?.manga?.id === mangaId
   const queries = queryClient.getQueryCache().findAll({ queryKey: queryKeys.readerChapters, predicate: isOfManga })
+  return queries.map(({ queryKey }) => queryKey)
+}
+
+/** Query keys of the chapter lists that name the source. */
+function chapterListsWith(queryClient: QueryClient, sourceId: string): readonly QueryKey[] {
+  const namesSource = ({ state }: { readonly state: { readonly data?: unknown } }) =>
+    Array.isArray(state.data) && (state.data as ChapterListItem[]).some((chapter) => chapter.sourceId === sourceId)
+  const queries = queryClient.getQueryCache().findAll({ queryKey: queryKeys.allChapters, predicate: namesSource })
   return queries.map(({ queryKey }) => queryKey)
 }
 
