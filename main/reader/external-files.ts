@@ -10,6 +10,7 @@ import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { type FileStamp, readFileStamp } from '../platform/files/file-stamp.ts'
 import { Problem } from '../platform/problem.ts'
+import { withFileErrors } from './explain-file-error.ts'
 import { findExternalFile, findExternalPageRow, listExternalPages, storeExternalFile } from './external-files.store.ts'
 
 type Deps = { readonly db: Db; readonly clock: Clock; readonly archives: OpenArchives }
@@ -18,16 +19,16 @@ type Deps = { readonly db: Db; readonly clock: Clock; readonly archives: OpenArc
  * Makes an archive outside the library readable without copying it. Its pages are indexed again only when the file has
  * changed.
  * @returns the identifier of its chapter; the same for the same path
- * @throws Problem `not_found`, `archive_broken`
+ * @throws Problem `not_found`, `archive_broken`, and those of `explainFileError`
  */
 export async function openExternalFile(deps: Deps, file: string): Promise<{ readonly id: string }> {
   const path = await realpath(file).catch(() => resolve(file))
-  const stamp = await readFileStamp(path)
+  const stamp = await withFileErrors(readFileStamp(path))
   if (stamp === undefined)
     throw new Problem('not_found', message('reader.externalFileMissing', { name: basename(file) }))
   const id = externalFileId(path)
   const tag = fileTag(path, stamp)
-  if ((await findExternalFile(deps.db, id))?.tag !== tag) await indexPages(deps, { id, path, tag })
+  if ((await findExternalFile(deps.db, id))?.tag !== tag) await withFileErrors(indexPages(deps, { id, path, tag }))
   return { id }
 }
 

@@ -21,6 +21,7 @@ import {
 } from '../platform/files/file-stamp.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { findKnownFile, storeStamp } from './archive-stamps.store.ts'
+import { explainFileError, isAway } from './explain-file-error.ts'
 
 type Deps = {
   readonly db: Db
@@ -71,9 +72,9 @@ export function createFileChecks(context: Deps) {
     } catch (error) {
       checked.delete(path)
       if (await wasReplaced(context.db, file)) return true
-      const problem = await toFileProblem(error, file, libraryDir)
+      const problem = isAway(error) ? 'offline' : await toFileProblem(error, file, libraryDir)
       if (problem) await recordFileProblem(context, file, problem)
-      throw error
+      throw explainFileError(error)
     } finally {
       running.delete(path)
     }
@@ -86,7 +87,8 @@ export function createFileChecks(context: Deps) {
      * @param trust `recent`: a comparison of the last second counts. `none`: compares now. `doubted`: compares now, because reading
      * the file has failed.
      * @returns whether the chapter has another archive now, so that what was read of it is out of date
-     * @throws Problem `not_found` when the file is missing; `conflict` when it is a link, no file, or cannot be read anymore
+     * @throws Problem `not_found` when the file is missing; `conflict` when it is a link, no file, or cannot be
+     * read anymore, and those of `explainFileError`
      */
     async hasChanged(file: ChapterFile, trust: 'recent' | 'none' | 'doubted' = 'recent'): Promise<boolean> {
       const path = resolve(libraryDir, file.path)
@@ -177,7 +179,7 @@ const hasContent = (archives: OpenArchives, { sha256 }: ChapterFile, path: strin
 async function readAgain(context: Deps, { chapterId, sha256 }: ChapterFile, path: string): Promise<true> {
   const { db, clock, announce, archives } = context
   const found = await archives.use(path, describe).catch((error: unknown) => {
-    if (!isProblem(error)) throw error
+    if (!isProblem(error) || error.code === 'busy') throw error
     const detail = message('reader.chapterFileDamaged', { reason: error.userMessage })
     throw new Problem('conflict', detail, { cause: error })
   })

@@ -9,8 +9,9 @@ import { createByteStream } from '../platform/files/byte-stream.ts'
 import { detectType, type PageFileType } from '../platform/page-files/detect-type.ts'
 import type { PageFiles } from '../platform/page-files/page-files.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
+import { explainFileError } from './explain-file-error.ts'
 import type { FileChecks } from './file-checks.ts'
-import { explainMissingFile, requireDownloaded } from './pages.ts'
+import { requireDownloaded } from './pages.ts'
 
 /** Never follows a link that took the place of the file, nor waits for a named pipe. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
@@ -95,9 +96,9 @@ const fileTypes: Partial<Record<PageFileType, typeof cbz>> = {
 const typeOf = (path: string): Promise<PageFileType> =>
   detectType(path).catch((error: unknown) => {
     if (isProblem(error, 'archive_broken')) return 'zip' as const
-    throw isProblem(error, 'not_found') ? explainMissingFile({ code: 'ENOENT' }) : error
+    throw isProblem(error, 'not_found') ? explainFileError({ code: 'ENOENT' }) : explainFileError(error)
   })
 
 function throwExplained(error: unknown): never {
-  throw explainMissingFile(error)
+  throw explainFileError(error)
 }

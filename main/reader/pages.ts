@@ -16,6 +16,7 @@ import { type OpenArchive, readPageNamed } from '../platform/cbz/read-archive.ts
 import type { ArchivedImage, FileWorker } from '../platform/file-worker/file-worker.ts'
 import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
 import { readChapterContext } from './chapter-context.ts'
+import { explainFileError } from './explain-file-error.ts'
 import { findExternalFile, listExternalPages } from './external-files.store.ts'
 import { findExternalPage } from './external-files.ts'
 import { type FileChecks, wasReplaced } from './file-checks.ts'
@@ -313,17 +314,6 @@ async function readEntry(archives: OpenArchives, path: string, name: string): Pr
     const read = (archive: OpenArchive) => readPageNamed(archive, name)
     return (await archives.use(path, read)) as Uint8Array<ArrayBuffer>
   } catch (error) {
-    throw explainMissingFile(error)
+    throw explainFileError(error)
   }
-}
-
-/** A link or a folder took the place of a file. */
-const replacedCodes = new Set<unknown>(['ELOOP', 'EISDIR', 'ENOTDIR'])
-
-/** Explains a file that is missing from the disk or replaced by something else; returns any other error unchanged. */
-export function explainMissingFile(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (replacedCodes.has(code)) return new Problem('conflict', message('reader.chapterFileReplaced'), { cause: error })
-  if (code !== 'ENOENT') return error
-  return new Problem('not_found', message('reader.chapterFileMissing'), { cause: error })
 }

@@ -365,7 +365,7 @@ test('a file that ends the process is refused with a reason, and the others are 
 })
 
 /** Processes that list four pages, and answer any other task as `answer` says. */
-function fakeWorkers(answer: (task: string, reply: (message: object) => void) => void) {
+function fakeWorkers(answer: (task: string, reply: (message: object) => void) => void, answersLists = true) {
   const sent: string[] = []
   const document = { name: '', sizeBytes: 0, crc32: 0 }
   const workers: WorkerPort = {
@@ -379,7 +379,7 @@ function fakeWorkers(answer: (task: string, reply: (message: object) => void) =>
           sent.push(`${basename(task.path)} ${task.kind} ${task.page ?? ''}`.trim())
           const pages = [0, 1, 2, 3].map((position) => ({ ...document, name: String(position + 1), position }))
           const reply = (message: object) => queueMicrotask(() => onMessage({ id, ...message }))
-          if (task.kind === 'list') reply({ kind: 'done', result: { pages, isSolid: false } })
+          if (task.kind === 'list' && answersLists) reply({ kind: 'done', result: { pages, isSolid: false } })
           else answer(sent.at(-1)!, reply)
         },
         onMessage(listener) {
@@ -422,6 +422,21 @@ test('a page that is never drawn is refused and remembered, and leaves processes
   vi.useRealTimers()
 })
 
+test('a list that cannot be read in time is slow, not broken', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let count = 0
+  const { workers } = fakeWorkers(() => asked[count++]?.resolve(), false)
+  const reading = createPageFiles({ workers, log: silentLog, clock: systemClock, cacheDir })
+  const path = save('Slow list.pdf', writePdf(['q Q']))
+  const tried = [reading.open(path), reading.readFacts(path)].map((read) => read.catch((error: unknown) => error))
+  await Promise.all(asked.map(({ promise }) => promise))
+  await vi.advanceTimersByTimeAsync(21_000)
+  for (const problem of await Promise.all(tried)) expect(problem).toMatchObject({ code: 'busy', retryable: true })
+  reading.stop()
+  vi.useRealTimers()
+})
+
 test('loading a document has the time of its size, and is tried again when it takes longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   type Reply = (message: object) => void
@@ -438,7 +453,10 @@ test('loading a document has the time of its size, and is tried again when it ta
   const late = read()
   await started()
   await vi.advanceTimersByTimeAsync(21_000)
-  expect(await late).toMatchObject({ code: 'conflict', detail: expect.stringContaining('longer than 20') })
+  expect(await late).toMatchObject({
+    code: 'busy',
+    detail: expect.stringMatching(/took longer than 20 s.*try again later/),
+  })
   const page = read()
   const replyPage = await started()
   await vi.advanceTimersByTimeAsync(19_000)

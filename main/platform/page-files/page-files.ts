@@ -15,6 +15,7 @@ import type { FileTask } from '../file-worker/messages.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import { readFileStamp, toModifiedMs } from '../files/file-stamp.ts'
 import type { Log } from '../log.ts'
+import { Problem } from '../problem.ts'
 import type { ProcessPool } from '../process-pool.ts'
 import type { WorkerPort } from '../workers.ts'
 import { detectType } from './detect-type.ts'
@@ -48,6 +49,8 @@ type PageFilesDeps = {
 const maxCacheBytes = 2 ** 30
 const maxCacheAgeMs = 30 * 24 * 3_600_000
 const idleMs = 60_000
+/** When a file that was read too slowly may be read again. */
+const slowRetrySeconds = 60
 /** Unpacking a solid archive of 2 GB takes that long. */
 const taskMs = 3 * 60_000
 /** A page of a document takes less than a second. */
@@ -58,7 +61,14 @@ const listMs = (sizeBytes: number) => Math.min(taskMs, 20_000 + sizeBytes / 5_00
 export function createPageFiles({ workers, log, clock, cacheDir }: PageFilesDeps): PageFiles {
   const cache = createFileCache({ folder: cacheDir, clock, log, maxBytes: maxCacheBytes, maxAgeMs: maxCacheAgeMs })
   const blame = () => archiveBroken(message('archives.readerCrashed'))
-  const late = (limitMs: number) => archiveBroken(message('archives.tookTooLong', { seconds: limitMs / 1000 }))
+  // How long loading takes depends on the disk, how long drawing a page takes depends on the file.
+  const late = (limitMs: number) =>
+    limitMs === documentPageMs
+      ? archiveBroken(message('archives.tookTooLong', { seconds: limitMs / 1000 }))
+      : new Problem('busy', message('archives.slow', { seconds: Math.round(limitMs / 1000) }), {
+          retryable: true,
+          waitSeconds: slowRetrySeconds,
+        })
   // While a file keeps all but one process busy, a page of another one is read.
   const createPool = (name: string, size: number) =>
     createFilePool({ workers, log, name, size, idleMs, taskMs, blame, late })

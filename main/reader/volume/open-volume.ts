@@ -15,6 +15,7 @@ import { createZipLayout, type LayoutEntry, readLayout, type ZipLayout } from '.
 import { createByteStream } from '../../platform/files/byte-stream.ts'
 import { readFileStamp } from '../../platform/files/file-stamp.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
+import { withFileErrors } from '../explain-file-error.ts'
 import type { FileChecks } from '../file-checks.ts'
 import { chapterFolders, volumePageName } from './page-names.ts'
 import { readUnchanged, type UnchangedFile, withUnchanged } from './unchanged-file.ts'
@@ -61,29 +62,31 @@ export function createVolumes(deps: Deps) {
     return made
   }
 
+  async function openVolume(mangaId: string, volumeText: string): Promise<OpenedVolume> {
+    const manga = await requireManga(db, mangaId)
+    const volume = /^(?:0|[1-9]\d{0,8})$/.test(volumeText) ? Number(volumeText) : undefined
+    const rows = volume === undefined ? [] : await findCheckedPages(deps, mangaId, volume)
+    if (volume === undefined || rows.length === 0) throw new Problem('not_found', message('reader.volumeEmpty'))
+    const chapters = await findFiles(libraryDir, rows)
+    const { layout, tag } = await findLayout(chapters, await volumeDocuments(db, manga, volume, rows))
+    const read = (position: number, length: number) =>
+      readLayout(layout, position, length, (file, offset, bytes) => readUnchanged(archives, file, offset, bytes))
+    return {
+      mangaTitle: manga.title,
+      volume,
+      sizeBytes: layout.sizeBytes,
+      tag,
+      read: (start, end) => createByteStream(start, end, { read }),
+    }
+  }
+
   return {
     /**
      * Opens the visible chapters of a volume that have a CBZ as one CBZ.
      * @param volumeText as the address contains it
-     * @throws Problem `not_found`; `archive_broken` or `conflict` when the file of a chapter cannot be used.
+     * @throws Problem `not_found`; `archive_broken`, `conflict` or `disk_failed` when the file of a chapter cannot be used.
      */
-    async open(mangaId: string, volumeText: string): Promise<OpenedVolume> {
-      const manga = await requireManga(db, mangaId)
-      const volume = /^(?:0|[1-9]\d{0,8})$/.test(volumeText) ? Number(volumeText) : undefined
-      const rows = volume === undefined ? [] : await findCheckedPages(deps, mangaId, volume)
-      if (volume === undefined || rows.length === 0) throw new Problem('not_found', message('reader.volumeEmpty'))
-      const chapters = await findFiles(libraryDir, rows)
-      const { layout, tag } = await findLayout(chapters, await volumeDocuments(db, manga, volume, rows))
-      const read = (position: number, length: number) =>
-        readLayout(layout, position, length, (file, offset, bytes) => readUnchanged(archives, file, offset, bytes))
-      return {
-        mangaTitle: manga.title,
-        volume,
-        sizeBytes: layout.sizeBytes,
-        tag,
-        read: (start, end) => createByteStream(start, end, { read }),
-      }
-    },
+    open: (mangaId: string, volumeText: string) => withFileErrors(openVolume(mangaId, volumeText)),
   }
 }
 
