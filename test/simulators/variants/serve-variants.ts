@@ -61,6 +61,8 @@ export async function startVariant(variant: Variant) {
     const kind = place ? 'image' : 'other'
     const refusal = refuse(request, variant, site, pictures.has(request.path))
     if (refusal) return { kind, ...where, ...refusal }
+    const guarded = variant.guard?.(request, site)
+    if (guarded) return { kind, ...where, ...asSent(guarded) }
     const drawn = place
       ? { bytes: await pictureOf(variant, place, page!, path!), contentType: `image/${formatOf(path!)}` }
       : await decoration(variant.id, request.path)
@@ -158,5 +160,6 @@ function asSent(reply: Reply | string | null): SentPage {
 /** Scripts of the site read its other listeners. */
 const shared = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'content-type, x-requested-with, x-access',
+  'access-control-allow-headers':
+    'content-type, x-requested-with, x-access, x-hash, apikey, authorization, x-hasura-role, x-inertia, x-livewire',
 }

@@ -1,7 +1,8 @@
 import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
 import type { OtherRequest } from '../sites/archetype.ts'
 
-type EntryKind = 'chapter' | 'extra' | 'volume' | 'notice'
+/** A locked chapter shows a teaser at most; it must not be stored. */
+type EntryKind = 'chapter' | 'extra' | 'volume' | 'notice' | 'locked'
 
 /** One entry of a site's chapter list, with what a careful person reads from it. */
 export interface Entry {
@@ -10,7 +11,7 @@ export interface Entry {
   /** Null for entries that are no chapters. */
   readonly number: number | null
   readonly kind: EntryKind
-  /** A number that is right, too: a prologue can be chapter 0. */
+  /** A number that is right, too: a prologue can be chapter 0; under a label, the number within a season. */
   readonly mayBe?: number
   /** As the site writes it. */
   readonly label: string
@@ -86,7 +87,7 @@ export interface Variant {
   readonly language?: string
   /** A site that must be refused says why with words that match this. */
   readonly refuse?: RegExp
-  /** The first one is measured, the others surround it. */
+  /** The first two are measured, all surround each other. */
   readonly series: readonly Series[]
   /** The listener that serves pictures; default is the site itself. */
   readonly imagesOn?: 'cdn'
@@ -98,10 +99,10 @@ export interface Variant {
   readonly scrambles?: boolean
   /** Index of the chapter whose address a person would paste; default is the third. */
   readonly sample?: number
-  /** Indexes of further chapters that are downloaded, such as those that another entry could displace. */
-  readonly alsoDownload?: readonly number[]
   /** How far a date may be off, for sites that write "2 months ago"; default is one day. */
   readonly daysOff?: number
+  /** Refuses requests, also for pictures, before all other answers. */
+  readonly guard?: (request: SiteRequest, site: VariantSite) => Reply | null
   /** Answers addresses of its own, before the pages of series and chapters. */
   readonly serve?: (request: SiteRequest, site: VariantSite) => Reply | string | null
   /** What is below the heading of a series, or its whole page. */

@@ -52,7 +52,6 @@ export const labels = createPlain({
   name: 'Side Street Stories',
   about: 'Prologue, "Side Story 3", a notice and extras between the chapters',
   series: [mixed('side-street', 'Side Street'), mixed('back-alley', 'Back Alley')],
-  alsoDownload: [1, 2, 5],
   list: rows((date) => monthFirst(date)),
 })
 

@@ -4,7 +4,7 @@ import { type ApiClient, createClient } from '../../../support/api-client.ts'
 import { type StartedApp, startApp } from '../../../support/start-app.ts'
 import { type RunningVariant, startVariant } from '../serve-variants.ts'
 import type { Variant } from '../variant.ts'
-import { type Tried, trySource } from './try-source.ts'
+import { type Tried, trySource, untried } from './try-source.ts'
 
 /** What a person gives: the address of the series, else of a chapter, else also its slug and number. */
 type Start = 'series' | 'chapter' | 'all three'
@@ -106,8 +106,8 @@ async function tryProposal(api: ApiClient, site: RunningVariant, result: Suggest
   const { refuse } = site.variant
   const said = result.errors.map(({ message, suggestion }) => `${message} ${suggestion}`).join(' ')
   if (!result.success || !result.configuration) {
-    if (!refuse) return { outcome: 'not sure', detail: `no proposal: ${said}` }
-    return { outcome: refuse.test(said) ? 'refused rightly' : 'not sure', detail: said }
+    if (!refuse) return untried('not sure', `no proposal: ${said}`)
+    return untried(refuse.test(said) ? 'refused rightly' : 'not sure', said)
   }
   const warnings = [...(result.unprovedReason ? [`unproved: ${result.unprovedReason}`] : []), ...result.warnings]
   const tried = await trySource(api, site, result.configuration, warnings)
@@ -115,7 +115,9 @@ async function tryProposal(api: ApiClient, site: RunningVariant, result: Suggest
   if (isTold && !refuse)
     return { ...tried, detail: [tried.detail, `warned: ${warnings.join(' / ')}`].filter(Boolean).join('; ') }
   // A source that reads nothing stores nothing wrong.
-  return refuse && tried.outcome === 'works partly' ? { ...tried, outcome: 'not sure' } : tried
+  return refuse && tried.right === 0 && /^(?:works partly|cut silently)$/.test(tried.outcome)
+    ? { ...tried, outcome: 'not sure' }
+    : tried
 }
 
 function sourceByHand(site: RunningVariant): ContentSourceWrite {
@@ -175,8 +177,7 @@ const failed = (variant: Variant, error: unknown): Measured => ({
   variant,
   start: 'series',
   proposal: {
-    outcome: 'not sure',
-    detail: `the program failed: ${error instanceof Error ? error.message : error}`,
+    ...untried('not sure', `the program failed: ${error instanceof Error ? error.message : error}`),
     requests: 0,
     ms: 0,
     confidence: 0,

@@ -3,6 +3,7 @@ import { type ContentSourceWrite, createContentSource } from '../../../../shared
 import { cancelJob } from '../../../../shared/contracts/jobs.ts'
 import { createManga } from '../../../../shared/contracts/mangas.ts'
 import { getPageImage } from '../../../../shared/contracts/reader.ts'
+import { removeManga } from '../../../../shared/contracts/removal.ts'
 import { scrapeChapters, setPreferredSources } from '../../../../shared/contracts/scraping.ts'
 import { setSourceLink } from '../../../../shared/contracts/source-links.ts'
 import type { ApiClient } from '../../../support/api-client.ts'
@@ -10,213 +11,222 @@ import { chaptersOf } from '../../../support/prepare-manga.ts'
 import { sampleManga } from '../../../support/samples.ts'
 import { kebab } from '../series.ts'
 import type { RunningVariant } from '../serve-variants.ts'
-import type { Entry, Series, Variant } from '../variant.ts'
+import type { Series } from '../variant.ts'
+import {
+  candidatesOf,
+  chaptersOfSeries,
+  compareList,
+  flawsOfList,
+  labelledChapters,
+  missingInList,
+  type NumberedEntry,
+  storedChapters,
+  wrongInList,
+} from './compare-list.ts'
 
-type ListFindings = ReturnType<typeof compareList>
-type NumberedEntry = Entry & { readonly number: number }
-
-const chaptersOfSeries = (series: Series): readonly NumberedEntry[] =>
-  series.entries.filter((entry) => entry.kind === 'chapter' && entry.number !== null) as never
-
-/**
- * Chapters of the library without the extras, seasons and volumes that a site lists beside them. Those may be missing, or
- * be stored under their own label.
- */
-function storedChapters(series: Series, stored: readonly ChapterListItem[]): readonly ChapterListItem[] {
-  const extras = series.entries.filter(({ kind }) => kind !== 'chapter')
-  const isExtra = ({ number, title, label: mark }: ChapterListItem) =>
-    mark !== null || extras.some(({ label, mayBe }) => mayBe === number || (title !== null && label.includes(title)))
-  return stored.filter((item) => !isExtra(item))
-}
-
-function compareList(variant: Variant, stored: readonly ChapterListItem[]) {
-  const series = variant.series[0]!
-  const daysOff = variant.daysOff ?? 1
-  const expected = chaptersOfSeries(series)
-  const shown = storedChapters(series, stored)
-  const numbers = new Set(expected.map(({ number }) => number))
-  const pairs = shown.flatMap((item) => {
-    const entries = expected.filter(({ number }) => number === item.number)
-    return entries.length > 0 ? [{ item, entries }] : []
-  })
-  const wrong = (find: (item: ChapterListItem, entries: readonly Entry[]) => string | null) =>
-    pairs.flatMap(({ item, entries }) => {
-      const found = find(item, entries)
-      return found === null ? [] : [`${item.number}: ${found}`]
-    })
-  const seen = new Set<number>()
-  return {
-    /** Chapters of the site that are not in the library. */
-    missing: [...numbers].filter((number) => !shown.some((item) => item.number === number)),
-    /** Chapters in the library that the site does not have. */
-    unexpected: shown.flatMap((item) => {
-      const isRepeated = seen.has(item.number)
-      seen.add(item.number)
-      if (!numbers.has(item.number)) return [String(item.number)]
-      return isRepeated && numbers.size === expected.length ? [`${item.number} again`] : []
-    }),
-    wrongDates: wrong((item, entries) => {
-      const stored = item.publishedAt
-      if (stored === null || entries.some(({ date }) => daysApart(stored, date) <= daysOff)) return null
-      return `${stored.slice(0, 10)} instead of ${entries[0]!.date}`
-    }),
-    missingDates: pairs.filter(({ item }) => item.publishedAt === null).length,
-    wrongTitles: wrong(({ title }, entries) => {
-      if (entries.some((entry) => (title ?? null) === entry.title)) return null
-      return `title ${title === null ? 'missing' : `"${title}"`}`
-    }),
-    wrongVolumes: wrong(({ volume }, entries) => {
-      if (volume === null || entries.some((entry) => entry.volume === volume)) return null
-      return `volume ${volume}`
-    }),
-  }
-}
-
-const daysApart = (left: string, right: string): number =>
-  Math.abs(new Date(left).getTime() - new Date(`${right}T00:00:00Z`).getTime()) / 86_400_000
-
-export type Outcome = 'works' | 'works partly' | 'refused rightly' | 'not sure' | 'SILENTLY WRONG'
+export type Outcome = 'works' | 'works partly' | 'refused rightly' | 'not sure' | 'cut silently' | 'SILENTLY WRONG'
 
 export interface Tried {
   readonly outcome: Outcome
   readonly detail: string
+  /** Chapters that were compared byte by byte and are right, and those of the site. */
+  readonly right: number
+  readonly chapters: number
 }
 
-interface Read {
-  /** Wrong although the job said that it is done. */
+/** What became of one series. */
+interface Findings {
+  readonly right: number
+  readonly chapters: number
+  /** Wrong although nothing said so. */
   readonly wrong: readonly string[]
-  /** The job said that it could not. */
-  readonly refused: readonly string[]
+  readonly missing: readonly string[]
+  /** What the program said: failed lists and chapters, and sources that were left out. */
+  readonly said: readonly string[]
+  readonly flaws: readonly string[]
 }
 
-const jobMs = 60_000
+const seriesMs = 300_000
 
-/** Stores a source, lists the series with it and downloads the first, the middle and the last chapter. */
+/** Stores a source, lists the first two series with it, and downloads and compares every chapter. */
 export async function trySource(
   api: ApiClient,
   site: RunningVariant,
   configuration: ContentSourceWrite,
   warnings: readonly string[],
 ): Promise<Tried> {
-  const series = site.series[0]!
   const stored = await api.call(createContentSource, { body: configuration })
-  if (stored.status !== 201)
-    return { outcome: 'not sure', detail: `the source is invalid: ${stored.text.slice(0, 300)}` }
-  const { id: sourceId } = stored.json()
-  const slug = /^[a-z0-9-]+$/.test(series.slug) ? series.slug : kebab(series.title) || site.variant.id
-  const manga = await api.call(createManga, { body: { ...sampleManga, title: series.title, slug } })
+  if (stored.status !== 201) return untried('not sure', `the source is invalid: ${stored.text.slice(0, 300)}`)
+  const findings: Findings[] = []
+  const [first, second] = site.series
+  const { id } = stored.json()
+  findings.push(await trySeries(api, site, first!, id))
+  if (second) findings.push(await trySlug(api, site, second, id), await trySeries(api, site, second, id))
+  return classify(findings, warnings)
+}
+
+export const untried = (outcome: Outcome, detail: string): Tried => ({ outcome, detail, right: 0, chapters: 0 })
+
+const isPlain = (slug: string): boolean => /^[a-z0-9-]+$/.test(slug)
+
+async function addManga(api: ApiClient, title: string, slug: string, sourceId: string): Promise<string> {
+  const manga = await api.call(createManga, { body: { ...sampleManga, title, slug } })
   if (manga.status !== 201) throw new Error(manga.text)
   const { id } = manga.json()
   await api.call(setPreferredSources, { params: { id }, body: { sourceIds: [sourceId] } })
-  await api.call(setSourceLink, { params: { id, sourceId }, body: { url: site.origin + series.path } })
-  const { jobId } = (await api.call(fetchChapters, { body: { mangaId: id } })).json()
-  const job = await ended(api, jobId)
-  const refused: string[] = job.failure === null ? [] : [`list: ${job.failure}`]
-  const list = compareList(site.variant, await chaptersOf(api, id))
-  const chosen = toDownload(site, list)
-  if (list.missing.length === chaptersOfSeries(series).length)
-    for (const { number } of chosen) await api.call(addChapters, { params: { id }, body: { number } })
-  const read = await downloadAll(api, site, id, chosen)
-  return classify(list, { wrong: read.wrong, refused: [...refused, ...read.refused] }, warnings)
+  return id
 }
 
-/** Of an incomplete list also one that it has: it may belong to another series. */
-function toDownload(site: RunningVariant, { missing }: ListFindings): readonly NumberedEntry[] {
-  const entries = chaptersOfSeries(site.series[0]!)
-  const listed = missing.length > 0 ? [entries.findIndex(({ number }) => !missing.includes(number))] : []
-  const positions = [
-    0,
-    Math.floor(entries.length / 2),
-    entries.length - 1,
-    ...(site.variant.alsoDownload ?? []),
-    ...listed,
-  ]
-  return [...new Set(positions)].flatMap((position) => entries[position] ?? [])
+/** What a manga gets that has the slug of the site, but no link to it: nothing, or its own chapters. */
+async function trySlug(api: ApiClient, site: RunningVariant, series: Series, sourceId: string): Promise<Findings> {
+  const nothing = { right: 0, chapters: 0, wrong: [], missing: [], said: [], flaws: [] }
+  if (!isPlain(series.slug)) return nothing
+  const id = await addManga(api, `${series.title} by its slug`, series.slug, sourceId)
+  const { jobId } = (await api.call(fetchChapters, { body: { mangaId: id } })).json()
+  await ended(api, jobId, seriesMs)
+  const items = storedChapters(series, await chaptersOf(api, id))
+  const { wrong } = await downloadAll(api, site, series, id, [...new Set([...items.slice(0, 1), ...items.slice(-1)])])
+  await api.call(removeManga, { params: { id } })
+  return { ...nothing, wrong: wrong.map((text) => `second series by its slug: ${text}`) }
+}
+
+async function trySeries(api: ApiClient, site: RunningVariant, series: Series, sourceId: string): Promise<Findings> {
+  const slug = isPlain(series.slug) ? series.slug : kebab(series.title) || `${site.variant.id}-${series.id}`
+  const id = await addManga(api, series.title, slug, sourceId)
+  await api.call(setSourceLink, { params: { id, sourceId }, body: { url: site.origin + series.path } })
+  const { jobId } = (await api.call(fetchChapters, { body: { mangaId: id } })).json()
+  const job = await ended(api, jobId, seriesMs)
+  const list = compareList(site.variant, series, await chaptersOf(api, id))
+  // Without a list, a person adds the chapters by number.
+  if (list.missing.length === list.numbers.size)
+    for (const number of list.numbers) await api.call(addChapters, { params: { id }, body: { number } })
+  const read = await downloadAll(api, site, series, id)
+  const of = series === site.series[0] ? '' : 'second series: '
+  const named = (texts: readonly string[]) => texts.map((text) => of + text)
+  return {
+    right: read.right,
+    chapters: list.numbers.size,
+    wrong: named([...wrongInList(list), ...read.wrong]),
+    missing: named(
+      missingInList({ ...list, missing: list.missing.filter((number) => !read.labelled.includes(number)) }),
+    ),
+    said: named([...(job.failure === null ? [] : [`list: ${job.failure}`]), ...job.notes, ...read.refused]),
+    flaws: named([...flawsOfList(list), ...read.labelled.map((number) => `chapter ${number} under a label`)]),
+  }
+}
+
+interface Read {
+  right: number
+  /** Wrong although the job said that it is done. */
+  readonly wrong: string[]
+  /** The job said that it could not. */
+  readonly refused: string[]
+  /** Numbers of chapters that are right, but only under a label. */
+  readonly labelled: number[]
 }
 
 async function downloadAll(
   api: ApiClient,
   site: RunningVariant,
+  series: Series,
   mangaId: string,
-  entries: readonly NumberedEntry[],
+  chosen?: readonly ChapterListItem[],
 ): Promise<Read> {
-  const stored = storedChapters(site.series[0]!, await chaptersOf(api, mangaId))
-  const [wrong, refused]: [string[], string[]] = [[], []]
-  await Promise.all(
-    entries.map(async ({ number }) => {
-      const item = stored.find((chapter) => chapter.number === number)
-      if (!item) return
-      const { jobIds } = (await api.call(scrapeChapters, { body: { chapterIds: [item.id] } })).json()
-      const job = await ended(api, jobIds[0]!)
-      if (job.failure !== null) return refused.push(`chapter ${number}: ${job.failure}`)
-      const difference = await comparePages(api, site, item.id, number)
-      if (difference) wrong.push(`chapter ${number}: ${difference}`)
-    }),
-  )
-  return { wrong, refused }
+  const stored = await chaptersOf(api, mangaId)
+  const labelled = chosen ? [] : labelledChapters(series, stored)
+  const items = chosen ?? [...storedChapters(series, stored), ...labelled]
+  const read: Read = { right: 0, wrong: [], refused: [], labelled: [] }
+  if (items.length === 0) return read
+  const body = { chapterIds: items.map(({ id }) => id) }
+  const { jobIds } = (await api.call(scrapeChapters, { body })).json()
+  const until = Date.now() + seriesMs
+  for (const [index, item] of items.entries()) {
+    const readable = chaptersOfSeries(series).some(({ number }) => number === item.number)
+    const job = await ended(api, jobIds[index]!, Math.max(1, until - Date.now()))
+    if (job.failure !== null) {
+      if (readable) read.refused.push(`chapter ${item.number}: ${job.failure}`)
+      continue
+    }
+    const found = await comparePages(api, site, series, item)
+    if (typeof found !== 'string') {
+      read.right += 1
+      if (labelled.includes(item)) read.labelled.push(found.number)
+    } else if (!labelled.includes(item)) read.wrong.push(`chapter ${item.number}: ${found}`)
+  }
+  return read
 }
 
 /** Several entries may have the number; any of them is right. */
 async function comparePages(
   api: ApiClient,
   site: RunningVariant,
-  chapterId: string,
-  number: number,
-): Promise<string | null> {
-  const series = site.series[0]!
-  const pages: Buffer[] = []
-  for (let page = 1; ; page += 1) {
-    const image = await api.call(getPageImage, { params: { chapterId, pageNumber: String(page) } })
-    if (image.status !== 200) break
-    pages.push(image.bytes)
+  series: Series,
+  item: ChapterListItem,
+): Promise<NumberedEntry | string> {
+  const pages = await pagesOf(api, item.id)
+  const candidates = candidatesOf(series, item)
+  if (candidates.length === 0) return `stored with ${pages.length} pages, but it is locked or does not exist`
+  let difference = ''
+  for (const entry of candidates) {
+    const truth = await site.bytes({ series, entry })
+    const same = truth.filter((bytes, index) => pages[index]?.equals(bytes)).length
+    if (same === truth.length && pages.length === truth.length) return entry
+    difference ||= `${pages.length} pages instead of ${truth.length}, ${same} right`
   }
-  const candidates = series.entries.filter((entry) => entry.number === number && entry.kind === 'chapter')
-  const differences = await Promise.all(
-    candidates.map(async (entry) => {
-      const truth = await site.bytes({ series, entry })
-      const same = truth.filter((bytes, index) => pages[index]?.equals(bytes)).length
-      return same === truth.length && pages.length === truth.length
-        ? null
-        : `${pages.length} pages instead of ${truth.length}, ${same} right`
-    }),
-  )
-  return differences.includes(null) ? null : differences[0]!
+  return difference
 }
 
-function classify(list: ListFindings, { wrong, refused }: Read, warnings: readonly string[]): Tried {
-  const some = (values: readonly (string | number)[]) =>
-    `${values.slice(0, 4).join(', ')}${values.length > 4 ? ` … (${values.length})` : ''}`
-  const notes = [
-    ...(list.missing.length > 0 ? [`chapters missing: ${some(list.missing)}`] : []),
-    ...(list.unexpected.length > 0 ? [`chapters that do not exist: ${some(list.unexpected)}`] : []),
-    ...(list.wrongDates.length > 0 ? [`dates: ${some(list.wrongDates)}`] : []),
-    ...(list.wrongVolumes.length > 0 ? [`volumes: ${some(list.wrongVolumes)}`] : []),
-    ...wrong,
-    ...refused,
-    ...(list.wrongTitles.length > 0 ? [`titles: ${some(list.wrongTitles)}`] : []),
-    ...(list.missingDates > 0 ? [`${list.missingDates} without date`] : []),
-  ]
-  const detail = notes.join('; ')
-  const isWrong = [list.unexpected, list.wrongDates, list.wrongVolumes, wrong].some(({ length }) => length > 0)
-  if (isWrong) {
-    if (warnings.length === 0) return { outcome: 'SILENTLY WRONG', detail }
-    return { outcome: 'not sure', detail: `${detail}; warned: ${warnings.join(' / ')}` }
+const triesForFirstPage = 20
+
+async function pagesOf(api: ApiClient, chapterId: string): Promise<Buffer[]> {
+  const pages: Buffer[] = []
+  for (let tries = 0; ; ) {
+    const image = await api.call(getPageImage, { params: { chapterId, pageNumber: String(pages.length + 1) } })
+    if (image.status === 200) pages.push(image.bytes)
+    // Right after its job, a file may not answer yet.
+    else if (pages.length > 0 || ++tries > triesForFirstPage) return pages
+    else await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  if (list.missing.length > 0 || refused.length > 0) return { outcome: 'works partly', detail }
-  return { outcome: 'works', detail }
+}
+
+/** Words that tell a person that chapters may be missing. */
+const tellsOfMissing = /missing|incomplete|complete|not all|earlier|more chapters|only|gap|part of|could not be read/i
+
+function classify(findings: readonly Findings[], warnings: readonly string[]): Tried {
+  const all = (of: (one: Findings) => readonly string[]) => findings.flatMap(of)
+  const [wrong, missing, said] = [all((one) => one.wrong), all((one) => one.missing), all((one) => one.said)]
+  const shorter = said.length > 4 ? [...said.slice(0, 4), `… (${said.length})`] : said
+  const notes = [...wrong.slice(0, 6), ...missing, ...shorter, ...all((one) => one.flaws)]
+  const sum = (of: (one: Findings) => number) => findings.reduce((total, one) => total + of(one), 0)
+  const tried = (outcome: Outcome): Tried => ({
+    outcome,
+    detail: [...notes, ...(wrong.length > 0 && warnings.length > 0 ? [`warned: ${warnings.join(' / ')}`] : [])].join(
+      '; ',
+    ),
+    right: sum((one) => one.right),
+    chapters: sum((one) => one.chapters),
+  })
+  const isTold = (text: string) => tellsOfMissing.test(text)
+  // That chapters may be missing says nothing about wrong ones.
+  if (wrong.length > 0) return tried(warnings.every(isTold) ? 'SILENTLY WRONG' : 'not sure')
+  if (missing.length > 0 && said.length === 0 && !warnings.some(isTold)) return tried('cut silently')
+  return tried(missing.length > 0 || said.length > 0 ? 'works partly' : 'works')
 }
 
 interface Ended {
   /** Null if the job did what it should. */
   readonly failure: string | null
+  /** Sources that it left out, and chapters that it could not list. */
+  readonly notes: readonly string[]
 }
 
-async function ended(api: ApiClient, jobId: string): Promise<Ended> {
+async function ended(api: ApiClient, jobId: string, withinMs: number): Promise<Ended> {
   try {
-    const job = await api.finished(jobId, jobMs)
-    return { failure: job.status === 'completed' ? null : (job.failureReason ?? job.status) }
+    const job = await api.finished(jobId, withinMs)
+    const notes = job.context.filter((text) => /^(?:unread|skipped|unavailable|incomplete)=(?!0$)/.test(text))
+    return { failure: job.status === 'completed' ? null : (job.failureReason ?? job.status), notes }
   } catch (error) {
     await api.call(cancelJob, { params: { id: jobId } })
-    return { failure: `waits: ${(error as Error).message}` }
+    return { failure: `waits: ${(error as Error).message}`, notes: [] }
   }
 }
