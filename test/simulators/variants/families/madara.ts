@@ -97,7 +97,7 @@ export const madaraSeasons: Variant = {
   id: 'v05',
   name: 'Second Season Scans',
   about: 'madara: numbers start again in season 2, which must not displace season 1',
-  series: [seasons('two-summers', 'Two Summers'), titled('the-deep-end', 'The Deep End', 4)],
+  series: [seasons('two-summers', 'Two Summers'), titled('the-shallow-end', 'The Shallow End', 4)],
   list: madaraRows.list!,
   show: madaraRows.show!,
 }

@@ -97,7 +97,7 @@ export const seeded: Variant = {
   scrambles: true,
   series: [
     titled('plus-night', 'Plus Night', 10_002, [...upTo(12), 13]),
-    titled('shelf-life', 'Shelf Life', 10_191, upTo(12)),
+    titled('shelf-hours', 'Shelf Hours', 10_191, upTo(12)),
   ],
   imagesOn: 'cdn',
   imagePath: ({ entry }, page) => `/static/titles/${entry.id}/pages/${page}_${entry.id.slice(-3)}.jpg`,

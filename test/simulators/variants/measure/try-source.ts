@@ -140,30 +140,34 @@ async function downloadAll(
   const body = { chapterIds: items.map(({ id }) => id) }
   const { jobIds } = (await api.call(scrapeChapters, { body })).json()
   const until = Date.now() + seriesMs
+  const done = new Set<string>()
   for (const [index, item] of items.entries()) {
     const readable = chaptersOfSeries(series).some(({ number }) => number === item.number)
     const job = await ended(api, jobIds[index]!, Math.max(1, until - Date.now()))
-    if (job.failure !== null) {
-      if (readable) read.refused.push(`chapter ${item.number}: ${job.failure}`)
+    if (job.failure === null) done.add(item.id)
+    else if (readable) read.refused.push(`chapter ${item.number}: ${job.failure}`)
+  }
+  const files = new Map((await chaptersOf(api, mangaId)).map(({ id, pageCount }) => [id, pageCount ?? 0]))
+  for (const item of items.filter(({ id }) => done.has(id))) {
+    const found = await comparePages(site, series, item, await pagesOf(api, item.id, files.get(item.id) ?? 0))
+    const isLabelled = labelled.includes(item)
+    if (typeof found === 'string') {
+      if (!isLabelled) read.wrong.push(`chapter ${item.number}: ${found}`)
       continue
     }
-    const found = await comparePages(api, site, series, item)
-    if (typeof found !== 'string') {
-      read.right += 1
-      if (labelled.includes(item)) read.labelled.push(found.number)
-    } else if (!labelled.includes(item)) read.wrong.push(`chapter ${item.number}: ${found}`)
+    read.right += 1
+    if (isLabelled) read.labelled.push(found.number)
   }
   return read
 }
 
 /** Several entries may have the number; any of them is right. */
 async function comparePages(
-  api: ApiClient,
   site: RunningVariant,
   series: Series,
   item: ChapterListItem,
+  pages: readonly Buffer[],
 ): Promise<NumberedEntry | string> {
-  const pages = await pagesOf(api, item.id)
   const candidates = candidatesOf(series, item)
   if (candidates.length === 0) return `stored with ${pages.length} pages, but it is locked or does not exist`
   let difference = ''
@@ -176,17 +180,20 @@ async function comparePages(
   return difference
 }
 
-const triesForFirstPage = 20
+const triesForPage = 20
 
-async function pagesOf(api: ApiClient, chapterId: string): Promise<Buffer[]> {
+/** Right after its job, a file may not answer yet. */
+async function pagesOf(api: ApiClient, chapterId: string, count: number): Promise<Buffer[]> {
   const pages: Buffer[] = []
-  for (let tries = 0; ; ) {
+  for (let tries = 0; pages.length < count && tries < triesForPage; ) {
     const image = await api.call(getPageImage, { params: { chapterId, pageNumber: String(pages.length + 1) } })
     if (image.status === 200) pages.push(image.bytes)
-    // Right after its job, a file may not answer yet.
-    else if (pages.length > 0 || ++tries > triesForFirstPage) return pages
-    else await new Promise((resolve) => setTimeout(resolve, 250))
+    else {
+      tries += 1
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
   }
+  return pages
 }
 
 /** Words that tell a person that chapters may be missing. */
@@ -196,19 +203,19 @@ function classify(findings: readonly Findings[], warnings: readonly string[]): T
   const all = (of: (one: Findings) => readonly string[]) => findings.flatMap(of)
   const [wrong, missing, said] = [all((one) => one.wrong), all((one) => one.missing), all((one) => one.said)]
   const shorter = said.length > 4 ? [...said.slice(0, 4), `… (${said.length})`] : said
-  const notes = [...wrong.slice(0, 6), ...missing, ...shorter, ...all((one) => one.flaws)]
+  const warned = wrong.length > 0 && warnings.length > 0 ? [`warned: ${warnings.join(' / ')}`] : []
+  const notes = [...wrong.slice(0, 6), ...warned, ...missing, ...shorter, ...all((one) => one.flaws)]
   const sum = (of: (one: Findings) => number) => findings.reduce((total, one) => total + of(one), 0)
   const tried = (outcome: Outcome): Tried => ({
     outcome,
-    detail: [...notes, ...(wrong.length > 0 && warnings.length > 0 ? [`warned: ${warnings.join(' / ')}`] : [])].join(
-      '; ',
-    ),
+    detail: notes.join('; '),
     right: sum((one) => one.right),
     chapters: sum((one) => one.chapters),
   })
   const isTold = (text: string) => tellsOfMissing.test(text)
   // That chapters may be missing says nothing about wrong ones.
-  if (wrong.length > 0) return tried(warnings.every(isTold) ? 'SILENTLY WRONG' : 'not sure')
+  const isUnsure = warnings.some((text) => text.startsWith('unproved: ') || !isTold(text))
+  if (wrong.length > 0) return tried(isUnsure ? 'not sure' : 'SILENTLY WRONG')
   if (missing.length > 0 && said.length === 0 && !warnings.some(isTold)) return tried('cut silently')
   return tried(missing.length > 0 || said.length > 0 ? 'works partly' : 'works')
 }
