@@ -197,7 +197,8 @@ async function pagesOf(api: ApiClient, chapterId: string, count: number): Promis
 }
 
 /** Words that tell a person that chapters may be missing. */
-const tellsOfMissing = /missing|incomplete|complete|not all|earlier|more chapters|only|gap|part of|could not be read/i
+const tellsOfMissing =
+  /missing|incomplete|not all|earlier|more chapters|gap|list has only|part of the list|could not be read/i
 
 function classify(findings: readonly Findings[], warnings: readonly string[]): Tried {
   const all = (of: (one: Findings) => readonly string[]) => findings.flatMap(of)
