@@ -68,6 +68,7 @@ export async function suggestConfiguration(
 const emptyProposal = {
   success: false,
   configuration: null,
+  level: 'failed' as const,
   confidence: 0,
   reasons: [],
   warnings: [],

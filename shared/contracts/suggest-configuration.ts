@@ -107,7 +107,16 @@ export const suggestedSourceSchema = z.object({
     description: 'The suggested source; null if nothing was found.',
     examples: [null],
   }),
-  confidence: meta(z.number().min(0).max(1), 'Confidence from 0 to 1; at most 0.5 if it is not proved.', 0.95),
+  level: meta(
+    z.enum(['sure', 'unsure', 'failed']),
+    '`unsure`: something may be wrong, see `warnings` and `reasons`. `failed`: nothing was found, or it reads wrong pages.',
+    'sure',
+  ),
+  confidence: meta(
+    z.number().min(0).max(1),
+    'Confidence from 0 to 1: at least 0.75 if `level` is `sure`, at most 0.7 if `unsure`, 0.5 if not proved, 0.2 if `failed`.',
+    0.95,
+  ),
   reasons: meta(z.array(reasonSchema), 'Reasons for and against it, most important first.', []),
   warnings: meta(z.array(z.string()), 'What may be wrong, most important first.', []),
   isProved: meta(z.boolean(), 'Whether it also reads a second chapter of the list, with other images.', true),
@@ -146,7 +155,7 @@ export const suggestConfiguration = endpoint({
   tag: 'Scraping',
   summary: 'Suggest a content source based on the URL of a series or a chapter, without saving it',
   description:
-    'Takes at most 30 seconds and at most 20 requests: pages, images and what scripts of the site request; other files that a browser loads do not count. The suggestion is tried on a second chapter of the list. If the site cannot be read, the response is 200 with `success` false and a suggestion. 422 if the URL does not contain the given slug or number. Closing the connection cancels it.',
+    'Takes at most 30 seconds and at most 20 requests for pages and images. If a browser is needed, what the scripts of its pages request counts apart, at most 200; other files that it loads do not count. The suggestion is tried on a second chapter of the list. If the site cannot be read, the response is 200 with `success` false and a suggestion. 422 if the URL does not contain the given slug or number. Closing the connection cancels it.',
   body: { schema: suggestionRequestSchema },
   response: { kind: 'json', schema: suggestionResultSchema },
   localized: true,

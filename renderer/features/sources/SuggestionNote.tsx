@@ -16,19 +16,18 @@ type SuggestionNoteProps = { readonly suggestion: Suggestion; readonly actions: 
 export function SuggestionNote({ suggestion, actions }: SuggestionNoteProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const { confidence, isProved, unprovedReason, warnings, chapters, list, configuration } = suggestion
+  const { level, confidence, warnings, chapters, list, configuration } = suggestion
   const percent = Math.round(confidence * 100)
-  const trust = confidence < 0.4 ? 'low' : isProved && warnings.length === 0 ? 'high' : 'middle'
   return (
     <section className={styles.note} aria-labelledby={headingId}>
       <header>
         <h2 id={headingId} className="heading">
-          {t(`sources.suggest.trust.${trust}`)}
+          {t(`sources.suggest.trust.${level}`)}
         </h2>
-        <p className={styles.lead}>{t(`sources.suggest.${trust === 'high' ? 'look' : 'correct'}`)}</p>
+        <p className={styles.lead}>{t(`sources.suggest.${level === 'sure' ? 'look' : 'correct'}`)}</p>
       </header>
       {warnings.length > 0 && (
-        <section className={styles.warnings} aria-label={t('sources.suggest.warnings')}>
+        <section className={styles.warnings} data-level={level} aria-label={t('sources.suggest.warnings')}>
           {warnings.map((warning) => (
             <p key={warning} className={styles.line}>
               <CircleAlert size={16} aria-hidden="true" />
@@ -37,13 +36,15 @@ export function SuggestionNote({ suggestion, actions }: SuggestionNoteProps) {
           ))}
         </section>
       )}
-      <div className={styles.trust} data-trust={trust}>
+      <div className={styles.trust} data-level={level}>
         <ProgressBar label={t('sources.suggest.confidence')} done={percent} total={100} />
         <span>{t('sources.suggest.percent', { percent })}</span>
-        <p className={classNames(styles.line, styles.verdict)} data-supports={isProved}>
-          {isProved ? <Check size={16} aria-hidden="true" /> : <CircleAlert size={16} aria-hidden="true" />}
-          {isProved ? t('sources.suggest.proved') : (unprovedReason ?? t('sources.suggest.unproved'))}
-        </p>
+        {level === 'sure' && (
+          <p className={classNames(styles.line, styles.verdict)}>
+            <Check size={16} aria-hidden="true" />
+            {t('sources.suggest.proved')}
+          </p>
+        )}
       </div>
       <section className={styles.chapters} aria-label={t('sources.suggest.chapters')}>
         {chapters.map((chapter) => (

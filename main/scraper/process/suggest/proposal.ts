@@ -1,16 +1,18 @@
 import type { SearchRule } from '../../../../shared/contracts/search-options.ts'
 import type { SuggestedChapter, SuggestedList } from '../../../../shared/contracts/suggest-configuration.ts'
+import { message } from '../../../../shared/i18n/message.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
 import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
+import { settingProblem } from '../setting-problem.ts'
 import { addressWithoutList, type FoundChapters } from './find-chapters.ts'
 import { scoreProposal } from './score-proposal.ts'
 import type { Tried } from './second-chapter.ts'
 import type { CheckedChapter } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
-import { noPagesFound } from './verify-chapter.ts'
 
-/** The proposal for a configuration that was tried. Throws `no_images` if other chapters could not be found with it. */
+/** The proposal for a configuration that was tried. Throws `no_chapter_list` if other chapters could not be found with it. */
 export function toProposal(
   suggestion: Suggestion,
   tried: Tried,
@@ -19,7 +21,7 @@ export function toProposal(
   const { verified, own, proof } = tried
   const { options, ...settings } = own
   const address = found?.address ?? addressWithoutList(suggestion, verified)
-  if (!found && address.format === null) throw noPagesFound(verified.first.url.href)
+  if (!found && address.format === null) throw noListFound(verified.chapter.images.length)
   const entry = entryOf(found?.chapters ?? [], verified.first)
   const number = suggestion.task.chapterNumber ?? entry?.number ?? address.number
   const first = describeChapter(verified.chapter, number, entry)
@@ -57,6 +59,14 @@ export function toProposal(
     requests: suggestion.requestLimit.count(),
   }
 }
+
+const noListFound = (count: number): Problem =>
+  settingProblem(
+    'no_chapter_list',
+    message('sourceSuggestion.noList', { count }),
+    message('sourceSuggestion.adviceNoList'),
+    'testUrl',
+  )
 
 const entryOf = (chapters: readonly ListedChapter[], first: Page): ListedChapter | undefined => {
   const urls = [first.url.href, first.requestedUrl ?? first.url.href].map(comparableAddress)

@@ -28,12 +28,17 @@ const pro = (weight: number, text: Message): WeightedReason => ({ supports: true
 const con = (weight: number, text: Message): WeightedReason => ({ supports: false, weight: -weight, text })
 
 const baseConfidence = 0.35
-const maxConfidence = 0.99
+/** The least and the greatest confidence of each level. */
+const confidences = { sure: [0.75, 0.99], unsure: [0.05, 0.7], failed: [0.05, 0.2] } as const
 const maxUnproved = 0.5
-const maxContradicted = 0.2
 
-/** Confidence in a proposal, from 0 to 1, the reasons, and what may be wrong. It is the sum of the weights of all reasons. */
-export function scoreProposal(evidence: Evidence): Pick<SourceProposal, 'confidence' | 'reasons' | 'warnings'> {
+type Judgement = Pick<SourceProposal, 'level' | 'confidence' | 'reasons' | 'warnings'>
+
+/**
+ * What a proposal is worth: the level follows from what may be wrong, and the confidence, which is the sum of the weights of
+ * all reasons, stays within the level.
+ */
+export function scoreProposal(evidence: Evidence): Judgement {
   const reasons = [
     ...proofReasons(evidence),
     ...imageReasons(evidence),
@@ -44,9 +49,12 @@ export function scoreProposal(evidence: Evidence): Pick<SourceProposal, 'confide
   const sum = reasons.reduce((total, { weight }) => total + weight, baseConfidence)
   const warnings = findWarnings(evidence)
   const isWrong = evidence.proof.contradictions.length > 0 || showsOnePage(evidence)
-  const limit = isWrong ? maxContradicted : evidence.proof.unproved ? maxUnproved : maxConfidence
+  const level = isWrong ? 'failed' : warnings.length > 0 || sum < confidences.unsure[1] ? 'unsure' : 'sure'
+  const [least, greatest] = confidences[level]
+  const limit = evidence.proof.unproved ? Math.min(greatest, maxUnproved) : greatest
   return {
-    confidence: Math.round(Math.min(limit, Math.max(0.05, sum)) * 100) / 100,
+    level,
+    confidence: Math.round(Math.min(limit, Math.max(least, sum)) * 100) / 100,
     reasons: reasons.map(({ supports, text }) => ({ supports, text })),
     warnings,
   }
@@ -57,8 +65,12 @@ const fewImages = 2
 /** Whether hardly any images were found in both chapters, as in readers that show one page at a time. */
 function showsOnePage({ chapter, proof, site }: Pick<Evidence, 'chapter' | 'proof' | 'site'>): boolean {
   const second = proof.second?.chapter.images.length ?? 0
-  return chapter.images.length <= fewImages && second <= fewImages && site.nextPageSelector === null
+  return chapter.images.length <= fewImages && second <= fewImages && !isPaged(site)
 }
+
+/** Whether more pages of a chapter follow the first. */
+const isPaged = ({ nextPageSelector, options }: Evidence['site']): boolean =>
+  nextPageSelector !== null || options.pageTurn !== undefined
 
 /** What may be wrong, most important first. */
 function findWarnings({ proof, chapter, site, found, entry, number }: Evidence): Message[] {
@@ -96,15 +108,15 @@ function imageReasons({ chapter: { images, checked }, candidate, site }: Evidenc
   const urls = images.map(({ urls: [url = ''] }) => url)
   const usual = mostCommon(urls.map(folderPattern))
   const inSameFolder = urls.filter((url) => folderPattern(url) === usual).length
-  const isPaged = site.nextPageSelector !== null
+  const turnsPages = isPaged(site)
   return [
     good === requested
       ? pro(0.2, message('sourceSuggestion.imagesFetched', { fetched: good, count: images.length }))
       : con(0.2, brokenImages(checked)),
-    ...(images.length >= 5 && inSameFolder === images.length && !isPaged
+    ...(images.length >= 5 && inSameFolder === images.length && !turnsPages
       ? [pro(0.1, message('sourceSuggestion.oneFolder', { count: images.length }))]
       : []),
-    ...(images.length < 3 && !isPaged
+    ...(images.length < 3 && !turnsPages
       ? [con(0.25, message('sourceSuggestion.fewImages', { count: images.length }))]
       : []),
     ...(candidate.excluded > 0

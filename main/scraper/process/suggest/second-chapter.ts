@@ -126,15 +126,15 @@ function toTested(
 /** Neither an extra nor a chapter of another season. */
 export const isMainChapter = ({ kind, label }: ListedChapter): boolean => kind === 'chapter' && label === ''
 
-/** Other entries with other numbers: the following chapter first, then the closest ones. */
+/** Other entries with other numbers: the following chapter first, then the closest ones. Volumes if there are no others. */
 function otherChapters(chapters: readonly ListedChapter[], url: string, number: number | undefined): ListedChapter[] {
   const own = comparableAddress(url)
   const current = number ?? chapters.find((one) => comparableAddress(one.url) === own)?.number
   const distance = (one: ListedChapter) =>
     current === undefined ? 0 : one.number > current ? one.number - current : (current - one.number) * 1.5 + 1
-  return chapters
-    .filter((one) => isMainChapter(one) && comparableAddress(one.url) !== own && one.number !== current)
-    .sort((a, b) => distance(a) - distance(b))
+  const others = chapters.filter((one) => comparableAddress(one.url) !== own && one.number !== current)
+  const main = others.filter(isMainChapter)
+  return (main.length > 0 ? main : others).sort((a, b) => distance(a) - distance(b))
 }
 
 function explain(problem: Problem | undefined): Message {

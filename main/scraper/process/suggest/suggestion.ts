@@ -66,6 +66,8 @@ export function createSuggestion(
 
 /** Requests that one suggestion may send. */
 const maxRequests = 20
+/** Requests that the scripts of rendered pages may send, such as those of a reader for its pages. */
+const maxOfScripts = 200
 
 type RequestLimit = {
   readonly acquirePermit: AcquirePermit
@@ -77,34 +79,35 @@ type RequestLimit = {
   keep(requests: number): void
 }
 
-/** What scripts request beside documents. Images, styles and scripts of a page are loaded as for any visitor. */
-const countedInBrowser = new Set(['document', 'xhr', 'fetch', 'eventsource', 'websocket'])
+const sentByScripts = new Set(['xhr', 'fetch', 'eventsource', 'websocket'])
 
 /**
- * Counts requests and refuses those beyond the limit. In a browser only documents and requests of scripts to the site
- * itself count.
+ * Counts requests and refuses those beyond the limit. In a browser only documents of the site count. The scripts of its pages
+ * have a limit of their own; images, styles and scripts themselves are loaded as for any visitor.
  */
 function createRequestLimit(acquirePermit: AcquirePermit, baseUrl: string): RequestLimit {
   let count = 0
+  let ofScripts = 0
   let kept = 0
-  const counts = (url: URL, resourceType: string | undefined) =>
-    resourceType === undefined || (countedInBrowser.has(resourceType) && isSameSite(url.href, baseUrl))
   return {
     count: () => count,
     left: () => maxRequests - kept - count,
     keep(requests) {
       kept = requests
     },
-    async acquirePermit(url, signal, resourceType) {
-      if (!counts(url, resourceType)) return await acquirePermit(url, signal, resourceType)
-      if (count >= maxRequests - kept) throw requestLimitReached()
-      count++
+    async acquirePermit(url, signal, resourceType = 'request') {
+      if (sentByScripts.has(resourceType)) {
+        if (ofScripts++ >= maxOfScripts) throw requestLimitReached(maxOfScripts)
+      } else if (resourceType === 'request' || (resourceType === 'document' && isSameSite(url.href, baseUrl))) {
+        if (count >= maxRequests - kept) throw requestLimitReached(maxRequests)
+        count++
+      }
       return await acquirePermit(url, signal, resourceType)
     },
   }
 }
 
-function requestLimitReached(): Problem {
-  const problem = message('sourceSuggestion.requestLimit', { max: maxRequests })
+function requestLimitReached(max: number): Problem {
+  const problem = message('sourceSuggestion.requestLimit', { max })
   return settingProblem('upstream_failed', problem, message('sourceSuggestion.adviceFillIn'), 'testUrl')
 }

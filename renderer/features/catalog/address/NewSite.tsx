@@ -32,7 +32,7 @@ function NewSite({ url }: { readonly url: string }) {
   }
   if (!suggestion.data)
     return <ProblemNotice error={suggestion.error} onRetry={() => void suggestion.refetch()} actions={checkSettings} />
-  const { configuration, errors, list, warnings, isProved, unprovedReason, confidence, testedUrl } = suggestion.data
+  const { configuration, errors, list, warnings, level, confidence, testedUrl } = suggestion.data
   if (!configuration) {
     return (
       <div role="alert">
@@ -52,7 +52,6 @@ function NewSite({ url }: { readonly url: string }) {
       </div>
     )
   }
-  const doubts = [...(unprovedReason === null ? [] : [unprovedReason]), ...warnings]
   return (
     <>
       <SeriesCard
@@ -61,15 +60,15 @@ function NewSite({ url }: { readonly url: string }) {
         source={{ configuration }}
         sourceName={configuration.name}
         mangaId={null}
-        isUnsure={!isProved}
+        isUnsure={level !== 'sure'}
       />
       <div className={styles.source}>
         <p className="note">
           {t('adding.newSource', { name: configuration.name, percent: Math.round(confidence * 100) })}
         </p>
-        {doubts.length > 0 && (
+        {warnings.length > 0 && (
           <ul className={styles.doubts}>
-            {doubts.map((doubt) => (
+            {warnings.map((doubt) => (
               <li key={doubt}>{doubt}</li>
             ))}
           </ul>

@@ -86,10 +86,11 @@ async function proposeFromLittle(api: ApiClient, site: RunningVariant): Promise<
   return { start: 'all three', ...tried.at(-1)! }
 }
 
-/** Without what a browser loads for the pages that it shows, as for any visitor. */
+/** Without what a browser loads for the pages that it shows and what their scripts request, as for any visitor. */
 const countRequests = (site: RunningVariant): number =>
-  site.requestLog.requests().filter(({ headers }) => !/^(?:image|script|style)$/.test(headers['sec-fetch-dest'] ?? ''))
-    .length
+  site.requestLog
+    .requests()
+    .filter(({ headers }) => !/^(?:image|script|style|empty)$/.test(headers['sec-fetch-dest'] ?? '')).length
 
 /** Null if the program wants to know more. */
 async function propose(api: ApiClient, site: RunningVariant, body: object): Promise<Proposed | null> {
