@@ -60,9 +60,19 @@ const readServed = (fetch: SiteFetch, { signal }: BrowserDeps): ListReader => ({
   request: fetch.request,
 })
 
-/** @param limit replaces the function that reads pages */
-export const findRenderedImages = (task: TestTask, deps: BrowserDeps, limit = (read: ListReader['read']) => read) =>
-  withRenderedPages(task.site, deps, renderChapterPage(task.site, task.chapterNumber), async (reader, session) => {
-    const read = limit(reader.read)
+type Sample = {
+  /** Replaces the function that reads pages. */
+  readonly limit: (read: ListReader['read']) => ListReader['read']
+  /** Turns of a reader that shows one page at a time. */
+  readonly maxTurns: number
+}
+
+/** @param sample for the first pages only */
+export function findRenderedImages(task: TestTask, deps: BrowserDeps, sample?: Sample) {
+  const { site, chapterNumber } = task
+  const render = renderChapterPage(site, { chapterNumber, maxTurns: sample?.maxTurns })
+  return withRenderedPages(site, deps, render, async (reader, session) => {
+    const read = sample?.limit(reader.read) ?? reader.read
     return { found: await findChapterImages(task, { ...reader, read, concurrency: 1 }), session }
   })
+}

@@ -48,7 +48,7 @@ export function SuggestionNote({ suggestion, actions }: SuggestionNoteProps) {
       </div>
       <section className={styles.chapters} aria-label={t('sources.suggest.chapters')}>
         {chapters.map((chapter) => (
-          <ChapterFigure key={chapter.url} chapter={chapter} isPaged={configuration.nextPageSelector !== null} />
+          <ChapterFigure key={chapter.url} chapter={chapter} isPaged={isPaged(configuration)} />
         ))}
       </section>
       {list ? <ListExcerpt list={list} /> : <p>{t('sources.suggest.noList')}</p>}
@@ -57,6 +57,10 @@ export function SuggestionNote({ suggestion, actions }: SuggestionNoteProps) {
     </section>
   )
 }
+
+/** Whether a detection reads only the first pages of a chapter. */
+const isPaged = ({ nextPageSelector, options }: Suggestion['configuration']): boolean =>
+  nextPageSelector !== null || options.pageTurn !== undefined
 
 type ChapterFigureProps = { readonly chapter: SuggestedChapter; readonly isPaged: boolean }
 

@@ -25,21 +25,24 @@ type Reading = {
   hasEnded(): boolean
   /** Called before each turn. */
   onTurn(): void
+  /** Turns after which the rest is left out; by default none is. */
+  readonly maxTurns?: number | undefined
 }
 
-/** `absent`: there never was anything to click. */
-export type PageTurnResult = 'done' | 'absent' | 'tooMany'
+/** `absent`: there never was anything to click. `partial`: the rest is left out. */
+export type PageTurnResult = 'done' | 'absent' | 'tooMany' | 'partial'
 
 /** Turns pages until nothing new comes, nothing can be clicked, or the chapter ends. Throws `selector_invalid`. */
 export async function turnPages(
   page: BrowserPage,
   navigator: PageNavigator,
   { selector, key, maxPages = defaultMaxPages }: PageTurn,
-  { collect, hasEnded, onTurn }: Reading,
+  { collect, hasEnded, onTurn, maxTurns = Number.POSITIVE_INFINITY }: Reading,
 ): Promise<PageTurnResult> {
   let count = await collect()
   let idleTurns = 0
   for (let turn = 1; idleTurns < maxIdleTurns; turn++) {
+    if (turn > maxTurns) return 'partial'
     if (turn > maxPages + maxIdleTurns) return 'tooMany'
     onTurn()
     const state = selector === undefined ? 'ready' : await clickNext(page, selector)
@@ -78,6 +81,7 @@ export function checkTurnedPages({ url, result, pageTurn, first, last, found }: 
   const suggestion = message('pageImages.advicePageTurn')
   const extra = { field: pageTurn.selector === undefined ? 'options.pageTurn' : field, suggestion }
   const fail = (problem: Message) => new Problem('no_images', sentences(problem, suggestion), { extra })
+  if (result === 'partial') return
   if (result === 'tooMany')
     throw new Problem(
       'upstream_failed',

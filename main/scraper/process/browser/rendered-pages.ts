@@ -100,7 +100,13 @@ const maxIdleWaitMs = 8000
  * Renders a page of a chapter: waits, clicks and scrolls as configured in the source. A page that continues with the next
  * chapter is read up to there. Throws `no_images` when the end of the chapter is unclear.
  */
-export function renderChapterPage(site: SiteConfig, chapterNumber?: number): RenderPage {
+export function renderChapterPage(
+  site: SiteConfig,
+  {
+    chapterNumber,
+    maxTurns,
+  }: { readonly chapterNumber?: number | undefined; readonly maxTurns?: number | undefined } = {},
+): RenderPage {
   const { waitForSelector, clickSelectors = [], scroll, pageTurn, timeoutMs = defaultElementMs } = site.options
   return async (page, navigator, extend) => {
     const awaited = nonEmpty(waitForSelector)
@@ -159,6 +165,7 @@ export function renderChapterPage(site: SiteConfig, chapterNumber?: number): Ren
           return collector.count()
         },
         hasEnded: collector.hasEnded,
+        maxTurns,
         onTurn: () => {
           collector.startTurn()
           extend(timePerTurnMs)

@@ -7,7 +7,7 @@ import { classifyNextLink, findNextPages } from '../extract/chapter-navigation.t
 import { explainNoImages, explainNoRenderedImages, type NoImagesReason } from '../extract/explain-no-images.ts'
 import { explainWrongImages, findAccessBarrier } from '../extract/explain-wrong-images.ts'
 import { type ExtractedImages, extractImages, type ImageCandidate } from '../extract/extract-images.ts'
-import { findPageTurn } from '../extract/find-page-turn.ts'
+import { findPageCount, findPageTurn } from '../extract/find-page-turn.ts'
 import { findHiddenPages } from '../extract/hidden-pages.ts'
 import type { Page } from '../extract/page.ts'
 import { addMirrorUrls, findMirrorOrigins } from '../extract/script-images.ts'
@@ -139,15 +139,27 @@ const endless = (problem: Message) =>
 function requireComplete(page: Page, site: SiteConfig, { images, elements, matched }: ExtractedImages): void {
   const { clickSelectors, pageTurn } = site.options
   const turn = pageTurn ? undefined : findPageTurn(page, elements)
-  if (turn?.total !== undefined && turn.total > images.length)
+  const total = pageTurn ? undefined : (turn?.total ?? countedPages(page, images.length))
+  if (total !== undefined && total > images.length)
     throw toProblem(page, {
       field: 'options.pageTurn',
-      message: message('pageImages.onePageAtATime', { total: turn.total, found: images.length }),
-      suggestion: message('pageImages.adviceSetPageTurn', { selector: turn.selector }),
+      message: message('pageImages.onePageAtATime', { total, found: images.length }),
+      suggestion: turn
+        ? message('pageImages.adviceSetPageTurn', { selector: turn.selector })
+        : message('pageImages.adviceOnePageAtATime'),
     })
   if (matched.length === 0 || (isRendered(site) && (clickSelectors?.length || pageTurn))) return
   const reason = findHiddenPages(page, { count: images.length, matched, isRendered: isRendered(site) })
   if (reason) throw toProblem(page, reason)
+}
+
+/** A spread has two. */
+const maxShown = 2
+
+/** The number of pages that a reader counts, such as `1 / 24`, while it shows the first. */
+function countedPages(page: Page, shown: number): number | undefined {
+  const counted = shown <= maxShown ? findPageCount(page) : undefined
+  return counted && counted.current <= shown ? counted.total : undefined
 }
 
 const toProblem = ({ url }: Pick<Page, 'url'>, { field, message: problem, suggestion }: NoImagesReason) =>

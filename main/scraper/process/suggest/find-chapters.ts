@@ -72,11 +72,12 @@ function toChapters(
     slug: task.mangaSlug,
     number: task.chapterNumber ?? (list.hasKnown ? undefined : target.chapterNumber),
   })
-  const isFree = proposed.format === null && task.mangaSlug === undefined
+  const format = list.isGallery ? null : proposed.format
+  const isFree = format === null && task.mangaSlug === undefined
   const slug = isFree
     ? seriesIdentifier(list.page.url, proposed.slug, chapters[0]?.url ?? first.url.href)
     : proposed.slug
-  const address = { ...proposed, slug }
+  const address = { ...proposed, format, slug }
   const urlFormat = address.slug === null ? undefined : listFormat(list.url, address.slug)
   if (urlFormat === undefined && !list.rules.json) return undefined
   return {

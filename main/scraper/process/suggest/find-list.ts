@@ -8,6 +8,7 @@ import { listChapters } from '../chapter-list/list-chapters.ts'
 import type { Page } from '../extract/page.ts'
 import { proposeDataLists, proposeRequestedLists } from '../json/propose-list.ts'
 import { findChapterLinks, isBelow } from './chapter-links.ts'
+import { findGallery } from './find-gallery.ts'
 import { findSeriesUrls } from './find-series.ts'
 import { findContinuations } from './list-pages.ts'
 import { chooseNumbers, findListRules, proposeFormat, type ReadList, readWith } from './list-rules.ts'
@@ -31,6 +32,8 @@ export type FoundList = {
   readonly links?: number
   /** Whether a browser must render the list. */
   readonly isRendered: boolean
+  /** Whether the only chapter is that of a gallery, whose pages have the numbers in the URLs. */
+  readonly isGallery?: boolean
 }
 
 type Search = {
@@ -133,9 +136,11 @@ const chapterOf = ({ task }: Suggestion): string | undefined => {
   return address !== undefined && namedNumberInUrl(new URL(address)) !== undefined ? address : undefined
 }
 
-type ShownList = ReadList & { readonly links: number }
+type ShownList = ReadList & Pick<FoundList, 'isGallery'> & { readonly links: number }
 
 function readShownList(page: Page, known: string | undefined): ShownList | undefined {
+  const gallery = findGallery(page)
+  if (gallery) return { ...gallery, links: 1, isGallery: true }
   for (const group of findChapterLinks(page, known)) {
     const list = findListRules(page, group)
     if (list) return { ...chooseNumbers(page, list, group.links.length), links: group.links.length }

@@ -119,7 +119,7 @@ function toTested(
     number,
     urls: images.map(({ urls: [url = ''] }) => url),
     checked,
-    isPartial: site.nextPageSelector !== null && pages >= maxPages,
+    isPartial: site.options.pageTurn !== undefined || (site.nextPageSelector !== null && pages >= maxPages),
   }
 }
 

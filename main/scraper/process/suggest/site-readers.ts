@@ -64,7 +64,10 @@ const maxIdleWaitMs = 4000
 export function createRenderedReader(suggestion: Suggestion, deps: BrowserDeps): SiteReader {
   return {
     async readChapter(site, target, positions) {
-      const { found, session } = await findRenderedImages({ ...target, site }, deps, limitPages)
+      const { found, session } = await findRenderedImages({ ...target, site }, deps, {
+        limit: limitPages,
+        maxTurns,
+      })
       const fetch = createSiteFetch({ site, ...deps, session })
       return await checkImages(suggestion, requireSureEnd(found), { ...deps, fetch }, positions)
     },
@@ -134,6 +137,8 @@ export async function exploreChapter(
 
 /** Pages of a chapter that are read to verify its page links. */
 export const maxPages = 3
+/** Turns of a reader that shows one page at a time. */
+const maxTurns = 4
 
 /** Returns empty pages after `maxPages`, so that the chapter seems to end. */
 function limitPages(read: ReadPage): ReadPage {

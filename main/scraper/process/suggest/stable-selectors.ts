@@ -30,9 +30,10 @@ export function simpleSelectors(element: Element): string[] {
 
 const maxDepth = 8
 
-/** Selectors that match an element by an ancestor, by its class, or by both. */
+/** Selectors that match an element by an ancestor, by its class, by both, or by its id. */
 export function imageSelectors(element: Element): string[] {
   const { name } = element
+  const id = stableId(element)
   const own = stableClasses(element).map((one) => `${name}.${one}`)
   const anchors = [...selfAndAncestors(element)]
     .slice(1, maxDepth)
@@ -41,6 +42,7 @@ export function imageSelectors(element: Element): string[] {
   return [
     ...anchors.flatMap((anchor) => [`${anchor} ${name}`, ...own.map((one) => `${anchor} ${one}`)]),
     ...own,
+    ...(id ? [`#${id}`] : []),
     ...(anchors.length + own.length === 0 ? [name] : []),
   ]
 }

@@ -14,6 +14,7 @@ import type { Page } from '../extract/page.ts'
 import { type ChapterLinks, findChapterLinks } from './chapter-links.ts'
 import { describeSource } from './describe-source.ts'
 import { likelyCandidates } from './explore-page.ts'
+import { findGallery } from './find-gallery.ts'
 import { type FoundList, isPartialList, readListOn, tryList } from './find-list.ts'
 import { proposeFormat } from './list-rules.ts'
 import { namedNumberInUrl } from './number-evidence.ts'
@@ -45,6 +46,7 @@ export async function suggestSource(task: SuggestTask, deps: SuggestDeps): Promi
 }
 
 function looksLikeSeries(page: Page): boolean {
+  if (findGallery(page)) return true
   const candidates = findRuleCandidates(page, {})
   return isSeriesPage(page, findChapterLinks(page), candidates)
 }

@@ -1,6 +1,8 @@
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { attempt } from '../attempt.ts'
 import { classifyNextLink, findNextPages } from '../extract/chapter-navigation.ts'
+import { extractImages } from '../extract/extract-images.ts'
+import { findPageTurn } from '../extract/find-page-turn.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { excludeImages } from './exclude-images.ts'
 import type { RuleCandidate } from './rule-candidates.ts'
@@ -41,7 +43,7 @@ export async function* verifyCandidates(
     for await (const configured of configurations(site, subject)) {
       const read = (one: SiteConfig) => attempt(() => reader.readChapter(one, target))
       const { value: chapter } = await read(configured)
-      if (!chapter || !leadsToMore(configured, chapter, first)) continue
+      if (!chapter || !leadsToMore(configured, chapter, first, candidate)) continue
       const improved = improve(configured, first, chapter)
       const better = improved && (await read(improved)).value
       const verified = improved && better ? { site: improved, chapter: better } : { site: configured, chapter }
@@ -61,18 +63,31 @@ function applyRules(site: SiteConfig, { rules }: RuleCandidate): SiteConfig {
   return { ...site, ...rules, options: needsWait && waitForSelector ? { ...options, waitForSelector } : options }
 }
 
-/** With each likely link to more pages, then without. */
+/** With each likely link to more pages, with the button of a reader that shows one page at a time, then without. */
 async function* configurations(site: SiteConfig, { first, target }: Subject): AsyncGenerator<SiteConfig> {
   const selectors = site.options.pageList ? [] : findNextPageCandidates(first, target)
   for (const nextPageSelector of selectors.slice(0, maxNextPageCandidates)) {
     yield { ...site, nextPageSelector }
   }
+  // Only a browser turns pages.
+  const turn =
+    site.scrapingType === 'javascript' && site.imageSelector !== null
+      ? findPageTurn(first, extractImages(first, site).elements)
+      : undefined
+  if (turn) yield { ...site, options: { ...site.options, pageTurn: { selector: turn.selector } } }
   yield site
 }
 
-/** Whether the links to more pages, if any, lead to more images. */
-const leadsToMore = ({ nextPageSelector }: SiteConfig, { images }: CheckedChapter, first: Page): boolean =>
-  nextPageSelector === null || images.some(({ referer }) => referer !== first.url.href)
+/** Whether the way to more pages, if any, leads to more images. */
+const leadsToMore = (
+  { nextPageSelector, options }: SiteConfig,
+  { images }: CheckedChapter,
+  first: Page,
+  { urls }: RuleCandidate,
+): boolean =>
+  options.pageTurn
+    ? images.length > urls.length
+    : nextPageSelector === null || images.some(({ referer }) => referer !== first.url.href)
 
 /** The configuration without the images that are too small or missing. */
 function improve(site: SiteConfig, first: Page, { images, checked }: CheckedChapter): SiteConfig | undefined {
@@ -103,12 +118,17 @@ export function findNextPageCandidates(
 ): string[] {
   const classify = (address: string, expectedPage: number) =>
     classifyNextLink(new URL(address), { start: page.url, chapterNumber, expectedPage, otherAddresses })
+  // The link of an only chapter leads to no other chapter.
+  const isOwn = (address: string) => {
+    const target = classify(address, 2)
+    return target === 'page' || (target === 'unsure' && otherAddresses?.length === 0)
+  }
   const links = (page.$('a[href]').toArray() as Element[]).flatMap((link) => linkSelectors(page, link))
   const menus = (page.$('select').toArray() as Element[]).flatMap((menu) => menuSelectors(menu))
   return [...new Set([...links.sort((a, b) => b.rank - a.rank).map(({ selector }) => selector), ...menus])].filter(
     (selector) => {
       const next = findNextPages(page, selector)
-      if (next.kind === 'link') return classify(next.url, 2) === 'page'
+      if (next.kind === 'link') return isOwn(next.url)
       if (next.kind !== 'menu') return false
       const targets = next.urls.map((url, index) => classify(url, index + 2))
       return targets.includes('page') && !targets.includes('chapter')
