@@ -19,6 +19,14 @@ const signatures: readonly (readonly [PageFileType, number, string])[] = [
   ['tar', 257, '7573746172'],
 ]
 
+/** The first TAR format has no signature, but a checksum of its header, with its own place as spaces. */
+function isOldTar(header: Buffer): boolean {
+  const [checksumAt, checksumEnd] = [148, 156]
+  const sum = header.reduce((total, byte, at) => total + (at >= checksumAt && at < checksumEnd ? 0x20 : byte), 0)
+  const written = header.toString('latin1', checksumAt, checksumEnd)
+  return header.length === 512 && /^ *[0-7]+[ \0]/.test(written) && Number.parseInt(written, 8) === sum
+}
+
 /**
  * What a file is by its first bytes. Its name only matters for ZIP files, which can have anything before their first entry,
  * and for EPUB files of programs that do not put the media type first.
@@ -38,6 +46,7 @@ export async function detectType(path: string): Promise<PageFileType> {
     const extension = extname(path).toLowerCase()
     if (found === 'zip' && extension === '.epub') return 'epub'
     if (found) return found
+    if (isOldTar(head)) return 'tar'
     if (extension === '.cbz' || extension === '.zip') return 'zip'
     throw archiveBroken(message('archives.unknownContent'))
   })

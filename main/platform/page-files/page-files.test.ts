@@ -115,6 +115,18 @@ describe('pages in reading order', () => {
     expect(await widthsOf(save('Old.cbt', await writeSevenZip(pictures, [], 'tar')))).toEqual(widths)
   })
 
+  test('of a TAR archive of the first format, which has no signature', async () => {
+    const tar = await writeSevenZip(pictures, [], 'tar')
+    for (let at = 0; tar[at] !== 0; ) {
+      const header = tar.subarray(at, at + 512)
+      header.fill(0, 257).fill(' ', 148, 156)
+      const sum = header.reduce((total, byte) => total + byte, 0)
+      header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
+      at += 512 + Math.ceil(Number.parseInt(header.toString('latin1', 124, 136), 8) / 512) * 512
+    }
+    expect(await widthsOf(save('Oldest.cbt', tar))).toEqual(widths)
+  })
+
   test('of an archive with the name of another format', async () => {
     expect(await widthsOf(save('Zip.cbr', zipBytes(pictures)))).toEqual(widths)
     expect(await widthsOf(save('Rar.cbz', writeRar(pictures)))).toEqual(widths)

@@ -6,6 +6,7 @@ import { readEpubPages } from './read-epub-pages.ts'
 const fixed = '<meta property="rendition:layout">pre-paginated</meta>'
 const picture = (index: number) => `<html><body><img src="${index}.jpg"/></body></html>`
 const text = '<html><body><p>The first chapter.</p></body></html>'
+const longText = `<html><body><p>${'Once upon a time there was a sea. '.repeat(20)}</p></body></html>`
 
 /** The number of pages of a book with these documents, or why it is refused. */
 async function read(metadata: string, documents: readonly string[]): Promise<number | string> {
@@ -41,6 +42,18 @@ test.each([
     'a text with many pictures in it',
     '',
     [`<html><body>${'<p>Once upon a time there was a sea.</p><img src="a.jpg"/>'.repeat(50)}</body></html>`],
+    ofText,
+  ],
+  [
+    'a page with the title before one document with all pictures',
+    '',
+    ['<html><body><h1>Star Smith 1</h1></body></html>', `<html><body>${pictures(8).join('')}</body></html>`],
+    8,
+  ],
+  [
+    'chapters of text before one document with many plates',
+    '',
+    [longText, longText, `<html><body>${pictures(40).join('')}</body></html>`],
     ofText,
   ],
   ['a comic with a notice', '', [...pictures(2), text], 2],

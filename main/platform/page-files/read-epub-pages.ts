@@ -37,6 +37,7 @@ export async function readEpubPages(readText: ReadText, exists: (name: string) =
   )
   const names = new Set<string>()
   let texts = 0
+  let longTexts = 0
   let pictures = 0
   for (const reference of book('itemref, opf\\:itemref').toArray()) {
     const name = items.get(book(reference).attr('idref') ?? '')
@@ -47,13 +48,17 @@ export async function readEpubPages(readText: ReadText, exists: (name: string) =
     } else {
       const { images, hasText } = readPage(name, (await readText(name)) ?? '')
       for (const image of images) if (exists(image)) names.add(image)
+      if (hasText) longTexts += 1
       if (hasText || images.length === 0) texts += 1
       else pictures += 1
     }
   }
   // A contents page and a notice are not what a book consists of. Without a fixed layout, most books are of text.
-  const maxTexts = Math.max(hasFixedLayout(book) ? 3 : 1, pictures / 4)
-  const isOfText = pictures === 0 || texts > maxTexts || (!hasFixedLayout(book) && texts >= pictures)
+  // Beside one document with all images, pages without any may be several, but none of them long.
+  const isFixed = hasFixedLayout(book)
+  const most = (count: number) => Math.max(isFixed ? 3 : 1, count / 4)
+  const hasManyTexts = longTexts > most(pictures) || texts > most(names.size) || (!isFixed && texts >= names.size)
+  const isOfText = pictures === 0 || hasManyTexts
   if (names.size === 0 || isOfText) throw archiveBroken(message('archives.bookOfText'))
   return { names: [...names], comicInfo: (await readText(epubComicInfo)) ?? describe(book) }
 }
