@@ -93,8 +93,20 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: ComposeOptions): Promise<App> {
   const { log, clock, database, dataDir, libraryDir, coversDir, trashDir } = parts
   const { features, bus, scraper, stopReaders, closeArchives } = await createFeatures(parts)
-  const { archives, backups, catalog, collection, downloads, following, jobs, meals, organize, reader, removal } =
-    features
+  const {
+    archives,
+    backups,
+    catalog,
+    collection,
+    downloads,
+    following,
+    jobs,
+    meals,
+    organize,
+    reader,
+    removal,
+    sources,
+  } = features
   const closing = new AbortController()
   const listeners = new Set<Listener>()
 
@@ -146,6 +158,7 @@ async function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts 
     closing.abort()
     clearInterval(trashTimer)
     await following.stop()
+    await sources.stop()
     await collection.stop()
     unsubscribe()
     await organize.stop()
@@ -178,6 +191,7 @@ async function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts 
     resume() {
       jobs.resume()
       meals.reminder.check()
+      sources.checkDue()
     },
     subscribe: bus.subscribe,
     async start() {

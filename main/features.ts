@@ -180,6 +180,7 @@ export async function createFeatures(parts: Parts) {
     downloads,
     chapterLists,
     catalog,
+    checkSources: sources.checkDue,
   })
   const meals = await createMeals({
     db,

@@ -51,7 +51,7 @@ export function createListReading({ db, log, catalog, scraper, sources }: Chapte
     }
     const lists: SourceList[] = []
     for (const [index, source] of sources.entries()) {
-      const list = await readSource(run, source, manga)
+      const list = await readSource(run, source, manga, expected.has(source.id))
       if ('chapters' in list) lists.push(list)
       else if (expected.has(source.id) || list.problem.retryable) failures.push(list)
       else absent.push(list)
@@ -63,15 +63,25 @@ export function createListReading({ db, log, catalog, scraper, sources }: Chapte
     return { catalog, sources: lists, failures }
   }
 
-  async function readSource(run: Run, source: ContentSource, manga: MangaDetail): Promise<SourceList | Failure> {
+  /** @param isExpected whether the source should have the manga; else its absence says nothing */
+  async function readSource(
+    run: Run,
+    source: ContentSource,
+    manga: MangaDetail,
+    isExpected: boolean,
+  ): Promise<SourceList | Failure> {
     try {
-      return await readSourceList({ db, scraper, sources }, source, manga, {
+      const list = await readSourceList({ db, scraper, sources }, source, manga, {
         signal: run.signal,
         onWait: (wait) => void run.setWaiting(wait),
       })
+      await sources.recordOutcome({ sourceId: source.id, mangaId: manga.id, part: 'list' })
+      return list
     } catch (error) {
       if (!isProblem(error) || run.signal.aborted) throw error
       log.warn({ jobId: run.jobId, source: source.name, reason: error.detail }, 'a chapter list could not be read')
+      if (isExpected)
+        await sources.recordOutcome({ sourceId: source.id, mangaId: manga.id, part: 'list', problem: error })
       return { source: source.name, problem: error }
     }
   }

@@ -152,6 +152,21 @@ export type Schema = {
     verified_at: string | null
   }
   source_spellings: { source_id: string; chapter_url_format: string; width: number; separator: '.' | '-' | '_' | null }
+  source_health: {
+    source_id: string
+    last_success_at: string | null
+    last_failure_at: string | null
+    last_failure: string | null
+    failing: Generated<string>
+    next_check_at: string
+    looked_at: string | null
+    looks: Generated<number>
+    proposal: string | null
+    former: string | null
+    icon: string | null
+    icon_type: string | null
+    icon_checked_at: string | null
+  }
   page_bookmarks: {
     chapter_id: string
     page: number

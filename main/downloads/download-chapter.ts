@@ -19,6 +19,7 @@ import { inspectImage } from '../platform/images/inspect-image.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import type { ReadyPage } from '../scraper/protocol/messages.ts'
 import type { WantedPage } from '../scraper/scraper.ts'
+import { findExpectedSourceIds } from '../sources/sources.ts'
 import { chooseArchivePath } from './archive-path.ts'
 import type { DownloadsDeps } from './downloads-deps.ts'
 import { createPageSources, type FetchedChapter, type PageSource } from './page-sources.ts'
@@ -46,7 +47,7 @@ export function createChapterDownload(
   deps: DownloadsDeps,
   wantedPages: WantedPages,
 ): JobKind<z.output<typeof payload>> {
-  const { db, clock, log, announce, archives, libraryDir, stagingDir } = deps
+  const { db, clock, log, announce, archives, sources: contentSources, libraryDir, stagingDir } = deps
   const findPageSources = createPageSources(deps)
   const { findUnusualContent } = createContentCheck(deps)
 
@@ -115,6 +116,7 @@ export function createChapterDownload(
           })
         }
         const chapterPages = await fetchPlausible(run, chapter.row, source, fetch)
+        await recordOutcome(chapter, source)
         for (const failed of failures)
           run.note({
             key: 'skipped',
@@ -128,9 +130,17 @@ export function createChapterDownload(
           'a source could not provide the chapter',
         )
         failures.push({ source, problem: error })
+        await recordOutcome(chapter, source, error)
       }
     }
     throw combineFailures(failures, run.isLastAttempt)
+  }
+
+  async function recordOutcome({ manga }: Chapter, { id }: PageSource, problem?: Problem): Promise<void> {
+    if (id === catalogSourceId) return
+    // A source that may not have the manga does not fail by not having it.
+    if (problem && !(await findExpectedSourceIds(db, manga.id)).has(id)) return
+    await contentSources.recordOutcome({ sourceId: id, mangaId: manga.id, part: 'pages', problem })
   }
 
   function announcePage(

@@ -17,7 +17,7 @@ export type DownloadsDeps = {
   readonly jobs: Jobs
   readonly archives: Archives
   readonly scraper: Pick<Scraper, 'downloadChapter' | 'listChapters' | 'warmUp'>
-  readonly sources: Pick<Sources, 'withSecret'>
+  readonly sources: Pick<Sources, 'withSecret' | 'recordOutcome'>
   readonly catalog: Pick<Catalog, 'downloadPages'>
   readonly isFollowed: (mangaId: string) => Promise<boolean>
   /** Absolute path of the folder with the archives. */

@@ -16,5 +16,7 @@ export type FollowingDeps = {
   readonly jobs: Jobs
   readonly downloads: Pick<Downloads, 'request'>
   readonly chapterLists: Pick<ChapterLists, 'request' | 'isListed' | 'addListener'>
+  /** Checks the sources whose weekly check is due, in the background. */
+  readonly checkSources: () => void
   readonly catalog: Pick<Catalog, 'isListed' | 'requestRefresh' | 'onMangaAdded'>
 }

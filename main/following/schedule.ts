@@ -21,7 +21,16 @@ const batchSize = 20
 const hourMs = 3600_000
 
 /** Requests the chapter list of each followed manga when its check is due, and plans the next check. */
-export function createSchedule({ db, clock, log, announce, jobs, chapterLists, catalog }: FollowingDeps): Schedule {
+export function createSchedule({
+  db,
+  clock,
+  log,
+  announce,
+  jobs,
+  chapterLists,
+  catalog,
+  checkSources,
+}: FollowingDeps): Schedule {
   let timer: NodeJS.Timeout | undefined
   let checking: Promise<void> | undefined
   let stopped = true
@@ -45,6 +54,7 @@ export function createSchedule({ db, clock, log, announce, jobs, chapterLists, c
   function check(): void {
     if (stopped || checking) return
     clearTimeout(timer)
+    checkSources()
     checking = requestDue()
       .catch((error: unknown) => log.error({ err: error }, 'followed mangas could not be checked'))
       .finally(() => {

@@ -14,6 +14,7 @@ import { createCandidateSearch } from './find-candidates.ts'
 import { createPreferredSources } from './preferred-sources.ts'
 import { createSearchCovers } from './search-covers.ts'
 import { createSiteReading } from './search-source.ts'
+import { createSourceHealth } from './source-health.ts'
 import { keepFormerSlug } from './source-links.ts'
 import type { SourcesDeps } from './sources-deps.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
@@ -52,6 +53,7 @@ export function createSources({
   const { verifySeries } = createLinkVerification({ ...deps, withSecret })
   const links = createSourceLinks({ ...deps, verifySeries })
   const preferred = createPreferredSources(deps)
+  const health = createSourceHealth({ ...deps, withSecret, log, fetch })
   deps.mangas.addListener({ onSlugChanged: keepFormerSlug })
   return {
     list: (page: number, limit: number) => listSources(db, page, limit),
@@ -70,6 +72,14 @@ export function createSources({
     setLink: links.setSourceLink,
     addLink: links.addSourceLink,
     deleteLink: links.deleteSourceLink,
+    /** Records how reading a list or a chapter went. Never throws. */
+    recordOutcome: health.record,
+    getHealth: health.getHealth,
+    getIcon: health.getIcon,
+    listMangas: health.listMangas,
+    checkNow: health.checkNow,
+    checkDue: health.checkDue,
+    stop: health.stop,
     search: reading.searchSource,
     /** A cover of a search result. @throws Problem `not_found` unless a search found it. */
     getSearchCover: async (id: string, url: string, key: string) =>

@@ -45,6 +45,9 @@ export const queryKeys = {
   linkCandidates: (mangaId: string, sourceId: string, query: string) =>
     ['link-candidates', mangaId, sourceId, query] as const,
   sources: ['sources'] as const,
+  /** Below `sources`, so that changed sources invalidate it. */
+  sourceHealth: (id: string) => ['sources', id, 'health'] as const,
+  mangasOfSource: (id: string) => ['sources', id, 'mangas'] as const,
   source: (id: string) => ['source', id] as const,
   themes: ['themes'] as const,
   exportPreview: (selection: object) => ['export', selection] as const,

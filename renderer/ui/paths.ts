@@ -23,6 +23,7 @@ export const paths = {
   suggestSource: '/sources/add',
   newSource: '/sources/new',
   source: (id: string) => `/sources/${segment(id)}`,
+  testSource: (id: string) => `/sources/${segment(id)}#test`,
   downloads: '/downloads',
   jobHistory: '/downloads/history',
   meals: '/meals',

@@ -27,6 +27,7 @@ import * as readerSettings from './reader-settings.ts'
 import * as removal from './removal.ts'
 import * as scraping from './scraping.ts'
 import * as settings from './settings.ts'
+import * as sourceHealth from './source-health.ts'
 import * as sourceLinks from './source-links.ts'
 import * as sourceSearch from './source-search.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
@@ -42,6 +43,10 @@ export const endpoints: readonly Endpoint[] = [
   contentSources.importContentSources,
   contentSources.getContentSource,
   contentSources.replaceContentSource,
+  sourceHealth.getSourceHealth,
+  sourceHealth.checkSource,
+  sourceHealth.getSourceIcon,
+  sourceHealth.listMangasOfSource,
   removal.removeContentSource,
   removal.previewContentSourceRemoval,
   removal.restoreContentSource,

@@ -2,6 +2,7 @@ import * as adding from '../../../shared/contracts/adding.ts'
 import * as contract from '../../../shared/contracts/content-sources.ts'
 import { type ImportedSource, importedSourcesSchema } from '../../../shared/contracts/content-sources.ts'
 import * as scraping from '../../../shared/contracts/scraping.ts'
+import * as health from '../../../shared/contracts/source-health.ts'
 import * as links from '../../../shared/contracts/source-links.ts'
 import * as search from '../../../shared/contracts/source-search.ts'
 import { suggestConfiguration } from '../../../shared/contracts/suggest-configuration.ts'
@@ -27,6 +28,14 @@ export function sourceRoutes(router: Router, { sources, catalog }: Features): vo
   bind(router, contract.replaceContentSource, ({ params, body, precondition }) =>
     sources.replace(params.id, body, precondition),
   )
+  bind(router, health.getSourceHealth, ({ params }) => sources.getHealth(params.id))
+  bind(router, health.checkSource, ({ params }) => sources.checkNow(params.id))
+  bind(router, health.getSourceIcon, async ({ params }) => {
+    const { bytes, mediaType, tag } = await sources.getIcon(params.id)
+    const read = async (start: number, end: number) => bytes.subarray(start, end + 1)
+    return { mediaType, sizeBytes: bytes.byteLength, tag, immutable: false, read }
+  })
+  bind(router, health.listMangasOfSource, async ({ params }) => ({ items: await sources.listMangas(params.id) }))
   bind(router, contract.getContentSource, ({ params }) => sources.get(params.id))
   bind(router, testConfiguration, ({ body }) => sources.test(body))
   bind(router, suggestConfiguration, ({ body, request }) => sources.suggest(body, request.signal))

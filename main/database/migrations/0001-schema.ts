@@ -501,6 +501,28 @@ create table source_spellings (
   separator text check (separator in ('.', '-', '_'))
 ) strict;
 
+-- How a source does, when it is checked next, and what Bunko would repair.
+create table source_health (
+  source_id text primary key references content_sources (id) on delete cascade,
+  last_success_at text,
+  last_failure_at text,
+  -- A Message.
+  last_failure text check (json_valid(last_failure)),
+  -- What fails since the last success, by part (list, pages): {code, mangaIds, isChange, isChecked}.
+  failing text not null default '{}' check (json_valid(failing)),
+  next_check_at text not null,
+  -- Looks for changed rules that Bunko made by itself: the last one, and how many were in vain in a row.
+  looked_at text,
+  looks integer not null default 0,
+  -- The proposed change of the rules, and what undoes the last one that was applied.
+  proposal text check (json_valid(proposal)),
+  former text check (json_valid(former)),
+  -- The icon in base64; null when there is none.
+  icon text,
+  icon_type text,
+  icon_checked_at text
+) strict;
+
 -- State of the catalog client that survives a restart: its rate limits and the current wait.
 create table catalog_state (
   name text primary key,

@@ -35,7 +35,10 @@ const downloadTaskSchema = z.object({
 })
 export type DownloadTask = z.output<typeof downloadTaskSchema>
 
-const testTaskSchema = downloadTaskSchema.omit({ stagingDir: true })
+const testTaskSchema = downloadTaskSchema.omit({ stagingDir: true }).extend({
+  /** Fetches no image for a preview. */
+  withoutPictures: z.boolean().optional(),
+})
 export type TestTask = z.output<typeof testTaskSchema>
 
 const suggestTaskSchema = testTaskSchema.extend({
@@ -59,6 +62,8 @@ const listTaskSchema = z.object({
   address: z.string(),
   /** Value of `{slug}` in the requests for the list. */
   slug: z.string(),
+  /** Reads the first page of a list that has several. */
+  isFirstPageOnly: z.boolean().optional(),
 })
 export type ListTask = z.output<typeof listTaskSchema>
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
@@ -73,6 +73,9 @@ function EditSource({ opened }: { readonly opened: Versioned<ContentSource> }) {
   const [version, setVersion] = useState(opened)
   const source = version.value
   const [draft, setDraft] = useState(() => toSourceDraft(source))
+  useEffect(() => {
+    if (location.hash === '#test') document.getElementById('test')?.scrollIntoView()
+  }, [])
   const takeStored = (stored: Versioned<ContentSource>) => {
     setVersion(stored)
     setDraft(toSourceDraft(stored.value))

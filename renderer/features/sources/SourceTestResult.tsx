@@ -155,7 +155,7 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
     },
   })
   return (
-    <section className={styles.test} aria-labelledby={headingId}>
+    <section id="test" className={styles.test} aria-labelledby={headingId}>
       <header>
         <h2 id={headingId} className="heading">
           {t('sources.test.title')}

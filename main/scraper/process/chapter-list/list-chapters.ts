@@ -35,7 +35,7 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
   let first: Page | undefined
   for await (const page of readListPages(task.address, rule, reader)) {
     first ??= page
-    if (add(page) === 0) break
+    if (add(page) === 0 || task.isFirstPageOnly) break
   }
   if (!first) throw listNotFound(fillPageNumber(task.address, 1))
   const failure = await requestAjaxLists({ task, rule, first, add, hasChapters: listable.size > 0, ...reader })

@@ -92,14 +92,16 @@ const previewMs = 6000
 /** Result of a test: the image URLs and a preview of the first images. */
 export async function createTestResult(
   found: FoundChapter,
-  { site }: TestTask,
+  { site, withoutPictures }: TestTask,
   deps: EngineDeps,
   session?: SiteFetchDeps['session'],
 ): Promise<TestedChapter> {
   const { first, images } = requireSureEnd(found)
+  const imageUrls = images.map(({ urls }) => urls[0] ?? '')
+  if (withoutPictures) return { chapterUrl: first.url.href, imageUrls, preview: [] }
   const preview = await withDeadline(performance.now() + previewMs, deps, (limited) => {
     const fetch = createSiteFetch({ site, ...limited, ...(session && { session }) })
     return previewImages(images, { fetch, inspect: deps.inspect })
   })
-  return { chapterUrl: first.url.href, imageUrls: images.map(({ urls }) => urls[0] ?? ''), preview: preview ?? [] }
+  return { chapterUrl: first.url.href, imageUrls, preview: preview ?? [] }
 }

@@ -54,7 +54,7 @@ export async function listJsonChapters(
       const found = readEntries(all, rule, values, baseUrl)
       lastRead = lastRead ? addCounts(lastRead, found) : found
       listed.push(...found.entries)
-      return { total: all.entries.length, fresh: seen.size - known }
+      return { total: all.entries.length, fresh: task.isFirstPageOnly ? 0 : seen.size - known }
     },
   })
   const dateRules = { formats: rule.date?.formats, language: rule.date?.language, now }

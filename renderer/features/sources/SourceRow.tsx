@@ -1,0 +1,189 @@
+import { Activity, BookOpen, Ellipsis, FlaskConical, Pencil, Power, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
+import type { SourceHealth } from '../../../shared/contracts/source-health.ts'
+import { useSourceRemoval } from '../../api/library/removal.ts'
+import { runMutation } from '../../api/query-client.ts'
+import { useCheckSource, useMangasOfSource, useSourceHealth } from '../../api/sources/health.ts'
+import { useSaveSource } from '../../api/sources/sources.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Switch } from '../../ui/forms/Field.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { RemovalDialog } from '../../ui/overlays/RemovalDialog.tsx'
+import { toast } from '../../ui/overlays/toasts.store.ts'
+import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
+import { paths } from '../../ui/paths.ts'
+import { LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
+import styles from './SourceRow.module.css'
+
+/** A source in the list: what it is, how it does, and its menu. */
+export function SourceRow({ source }: { readonly source: ContentSource }) {
+  const { t } = useTranslation()
+  const save = useSaveSource()
+  const health = useSourceHealth(source.id).data
+  const { id, name, baseUrl, scrapingType, options } = source
+  // Optimistic: shows the new state while saving.
+  const isActive = save.isPending ? (save.variables.body.isActive ?? source.isActive) : source.isActive
+  const setActive = (next: boolean) => save.mutate({ id, body: { ...source, isActive: next } })
+  return (
+    <li className={styles.row} data-inactive={!isActive || undefined}>
+      <SourceIcon name={name} url={health?.iconUrl ?? null} />
+      <div className={styles.text}>
+        <Link href={paths.source(id)} className={styles.name}>
+          {name}
+        </Link>
+        <Facts
+          className="fine-print"
+          facts={[
+            baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, ''),
+            t(`sources.type.${scrapingType}`),
+            options.chapterList ? t('sources.hasList') : t('sources.noList'),
+          ]}
+        />
+        {health && <HealthFacts health={health} />}
+      </div>
+      <Switch label={t('sources.active', { name })} hideLabel checked={isActive} onToggle={setActive} />
+      <SourceMenu source={source} isActive={isActive} setActive={setActive} />
+      <ProblemLine error={save.error} />
+    </li>
+  )
+}
+
+/** The icon of the site as Bunko stored it, else the first letter of the name. */
+function SourceIcon({ name, url }: { readonly name: string; readonly url: string | null }) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      {url === null || url === broken ? (
+        [...name][0]?.toLocaleUpperCase()
+      ) : (
+        <img src={url} alt="" width={24} height={24} onError={() => setBroken(url)} />
+      )}
+    </span>
+  )
+}
+
+function HealthFacts({ health }: { readonly health: SourceHealth }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { status, lastSuccessAt, lastFailureAt, lastFailure, waitingChapters } = health
+  return (
+    <>
+      <Facts
+        className="fine-print"
+        facts={[
+          lastSuccessAt ? t('sources.health.success', { time: moment(lastSuccessAt) }) : '',
+          waitingChapters > 0 ? t('sources.health.waiting', { count: waitingChapters }) : '',
+        ]}
+      />
+      {lastFailureAt && lastFailure && (
+        <p
+          className={classNames(styles.failure, 'fine-print')}
+          data-failing={status === 'failing' || undefined}
+          title={lastFailure}
+        >
+          {t('sources.health.failure', { time: moment(lastFailureAt), reason: lastFailure })}
+        </p>
+      )}
+    </>
+  )
+}
+
+type SourceProps = { readonly source: Pick<ContentSource, 'id' | 'name'> }
+type SourceMenuProps = SourceProps & { readonly isActive: boolean; readonly setActive: (isActive: boolean) => void }
+
+/** The menu of a source. */
+function SourceMenu({ source, isActive, setActive }: SourceMenuProps) {
+  const { t } = useTranslation()
+  const { id, name } = source
+  const [, navigate] = useLocation()
+  const [dialog, setDialog] = useState<'mangas' | 'remove'>()
+  const check = useCheckSource(id)
+  const onError = useErrorToast()
+  const close = () => setDialog(undefined)
+  const checkNow = () => {
+    toast(t('sources.checking', { name }))
+    runMutation(check.mutateAsync, undefined, {
+      // The row says why it fails.
+      onSuccess: ({ status }) =>
+        status === 'failing'
+          ? toast(t('sources.checkFailed', { name }), 'bad')
+          : toast(t('sources.checkWorks', { name })),
+      onError,
+    })
+  }
+  return (
+    <>
+      <Menu
+        label={t('sources.menu', { name })}
+        icon={Ellipsis}
+        items={() => [
+          { label: t('sources.edit'), icon: Pencil, onSelect: () => navigate(paths.source(id)) },
+          { label: t('sources.test.submit'), icon: FlaskConical, onSelect: () => navigate(paths.testSource(id)) },
+          { label: t('sources.checkNow'), icon: Activity, onSelect: checkNow },
+          { label: t('sources.usedBy'), icon: BookOpen, onSelect: () => setDialog('mangas') },
+          {
+            label: t(isActive ? 'sources.turnOff' : 'sources.turnOn'),
+            icon: Power,
+            onSelect: () => setActive(!isActive),
+          },
+          { label: t('sources.remove'), icon: Trash2, tone: 'bad', onSelect: () => setDialog('remove') },
+        ]}
+      />
+      {dialog === 'mangas' && <MangasOfSource source={source} onClose={close} />}
+      {dialog === 'remove' && <RemoveSource source={source} onClose={close} />}
+    </>
+  )
+}
+
+type SourceDialogProps = SourceProps & { readonly onClose: () => void }
+
+/** The manga that use a source. */
+function MangasOfSource({ source: { id, name }, onClose }: SourceDialogProps) {
+  const { t } = useTranslation()
+  const mangas = useMangasOfSource(id)
+  return (
+    <Dialog title={t('sources.usedByTitle', { name })} onClose={onClose}>
+      <LoadState query={mangas} />
+      {mangas.data?.length === 0 && <p>{t('sources.usedByNone')}</p>}
+      {mangas.data && mangas.data.length > 0 && (
+        <ul className={styles.mangas}>
+          {mangas.data.map((manga) => (
+            <li key={manga.id}>
+              <Link href={paths.manga(manga.id)}>{manga.title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** Asks, and removes the source. The removal can be undone. */
+function RemoveSource({ source: { id, name }, onClose }: SourceDialogProps) {
+  const { t } = useTranslation()
+  const { preview, ...removal } = useSourceRemoval(id, (undo) => toast(t('remove.sourceDone', { name }), 'plain', undo))
+  const consequences = preview
+    ? [
+        t('remove.source.mangas', { count: preview.mangaCount }),
+        ...(preview.onlySourceOfCount > 0 ? [t('remove.source.only', { count: preview.onlySourceOfCount })] : []),
+        ...(preview.chapterCount > 0 ? [t('remove.source.chapters', { count: preview.chapterCount })] : []),
+        ...(preview.jobCount > 0 ? [t('remove.jobs', { count: preview.jobCount })] : []),
+        t('remove.undo'),
+      ]
+    : []
+  return (
+    <RemovalDialog
+      {...removal}
+      title={t('remove.sourceTitle', { name })}
+      consequences={consequences}
+      isLoading={preview === undefined && !removal.error}
+      onClose={onClose}
+    />
+  )
+}
