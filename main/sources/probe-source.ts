@@ -53,7 +53,8 @@ export function createProbe({ db, scraper, withSecret }: SourcesDeps & { readonl
     if (site.options.chapterList) {
       const problem = await attempt(async () => {
         const address = listAddressOf(site, series!)
-        listed = await scraper.listChapters({ site, slug: series!.slug, address, isFirstPageOnly: true }, { signal })
+        listed = (await scraper.listChapters({ site, slug: series!.slug, address, isFirstPageOnly: true }, { signal }))
+          .chapters
         requireKnown(known, listed)
       })
       parts.push({ part: 'list', mangaId: manga.id, problem })
