@@ -60,6 +60,7 @@ export type Schema = {
     base_url: string
     description: string
     is_active: number
+    auto_repair: Generated<number>
     chapter_url_format: string | null
     scraping_type: 'html' | 'javascript'
     image_selector: string | null

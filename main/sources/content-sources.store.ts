@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ContentSource, ContentSourceWrite, SourceOptions } from '../../shared/contracts/content-sources.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import { queryRows } from '../database/queries.ts'
@@ -6,7 +6,7 @@ import type { Db, Schema, Tx } from '../database/schema.ts'
 import { foldText } from '../platform/fold-text.ts'
 import type { Spelling } from '../scraper/addresses/chapter-spellings.ts'
 
-type SourceRow = Schema['content_sources']
+type SourceRow = Selectable<Schema['content_sources']>
 
 const toSource = (row: SourceRow): ContentSource => ({
   id: row.id,
@@ -14,6 +14,7 @@ const toSource = (row: SourceRow): ContentSource => ({
   baseUrl: row.base_url,
   description: row.description,
   isActive: row.is_active === 1,
+  autoRepair: row.auto_repair === 1,
   chapterUrlFormat: row.chapter_url_format,
   scrapingType: row.scraping_type,
   imageSelector: row.image_selector,
@@ -30,6 +31,7 @@ const toRow = (source: ContentSourceWrite, now: string) => ({
   base_url: source.baseUrl,
   description: source.description,
   is_active: source.isActive ? 1 : 0,
+  auto_repair: source.autoRepair ? 1 : 0,
   chapter_url_format: source.chapterUrlFormat,
   scraping_type: source.scrapingType,
   image_selector: source.imageSelector,

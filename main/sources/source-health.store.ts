@@ -78,6 +78,18 @@ export async function countWaitingChapters(db: Db, sourceId: string): Promise<nu
   return row?.total ?? 0
 }
 
+/** Moves what is stored of a source, links and addresses of chapters, to another host. */
+export async function moveAddresses(tx: Tx, sourceId: string, from: string, to: string): Promise<void> {
+  if (from === to) return
+  for (const table of ['source_links', 'chapter_addresses'])
+    await queryRows(
+      tx,
+      `update ${table} set url = ? || substr(url, length(?) + 1)
+       where source_id = ? and substr(url, 1, length(?) + 1) = ? || '/'`,
+      [to, from, sourceId, from, from],
+    )
+}
+
 /** A chapter that the source is known to have. */
 export type KnownChapter = {
   readonly id: string

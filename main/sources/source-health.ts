@@ -8,7 +8,9 @@ import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { SafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { readSettings } from '../settings/settings.ts'
-import { createProbe } from './probe-source.ts'
+import { createProbe, type Probe } from './probe-source.ts'
+import { isOtherHost } from './repair-rules.ts'
+import { type createRepair, summarizeRepair } from './repair-source.ts'
 import {
   countWaitingChapters,
   findDueSources,
@@ -67,7 +69,7 @@ const siteFailures: readonly ProblemCode[] = [
 const changeFailures: readonly ProblemCode[] = ['chapter_not_found', 'no_images', 'selector_invalid', 'upstream_failed']
 
 /** Whether the site answers, but not in the way that the rules of the source expect. */
-export const isChange = ({ code, retryable, waitSeconds, extra }: Problem): boolean =>
+const isChange = ({ code, retryable, waitSeconds, extra }: Problem): boolean =>
   !retryable &&
   waitSeconds === undefined &&
   (changeFailures.includes(code) || (extra?.['suggestion'] as Message | undefined)?.key === 'downloads.adviceUnusual')
@@ -75,11 +77,19 @@ export const isChange = ({ code, retryable, waitSeconds, extra }: Problem): bool
 const readFailing = (row: Pick<HealthRow, 'failing'> | undefined): FailingParts =>
   row ? (JSON.parse(row.failing) as FailingParts) : {}
 
-type HealthDeps = SourcesDeps & { readonly withSecret: WithSecret; readonly log: Log; readonly fetch: SafeFetch }
+type HealthDeps = SourcesDeps & {
+  readonly withSecret: WithSecret
+  readonly log: Log
+  readonly fetch: SafeFetch
+  readonly repair: ReturnType<typeof createRepair>
+}
+
+/** Looks for changed rules that Bunko makes by itself: one a day, and three in a row that find nothing. */
+const looksInARow = 3
 
 /** Records how sources do, and checks those in use once a week. */
 export function createSourceHealth(deps: HealthDeps) {
-  const { db, clock, log, announce, fetch } = deps
+  const { db, clock, log, announce, fetch, repair } = deps
   const { probe } = createProbe(deps)
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
@@ -159,6 +169,8 @@ export function createSourceHealth(deps: HealthDeps) {
       lastFailureAt: row?.last_failure_at ?? null,
       lastFailure: readMessage(row?.last_failure ?? null),
       failureCode: failing[0]?.code ?? null,
+      repair: row?.proposal ? summarizeRepair(source, row.proposal) : null,
+      canUndoRepair: row?.former != null,
       waitingChapters: await countWaitingChapters(db, id),
       mangaCount,
       nextCheckAt: source.isActive && mangaCount > 0 ? (row?.next_check_at ?? null) : null,
@@ -188,18 +200,42 @@ export function createSourceHealth(deps: HealthDeps) {
     return { bytes: Buffer.from(row.icon, 'base64'), mediaType: row.icon_type, tag: iconTag(row.icon) }
   }
 
-  /** Reads one list and one chapter of a source and records the result. Joins a check that runs. */
-  function check(source: ContentSource, signal: AbortSignal): Promise<void> {
-    const check = running.get(source.id) ?? run(source, signal).finally(() => running.delete(source.id))
+  /**
+   * Reads one list and one chapter of a source, records the result, and looks for new rules if the site has changed. Joins a
+   * check that runs.
+   * @param isAutomatic whether the user did not ask for it; then looks are limited
+   */
+  function check(source: ContentSource, isAutomatic: boolean): Promise<void> {
+    const check = running.get(source.id) ?? run(source, isAutomatic).finally(() => running.delete(source.id))
     running.set(source.id, check)
     return check
   }
 
-  async function run(source: ContentSource, signal: AbortSignal): Promise<void> {
-    const found = await probe(source, signal)
+  async function run(source: ContentSource, isAutomatic: boolean): Promise<void> {
+    const found = await probe(source, stopping.signal)
     for (const one of found?.parts ?? []) await record({ sourceId: source.id, isChecked: true, ...one })
-    await updateHealth(db, source.id, { next_check_at: weekAhead() }, weekAhead())
+    const hasFailed = found?.parts.some(({ problem }) => problem) === true
+    const isBroken = found !== undefined && needsRepair(source, found)
+    const row = await findHealth(db, source.id)
+    let next = weekAhead()
+    if (isBroken && mayLook(row, isAutomatic)) {
+      const looks = (row?.looks ?? 0) + 1
+      // Counted before, so that a look that ends the program is not repeated at once.
+      if (isAutomatic) await updateHealth(db, source.id, { looked_at: timestamp(clock), looks }, next)
+      const isFound = await repair.look(source, found, stopping.signal)
+      if (isFound && source.autoRepair) await repair.apply(source.id)
+      if (!isFound && isAutomatic && looks < looksInARow) next = timestamp(clock, dayMs)
+    } else if (!isBroken && !hasFailed && row?.proposal) {
+      await updateHealth(db, source.id, { proposal: null }, next)
+    }
+    await updateHealth(db, source.id, { next_check_at: next }, next)
     changed(source.id)
+  }
+
+  function mayLook(row: HealthRow | undefined, isAutomatic: boolean): boolean {
+    if (!isAutomatic || !row) return true
+    if (row.proposal !== null || row.looks >= looksInARow) return false
+    return row.looked_at === null || earliestLook(row) <= timestamp(clock)
   }
 
   async function checkAllDue(): Promise<void> {
@@ -207,7 +243,7 @@ export function createSourceHealth(deps: HealthDeps) {
     for (const id of await findDueSources(db, timestamp(clock), timestamp(clock, -weekMs))) {
       if (stopping.signal.aborted) return
       const source = await requireSource(db, id).catch(() => undefined)
-      if (source) await check(source, stopping.signal)
+      if (source) await check(source, true)
     }
   }
 
@@ -225,7 +261,7 @@ export function createSourceHealth(deps: HealthDeps) {
       const source = await requireSource(db, id)
       if ((await findMangasOfSource(db, id)).length === 0)
         throw new Problem('conflict', message('sources.notUsed', { source: source.name }))
-      await check(source, stopping.signal)
+      await check(source, false)
       return await getHealth(id)
     },
     /** Checks the sources whose weekly check is due, one after the other, in the background. */
@@ -246,5 +282,10 @@ export function createSourceHealth(deps: HealthDeps) {
     },
   }
 }
+
+/** Whether the site shows what the rules of its source do not expect, or is at another host. */
+const needsRepair = (source: ContentSource, { parts, chapterUrl }: Probe): boolean =>
+  parts.some(({ problem }) => problem && isChange(problem)) ||
+  (chapterUrl !== undefined && isOtherHost(source, chapterUrl))
 
 const hasParts = (parts: FailingParts): boolean => Object.keys(parts).length > 0

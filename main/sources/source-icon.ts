@@ -34,7 +34,7 @@ export async function fetchSourceIcon(
 const faviconOf = (address: string): string => new URL('/favicon.ico', address).href
 
 /** The icons in the head of a page, those of the usual size first. */
-export function namedIcons(html: string, base: string): string[] {
+function namedIcons(html: string, base: string): string[] {
   return [...html.slice(0, 200_000).matchAll(/<link\b[^>]{1,1000}>/gi)].flatMap(([tag]) => {
     const rel = attribute(tag, 'rel')?.toLowerCase().split(/\s+/) ?? []
     const href = attribute(tag, 'href')?.replaceAll('&amp;', '&')
@@ -48,7 +48,7 @@ const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)?.slice(1).find(Boolean)
 
 /** By its first bytes. An SVG is none, because it can contain scripts. */
-export function iconType(bytes: Uint8Array): string | undefined {
+function iconType(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (start.startsWith('\x89PNG\r\n')) return 'image/png'
   if (start.startsWith('\x00\x00\x01\x00')) return 'image/x-icon'

@@ -12,6 +12,7 @@ import { listSources } from './content-sources.store.ts'
 import { createSourceLinks } from './edit-source-links.ts'
 import { createCandidateSearch } from './find-candidates.ts'
 import { createPreferredSources } from './preferred-sources.ts'
+import { createRepair } from './repair-source.ts'
 import { createSearchCovers } from './search-covers.ts'
 import { createSiteReading } from './search-source.ts'
 import { createSourceHealth } from './source-health.ts'
@@ -53,7 +54,8 @@ export function createSources({
   const { verifySeries } = createLinkVerification({ ...deps, withSecret })
   const links = createSourceLinks({ ...deps, verifySeries })
   const preferred = createPreferredSources(deps)
-  const health = createSourceHealth({ ...deps, withSecret, log, fetch })
+  const repair = createRepair({ ...deps, withSecret })
+  const health = createSourceHealth({ ...deps, withSecret, log, fetch, repair })
   deps.mangas.addListener({ onSlugChanged: keepFormerSlug })
   return {
     list: (page: number, limit: number) => listSources(db, page, limit),
@@ -79,6 +81,10 @@ export function createSources({
     listMangas: health.listMangas,
     checkNow: health.checkNow,
     checkDue: health.checkDue,
+    getRepair: repair.getRepair,
+    repair: repair.apply,
+    dismissRepair: repair.dismiss,
+    undoRepair: repair.undo,
     stop: health.stop,
     search: reading.searchSource,
     /** A cover of a search result. @throws Problem `not_found` unless a search found it. */

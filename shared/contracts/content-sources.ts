@@ -134,6 +134,11 @@ export const contentSourceFieldsSchema = z.object({
   baseUrl: meta(httpUrl(), 'URL of the site.', 'https://reader.example'),
   description: meta(text({ max: 10_000 }).default(''), 'Notes about the source.', 'Reads like a book, fast.'),
   isActive: meta(z.boolean().default(true), 'Whether downloads use it.'),
+  autoRepair: meta(
+    z.boolean().default(false),
+    'Whether Bunko applies new rules without asking when the site has changed.',
+    false,
+  ),
   chapterUrlFormat: meta(
     chapterUrlFormatSchema.nullable().default(null),
     'URL of a chapter, absolute or relative to `baseUrl`; contains `{slug}` and `{chapter}`. With a chapter list it may be null: then the URLs are those of the list.',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { contentSourceSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
 import { dateTime, exampleIds, meta, sourceId, sourceIdParam } from './fields.ts'
 import { problemCodes } from './problems.ts'
+import { picturePreviewSchema } from './test-configuration.ts'
 
 /** How a source does. */
 const sourceHealthSchema = z
@@ -21,6 +23,18 @@ const sourceHealthSchema = z
     lastFailureAt: meta(dateTime.nullable(), 'When it last failed.', null),
     lastFailure: meta(z.string().nullable(), 'Why it last failed.', null),
     failureCode: meta(z.enum(problemCodes).nullable(), 'The problem code, while it is failing; otherwise null.', null),
+    repair: meta(
+      z
+        .object({
+          changes: meta(z.int(), 'Number of rules that would change.', 3),
+          movedTo: meta(z.string().nullable(), 'The new host of the site; null if it stays.', null),
+        })
+        .meta({ title: 'RepairSummary', description: 'What a repair would change.' })
+        .nullable(),
+      'The proposed repair, if any; see `GET …/repair`.',
+      null,
+    ),
+    canUndoRepair: meta(z.boolean(), 'Whether the last repair can be undone.', false),
     waitingChapters: meta(z.int().min(0), 'Number of queued and running downloads that use it first.', 3),
     mangaCount: meta(z.int().min(0), 'Number of mangas that use it.', 12),
     nextCheckAt: meta(dateTime.nullable(), 'When Bunko checks it next; null if it is turned off or no manga uses it.'),
@@ -50,7 +64,7 @@ export const checkSource = endpoint({
   tag,
   summary: 'Check now whether a content source still works',
   description:
-    'Reads the chapter list of one manga and one chapter, without its images. Bunko does the same each week for sources that a manga uses. 409 if no manga uses it.',
+    'Reads the chapter list of one manga and one chapter, without its images. Bunko does the same each week for sources that a manga uses. If the site has changed, the settings are detected again, with at most 20 requests, and the difference is proposed. 409 if no manga uses it.',
   params: sourceIdParam,
   response,
   localized: true,
@@ -95,4 +109,95 @@ export const listMangasOfSource = endpoint({
       .meta({ title: 'MangasOfSource', description: 'The mangas that use a source.' }),
   },
   problems: ['not_found'],
+})
+
+const readResultSchema = z
+  .object({
+    pages: meta(z.int().nullable(), 'Number of pages; null if it could not be read.', 24),
+    preview: meta(z.array(picturePreviewSchema), 'The first images.', []),
+    problem: meta(z.string().nullable(), 'Why it could not be read; null otherwise.', null),
+  })
+  .meta({ title: 'ReadResult', description: 'A chapter as some rules read it.' })
+
+const sourceRepairSchema = z
+  .object({
+    createdAt: dateTime.meta({ description: 'When it was found.' }),
+    movedTo: meta(z.string().nullable(), 'The new host of the site; null if it stays.', 'new.reader.example'),
+    changes: meta(
+      z.array(
+        z
+          .object({
+            rule: meta(z.string(), 'Path of the setting.', 'imageSelector'),
+            before: meta(z.string().nullable(), 'Its present value; null if it has none.', '.reader img'),
+            after: meta(z.string().nullable(), 'Its new value; null if it has none.', '#strip img'),
+          })
+          .meta({ title: 'RuleChange', description: 'A setting that changes.' }),
+      ),
+      'The settings that change.',
+    ),
+    chapters: meta(
+      z.array(
+        z
+          .object({
+            number: meta(z.number(), 'Number of the chapter.', 12),
+            stored: meta(z.int().nullable(), 'Number of pages of its file, if it is from this source.', 24),
+            before: readResultSchema,
+            after: readResultSchema,
+          })
+          .meta({ title: 'ComparedChapter', description: 'A chapter as the present and the new settings read it.' }),
+      ),
+      'Chapters that were read in both ways, at most two.',
+    ),
+  })
+  .meta({ title: 'SourceRepair', description: 'New settings for a site that has changed.' })
+export type SourceRepair = z.output<typeof sourceRepairSchema>
+
+const repairPath = '/api/content-sources/{id}/repair'
+const repaired = { kind: 'item', resource: 'ContentSource', schema: contentSourceSchema } as const
+
+export const getSourceRepair = endpoint({
+  id: 'getSourceRepair',
+  method: 'GET',
+  path: repairPath,
+  tag,
+  summary: 'Get the proposed repair of a content source: changed settings, and chapters read before and after',
+  params: sourceIdParam,
+  response: { kind: 'json', schema: sourceRepairSchema },
+  localized: true,
+  problems: ['not_found'],
+})
+
+export const repairSource = endpoint({
+  id: 'repairSource',
+  method: 'POST',
+  path: repairPath,
+  tag,
+  summary: 'Apply the proposed repair of a content source; can be undone',
+  description: 'If the site has moved, the links of mangas move with it. 409 if the source was changed since.',
+  params: sourceIdParam,
+  response: repaired,
+  problems: ['not_found', 'conflict'],
+})
+
+export const dismissSourceRepair = endpoint({
+  id: 'dismissSourceRepair',
+  method: 'DELETE',
+  path: repairPath,
+  tag,
+  summary: 'Dismiss the proposed repair of a content source',
+  params: sourceIdParam,
+  response: { kind: 'empty' },
+  problems: ['not_found'],
+})
+
+export const undoSourceRepair = endpoint({
+  id: 'undoSourceRepair',
+  method: 'POST',
+  path: '/api/content-sources/{id}/repair/undo',
+  tag,
+  summary: 'Restore the settings that a content source had before its last repair',
+  description: '409 if the source was changed since.',
+  params: sourceIdParam,
+  response: repaired,
+  problems: ['not_found', 'conflict'],
 })

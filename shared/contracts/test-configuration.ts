@@ -7,7 +7,7 @@ import { problemCodes } from './problems.ts'
 
 /** A scraper configuration to test, with the options of a content source. */
 const scraperConfigurationSchema = contentSourceFieldsSchema
-  .omit({ name: true, description: true, isActive: true })
+  .omit({ name: true, description: true, isActive: true, autoRepair: true })
   .extend({
     testUrl: meta(httpUrl(), 'URL of an existing chapter.', 'https://reader.example/manga/star-smith/chapter-1/'),
     mangaSlug: meta(text({ min: 1, max: 2000 }), 'The slug used by the site.', 'star-smith'),

@@ -30,6 +30,7 @@ describe('writing', () => {
     expect(source).toMatchObject({
       description: '',
       isActive: true,
+      autoRepair: false,
       imageSelector: null,
       nextPageSelector: null,
       chapterSelector: null,

@@ -73,6 +73,7 @@ const source = (kind: Kind): Omit<ContentSourceWrite, 'name'> => ({
   baseUrl: site.origin,
   description: '',
   isActive: true,
+  autoRepair: false,
   chapterUrlFormat: `/${kind}/{slug}/{chapter}`,
   scrapingType: kind === 'javascript' ? 'javascript' : 'html',
   imageSelector: kind === 'json' ? null : '.pages img',

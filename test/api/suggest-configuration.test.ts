@@ -33,6 +33,7 @@ test('suggests a configuration from one chapter, with reasons and images of the 
       imageSelector: null,
       nextPageSelector: null,
       isActive: true,
+      autoRepair: false,
       options: { theme: 'madara' },
     },
     imageUrls: pages.map(({ url }) => url),

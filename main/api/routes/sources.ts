@@ -36,6 +36,10 @@ export function sourceRoutes(router: Router, { sources, catalog }: Features): vo
     return { mediaType, sizeBytes: bytes.byteLength, tag, immutable: false, read }
   })
   bind(router, health.listMangasOfSource, async ({ params }) => ({ items: await sources.listMangas(params.id) }))
+  bind(router, health.getSourceRepair, ({ params }) => sources.getRepair(params.id))
+  bind(router, health.repairSource, ({ params }) => sources.repair(params.id))
+  bind(router, health.dismissSourceRepair, ({ params }) => sources.dismissRepair(params.id))
+  bind(router, health.undoSourceRepair, ({ params }) => sources.undoRepair(params.id))
   bind(router, contract.getContentSource, ({ params }) => sources.get(params.id))
   bind(router, testConfiguration, ({ body }) => sources.test(body))
   bind(router, suggestConfiguration, ({ body, request }) => sources.suggest(body, request.signal))

@@ -457,6 +457,8 @@ create table content_sources (
   base_url text not null,
   description text not null,
   is_active integer not null check (is_active in (0, 1)),
+  -- Whether rules that a changed site needs are applied without asking.
+  auto_repair integer not null default 0 check (auto_repair in (0, 1)),
   -- Null for a source that is read by its chapter list.
   chapter_url_format text,
   scraping_type text not null check (scraping_type in ('html', 'javascript')),

@@ -17,6 +17,7 @@ export const sourceTextFields = [
 export type SourceDraft = Readonly<Record<(typeof sourceTextFields)[number], string>> & {
   readonly scrapingType: ContentSource['scrapingType']
   readonly isActive: boolean
+  readonly autoRepair: boolean
   readonly options: Readonly<Record<string, unknown>>
   readonly texts: OptionTexts
   readonly isExpert: boolean
@@ -36,6 +37,7 @@ export const emptySource: SourceDraft = {
   chapterSelector: '',
   description: '',
   isActive: true,
+  autoRepair: false,
   options: {},
   texts: toOptionTexts({}),
   isExpert: false,
@@ -53,6 +55,7 @@ export const toSourceDraft = (source: ContentSource): SourceDraft => ({
   chapterSelector: source.chapterSelector ?? '',
   description: source.description,
   isActive: source.isActive,
+  autoRepair: source.autoRepair,
   options: source.options,
   texts: toOptionTexts(source.options),
 })
@@ -75,6 +78,7 @@ export function parseSourceDraft(draft: SourceDraft, messages: Messages): ReadSo
     chapterSelector: orNull(draft.chapterSelector),
     description: draft.description,
     isActive: draft.isActive,
+    autoRepair: draft.autoRepair,
     options,
   }
   return { body, unreadable }

@@ -63,6 +63,7 @@ test('sends the options of a stored source', () => {
     name: 'Reader',
     description: '',
     isActive: true,
+    autoRepair: false,
     createdAt: now,
     updatedAt: now,
   })

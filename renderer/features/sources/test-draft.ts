@@ -35,7 +35,7 @@ export function parseTestDraft(
   messages: Messages,
 ): { readonly body: ScraperConfiguration; readonly unreadable: readonly Violation[] } {
   const { body, unreadable } = parseSourceDraft(source, messages)
-  const { name: _, description: __, isActive: ___, ...configuration } = body
+  const { name: _, description: __, isActive: ___, autoRepair: ____, ...configuration } = body
   const shown = resolveTestDraft(test, source)
   const text = shown.chapterNumber.trim().replace(',', '.')
   const chapterNumber = Number(text)

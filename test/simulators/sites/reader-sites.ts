@@ -120,6 +120,7 @@ function sourceOf({ archetype }: Site, origin: (host: string) => string): Source
     baseUrl: origin(archetype.id),
     description: archetype.theme,
     isActive: true,
+    autoRepair: false,
     scrapingType: 'html',
     imageSelector: null,
     nextPageSelector: null,

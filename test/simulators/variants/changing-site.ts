@@ -4,8 +4,11 @@ import { startVariant } from './serve-variants.ts'
 import type { Place, Reply, Series, Variant, VariantSite } from './variant.ts'
 
 interface SiteState {
-  /** How lists and readers are written. */
+  /** How lists are written, and readers unless `pages` says otherwise. */
   markup: 'first' | 'second'
+  pages: 'first' | 'second' | null
+  /** Every page is there but has nothing. */
+  isEmpty: boolean
   /** `second`: other paths; the former ones are gone. `redirected`: they lead to the new ones. */
   addresses: 'first' | 'second' | 'redirected'
   order: 'newest' | 'oldest'
@@ -31,6 +34,8 @@ const bytesOfIcon = String.fromCharCode(
 export async function startChangingSite({ id = 'live', name = 'Living Reader' } = {}) {
   const state: SiteState = {
     markup: 'first',
+    pages: null,
+    isEmpty: false,
     addresses: 'first',
     order: 'newest',
     isCut: false,
@@ -45,6 +50,7 @@ export async function startChangingSite({ id = 'live', name = 'Living Reader' } 
     serve({ path }, site) {
       if (state.movedTo !== null) return redirect(state.movedTo + path)
       if (state.isDown) return { status: 503, body: 'Down' }
+      if (state.isEmpty) return wrap('Soon', '<p>Soon.</p>')
       if (path === '/favicon.ico') return { type: 'image/x-icon', body: bytesOfIcon }
       return state.addresses === 'first' ? null : serveSecond(path, site)
     },
@@ -78,7 +84,7 @@ export async function startChangingSite({ id = 'live', name = 'Living Reader' } 
   function readerIn(place: Place, site: VariantSite): string {
     const all = site.images(place)
     const urls = state.isCut ? all.slice(0, 1) : all
-    return state.markup === 'first'
+    return (state.pages ?? state.markup) === 'first'
       ? `<div class="pages">${lines(urls, (url) => `<img class="page" src="${url}" alt="">`)}</div>`
       : `<section id="strip">${lines(urls, (url) => `<figure><img data-lazy="${url}" src="/assets/logo.png" alt=""></figure>`)}</section>`
   }

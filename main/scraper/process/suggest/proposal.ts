@@ -32,6 +32,7 @@ export function toProposal(
       name: detectSiteName(verified.first),
       description: '',
       isActive: true,
+      autoRepair: false,
       chapterUrlFormat: address.format,
       options: {
         ...options,

@@ -127,6 +127,7 @@ function sourceByHand(site: RunningVariant): ContentSourceWrite {
     baseUrl: site.origin,
     description: '',
     isActive: true,
+    autoRepair: false,
     scrapingType: 'html',
     imageSelector: null,
     nextPageSelector: null,
