@@ -68,6 +68,8 @@ const tests: Readonly<Record<string, string>> = {
   'test/api/meals-session.test.ts': fromNow,
   'test/api/raw-requests.test.ts': delays,
   'test/api/removal.test.ts': fromNow,
+  'test/api/source-health.test.ts': fromNow,
+  'test/api/source-repair.test.ts': fromNow,
   'test/api/etags.test.ts': 'lets the event loop turn once',
   'test/bench/': 'measures',
   'test/e2e/': 'drives real browsers',
