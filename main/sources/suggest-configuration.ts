@@ -77,6 +77,7 @@ const emptyProposal = {
   chapters: [],
   list: null,
   mangaSlug: null,
+  asksAge: false,
   imageUrls: [],
   totalImages: 0,
   preview: [],

@@ -124,6 +124,11 @@ export const suggestedSourceSchema = z.object({
   chapters: meta(z.array(suggestedChapterSchema), 'The tested chapters: of the URL or the first, then the second.', []),
   list: meta(suggestedListSchema.nullable(), 'The chapter list; null if none was found.', null),
   mangaSlug: meta(z.string().nullable(), 'The slug of the series in its URLs; null if none was found.', 'star-smith'),
+  asksAge: meta(
+    z.boolean(),
+    'Whether the site asks for the age before it shows its pages. The suggestion answers as an adult: ask the person first.',
+    false,
+  ),
   requests: meta(z.int().min(0), 'Number of requests that were sent to sites, at most 20.', 14),
   imageUrls: meta(
     z.array(z.string()),

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
+import { cookieQuestion, linkQuestion } from '../simulators/variants/families/age-questions.ts'
 import { loadMore } from '../simulators/variants/families/second-lists.ts'
 import { loginWall } from '../simulators/variants/families/second-readers.ts'
 import { startVariant } from '../simulators/variants/serve-variants.ts'
@@ -26,3 +27,11 @@ test('warns of a list that does not begin with the first chapters', async () => 
   expect(list?.count).toBeLessThan(60)
   expect(warnings).toContainEqual(expect.stringContaining('begins with chapter 37'))
 })
+
+test.each([cookieQuestion, linkQuestion])(
+  'says that $name asks for the age, and answers from the URL of the series',
+  async (variant) => {
+    const suggested = await suggest(variant)
+    expect(suggested).toMatchObject({ success: true, asksAge: true, level: 'sure', list: { count: 12 } })
+  },
+)

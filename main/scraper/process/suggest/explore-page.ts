@@ -107,7 +107,7 @@ const loadsMore =
 const otherPurpose = /cookie|newsletter|subscribe|log ?in|sign|comment|report|share|download|next|prev|search|menu/i
 
 /** Buttons that reveal pages: consent to an age notice first, then those that load the rest. */
-function findRevealButtons(page: Page): RevealButton[] {
+export function findRevealButtons(page: Page): RevealButton[] {
   const elements = page.$(
     'button, input[type=submit], input[type=button], a[href^="#"], a[href^="javascript:"], [role=button]',
   )

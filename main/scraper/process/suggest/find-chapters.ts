@@ -67,6 +67,7 @@ function toChapters(
   const list = plain && urlSuffix !== undefined ? withSuffix(plain, urlSuffix) : plain
   if (!list) return undefined
   const { chapters, isComplete } = list
+  const bare = (address: string) => (urlSuffix === undefined ? address : removeSuffix(address, urlSuffix))
   const proposed = proposeFormat(list.page.url.href, chapters, {
     url: first.requestedUrl ?? first.url.href,
     slug: task.mangaSlug,
@@ -75,7 +76,7 @@ function toChapters(
   const format = list.isGallery ? null : proposed.format
   const isFree = format === null && task.mangaSlug === undefined
   const slug = isFree
-    ? seriesIdentifier(list.page.url, proposed.slug, chapters[0]?.url ?? first.url.href)
+    ? seriesIdentifier(new URL(bare(list.page.url.href)), proposed.slug, bare(chapters[0]?.url ?? first.url.href))
     : proposed.slug
   const address = { ...proposed, format, slug }
   const urlFormat = address.slug === null ? undefined : listFormat(list.url, address.slug)
@@ -91,6 +92,13 @@ function toChapters(
     areNumbersNamed: list.rules.json?.number !== undefined || areNumbersNamed(list.page, chapters),
     address,
   }
+}
+
+/** The URL without the parameters that `appendSuffix` adds. */
+function removeSuffix(address: string, urlSuffix: string): string {
+  const url = new URL(address)
+  for (const [name, value] of new URLSearchParams(urlSuffix)) url.searchParams.delete(name, value)
+  return url.href
 }
 
 const withSuffix = (list: FoundList, urlSuffix: string): FoundList => ({

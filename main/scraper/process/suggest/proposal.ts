@@ -57,6 +57,7 @@ export function toProposal(
     preview: first.preview,
     list: found ? describeList(found) : null,
     mangaSlug: address.slug,
+    asksAge: suggestion.asked.has('age'),
     requests: suggestion.requestLimit.count(),
   }
 }

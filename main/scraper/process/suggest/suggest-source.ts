@@ -11,6 +11,7 @@ import { mergeTheme } from '../../themes/merge-theme.ts'
 import { attempt } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import type { Page } from '../extract/page.ts'
+import { ageNotAnswered, asksForAge, passAgeQuestion } from './age-question.ts'
 import { type ChapterLinks, findChapterLinks } from './chapter-links.ts'
 import { describeSource } from './describe-source.ts'
 import { likelyCandidates } from './explore-page.ts'
@@ -37,12 +38,16 @@ export async function suggestSource(task: SuggestTask, deps: SuggestDeps): Promi
   suggestion.step('reading_page')
   const [address = ''] = task.addresses
   const isChapter = task.chapterNumber !== undefined
-  const served = isChapter ? undefined : (await attempt(() => openServed(suggestion, { addresses: [address] }))).value
+  const opened = isChapter ? undefined : (await attempt(() => openServed(suggestion, { addresses: [address] }))).value
+  const passed = opened && asksForAge(opened.page) ? await passAgeQuestion(suggestion, opened, address) : undefined
+  const served = passed ?? opened
+  // What answers the question is part of the source.
+  const own = passed ? { ...suggestion, task: { ...task, site: passed.site } } : suggestion
   if (served && looksLikeSeries(served.page)) {
-    const list = await findListOfSeries(suggestion, served.page, { site: served.site, isRendered: false })
-    if (list) return await suggestFromSeries(suggestion, await completeList(suggestion, list))
+    const list = await findListOfSeries(own, served.page, { site: served.site, isRendered: false })
+    if (list) return await suggestFromSeries(own, await completeList(own, list))
   }
-  return await suggestFromChapter(suggestion, address)
+  return await suggestFromChapter(own, address)
 }
 
 function looksLikeSeries(page: Page): boolean {
@@ -74,7 +79,7 @@ async function suggestFromChapter(suggestion: Suggestion, address: string): Prom
   if (isRead(read)) return await describeSource(suggestion, read)
   const series = task.chapterNumber === undefined ? await trySeries(suggestion, read) : undefined
   if (series) return series
-  throw read.problem ?? noPagesFound(address)
+  throw suggestion.asked.has('age') ? ageNotAnswered() : (read.problem ?? noPagesFound(address))
 }
 
 /** Treats a page without chapter pages as that of a series. */

@@ -29,6 +29,8 @@ export type Suggestion = {
   readonly served: Map<string, { readonly page: Promise<Page | undefined>; readonly signal: AbortSignal }>
   /** The JSON that rendered pages requested. */
   readonly responses: WeakMap<Page, readonly CapturedResponse[]>
+  /** What the site asked before it showed its pages. */
+  readonly asked: Set<'age'>
   /** When optional steps end, by `performance.now()`. */
   readonly deadline: number
   /** When the second chapter must have been read. */
@@ -57,6 +59,7 @@ export function createSuggestion(
     checker: createImageChecker(),
     served: new Map(),
     responses: new WeakMap(),
+    asked: new Set(),
     deadline: performance.now() + optionalStepsMs,
     proofDeadline: performance.now() + optionalStepsMs + proofMs,
     step: (step) => onStep({ step, requests: requestLimit.count() }),

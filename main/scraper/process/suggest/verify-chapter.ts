@@ -10,9 +10,9 @@ import { explainWrongImages, findAccessBarrier } from '../extract/explain-wrong-
 import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
 import { settingProblem } from '../setting-problem.ts'
+import { asksForAge, findConsentSuffix, shortCookies } from './age-question.ts'
 import { findAnnouncedPages } from './compare-chapters.ts'
 import { likelyCandidates } from './explore-page.ts'
-import { linksOf } from './page-links.ts'
 import { createRules, findJsonCandidates, findRuleCandidates } from './rule-candidates.ts'
 import {
   createRenderedReader,
@@ -110,6 +110,7 @@ export async function openServed(
 ): Promise<{ page: Page; site: SiteConfig }> {
   const { task, deps } = suggestion
   const plain = await attempt(() => openServedChapter(suggestion, task.site, target, deps))
+  if (plain.value && asksForAge(plain.value)) suggestion.asked.add('age')
   if (plain.value) return { page: plain.value, site: task.site }
   if (plain.problem?.code !== 'site_refused') throw plain.problem
   const site = { ...task.site, options: browserLikeHeaders(task.site) }
@@ -190,17 +191,15 @@ async function* verifyExplored(
   }
 }
 
-const maxCookieLength = 30
-
 /** Sites often store the consent to a notice in a short cookie. With it the site may not need a browser. */
 async function tryConsentCookie(
   suggestion: Suggestion,
   target: ChapterTarget,
   { cookies, candidates: [best] }: ExploredChapter,
 ): Promise<VerifiedSite | undefined> {
-  const short = cookies.filter((cookie) => cookie.length <= maxCookieLength)
-  if (short.length === 0 || !best) return undefined
-  const site: SiteConfig = { ...suggestion.task.site, options: { headers: { Cookie: short.join('; ') } } }
+  const short = shortCookies(cookies)
+  if (short === '' || !best) return undefined
+  const site: SiteConfig = { ...suggestion.task.site, options: { headers: { Cookie: short } } }
   const { value } = await attempt(async () => {
     const deps = { ...suggestion.deps, cookies: createCookieJar() }
     const page = await openServedChapter(suggestion, site, target, deps)
@@ -225,19 +224,3 @@ export const noPagesFound = (address: string): Problem =>
     message('sourceSuggestion.adviceFillIn'),
     'testUrl',
   )
-
-const consent =
-  /18\s*\+|\+\s*18|adult|mature|of age|i agree|i accept|continue|proceed|enter|yes|продолжить|да\b|continuer|continuar|weiter|同意|はい|확인|đồng ý|devam/iu
-
-/**
- * What a link of an age notice adds to the URL of the page: `?mtr=1`. Undefined if there is no such link. Only for pages
- * without images.
- */
-function findConsentSuffix(page: Page): string | undefined {
-  const found = linksOf(page).find(
-    ({ url, text }) => url.pathname === page.url.pathname && url.search !== page.url.search && consent.test(text),
-  )
-  if (!found) return undefined
-  const added = [...found.url.searchParams].filter(([name, value]) => page.url.searchParams.get(name) !== value)
-  return added.length === 1 ? `?${new URLSearchParams(added)}` : undefined
-}
