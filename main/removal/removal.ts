@@ -69,12 +69,15 @@ export function createRemoval(
   /** Permanently removes items whose time is over. */
   const emptyExpired = async () => await deleteAll(await listExpired(db, timestamp(clock, -removalRetentionMs)))
 
-  /** Finishes moves that a crash interrupted, and removes files that no item refers to. Call before any job runs. */
+  /** Finishes removals and restores that a crash interrupted, and removes files that no item refers to. Call before any job runs. */
   async function cleanUp(): Promise<void> {
     for (const item of await listInterrupted(db)) {
       try {
         if (item.state === 'restoring') await restore.returnFiles(item)
-        else await files.moveToTrash(item.id, filesOf(item))
+        else {
+          await mangas.takeChapters(item.id)
+          await files.moveToTrash(item.id, filesOf(item))
+        }
         if (item.state === 'removing') await setItemState(db, item.id, 'removed')
       } catch (error) {
         log.error({ err: error, mangaId: item.id }, 'an interrupted removal could not be finished')

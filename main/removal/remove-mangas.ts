@@ -14,6 +14,7 @@ import {
   countMangaRemoval,
   deleteItem,
   filesOf,
+  findItem,
   insertItem,
   keepProgress,
   type RemovedFile,
@@ -21,7 +22,7 @@ import {
   readMangaFiles,
   setItemState,
 } from './removed-items.store.ts'
-import { takeRows } from './removed-rows.store.ts'
+import { storeMangaRows, takeSomeChapters } from './removed-rows.store.ts'
 import type { MangaRestore } from './restore-mangas.ts'
 
 /** More mangas than this are many. */
@@ -55,10 +56,11 @@ export function createMangaRemoval(deps: {
   }
 
   /**
-   * Removes mangas with everything that belongs to them; a restore returns all of it. Their jobs are cancelled first. The
-   * database changes before the files move, so after a crash the next start only has to move files.
+   * Removes mangas with everything that belongs to them; a restore returns all of it. Their jobs are cancelled first. Chapters
+   * go in steps, so that others wait for none of them for long, and the database changes before the files move. After a crash
+   * the next start goes on with the steps.
    * @throws Problem `validation_failed` for unknown mangas; `busy`; `conflict` when a file cannot be moved. Nothing is
-   * removed then.
+   * removed then. An error of a step, such as a full disk, leaves the removal to the next one or the next start.
    */
   async function removeMany(
     mangaIds: readonly string[],
@@ -72,9 +74,10 @@ export function createMangaRemoval(deps: {
       await requireMangas(tx, mangaIds)
       if (precondition !== noPrecondition) for (const id of ids) precondition(await requireManga(tx, id))
       const taken: RemovedItem[] = []
-      for (const id of ids) taken.push(await takeManga(tx, id, kept))
+      for (const id of ids) taken.push(await beginManga(tx, id, kept))
       return taken
     })
+    for (const { id } of items) await takeChapters(id)
     try {
       for (const item of items) await files.moveToTrash(item.id, filesOf(item))
     } catch (error) {
@@ -87,7 +90,15 @@ export function createMangaRemoval(deps: {
     return ids
   }
 
-  async function takeManga(tx: Tx, id: string, kept: RemovedFilesChoice): Promise<RemovedItem> {
+  /** Takes the rest of a manga whose removal has begun. */
+  async function takeChapters(id: string): Promise<void> {
+    for (let isMore = true; isMore; ) isMore = await db.transaction().execute((tx) => takeSomeChapters(tx, id))
+  }
+
+  async function beginManga(tx: Tx, id: string, kept: RemovedFilesChoice): Promise<RemovedItem> {
+    const begun = await findItem(tx, id)
+    // Its stored chapters are nowhere else.
+    if (begun?.state === 'removing') return begun
     const { manga, archives, orphans, cover } = (await readMangaFiles(tx, id))!
     const own = archives.filter(({ path }) => isOwnPath(path))
     const paths = [...own.map(({ path }) => path), ...orphans]
@@ -107,11 +118,11 @@ export function createMangaRemoval(deps: {
     await deleteItem(tx, id)
     await insertItem(tx, item)
     await keepProgress(tx, id)
-    await takeRows(tx, 'mangas', id)
+    await storeMangaRows(tx, id)
     return item
   }
 
-  return { preview, removeOne, removeMany }
+  return { preview, removeOne, removeMany, takeChapters }
 }
 
 function explainMove(error: unknown): unknown {

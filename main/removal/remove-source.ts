@@ -10,7 +10,7 @@ import { Problem } from '../platform/problem.ts'
 import { requireSource, type Sources } from '../sources/sources.ts'
 import { withoutJobs } from './cancel-jobs.ts'
 import { countSourceRemoval, deleteItem, findItem, insertItem } from './removed-items.store.ts'
-import { returnRows, takeRows } from './removed-rows.store.ts'
+import { returnRows, takeSourceRows } from './removed-rows.store.ts'
 
 /**
  * Returns a source from the trash with its links and places in preferences, in the caller's transaction.
@@ -66,7 +66,7 @@ export function createSourceRemoval(deps: {
         state: 'removed',
         removed_at: timestamp(clock),
       })
-      await takeRows(tx, 'content_sources', id)
+      await takeSourceRows(tx, id)
     })
     await jobs.removeEnded({ statuses: ['failed'], context: { sourceId: id } })
     announce({ name: 'source.removed', data: { sourceId: id } })

@@ -70,7 +70,12 @@ export async function listItems(db: Db, page: number, limit: number): Promise<Li
 export async function readMangaFiles(tx: Tx, id: string) {
   const manga = await tx.selectFrom('mangas').selectAll().where('id', '=', id).executeTakeFirst()
   if (!manga) return undefined
-  const rows = await listMangaChapterFiles(tx, id)
+  const rows = await tx
+    .selectFrom('chapters')
+    .select(['file_path', 'orphan_path', 'size_bytes'])
+    .where('manga_id', '=', id)
+    .where((row) => row.or([row('file_path', 'is not', null), row('orphan_path', 'is not', null)]))
+    .execute()
   const cover = await tx.selectFrom('manga_covers').select('file').where('manga_id', '=', id).executeTakeFirst()
   return {
     manga,

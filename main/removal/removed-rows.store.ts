@@ -4,8 +4,10 @@ import type { Tx } from '../database/schema.ts'
 /** The rows of a table that belong to an item. */
 type TableRows = { readonly table: string; readonly where: string }
 
+type Root = 'mangas' | 'content_sources'
+
 /** Belongs to its source although no foreign key says so: the catalog can be preferred without a row of its own. */
-const furtherTables = { mangas: [], content_sources: [{ table: 'preferred_sources', where: 'source_id = ?' }] }
+const ofSources: readonly TableRows[] = [{ table: 'preferred_sources', where: 'source_id = ?' }]
 
 /** Their files are elsewhere in the trash, for a shorter time. */
 const excludedTables = ['trashed_archives']
@@ -22,14 +24,14 @@ const foreignKeys = (tx: Tx, table: string): Promise<ForeignKey[]> =>
   )
 
 /**
- * The tables with rows of an item, parents first: those that the database would delete together with the item's own row.
- * A new table with such a foreign key is included without further ado.
+ * The tables with rows of an item, parents first: those that the database would delete together with the rows of the first
+ * ones. A new table with such a foreign key is included without further ado.
  */
-async function tablesOf(tx: Tx, root: 'mangas' | 'content_sources'): Promise<TableRows[]> {
+async function tablesBelow(tx: Tx, found: TableRows[], without: readonly string[] = []): Promise<TableRows[]> {
   const names = await queryRows<{ name: string }>(tx, `select name from sqlite_schema where type = 'table'`, [])
+  const excluded = [...excludedTables, ...without]
   const remaining = new Map<string, ForeignKey[]>()
-  for (const { name } of names) if (!excludedTables.includes(name)) remaining.set(name, await foreignKeys(tx, name))
-  const found: TableRows[] = [{ table: root, where: 'id = ?' }, ...furtherTables[root]]
+  for (const { name } of names) if (!excluded.includes(name)) remaining.set(name, await foreignKeys(tx, name))
   for (const { table } of found) remaining.delete(table)
   for (let index = 0; index < found.length; index += 1) {
     const parent = found[index]!
@@ -57,21 +59,60 @@ async function columnsOf(tx: Tx, table: string): Promise<string[]> {
   return columns.filter((column) => !isRowId(column)).map(({ name }) => name)
 }
 
-/** Stores the rows of an item, then deletes them. Its row in `removed_items` must exist. */
-export async function takeRows(tx: Tx, root: 'mangas' | 'content_sources', id: string): Promise<void> {
-  for (const [position, { table, where }] of (await tablesOf(tx, root)).entries()) {
+/** Stores rows of an item, whose row in `removed_items` must exist. @param value of the one parameter of the conditions */
+async function storeRows(tx: Tx, id: string, tables: readonly TableRows[], value: string, start = 0): Promise<void> {
+  for (const [index, { table, where }] of tables.entries()) {
     const columns = await columnsOf(tx, table)
     await queryRows(
       tx,
       `insert into removed_rows (item_id, position, table_name, columns, rows)
        select ?, ?, ?, ?, json_group_array(json_array(${columns.map(quoted).join(', ')}))
        from ${quoted(table)} where ${where} having count(*) > 0`,
-      [id, position, table, JSON.stringify(columns), id],
+      [id, start + index, table, JSON.stringify(columns), value],
     )
   }
-  for (const { table, where } of furtherTables[root])
-    await queryRows(tx, `delete from ${quoted(table)} where ${where}`, [id])
-  await queryRows(tx, `delete from ${quoted(root)} where id = ?`, [id])
+}
+
+/** Stores the rows of a source, then deletes them. */
+export async function takeSourceRows(tx: Tx, id: string): Promise<void> {
+  await storeRows(tx, id, await tablesBelow(tx, [{ table: 'content_sources', where: 'id = ?' }, ...ofSources]), id)
+  for (const { table, where } of ofSources) await queryRows(tx, `delete from ${quoted(table)} where ${where}`, [id])
+  await queryRows(tx, 'delete from content_sources where id = ?', [id])
+}
+
+/** Chapters that are taken in one transaction, which other changes wait for. */
+const chaptersPerStep = 100
+/** Rows return in the order of their positions: the manga, its chapters, and what may be about both. */
+const furtherPosition = 1_000_000_000
+
+/** Stores the rows of a manga except for its chapters, before they are taken. Nothing is deleted yet. */
+export async function storeMangaRows(tx: Tx, id: string): Promise<void> {
+  const [manga, ...others] = await tablesBelow(tx, [{ table: 'mangas', where: 'id = ?' }], ['chapters'])
+  await storeRows(tx, id, [manga!], id)
+  await storeRows(tx, id, others, id, furtherPosition)
+}
+
+/**
+ * Stores some chapters of a manga with what belongs to them, then deletes them; the manga itself with the last ones.
+ * @returns whether more are left
+ */
+export async function takeSomeChapters(tx: Tx, mangaId: string): Promise<boolean> {
+  const rows = await queryRows<{ id: string }>(tx, 'select id from chapters where manga_id = ? order by id limit ?', [
+    mangaId,
+    chaptersPerStep,
+  ])
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const chapters = { table: 'chapters', where: 'id in (select value from json_each(?))' }
+  const [last] = await queryRows<{ position: number | null }>(
+    tx,
+    'select max(position) as position from removed_rows where item_id = ? and position < ?',
+    [mangaId, furtherPosition],
+  )
+  await storeRows(tx, mangaId, await tablesBelow(tx, [chapters], ['mangas']), ids, (last?.position ?? 0) + 1)
+  await queryRows(tx, `delete from chapters where ${chapters.where}`, [ids])
+  if (rows.length === chaptersPerStep) return true
+  await queryRows(tx, 'delete from mangas where id = ?', [mangaId])
+  return false
 }
 
 type StoredTable = { readonly position: number; readonly table_name: string; readonly columns: string }
@@ -81,7 +122,7 @@ type StoredTable = { readonly position: number; readonly table_name: string; rea
  * at a source that was removed since.
  * @throws SqliteError when another item has a unique value of this one
  */
-export async function returnRows(tx: Tx, root: 'mangas' | 'content_sources', id: string): Promise<void> {
+export async function returnRows(tx: Tx, root: Root, id: string): Promise<void> {
   const tables = await queryRows<StoredTable>(
     tx,
     'select position, table_name, columns from removed_rows where item_id = ? order by position',
