@@ -43,6 +43,18 @@ export async function setCatalogFacts(tx: Tx, id: string, facts: CatalogFacts): 
   await replaceTexts(tx, id)
 }
 
+/** Adds titles that search and imports find the manga by. Those of the catalog replace them. */
+export async function addTitles(tx: Tx, id: string, titles: readonly string[]): Promise<void> {
+  if (titles.length === 0) return
+  await queryRows(
+    tx,
+    `update mangas set catalog_titles = (select json_group_array(value) from (
+       select value from json_each(catalog_titles) union select value from json_each(?))) where id = ?`,
+    [JSON.stringify(titles), id],
+  )
+  await replaceTexts(tx, id)
+}
+
 /** Other titles of the manga, among them its slugs as words; and its year unless that is estimated. */
 export async function findKnownTitles(
   db: Db | Tx,

@@ -5,6 +5,7 @@ import { type Message, message } from '../../shared/i18n/message.ts'
 import { explainJob, findOwners, listTitles } from '../collection/collection.ts'
 import type { Tx } from '../database/schema.ts'
 import type { JobNote, JobRun } from '../jobs/job.ts'
+import { addTitles } from '../mangas/catalog-facts.store.ts'
 import { applyEdit } from '../mangas/edit-manga.ts'
 import { addLabels } from '../mangas/labels.store.ts'
 import { requireManga } from '../mangas/require-manga.ts'
@@ -164,4 +165,5 @@ async function fillBlanks(tx: Tx, mangaId: string, series: ForeignSeries, now: s
     ...(manga.status === 'ongoing' && { status: series.status }),
   }
   await applyEdit(tx, mangaId, edit, now)
+  await addTitles(tx, mangaId, series.otherTitles)
 }

@@ -24,8 +24,8 @@ type Imported = {
   readonly note: Message | undefined
 }
 
-/** What is imported in one transaction, which other changes wait for. */
-const batchLimits = { series: 20, chapters: 500 } as const
+/** What is imported in one transaction, which everything else that reads the library waits for. */
+const batchLimits = { series: 10, chapters: 100 } as const
 
 export function splitIntoBatches(all: readonly ForeignSeries[]): ForeignSeries[][] {
   const batches: ForeignSeries[][] = []

@@ -63,9 +63,9 @@ async function findFile(path: string): Promise<string> {
 
 /** Reads the database of Komga or Kavita. @throws Problem `validation_failed` on `path` */
 async function readServerDatabase(path: string, user: string | null): Promise<ForeignLibrary> {
-  const library = await withForeignDatabase(path, (database) => {
-    if (database.columns('READ_PROGRESS').has('book_id')) return readKomga(database, path, user)
-    if (database.columns('AppUserProgresses').has('pagesread')) return readKavita(database, path, user)
+  const library = await withForeignDatabase(path, async (database) => {
+    if (database.columns('READ_PROGRESS').has('book_id')) return await readKomga(database, path, user)
+    if (database.columns('AppUserProgresses').has('pagesread')) return await readKavita(database, path, user)
     return undefined
   }).catch((cause: unknown) => {
     if (isProblem(cause)) throw cause

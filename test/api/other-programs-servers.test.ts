@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { getMangaLabels } from '../../shared/contracts/labels.ts'
-import { getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
+import { getMangaById, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { appForTests } from '../support/app-for-tests.ts'
@@ -145,11 +145,9 @@ test('what Bunko does not keep of series is named before', async () => {
   const server = { root: here, series: [{ title: 'Egret', books: [] }] }
   const komga = join(root, 'facts', 'database.sqlite')
   const ofKomga = await writeKomga(komga, server)
-  ofKomga.exec(`update SERIES_METADATA set PUBLISHER = 'Harbor Press';
-    create table SERIES_METADATA_ALTERNATE_TITLE (LABEL text, TITLE text, SERIES_ID text);
-    insert into SERIES_METADATA_ALTERNATE_TITLE values ('ja', 'シラサギ', 'series-0')`)
+  ofKomga.exec("update SERIES_METADATA set PUBLISHER = 'Harbor Press'")
   ofKomga.close()
-  const facts = expect.stringContaining('other titles, publisher or age rating of 1 manga')
+  const facts = expect.stringContaining('Links, publisher or age rating of 1 manga')
   expect((await inspect({ path: komga })).leftOut).toContainEqual(facts)
   const kavita = join(root, 'facts', 'kavita.db')
   const ofKavita = await writeKavita(kavita, server, pages)
@@ -160,6 +158,31 @@ test('what Bunko does not keep of series is named before', async () => {
   const found = (await inspect({ path: kavita })).leftOut
   expect(found).toContainEqual(facts)
   expect(found).toContainEqual(expect.stringContaining('mark of 1 manga'))
+})
+
+test('Komga’s titles of books, other titles and tags come along; the name of a file is no title', async () => {
+  const here = join(root, 'titles', 'manga')
+  const files = ['Plover/Plover c001.cbz', 'Plover/Plover c002.cbz']
+  await writeCollection(
+    here,
+    files.map((path) => ({ path })),
+    pages,
+  )
+  const file = join(root, 'titles', 'database.sqlite')
+  const series = [{ title: 'Plover', genres: ['Drama'], books: files.map((path) => ({ file: `${here}/${path}` })) }]
+  const komga = await writeKomga(file, { root: here, series })
+  komga.exec(`update BOOK_METADATA set TITLE = 'The Comet' where BOOK_ID = 'book-0-0';
+    create table SERIES_METADATA_ALTERNATE_TITLE (LABEL text, TITLE text, SERIES_ID text);
+    insert into SERIES_METADATA_ALTERNATE_TITLE values ('ja', 'チドリ', 'series-0');
+    create table if not exists SERIES_METADATA_TAG (TAG text, SERIES_ID text);
+    insert into SERIES_METADATA_TAG values ('Birds', 'series-0')`)
+  komga.close()
+  expect((await bringIn({ path: file })).failureReason).toBeNull()
+  const { id, genres } = (await findManga('Plover'))!
+  expect(genres.toSorted()).toEqual(['Birds', 'Drama'])
+  expect((await chaptersOf(api, id)).map(({ title }) => title)).toEqual(['The Comet', null])
+  const found = (await api.call(searchMangas, { query: { q: 'チドリ' } })).json().items
+  expect(found.map((manga) => manga.id)).toEqual([id])
 })
 
 test('Kavita’s bookmarks are taken over once; ratings are left out, and the comparison says so', async () => {

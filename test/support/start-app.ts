@@ -54,6 +54,7 @@ export async function startApp({
     | 'log'
     | 'clock'
     | 'catalog'
+    | 'databaseWorkers'
     | 'browserPath'
     | 'showPairingCode'
   >

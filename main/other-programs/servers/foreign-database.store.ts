@@ -5,16 +5,21 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { toDiskProblem } from '../../platform/files/disk-space.ts'
 import { isMissingFileError } from '../../platform/files/file-stamp.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 
 /** A copy of another program's database, which is never opened itself: SQLite would write beside it. */
 export type ForeignDatabase = {
-  rows<Row>(sql: string, ...values: readonly unknown[]): Row[]
+  /** Lets everything else run between the rows. SQLite must not sort or group many of them, which it does without a pause. */
+  rows<Row>(sql: string, ...values: readonly unknown[]): Promise<Row[]>
   /** The columns of a table; empty without the table. */
   columns(table: string): ReadonlySet<string>
 }
 
 /** @throws SqliteError when the copy is not a sound database, for example because the program wrote during the copy */
-export async function withForeignDatabase<T>(path: string, read: (database: ForeignDatabase) => T): Promise<T> {
+export async function withForeignDatabase<T>(
+  path: string,
+  read: (database: ForeignDatabase) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bunko-import-'))
   try {
     const copy = join(folder, 'copy.db')
@@ -23,8 +28,15 @@ export async function withForeignDatabase<T>(path: string, read: (database: Fore
     try {
       connection.pragma('trusted_schema = OFF')
       dropViews(connection)
-      return read({
-        rows: (sql, ...values) => connection.prepare(sql).all(...values) as never,
+      return await read({
+        async rows(sql, ...values) {
+          const all: unknown[] = []
+          for (const row of connection.prepare(sql).iterate(...values)) {
+            all.push(row)
+            await yieldRegularly()
+          }
+          return all as never
+        },
         columns: (table) =>
           new Set(
             (connection.prepare('select name from pragma_table_info(?)').all(table) as { name: string }[]).map(

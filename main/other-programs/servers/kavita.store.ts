@@ -1,6 +1,9 @@
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import { groupRows } from '../../platform/group-rows.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import type { ForeignChapter, ForeignLibrary, ForeignSeries } from '../foreign-library.ts'
 import type { ForeignDatabase } from './foreign-database.store.ts'
+import { groupNames } from './group-names.ts'
 import { chooseUser, toIsoTime } from './progress-owner.ts'
 
 type Series = {
@@ -14,6 +17,7 @@ type Series = {
   status: number
 }
 type File = {
+  id: number
   seriesId: number
   chapterId: number
   path: string
@@ -40,64 +44,75 @@ const statuses: Readonly<Record<number, ForeignSeries['status']>> = {
 const noNumber = 100_000
 
 /** The database of Kavita since version 0.5, by its migrations in `API/Data/Migrations`. */
-export function readKavita(database: ForeignDatabase, path: string, wantedUser: string | null): ForeignLibrary {
+export async function readKavita(
+  database: ForeignDatabase,
+  path: string,
+  wantedUser: string | null,
+): Promise<ForeignLibrary> {
   const { rows } = database
+  const counts = new Map<number, number>()
+  for (const row of await rows<{ id: number }>('select AppUserId as id from AppUserProgresses where PagesRead > 0'))
+    counts.set(row.id, (counts.get(row.id) ?? 0) + 1)
+  const accounts = await rows<Named>('select Id as id, UserName as name from AspNetUsers')
   const { users, user } = chooseUser(
-    rows<{ id: number; name: string; readCount: number }>(
-      `select u.Id as id, u.UserName as name, count(p.Id) as readCount from AspNetUsers u
-       left join AppUserProgresses p on p.AppUserId = u.Id and p.PagesRead > 0 group by u.Id`,
-    ).map(({ id, ...rest }) => ({ id: String(id), ...rest })),
+    accounts.map(({ id, name }) => ({ id: String(id), name, readCount: counts.get(id) ?? 0 })),
     wantedUser,
   )
-  const series = rows<Series>(`select s.Id as id, s.Name as name, s.LocalizedName as localizedName, m.Id as metadataId,
+  const series =
+    await rows<Series>(`select s.Id as id, s.Name as name, s.LocalizedName as localizedName, m.Id as metadataId,
       m.Summary as summary, m.ReleaseYear as year, m.Language as language, m.PublicationStatus as status
     from Series s left join SeriesMetadata m on m.SeriesId = s.Id order by s.SortName, s.Id`)
-  const files = Map.groupBy(readFiles(database, Number(user)), ({ seriesId }) => seriesId)
-  const genres = byId(
-    rows<Named>(`select l.SeriesMetadatasId as id, g.Title as name from GenreSeriesMetadata l
-      join Genre g on g.Id = l.GenresId order by g.Title`),
+  const files = await groupRows(await readFiles(database, Number(user)), ({ seriesId }) => seriesId)
+  const genres = await groupNames(
+    await rows<Named>(`select l.SeriesMetadatasId as id, g.Title as name from GenreSeriesMetadata l
+      join Genre g on g.Id = l.GenresId`),
   )
-  const marks = readBookmarks(database, Number(user))
-  const labels = byId(readCollections(database, Number(user)))
-  const writers = byId(readWriters(database))
-  return {
-    program: 'kavita',
-    path,
-    users,
-    user,
-    folders: rows<{ path: string }>('select Path as path from FolderPath order by Path').map((row) => row.path),
-    leftOut: leftOut(database, Number(user)),
-    series: series.map((one) => ({
+  const tags = await groupNames(await readTags(database))
+  const marks = await readBookmarks(database, Number(user))
+  const labels = await groupNames(await readCollections(database, Number(user)))
+  const writers = await groupNames(await readWriters(database))
+  const all: ForeignSeries[] = []
+  for (const one of series) {
+    await yieldRegularly()
+    all.push({
       key: String(one.id),
       title: one.name.slice(0, 255),
       otherTitles: one.localizedName && one.localizedName !== one.name ? [one.localizedName] : [],
       author: writers.get(one.metadataId)?.[0] ?? null,
       description: one.summary ?? '',
-      genres: genres.get(one.metadataId) ?? [],
+      genres: [...(genres.get(one.metadataId) ?? []), ...(tags.get(one.metadataId) ?? [])],
       status: statuses[one.status] ?? 'ongoing',
       year: one.year >= 1900 ? one.year : null,
       labels: labels.get(one.id) ?? [],
       catalogId: null,
       site: null,
       chapters: toChapters(files.get(one.id) ?? [], marks, one.language),
-    })),
+    })
+  }
+  const folders = await rows<{ path: string }>('select Path as path from FolderPath order by Path')
+  return {
+    program: 'kavita',
+    path,
+    users,
+    user,
+    folders: folders.map((row) => row.path),
+    leftOut: await leftOut(database, Number(user)),
+    series: all,
   }
 }
 
-const byId = (named: readonly Named[]): Map<number, string[]> =>
-  new Map([...Map.groupBy(named, ({ id }) => id)].map(([id, group]) => [id, group.map(({ name }) => name)]))
-
-function readFiles({ rows, columns }: ForeignDatabase, user: number): File[] {
+async function readFiles({ rows, columns }: ForeignDatabase, user: number): Promise<File[]> {
   const volume = columns('Volume').has('minnumber') ? 'v.MinNumber' : 'v.Number'
-  return rows<File>(
-    `select v.SeriesId as seriesId, c.Id as chapterId, f.FilePath as path, f.Pages as pages, c.Number as number,
+  const files = await rows<File>(
+    `select f.Id as id, v.SeriesId as seriesId, c.Id as chapterId, f.FilePath as path, f.Pages as pages, c.Number as number,
       ${volume} as volume, c.TitleName as title, c.Language as language, c.IsSpecial as isSpecial,
       c.Pages as chapterPages, p.PagesRead as pagesRead, p.LastModifiedUtc as readAt
     from MangaFile f join Chapter c on c.Id = f.ChapterId join Volume v on v.Id = c.VolumeId
-    left join AppUserProgresses p on p.ChapterId = c.Id and p.AppUserId = ?
-    group by f.Id order by c.Id, f.FilePath`,
+    left join AppUserProgresses p on p.ChapterId = c.Id and p.AppUserId = ?`,
     user,
   )
+  // A chapter can have its progress twice.
+  return [...new Map(files.map((file) => [file.id, file])).values()]
 }
 
 /** A chapter can have several files, which Kavita reads one after the other. */
@@ -106,7 +121,8 @@ function toChapters(
   marks: ReadonlyMap<number, readonly number[]>,
   seriesLanguage: string | null,
 ): ForeignChapter[] {
-  return [...Map.groupBy(files, ({ chapterId }) => chapterId).values()].flatMap((parts) => {
+  const sorted = files.toSorted((a, b) => a.chapterId - b.chapterId || (a.path < b.path ? -1 : 1))
+  return [...Map.groupBy(sorted, ({ chapterId }) => chapterId).values()].flatMap((parts) => {
     let before = 0
     return parts.map((file) => {
       const start = before
@@ -154,57 +170,65 @@ function toChapter(
 }
 
 /** The marked pages of each chapter, from 0. */
-function readBookmarks({ rows, columns }: ForeignDatabase, user: number): Map<number, number[]> {
+async function readBookmarks({ rows, columns }: ForeignDatabase, user: number): Promise<Map<number, number[]>> {
   if (columns('AppUserBookmark').size === 0) return new Map()
-  const marked = rows<{ chapterId: number; page: number }>(
-    'select ChapterId as chapterId, Page as page from AppUserBookmark where AppUserId = ? order by ChapterId, Page',
+  const marked = await rows<{ chapterId: number; page: number }>(
+    'select ChapterId as chapterId, Page as page from AppUserBookmark where AppUserId = ?',
     user,
   )
-  return new Map(
-    [...Map.groupBy(marked, ({ chapterId }) => chapterId)].map(([id, all]) => [id, all.map(({ page }) => page)]),
-  )
+  const byChapter = await groupRows(marked, ({ chapterId }) => chapterId)
+  return new Map([...byChapter].map(([id, all]) => [id, all.map(({ page }) => page).sort((a, b) => a - b)]))
 }
 
 /** Collections belong to a user since version 0.8. */
-function readCollections({ rows, columns }: ForeignDatabase, user: number): Named[] {
+async function readCollections({ rows, columns }: ForeignDatabase, user: number): Promise<Named[]> {
   const own =
     columns('AppUserCollection').size === 0
       ? []
-      : rows<Named>(
+      : await rows<Named>(
           `select l.ItemsId as id, c.Title as name from AppUserCollectionSeries l
-           join AppUserCollection c on c.Id = l.CollectionsId where c.AppUserId = ? order by c.Title`,
+           join AppUserCollection c on c.Id = l.CollectionsId where c.AppUserId = ?`,
           user,
         )
   if (columns('CollectionTagSeriesMetadata').size === 0) return own
-  const shared = rows<Named>(`select m.SeriesId as id, c.Title as name from CollectionTagSeriesMetadata l
-    join CollectionTag c on c.Id = l.CollectionTagsId join SeriesMetadata m on m.Id = l.SeriesMetadatasId order by c.Title`)
+  const shared = await rows<Named>(`select m.SeriesId as id, c.Title as name from CollectionTagSeriesMetadata l
+    join CollectionTag c on c.Id = l.CollectionTagsId join SeriesMetadata m on m.Id = l.SeriesMetadatasId`)
   return [...own, ...shared]
 }
 
+async function readTags({ rows, columns }: ForeignDatabase): Promise<Named[]> {
+  if (!columns('SeriesMetadataTag').has('tagsid') || !columns('Tag').has('title')) return []
+  return await rows<Named>(`select l.SeriesMetadatasId as id, t.Title as name from SeriesMetadataTag l
+    join Tag t on t.Id = l.TagsId`)
+}
+
 /** `PersonRole.Writer` is 3. Persons have their roles in another table since version 0.8.5. */
-function readWriters({ rows, columns }: ForeignDatabase): Named[] {
+async function readWriters({ rows, columns }: ForeignDatabase): Promise<Named[]> {
   if (columns('PersonSeriesMetadata').size > 0 && columns('Person').has('role'))
-    return rows<Named>(`select l.SeriesMetadatasId as id, p.Name as name from PersonSeriesMetadata l
-      join Person p on p.Id = l.PeopleId where p.Role = 3 order by p.Name`)
+    return await rows<Named>(`select l.SeriesMetadatasId as id, p.Name as name from PersonSeriesMetadata l
+      join Person p on p.Id = l.PeopleId where p.Role = 3`)
   if (columns('SeriesMetadataPeople').has('role'))
-    return rows<Named>(`select l.SeriesMetadataId as id, p.Name as name from SeriesMetadataPeople l
-      join Person p on p.Id = l.PersonId where l.Role = 3 order by p.Name`)
+    return await rows<Named>(`select l.SeriesMetadataId as id, p.Name as name from SeriesMetadataPeople l
+      join Person p on p.Id = l.PersonId where l.Role = 3`)
   return []
 }
 
-function leftOut({ rows, columns }: ForeignDatabase, user: number): Message[] {
-  const countRows = (table: string, condition: string, ...values: number[]): number => {
+async function leftOut({ rows, columns }: ForeignDatabase, user: number): Promise<Message[]> {
+  const countRows = async (table: string, condition: string, ...values: number[]): Promise<number> => {
     if (columns(table).size === 0) return 0
-    const [row] = rows<{ count: number }>(`select count(*) as count from ${table} where ${condition}`, ...values)
+    const [row] = await rows<{ count: number }>(`select count(*) as count from ${table} where ${condition}`, ...values)
     return row?.count ?? 0
   }
-  const lists = countRows('ReadingList', 'true')
-  const wanted = countRows('AppUserWantToRead', 'AppUserId = ?', user)
-  const tags =
-    columns('SeriesMetadataTag').size === 0 ? '' : ' or Id in (select SeriesMetadatasId from SeriesMetadataTag)'
+  const lists = await countRows('ReadingList', 'true')
+  const wanted = await countRows('AppUserWantToRead', 'AppUserId = ?', user)
   const links = columns('SeriesMetadata').has('weblinks') ? " or WebLinks <> ''" : ''
-  const moreFacts = countRows('SeriesMetadata', `AgeRating > 0${links}${tags}`)
-  const ratings = countRows('AppUserRating', 'AppUserId = ?', user)
+  const publishers = columns('SeriesMetadataPeople').has('role')
+    ? ' or Id in (select SeriesMetadataId from SeriesMetadataPeople where Role = 10)'
+    : columns('PersonSeriesMetadata').size > 0 && columns('Person').has('role')
+      ? ' or Id in (select l.SeriesMetadatasId from PersonSeriesMetadata l join Person p on p.Id = l.PeopleId where p.Role = 10)'
+      : ''
+  const moreFacts = await countRows('SeriesMetadata', `AgeRating > 0${links}${publishers}`)
+  const ratings = await countRows('AppUserRating', 'AppUserId = ?', user)
   return [
     ...(lists > 0 ? [message('otherPrograms.readLists', { count: lists })] : []),
     ...(ratings > 0 ? [message('otherPrograms.ratings', { count: ratings })] : []),
