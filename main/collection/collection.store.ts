@@ -8,6 +8,24 @@ import { newId } from '../platform/ids.ts'
 export type FolderRow = Omit<Schema['library_folders'], 'may_write'> & { readonly may_write: number }
 export type FileRow = Omit<Schema['collection_files'], 'is_missing'> & { readonly is_missing: number }
 
+/** So many values that a query holds the main process for some milliseconds. */
+const valuesPerQuery = 500
+
+/** Passes values to a query as JSON, in parts between which everything else runs. */
+async function queryParts<Row>(
+  db: Db | Tx,
+  sql: string,
+  values: readonly unknown[],
+  ...before: readonly unknown[]
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = 0; start < values.length; start += valuesPerQuery) {
+    const part = JSON.stringify(values.slice(start, start + valuesPerQuery))
+    for (const row of await queryRows<Row>(db, sql, [...before, part])) rows.push(row)
+  }
+  return rows
+}
+
 export const listFolders = (db: Db | Tx): Promise<FolderRow[]> =>
   db.selectFrom('library_folders').selectAll().orderBy('path').execute()
 
@@ -46,11 +64,12 @@ export const listFiles = (db: Db, folderId: string, prefix: string): Promise<Fil
 
 /** What files of a folder said when they were last read, by path. */
 export async function findTaken(db: Db | Tx, folderId: string, paths: readonly string[]): Promise<Map<string, string>> {
-  const rows = await queryRows<{ path: string; taken: string }>(
+  const rows = await queryParts<{ path: string; taken: string }>(
     db,
     `select path, taken from collection_files
      where folder_id = ? and path in (select value from json_each(?)) and taken is not null`,
-    [folderId, JSON.stringify(paths)],
+    paths,
+    folderId,
   )
   return new Map(rows.map(({ path, taken }) => [path, taken]))
 }
@@ -69,8 +88,8 @@ const toKey = (root: string, path: string): string => relative(root, path).repla
 
 /** Known files with one of the contents, in any folder. */
 export const findByFingerprints = (db: Db, fingerprints: readonly string[]): Promise<FileRow[]> =>
-  queryRows<FileRow>(db, 'select * from collection_files where fingerprint in (select value from json_each(?))', [
-    JSON.stringify(fingerprints),
+  queryParts<FileRow>(db, 'select * from collection_files where fingerprint in (select value from json_each(?))', [
+    ...new Set(fingerprints),
   ])
 
 /** A chapter whose file in the library was copied from a file with this content. */
@@ -84,14 +103,14 @@ type CopyRow = Pick<Schema['chapters'], 'number' | 'volume' | 'language'> & {
 }
 
 export const findCopies = (db: Db, fingerprints: readonly string[]): Promise<CopyRow[]> =>
-  queryRows<CopyRow>(
+  queryParts<CopyRow>(
     db,
     `select file.fingerprint, chapters.id, chapters.manga_id, chapters.number, chapters.label, chapters.volume,
        chapters.language, mangas.title, chapters.file_path from json_each(?) as wanted
      join collection_files as file on file.fingerprint = wanted.value and file.folder_id = ''
      join chapters on chapters.file_path = file.path
      join mangas on mangas.id = chapters.manga_id`,
-    [JSON.stringify(fingerprints)],
+    fingerprints,
   )
 
 /** A file with what is known of it. @param path relative to the folder */
@@ -111,7 +130,7 @@ export const toFileRow = (
 
 /** @param files of which `taken` is null keep what was taken of them */
 export async function upsertFiles(tx: Tx, files: readonly Omit<FileRow, 'is_missing'>[]): Promise<void> {
-  await queryRows(
+  await queryParts(
     tx,
     `insert into collection_files (folder_id, path, size_bytes, modified_ms, fingerprint, taken)
      select value ->> 'folder_id', value ->> 'path', value ->> 'size_bytes', value ->> 'modified_ms', value ->> 'fingerprint',
@@ -119,7 +138,7 @@ export async function upsertFiles(tx: Tx, files: readonly Omit<FileRow, 'is_miss
      from json_each(?) where true
      on conflict (folder_id, path) do update set size_bytes = excluded.size_bytes, modified_ms = excluded.modified_ms,
        fingerprint = excluded.fingerprint, taken = ifnull(excluded.taken, taken), is_missing = 0`,
-    [JSON.stringify(files)],
+    files,
   )
 }
 
@@ -141,10 +160,12 @@ export async function deleteFile(tx: Tx, { folder_id, path }: Pick<FileRow, 'fol
 }
 
 export async function setMissing(db: Db, folderId: string, paths: readonly string[], isMissing: boolean) {
-  await queryRows(
+  await queryParts(
     db,
     'update collection_files set is_missing = ? where folder_id = ? and path in (select value from json_each(?))',
-    [isMissing ? 1 : 0, folderId, JSON.stringify(paths)],
+    paths,
+    isMissing ? 1 : 0,
+    folderId,
   )
 }
 
@@ -153,10 +174,10 @@ type OwnerRow = { readonly id: string; readonly manga_id: string; readonly file_
 
 /** The chapters with these files, by `file_path`. */
 export async function findOwners(db: Db | Tx, filePaths: readonly string[]): Promise<Map<string, OwnerRow>> {
-  const rows = await queryRows<OwnerRow>(
+  const rows = await queryParts<OwnerRow>(
     db,
     'select id, manga_id, file_path from chapters where file_path in (select value from json_each(?))',
-    [JSON.stringify(filePaths)],
+    filePaths,
   )
   return new Map(rows.map((row) => [row.file_path, row]))
 }

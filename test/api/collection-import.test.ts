@@ -210,6 +210,24 @@ describe('importing a folder', () => {
     ])
   })
 
+  test('the only file in the folder of a chapter is the chapter, and stays it when another one follows', async () => {
+    await put('lone/Finch/Chapter 4/01.cbz')
+    for (const name of ['01.cbz', '02.cbz']) await put(`lone/Finch/Chapter 5/${name}`)
+    const { mangaIds } = await adopt('lone')
+    const labels = async () => (await chaptersOf(api, mangaIds[0]!)).map(({ number, label }) => [number, label])
+    expect(await labels()).toEqual([
+      [4, null],
+      [5, 'part 1'],
+      [5, 'part 2'],
+    ])
+    await put('lone/Finch/Chapter 4/02.cbz')
+    await adopt('lone')
+    expect((await labels()).filter(([number]) => number === 4)).toEqual([
+      [4, null],
+      [4, 'part 2'],
+    ])
+  })
+
   test('takes metadata of ComicInfo.xml, and corrections of the person before it', async () => {
     const xml =
       '<ComicInfo><Series>Harbor</Series><Number>5</Number><Writer>A. Writer</Writer><Genre>Drama, Sea</Genre><Year>2011</Year><Summary>Boats.</Summary></ComicInfo>'

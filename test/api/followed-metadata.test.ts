@@ -151,6 +151,19 @@ test('a file that was renamed while it got other metadata keeps its chapter', as
   expect(page.status).toBe(200)
 })
 
+test('a file that was renamed while it got other metadata of the same length is followed', async () => {
+  const info = (title: string) => comicInfo({ Series: 'Tern', Number: 1, Title: title })
+  await tag('length/Tern c001.cbz', info('The Reef'))
+  const id = await link('length')
+  const [before] = await chapters(id)
+  const [from, to] = ['length/Tern c001.cbz', 'length/Tern 001 renamed.cbz']
+  pages.set(to, pages.get(from)!)
+  await rename(join(root, from), join(root, to))
+  await tag(to, info('The Rock'))
+  await rescan('length')
+  await expect.poll(() => chapters(id)).toMatchObject([{ id: before!.id, title: 'The Rock', isAvailable: true }])
+})
+
 test('a corrected number of an import stays; the title follows', async () => {
   const file = 'corrected/Brine/Brine c001.cbz'
   await tag(file, comicInfo({ ...first, Series: 'Brine' }))

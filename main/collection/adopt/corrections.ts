@@ -1,6 +1,8 @@
 import { relative, sep } from 'node:path'
 import type { CollectionItem } from '../../../shared/contracts/collection.ts'
 import type { Db } from '../../database/schema.ts'
+import { groupRows } from '../../platform/group-rows.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import {
   type FolderRow,
   listCorrections,
@@ -42,22 +44,18 @@ export async function learnCorrections(
     if (!series || series === guessed_series) return []
     return [{ folder_id: folderId, directory: directoryOf(key), guessed_series, series }]
   })
-  const groups = Map.groupBy(given, ({ file }) => `${file.item.kind}\n${directoryOf(file.key)}`)
-  const rules = [...groups.values()].flatMap((group) => {
+  const groups = await groupRows(given, ({ file }) => `${file.item.kind}\n${directoryOf(file.key)}`)
+  const rules: Parameters<typeof rememberRules>[1][number][] = []
+  for (const group of groups.values()) {
+    await yieldRegularly()
     const { key, item } = group[0]!.file
     const series = sharedSeries(group)
     const numbers = findRule(group.map(({ file, correction }) => toCorrected(file, correction)))
-    if (!numbers && series === undefined) return []
+    if (!numbers && series === undefined) continue
     const rule = { ...(numbers ?? { kind: item.kind, number: 'guess', volume: 'guess' }), ...(series && { series }) }
-    return [
-      {
-        folder_id: folderId,
-        directory: directoryOf(key),
-        guessed_kind: item.kind,
-        rule: JSON.stringify(rule),
-      },
-    ]
-  })
+    const place = { folder_id: folderId, directory: directoryOf(key) }
+    rules.push({ ...place, guessed_kind: item.kind, rule: JSON.stringify(rule) })
+  }
   if (rows.length + rules.length === 0) return
   await db.transaction().execute(async (tx) => {
     await rememberCorrections(tx, rows)
@@ -133,13 +131,14 @@ export async function recallCorrections(
       numberRuleSchema.parse(JSON.parse(row.rule)),
     ]),
   )
-  return new Map(
-    files.map(({ key, item }) => {
-      const directory = directoryOf(key)
-      const rule = rules.get(`${item.kind}\n${directory}`)
-      const series = known.get(`${directory}\n${item.series as string}`) ?? rule?.series
-      const read = rule && applyRule(rule, key, item)
-      return [item.path as string, { ...(series !== undefined && { series }), ...read }]
-    }),
-  )
+  const recalled = new Map<string, ReturnType<Corrections['get']> & object>()
+  for (const { key, item } of files) {
+    await yieldRegularly()
+    const directory = directoryOf(key)
+    const rule = rules.get(`${item.kind}\n${directory}`)
+    const series = known.get(`${directory}\n${item.series as string}`) ?? rule?.series
+    const read = rule && applyRule(rule, key, item)
+    recalled.set(item.path as string, { ...(series !== undefined && { series }), ...read })
+  }
+  return recalled
 }

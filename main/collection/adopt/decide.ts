@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { CollectionItem } from '../../../shared/contracts/collection.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import type { ReadFile } from '../folders/compare.ts'
 import { takenOf } from '../follow/taken.ts'
 import type { Corrections } from './corrections.ts'
@@ -21,6 +22,20 @@ export function decide(file: ReadFile, corrections: Corrections | undefined): Pl
 
 /** Without a series in its name the file is a series of its own. */
 const nameSeries = (series: string, { path }: CollectionItem): string => series.trim() || basename(path)
+
+/** As `decide`, for many files. */
+export async function decideAll(
+  files: readonly ReadFile[],
+  corrections: Corrections | undefined,
+): Promise<PlannedFile[]> {
+  const planned: PlannedFile[] = []
+  for (const file of files) {
+    await yieldRegularly()
+    const one = decide(file, corrections)
+    if (one) planned.push(one)
+  }
+  return planned
+}
 
 function takeGuess({ item, info }: ReadFile): string {
   const guess = item as CollectionItem

@@ -4,16 +4,17 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { libraryTarget } from '../../platform/files/library-folder.ts'
 import { type PropertyViolation, validationFailed } from '../../platform/problem.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import { type FolderRow, findOwners, insertFolder, listFiles, markScanned, newFolder } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
 import { type Comparison, compareFolder, type ReadFile } from '../folders/compare.ts'
 import { recordComparison } from '../folders/record-comparison.ts'
 import { followFiles } from '../follow/follow-files.ts'
 import { type InspectedFile, inspectAll, inspectFiles, invalidPath, requireFolder } from '../inspect/inspect.ts'
-import { unreadableReason } from '../inspect/walk-folder.ts'
+import { markAlone, unreadableReason } from '../inspect/walk-folder.ts'
 import type { LeftOut } from './adopt-file.ts'
 import { type Corrections, findFolderOf, learnCorrections, recallBelow, withRemembered } from './corrections.ts'
-import { decide } from './decide.ts'
+import { decideAll } from './decide.ts'
 import type { ImportRun } from './import-run.ts'
 import { linkMatched, type Matches, readMatches, withMatches } from './matched-series.ts'
 import { backUpBefore, createImportBackup, type PlannedFile, planJobs, withKnownCopies } from './plan-jobs.ts'
@@ -32,6 +33,7 @@ export async function checkImport(context: CollectionDeps, { path, items }: Impo
   const root = await requireOwnFolder(context, path)
   const violations: PropertyViolation[] = []
   for (const [index, item] of (items ?? []).entries()) {
+    await yieldRegularly()
     if (item.kind === 'unreadable') continue
     if (!isInside(resolve(root, item.path), root))
       violations.push({ propertyPath: `items[${index}].path`, message: message('collection.itemUnknown') })
@@ -64,13 +66,14 @@ export async function importFolder(
     signal.throwIfAborted()
     throw invalidPath(unreadableReason(error))
   })
-  const paths = new Set([
-    ...(await listFiles(context.db, folder.id, '')).map(({ path: one }) => resolve(folder.path, one)),
-  ])
-  for (const file of [...found.added, ...found.changed, ...found.moved.map((one) => one.file)])
-    paths.add(resolve(folder.path, file.key))
-  for (const { item } of found.unreadable) paths.add(resolve(root, item.path as string))
-  const gone = findGone(items, (one) => paths.has(resolve(root, one)))
+  const keys = (await listFiles(context.db, folder.id, '')).map(({ path }) => path)
+  for (const file of [...found.added, ...found.changed, ...found.moved.map((one) => one.file)]) keys.push(file.key)
+  const paths = new Set(found.unreadable.map(({ item }) => resolve(root, item.path as string)))
+  for (const key of keys) {
+    await yieldRegularly()
+    paths.add(resolve(folder.path, key))
+  }
+  const gone = await findGone(items, (one) => paths.has(resolve(root, one)))
   await backup.ended()
   // A refused import adds no folder, whose files a later scan would add.
   if (isNew) await insertFolder(context.db, folder)
@@ -122,7 +125,7 @@ async function planAdded(
   const followed = await followFiles(context, folder, found)
   const owned = new Set(followed.map(({ key }) => key))
   const others = [...found.added, ...found.changed.filter(({ key }) => !owned.has(key))]
-  return [...followed, ...others.flatMap((file) => decide(file, corrections) ?? [])]
+  return [...followed, ...(await decideAll(others, corrections))]
 }
 
 /** Known files that are in no chapter, for example of a manga that the user removed and wants back. */
@@ -141,8 +144,8 @@ async function readRemoved(
     db,
     rows.map(({ path }) => resolve(folder.path, path)),
   )
-  const unowned = rows.filter(({ path }) => !owners.has(resolve(folder.path, path)))
-  const files = unowned.map(({ path }) => ({ path: path.slice(start.length), reason: null }))
+  const all = markAlone(rows.map(({ path }) => ({ path: path.slice(start.length), reason: null })))
+  const files = all.filter(({ path }) => !owners.has(resolve(folder.path, start + path)))
   const inspected = await inspectAll(context, resolve(folder.path, prefix), files, signal)
   return inspected.flatMap((file) =>
     file.facts ? [{ ...file, facts: file.facts, key: start + (file.item.path as string) }] : [],
@@ -150,9 +153,13 @@ async function readRemoved(
 }
 
 /** The wanted files that the folder does not have. @throws Problem `validation_failed` on `path` if it has none of them */
-function findGone(items: ImportCollection['items'], isThere: (path: string) => boolean): LeftOut[] {
+async function findGone(items: ImportCollection['items'], isThere: (path: string) => boolean): Promise<LeftOut[]> {
   const wanted = (items ?? []).filter(({ kind }) => kind !== 'unreadable')
-  const gone = wanted.filter(({ path }) => !isThere(path))
+  const gone: typeof wanted = []
+  for (const item of wanted) {
+    await yieldRegularly()
+    if (!isThere(item.path)) gone.push(item)
+  }
   const reason = message('collection.itemUnknown')
   if (gone.length > 0 && gone.length === wanted.length) throw invalidPath(reason)
   return gone.map(({ path }) => ({ path, reason }))
@@ -169,13 +176,13 @@ async function bringFolder(
 ): Promise<AdoptedFolder> {
   const { files } = await inspectFiles(context, root, run.signal, run.onRead)
   const known = new Set(files.map(({ item }) => item.path as string))
-  const gone = findGone(items, (path) => known.has(path))
+  const gone = await findGone(items, (path) => known.has(path))
   const given = withRemembered(await recallBelow(context.db, root, files), toCorrections(items))
   const corrections = withMatches(matches, given, files)
-  const wanted = files.flatMap((file) => {
-    if (!file.facts) return []
-    return decide({ ...file, facts: file.facts, key: file.item.path as string }, corrections) ?? []
-  })
+  const readable = files.flatMap((file) =>
+    file.facts ? [{ ...file, facts: file.facts, key: file.item.path as string }] : [],
+  )
+  const wanted = await decideAll(readable, corrections)
   const planned = await withKnownCopies(context.db, wanted)
   await backUpBefore(context, planned.length)
   const mangaIds = await planJobs(context, { mode, root, folderId: '' }, planned, matches, run)

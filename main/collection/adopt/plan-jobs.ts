@@ -4,6 +4,8 @@ import type { Db } from '../../database/schema.ts'
 import type { Job, NewJob } from '../../jobs/job.ts'
 import type { ArchiveFacts } from '../../platform/cbz/read-facts.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { groupRows } from '../../platform/group-rows.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import { proposeDirection } from '../../reader/reader.ts'
 import { findCopies, toFileRow, upsertFiles } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
@@ -48,7 +50,7 @@ export async function planJobs(
   matches: Matches = new Map(),
   run?: Run,
 ): Promise<string[]> {
-  const groups = Map.groupBy(files, ({ item, chapter }) => chapter?.mangaId ?? ` ${seriesKey(item.series)}`)
+  const groups = await groupRows(files, ({ item, chapter }) => chapter?.mangaId ?? ` ${seriesKey(item.series)}`)
   const series = [...groups.entries()]
     .filter(([key]) => key.startsWith(' '))
     .map(([, group]) => describe(group, matches))
@@ -57,6 +59,7 @@ export async function planJobs(
   const mangaIds = new Set<string>()
   const directions = new Map<string, 'rtl' | 'ltr'>()
   for (const group of groups.values()) {
+    await yieldRegularly()
     const { series: title } = group[0]!.item
     const mangaId = group[0]!.chapter?.mangaId ?? mangas.get(seriesKey(title))!
     mangaIds.add(mangaId)

@@ -10,6 +10,7 @@ import { requireMangaExists } from '../../mangas/require-manga.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { isLibraryThere, libraryTarget } from '../../platform/files/library-folder.ts'
 import { Problem } from '../../platform/problem.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import { requireOwnFolder } from '../adopt/import-folder.ts'
 import {
   countFiles,
@@ -197,7 +198,10 @@ export function createFolders(context: CollectionDeps) {
 /** @returns the mangas whose chapters lost their files */
 async function removeFolder({ db, clock, closeArchive }: CollectionDeps, folder: FolderRow): Promise<Set<string>> {
   const owners = await listOwnersInFolder(db, folder.path + sep)
-  for (const { file_path } of owners) await closeArchive(file_path)
+  for (const { file_path } of owners) {
+    await closeArchive(file_path)
+    await yieldRegularly()
+  }
   await db.transaction().execute(async (tx) => {
     for (const { id } of owners) {
       const [row] = await findChapters(tx, [id])

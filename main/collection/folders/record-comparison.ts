@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { clearChapterFile } from '../../chapters/chapter-files.store.ts'
 import { findChapter } from '../../chapters/chapters.store.ts'
 import { timestamp } from '../../platform/clock.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import {
   deleteFile,
   type FolderRow,
@@ -27,12 +28,12 @@ export async function recordComparison(
 ): Promise<ReadonlySet<string>> {
   if ([found.moved, found.touched, found.missing, found.returned].every(({ length }) => length === 0)) return new Set()
   const folders = new Map((await listFolders(db)).map(({ id, path }) => [id, path]))
-  const moves = found.moved.map(({ from, file }) => ({
-    from,
-    file,
-    oldPath: resolve(folders.get(from.folder_id) ?? folder.path, from.path),
-    newPath: resolve(folder.path, file.key),
-  }))
+  const moves: (Comparison['moved'][number] & { readonly oldPath: string; readonly newPath: string })[] = []
+  for (const { from, file } of found.moved) {
+    await yieldRegularly()
+    const oldPath = resolve(folders.get(from.folder_id) ?? folder.path, from.path)
+    moves.push({ from, file, oldPath, newPath: resolve(folder.path, file.key) })
+  }
   const oldPaths = new Set(moves.map(({ oldPath }) => oldPath))
   const newKeys = new Set(moves.map(({ file }) => file.key))
   // Their chapters lose the file: another one has its name now.
@@ -41,7 +42,10 @@ export async function recordComparison(
   const paths = [...oldPaths, ...replaced, ...missing.map(({ path }) => resolve(folder.path, path))]
   const owners = await findOwners(db, paths)
   // An open archive would still be read.
-  for (const path of paths) await closeArchive(path)
+  for (const path of paths) {
+    await closeArchive(path)
+    await yieldRegularly()
+  }
   await db.transaction().execute(async (tx) => {
     const now = timestamp(clock)
     for (const { id } of (await findOwners(tx, replaced)).values())

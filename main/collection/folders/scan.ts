@@ -4,7 +4,7 @@ import { clearOfflineFiles } from '../../chapters/file-problems.ts'
 import { timestamp } from '../../platform/clock.ts'
 import { isProblem, plainReason } from '../../platform/problem.ts'
 import { recallCorrections } from '../adopt/corrections.ts'
-import { decide } from '../adopt/decide.ts'
+import { decideAll } from '../adopt/decide.ts'
 import { backUpBefore, planJobs } from '../adopt/plan-jobs.ts'
 import { type FolderRow, listFiles, markScanned } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
@@ -36,10 +36,7 @@ export async function scanFolder(
   }
   await recordComparison(context, folder, found)
   const recalled = await recallCorrections(context.db, folder.id, found.added)
-  const files = [
-    ...found.added.flatMap((file) => decide(file, recalled) ?? []),
-    ...(await followFiles(context, folder, found)),
-  ]
+  const files = [...(await decideAll(found.added, recalled)), ...(await followFiles(context, folder, found))]
   const root = resolve(folder.path, prefix)
   await backUpBefore(context, files.length)
   await planJobs(context, { mode: 'link', root, folderId: folder.id }, files)

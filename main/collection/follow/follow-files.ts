@@ -45,10 +45,11 @@ type Changed = {
 export async function followFiles(
   context: CollectionDeps,
   folder: FolderRow,
-  found: Pick<Comparison, 'changed' | 'touched'>,
+  found: Pick<Comparison, 'changed' | 'moved' | 'touched'>,
 ): Promise<PlannedFile[]> {
   const { db, clock, announce } = context
-  const read = [...found.changed, ...found.touched]
+  // Other metadata of the same length changes nothing that identifies a file.
+  const read = [...new Set([...found.changed, ...found.touched, ...found.moved.map(({ file }) => file)])]
   const owners = await findOwners(
     db,
     read.map(({ key }) => resolve(folder.path, key)),
@@ -58,7 +59,7 @@ export async function followFiles(
     folder.id,
     read.map(({ key }) => key),
   )
-  const touched = new Set(found.touched)
+  const isChanged = new Set(found.changed)
   const changed: Changed[] = []
   const same: ReadFile[] = []
   for (const file of read) {
@@ -69,7 +70,7 @@ export async function followFiles(
     const before = taken === undefined ? takenOf(file) : (JSON.parse(taken) as Taken)
     const now = takeAgain(before, file.info)
     // The content of most of them is the same; only their time changed.
-    if (!owner || (touched.has(file) && isDeepStrictEqual(now, before))) same.push(file)
+    if (!owner || (!isChanged.has(file) && isDeepStrictEqual(now, before))) same.push(file)
     else changed.push({ file, path, chapterId: owner.id, mangaId: owner.manga_id, before, now })
   }
   const rows = same.map(({ key, facts }) => toFileRow(folder.id, key, facts))

@@ -75,9 +75,9 @@ export async function inspectAll(
   }
   await Promise.all(Array.from({ length: concurrency }, others))
   const names: Recognized[] = []
-  for (const { path } of together.keys()) {
+  for (const file of together.keys()) {
     signal.throwIfAborted()
-    names.push(recognizePath(path, root))
+    names.push(recognizePath(file, root))
     await yieldRegularly()
   }
   const read = await reading
@@ -139,12 +139,12 @@ export const inspectFile = (
   /** Without them the file is a ZIP. */
   pageFiles: Pick<PageFiles, 'readFacts'> = { readFacts },
 ): Promise<InspectedFile> =>
-  describe(root, file, recognizePath(file.path, root), () => pageFiles.readFacts(join(root, file.path)))
+  describe(root, file, recognizePath(file, root), () => pageFiles.readFacts(join(root, file.path)))
 
 /** A folder of images is named as an archive would be. */
-function recognizePath(path: string, root: string): Recognized {
-  if (path === '.') return recognizePath(basename(root), dirname(root))
-  return recognize(isPageFileName(path) ? path : `${path}.cbz`, basename(root))
+function recognizePath({ path, isAlone }: FoundFile, root: string): Recognized {
+  if (path === '.') return recognizePath({ path: basename(root), reason: null }, dirname(root))
+  return recognize(isPageFileName(path) ? path : `${path}.cbz`, basename(root), isAlone)
 }
 
 /** @param read reads the file; only called for a file that can be read */

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { isPageFileName, isPartName } from '../../../shared/page-file-extensions.ts'
 import { isPageName } from '../../platform/cbz/entry-names.ts'
@@ -9,7 +9,12 @@ import { toFailedDisk } from '../../platform/files/disk-space.ts'
 import { isProblem } from '../../platform/problem.ts'
 
 /** A file that may hold pages, or a place that cannot be read. The path is relative, with `/`. */
-export type FoundFile = { readonly path: string; readonly reason: Message | null }
+export type FoundFile = {
+  readonly path: string
+  readonly reason: Message | null
+  /** Whether its folder has no other file. */
+  readonly isAlone?: boolean
+}
 type FoundFiles = { readonly files: readonly FoundFile[]; readonly otherFiles: number }
 
 const serviceFolders = new Set([
@@ -64,8 +69,15 @@ export async function walkFolder(root: string, signal: AbortSignal): Promise<Fou
     walk.otherFiles -= images
   }
   // By code units, as scripts sort.
-  const files = walk.files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const files = markAlone(walk.files).sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files, otherFiles: walk.otherFiles }
+}
+
+/** Says of each file whether it is the only one of its folder. */
+export function markAlone(files: readonly FoundFile[]): FoundFile[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return files.map((file) => ({ ...file, isAlone: counts.get(dirname(file.path)) === 1 }))
 }
 
 const concurrency = 8

@@ -42,3 +42,8 @@ describe.each(tables)('%s', (_, rows) => {
     expect(recognize(path)).toMatchObject(expected)
   })
 })
+
+it('takes the only file in the folder of a chapter for the chapter, and several for its parts', () => {
+  expect(recognize('Kite/Chapter 4/01.cbz')).toMatchObject({ series: 'Kite', number: 4, label: 'part 1' })
+  expect(recognize('Kite/Chapter 4/01.cbz', undefined, true)).toMatchObject({ series: 'Kite', number: 4, label: null })
+})

@@ -28,12 +28,13 @@ export type Recognized = {
  * Reads what a file is from its path.
  * @param path relative to the inspected folder, with `/`
  * @param root the name of the inspected folder; names the series of files directly in it
+ * @param isAlone whether it is the only file of its folder, so that no other one is a part of the same chapter
  */
-export function recognize(path: string, root?: string): Recognized {
+export function recognize(path: string, root?: string, isAlone = false): Recognized {
   const folders = path.split('/')
   const stem = withoutExtension(folders.pop()!)
   const around = readFolders(folders, root)
-  return interpret(withoutGroup(stem, around), around)
+  return interpret(withoutGroup(stem, around), around, isAlone)
 }
 
 /** Programs for downloads put the group before the chapter: `Group_Vol.2 Ch.12`. */
@@ -50,7 +51,7 @@ const asides = /(?<![\p{L}\d])(?:ver\.?0\d{1,2}|c2c)(?![\p{L}\d])/giu
 /** A volume without a number: `Vol.TBD Ch.200`. */
 const unknownVolume = /(?<!\p{L})vol(?:ume)?s?[\s._-]*(?:tbd|tba|unknown|none)(?![\p{L}\d])/iu
 
-function interpret(stem: string, around: FolderFacts): Recognized {
+function interpret(stem: string, around: FolderFacts, isAlone: boolean): Recognized {
   const name = readBrackets(spread(withDigits(stem.replace(unknownVolume, '').replace(asides, ''))))
   const { text, language } = withoutNoise(name)
   const from = seriesLength(text, around)
@@ -103,7 +104,7 @@ function interpret(stem: string, around: FolderFacts): Recognized {
       number: around.number,
       numberEnd: null,
       title: (isSeries ? after : before) || around.title,
-      label: isCount ? `part ${bare.value}` : null,
+      label: isCount && !isAlone ? `part ${bare.value}` : null,
       kind: 'chapter',
       confidence: 0.8,
       doubt: null,
