@@ -30,6 +30,7 @@ test.each<[string | undefined, string, string]>([
 test.each([
   ['/manga/{slug}/', 'https://reader.example/title/871', 'https://reader.example/title/871'],
   ['/manga/{slug}?t=all', 'https://reader.example/title/871', 'https://reader.example/title/871?t=all'],
+  ['/all?of={slug}', 'https://reader.example/title/star', 'https://reader.example/all?of=star'],
   ['/list?title_no={slug}', 'https://reader.example/list?title_no=871', 'https://reader.example/list?title_no=871'],
   [
     '/manga/{slug}/?page={page}',

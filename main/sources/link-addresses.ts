@@ -34,8 +34,17 @@ export const isSameName = (left: SeriesName, right: SeriesName): boolean =>
 
 /** URL of the chapter list. Throws `selector_invalid` if the source has none. */
 export function listAddressOf(source: LinkedSource, { name, slug }: Series): string {
-  if (name.url === null) return chapterListAddress(source, slug)
-  return addPaging(name.url, source.options.chapterList?.urlFormat ?? '')
+  const format = source.options.chapterList?.urlFormat ?? ''
+  if (name.url === null || !mayBeList(format, name.url)) return chapterListAddress(source, slug)
+  return addPaging(name.url, format)
+}
+
+/** A list whose address names the series in a parameter is not on a page without this parameter. */
+function mayBeList(format: string, address: string): boolean {
+  const [path = '', query = ''] = format.split('?')
+  return (
+    path.includes('{slug}') || !query.includes('{slug}') || matchQuery(query, new URL(address).search) !== undefined
+  )
 }
 
 const pageExtension = /\.(?:html?|php|aspx?)$/i

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
 import { meta, patternSchema, selectorSchema, text } from './fields.ts'
-import { dateFormats, jsonChapterListSchema } from './json-source-options.ts'
+import { dateFormats, headersSchema, jsonChapterListSchema, pagingSchema, valuesSchema } from './json-source-options.ts'
 
 /** How to find a value: in an element (the entry by default), its text or an attribute, extracted by a pattern. */
 const partMembers = {
@@ -20,23 +20,22 @@ const ajaxListSchema = z.object({
   method: meta(z.enum(['GET', 'POST']).optional(), 'HTTP method.', 'POST'),
   urlFormat: meta(
     text({ min: 1, max: 2000 }),
-    'URL, absolute or relative to `baseUrl`, with the placeholders `{slug}`, `{url}` (the list page without a trailing slash), `{id}` and `{page}`.',
+    'URL, absolute or relative to `baseUrl`, with the placeholders `{slug}`, `{url}` (the list page without a trailing slash), `{id}`, the names of `values`, and `{page}`, `{offset}` or `{cursor}` for a list in parts.',
     '{url}/ajax/chapters/',
   ),
   body: meta(text({ max: 2000 }).optional(), 'Request body with the same placeholders.', 'action=chapters&manga={id}'),
-  headers: meta(
-    z
-      .object({
-        'X-Requested-With': meta(text({ max: 200 }), 'For sites that require script requests.', 'XMLHttpRequest'),
-        'Content-Type': meta(text({ max: 200 }), 'Media type of the body; a form by default.', 'application/json'),
-        Accept: meta(text({ max: 500 }), 'Accepted media types.', 'text/html'),
-        Referer: meta(text({ max: 2000 }), 'Referring page.', 'https://reader.example/'),
-      })
-      .partial()
-      .optional(),
-    'Headers of this request.',
-  ),
+  headers: meta(headersSchema.optional(), 'Headers of this request, with the same placeholders.', {
+    'X-Requested-With': 'XMLHttpRequest',
+  }),
   id: meta(part.optional(), 'How to find `{id}` in the list page. Without a selector, the whole source is searched.'),
+  values: meta(
+    valuesSchema.optional(),
+    'More values for placeholders, such as a nonce, each found with those before it.',
+  ),
+  paging: meta(
+    pagingSchema.optional(),
+    'How to request the following parts. `{offset}` starts behind the listed entries.',
+  ),
   jsonPath: meta(text({ max: 1000 }).optional(), 'Path of the HTML in a JSON response (RFC 9535).', '$.html'),
   always: meta(z.boolean().optional(), 'Whether to send the request even if the list page contains chapters.', true),
 })
@@ -69,6 +68,11 @@ export const chapterListSchema = z.object({
     selectorSchema.optional(),
     'CSS selector of the link to the next page of the list. `rel="next"` is found automatically.',
     'a.older',
+  ),
+  moreSelector: meta(
+    selectorSchema.optional(),
+    'CSS selector of the button that shows more of the list, for `javascript` sources. It is pressed until nothing more comes.',
+    'button.load-more',
   ),
   ajax: meta(
     z.array(ajaxListSchema).max(5).optional(),

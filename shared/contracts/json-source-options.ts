@@ -11,7 +11,7 @@ const entryPathSchema = text({ min: 1, max: 1000 }).regex(/^\s*[$@]/, messageKey
 const forbiddenHeaders =
   /^(?:cookie|authorization|proxy-.*|host|connection|content-length|transfer-encoding|te|upgrade)$/i
 
-const headersSchema = z
+export const headersSchema = z
   .record(
     z
       .string()
@@ -60,7 +60,7 @@ const foundValueSchema = z.object({
 })
 export type FoundValueRule = z.output<typeof foundValueSchema>
 
-const valuesSchema = z.array(foundValueSchema).max(5)
+export const valuesSchema = z.array(foundValueSchema).max(5)
 
 /** Where the JSON is in a response with HTML or a script: in the text or attribute of an element, or in the whole source. */
 const dataSchema = z
@@ -80,7 +80,7 @@ const dataSchema = z
   })
 export type JsonDataRule = z.output<typeof dataSchema>
 
-const pagingSchema = z.object({
+export const pagingSchema = z.object({
   start: meta(z.int().min(0).max(1_000_000).optional(), 'First value of `{page}` (1) or `{offset}` (0).', 0),
   limit: meta(
     z.int().min(1).max(10_000).optional(),

@@ -11,7 +11,12 @@ const bodyTimeoutMs = 2000
 type ResponseCapture = {
   /** Waits for bodies that are still arriving, then returns the responses in the order of their requests. */
   responses(): Promise<readonly CapturedResponse[]>
+  /** Also those in HTML, whose value is the text. */
+  all(): Promise<readonly CapturedPart[]>
 }
+
+/** A response with JSON, or with HTML as text. */
+export type CapturedPart = CapturedResponse
 
 export function captureResponses(page: BrowserPage): ResponseCapture {
   const pending: Promise<CapturedResponse | undefined>[] = []
@@ -23,8 +28,10 @@ export function captureResponses(page: BrowserPage): ResponseCapture {
     if (!body || body.length > maxResponseBytes) return undefined
     totalBytes += body.length
     if (totalBytes > maxTotalBytes) return undefined
-    const value = parseJson(body.toString())
-    if (typeof value !== 'object' || value === null) return undefined
+    const text = body.toString()
+    const value = parseJson(text) ?? (hasLinks.test(text) ? text : undefined)
+    if (value === undefined || value === null || (typeof value === 'string' && value !== text)) return undefined
+    if (typeof value !== 'object' && typeof value !== 'string') return undefined
     const request = response.request()
     const sent = request.postData()
     return {
@@ -42,13 +49,14 @@ export function captureResponses(page: BrowserPage): ResponseCapture {
     // The page may be closed before the body arrives.
     pending.push(read(response).catch(() => undefined))
   })
+  const all = async () => (await Promise.all(pending)).filter((one) => one !== undefined)
   return {
-    async responses() {
-      const found = await Promise.all(pending)
-      return found.filter((one) => one !== undefined)
-    },
+    responses: async () => (await all()).filter(({ value }) => typeof value !== 'string'),
+    all,
   }
 }
+
+const hasLinks = /<(?:a|option)\s/i
 
 /** Some sites send JSON as text. */
 const mayBeJson = (response: Response): boolean =>

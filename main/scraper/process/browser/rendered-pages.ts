@@ -17,6 +17,7 @@ import { clickAll, idleAfterClickMs, scrollToEnd, scrollUntilComplete, waitForEl
 import { snapshotHtml } from './html-snapshot.ts'
 import { createPageNavigator, type NavigationResult, type PageNavigator } from './page-navigator.ts'
 import { checkTurnedPages, type PageTurnResult, timePerTurnMs, turnPages } from './page-turn.ts'
+import { pressUntilWhole } from './press-more.ts'
 import { type BrowserDeps, type BrowserSession, type Tab, withBrowserSession } from './session.ts'
 
 const defaultPageLimitMs = 30_000
@@ -207,8 +208,19 @@ export function renderPage(
   }
 }
 
-export const renderListPage = ({ options }: SiteConfig): RenderPage =>
-  renderPage(options, { selector: options.chapterList?.itemSelector, field: 'options.chapterList.itemSelector' })
+/** Renders the page of a list, and presses its button until nothing more comes. */
+export function renderListPage({ options }: SiteConfig): RenderPage {
+  const { itemSelector, moreSelector } = options.chapterList ?? {}
+  const render = renderPage(options, { selector: itemSelector, field: 'options.chapterList.itemSelector' })
+  const wanted = nonEmpty(moreSelector)
+  if (wanted === undefined) return render
+  return async (page, navigator, extend) => {
+    await render(page, navigator, extend)
+    const items = itemSelector ?? 'a[href]'
+    const isCut = !(await pressUntilWhole(page, navigator, { button: wanted, items, extend }))
+    return { ...parsePage(await snapshotHtml(page), page.url()), isCut }
+  }
+}
 
 /** Runs with a browser that reads pages of a site, and sends requests with its cookies. */
 export const withRenderedPages = <T>(

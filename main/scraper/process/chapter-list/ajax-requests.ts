@@ -1,28 +1,32 @@
 import type { AjaxListRule, PartRule } from '../../../../shared/contracts/chapter-list-options.ts'
-import { message } from '../../../../shared/i18n/message.ts'
+import { type Message, message } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
-import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
-import { resolveUrl } from '../../addresses/address-text.ts'
 import type { ListTask } from '../../protocol/messages.ts'
-import { elementTexts } from '../extract/embedded-json.ts'
+import { elementTexts, parseJson } from '../extract/embedded-json.ts'
 import { selectJson } from '../extract/json-path.ts'
 import { nonEmpty, type Page, parsePage } from '../extract/page.ts'
 import { patterns } from '../extract/patterns.ts'
-import { fillTemplate, type TemplateValues } from '../json/fill-template.ts'
-import { encodeInUrl } from '../json/json-client.ts'
+import type { TemplateValues } from '../json/fill-template.ts'
+import { findValues } from '../json/found-values.ts'
+import { createJsonClient, isNothing, type JsonResponse, type TextResponse } from '../json/json-client.ts'
+import { saysMore } from '../json/more-entries.ts'
+import { requestPages } from '../json/paged-responses.ts'
 import { settingProblem } from '../setting-problem.ts'
 import type { SendRequest } from '../site-fetch.ts'
 import type { ListRule } from './entries.ts'
+
+/** How many entries a page lists, and how many of them are new chapters. */
+type Added = { readonly total: number; readonly fresh: number }
 
 type AjaxOptions = {
   readonly task: ListTask
   readonly rule: ListRule
   /** The list page, which is the referrer and contains identifiers. */
   readonly first: Page
-  /** Adds the chapters that a page lists. Returns how many of them are new. */
-  readonly add: (page: Page) => number
-  /** Whether the list page itself has chapters. */
-  readonly hasChapters: boolean
+  /** Adds the chapters that a page lists. */
+  readonly add: (page: Page) => Added
+  /** The number of chapters that the list page itself has. */
+  readonly listed: number
   readonly request: SendRequest
 }
 
@@ -30,92 +34,99 @@ const maxRequests = 500
 
 /**
  * Requests the lists that scripts of the page would fetch, in order, until one has chapters. Returns the Problem of the
- * first request if none has. Throws when the site is busy or a rule is invalid.
+ * first request if none has, and what may be missing. Throws when the site is busy or a rule is invalid.
  */
-export async function requestAjaxLists(options: AjaxOptions): Promise<Problem | undefined> {
+export async function requestAjaxLists(
+  options: AjaxOptions,
+): Promise<{ readonly failure?: Problem | undefined; readonly warnings: readonly Message[] }> {
   const failures: Problem[] = []
-  let hasChapters = options.hasChapters
+  const warnings: Message[] = []
+  let { listed } = options
   for (const [index, rule] of (options.rule.ajax ?? []).entries()) {
-    if (hasChapters && !rule.always) continue
+    if (listed > 0 && !rule.always) continue
     try {
-      hasChapters = (await requestAllPages(rule, `options.chapterList.ajax[${index}]`, options)) > 0 || hasChapters
+      const read = await requestAllPages(rule, `options.chapterList.ajax[${index}]`, { ...options, listed })
+      listed = read.listed
+      warnings.push(...read.warnings)
     } catch (error) {
       if (!isProblem(error) || error.waitSeconds !== undefined) throw error
       if (error.code === 'selector_invalid') throw error
       failures.push(error)
     }
   }
-  return hasChapters ? undefined : (failures.find(({ retryable }) => retryable) ?? failures[0])
+  if (listed === 0) return { failure: failures.find(({ retryable }) => retryable) ?? failures[0], warnings }
+  // Without the other parts the list is cut. A later attempt may read it.
+  const [passing] = failures.filter(({ retryable }) => retryable)
+  if (passing && options.listed > 0) return { failure: passing, warnings }
+  return { warnings: [...warnings, ...(options.listed > 0 ? failures.map(({ userMessage }) => userMessage) : [])] }
 }
 
-async function requestAllPages(rule: AjaxListRule, field: string, options: AjaxOptions): Promise<number> {
-  const { task, first } = options
+async function requestAllPages(rule: AjaxListRule, field: string, options: AjaxOptions) {
+  const { task, first, request } = options
+  const { baseUrl } = task.site
+  const client = createJsonClient({ baseUrl, request, referer: first.url.href, accept: '*/*' })
   const used = `${rule.urlFormat}${rule.body ?? ''}`
-  const id = used.includes('{id}') ? findId(first, rule.id, field) : ''
-  const values = { slug: task.slug, id, url: first.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '') }
-  const isPaged = used.includes('{page}')
-  let added = 0
-  for (let number = 1; number <= maxRequests; number++) {
-    const page = await requestPage(rule, field, options, { ...values, page: String(number) })
-    const fresh = page ? options.add(page) : 0
-    added += fresh
-    if (fresh === 0 || !isPaged) return added
-  }
-  return added
-}
-
-async function requestPage(
-  rule: AjaxListRule,
-  field: string,
-  { task, first, request }: AjaxOptions,
-  values: TemplateValues,
-): Promise<Page | undefined> {
-  const url = resolveUrl(fillTemplate(rule.urlFormat, values, encodeInUrl), task.site.baseUrl)
-  const { status, body, headers } = await request(url, {
-    method: rule.method ?? 'GET',
-    ...(rule.body !== undefined && { body: fillTemplate(rule.body, values, encodeURIComponent) }),
-    headers: { Referer: first.url.href, ...(rule.headers as Record<string, string> | undefined) },
+  const address = first.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  const id = rule.id && used.includes('{id}') ? { id: findId(first, rule.id, field) } : {}
+  const known: TemplateValues = { slug: task.slug, url: address, ...id }
+  const page = async () => first
+  const values = await findValues(rule.values, known, { client, field, address: first.url.href, page })
+  let { listed } = options
+  const { last, isCut } = await requestPages({
+    rule: { request: rule, paging: { ...(used.includes('{offset}') && { start: listed }), ...rule.paging } },
+    values,
+    client,
+    field,
+    requestField: field,
+    maxRequests,
+    parse: (response) => parseResponse(response, rule, field),
+    add({ value }) {
+      const html = htmlIn(value, rule, field)
+      const added = html.trim() === '' ? { total: 0, fresh: 0 } : options.add(parseFragment(html, first.url.href))
+      listed += added.fresh
+      return added
+    },
   })
-  if (status < 200 || status >= 300) {
-    throw new Problem('upstream_failed', message('chapterList.status', { url, status }), {
-      extra: {
-        field: `${field}.urlFormat`,
-        suggestion: message('chapterList.adviceCompareRequest'),
-      },
-    })
-  }
-  const text = decodeHtml(body, headers['content-type'])
-  const html = rule.jsonPath === undefined ? text : extractHtmlFromJson(text, rule.jsonPath, field, url)
-  return html.trim() === '' ? undefined : parsePage(html, first.url.href)
+  const isMore = isCut || saysMore(last.value, rule.jsonPath ?? '$', listed)
+  return { listed, warnings: isMore ? [message('jsonData.saysMore', { url: last.url, count: listed })] : [] }
 }
 
-function extractHtmlFromJson(text: string, path: string, field: string, url: string): string {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw new Problem('upstream_failed', message('chapterList.notJson', { url }), {
-      cause,
-      extra: { field: `${field}.jsonPath`, suggestion: message('chapterList.adviceJsonPath') },
+function parseResponse({ url, status, text }: TextResponse, { jsonPath }: AjaxListRule, field: string): JsonResponse {
+  if (isNothing(status)) {
+    throw new Problem('upstream_failed', message('chapterList.status', { url, status }), {
+      extra: { field: `${field}.urlFormat`, suggestion: message('chapterList.adviceCompareRequest') },
     })
   }
-  const selected = selectJson({ field: `${field}.jsonPath`, path }, value)
+  if (jsonPath === undefined) return { url, value: text }
+  const value = parseJson(text)
+  if (value !== undefined) return { url, value }
+  throw new Problem('upstream_failed', message('chapterList.notJson', { url }), {
+    extra: { field: `${field}.jsonPath`, suggestion: message('chapterList.adviceJsonPath') },
+  })
+}
+
+function htmlIn(value: unknown, { jsonPath }: AjaxListRule, field: string): string {
+  const selected = jsonPath === undefined ? [value] : selectJson({ field: `${field}.jsonPath`, path: jsonPath }, value)
   return selected
     .flat()
     .filter((item) => typeof item === 'string')
     .join('\n')
 }
 
-function findId(page: Page, rule: PartRule | undefined, field: string): string {
-  const selector = nonEmpty(rule?.selector)
+/** Rows are none without a table around them. */
+export const parseFragment = (html: string, address: string): Page =>
+  parsePage(/^\s*<(?:tr|tbody)\b/i.test(html) ? `<table>${html}</table>` : html, address)
+
+function findId(page: Page, rule: PartRule, field: string): string {
+  const selector = nonEmpty(rule.selector)
   const found = selector
-    ? elementTexts(page, { selector, attribute: rule?.attribute }, `${field}.id.selector`)
-    : rule?.pattern === undefined
+    ? elementTexts(page, { selector, attribute: rule.attribute }, `${field}.id.selector`)
+    : rule.pattern === undefined
       ? []
       : [page.$.html()]
   const texts = found.map((text) => text.trim()).filter((text) => text !== '')
   const [id] =
-    rule?.pattern === undefined
+    rule.pattern === undefined
       ? texts
       : patterns.capture({ field: `${field}.id.pattern`, source: rule.pattern }, 'id', [texts]).flat()
   if (id !== undefined && id !== '') return id

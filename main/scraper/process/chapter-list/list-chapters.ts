@@ -1,4 +1,4 @@
-import { message } from '../../../../shared/i18n/message.ts'
+import { type Message, message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { ListTask, ReadList, SiteConfig } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
@@ -24,25 +24,30 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
   const rule = requireListRule(task.site)
   const entries: ListEntry[] = []
   const listable = new Set<string>()
-  const add = (page: Page): number => {
+  const warnings: Message[] = []
+  const add = (page: Page) => {
     const countBefore = listable.size
-    for (const entry of readEntries(page, rule)) {
+    const read = readEntries(page, rule)
+    for (const entry of read) {
       entries.push(entry)
       if (isListable(entry)) listable.add(entry.url)
     }
-    return listable.size - countBefore
+    return { total: read.length, fresh: listable.size - countBefore }
   }
   let first: Page | undefined
   for await (const page of readListPages(task.address, rule, reader)) {
     first ??= page
-    if (add(page) === 0 || task.isFirstPageOnly) break
+    if (page.isCut) warnings.push(message('chapterList.moreUnread'))
+    if (add(page).fresh === 0 || task.isFirstPageOnly) break
   }
   if (!first) throw listNotFound(fillPageNumber(task.address, 1))
-  const failure = await requestAjaxLists({ task, rule, first, add, hasChapters: listable.size > 0, ...reader })
+  const { failure, ...parts } = await requestAjaxLists({ task, rule, first, add, listed: listable.size, ...reader })
   // A list that could not be requested is not that of a one-shot.
   const listed = failure ? [] : resolveEntries(entries, dateRulesOf(first, rule, now))
-  if (listed.length > 0) return withGaps({ chapters: listed, warnings: [] })
-  throw failure && selectItems(first, rule).length === 0 ? failure : explainEmptyList(first, rule)
+  if (listed.length > 0) return withGaps({ chapters: listed, warnings: [...warnings, ...parts.warnings] })
+  throw failure && (failure.retryable || selectItems(first, rule).length === 0)
+    ? failure
+    : explainEmptyList(first, rule)
 }
 
 const withGaps = ({ chapters, warnings }: ReadList): ReadList => ({

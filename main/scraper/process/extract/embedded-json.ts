@@ -199,6 +199,22 @@ const stringValue = (quoted: string): string =>
       return point <= 0x10ffff ? String.fromCodePoint(point) : whole
     })
 
+const streamedPiece = /self\.__next_f\.push\(\[\d+,\s*("(?:[^"\\]|\\[\s\S])*")\]\)/g
+
+/**
+ * The data that scripts stream in pieces, which are cut anywhere (React server components): rows of JSON, with marked
+ * dates as plain ones. Empty if there is none.
+ */
+export function streamedText(scripts: readonly string[]): string {
+  const pieces = scripts
+    .filter((text) => text.includes('__next_f'))
+    .flatMap((text) => [...text.matchAll(streamedPiece)].map(([, piece = '']) => stringValue(piece)))
+  return pieces
+    .join('')
+    .replace(/"\$D(?=\d{4}-)/g, '"')
+    .replaceAll('"$undefined"', 'null')
+}
+
 /** The texts or attributes of the elements that a selector matches. */
 export const elementTexts = (
   page: Page,
@@ -219,7 +235,7 @@ export function findData(
   const wanted = nonEmpty(selector)
   const texts = wanted
     ? elementTexts(parsePage(html, url), { selector: wanted, attribute }, `${field}.selector`)
-    : [html]
+    : [html, streamedText([html])]
   if (pattern === undefined) return texts.map((text) => parseEmbedded(text)).find((value) => value !== undefined)
   for (const text of texts) {
     for (const { named, groups } of patterns.all({ field: `${field}.pattern`, source: pattern }, text)) {

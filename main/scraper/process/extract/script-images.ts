@@ -1,7 +1,7 @@
 import type { Message } from '../../../../shared/i18n/message.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { listImages } from '../json/listed-images.ts'
-import { elementTexts, parseEmbedded } from './embedded-json.ts'
+import { elementTexts, parseEmbedded, streamedText } from './embedded-json.ts'
 import { parseImageUrl } from './image-url.ts'
 import { describeShape } from './json-path.ts'
 import { elementsByName, nonEmpty, type Page } from './page.ts'
@@ -11,8 +11,14 @@ type ScriptRule = NonNullable<SiteConfig['options']['script']>
 
 const base64Script = /^data:(?:text|application)\/(?:javascript|x-javascript|ecmascript)[^,]*;base64,/i
 
-/** The text of all inline scripts, including those in `data:` URLs. */
+/** The text of all inline scripts, including those in `data:` URLs, and of the data that they stream. */
 export function inlineScripts(page: Page): string[] {
+  const scripts = ownScripts(page)
+  const streamed = streamedText(scripts)
+  return streamed === '' ? scripts : [...scripts, streamed]
+}
+
+function ownScripts(page: Page): string[] {
   return elementsByName(page, 'script')
     .map((element) => {
       const src = element.attribs.src ?? ''

@@ -10,6 +10,7 @@ import {
   findLists,
   isDistinct,
   isFilled,
+  isPosition,
   type JsonKeys,
   type JsonList,
   lastName,
@@ -63,7 +64,8 @@ const minNumberShare = 0.7
 
 /** The member with the number of the chapter. It has the right value for known chapters. */
 function findNumber(columns: readonly Column[], rows: EntryAddress['rows']): Column | undefined {
-  const candidates = numberNames.flatMap((names) => columns.filter(({ path }) => names.test(lastName(path))))
+  const named = numberNames.flatMap((names) => columns.filter(({ path }) => names.test(lastName(path))))
+  const candidates = [...named, ...columns.filter((column) => isPosition(column.path) && countsOn(column))]
   return candidates.find((column) => {
     const numbers = column.texts.map(numberIn)
     const found = numbers.filter((number) => number !== undefined)
@@ -71,6 +73,15 @@ function findNumber(columns: readonly Column[], rows: EntryAddress['rows']): Col
       return false
     return rows.every(({ row, number }) => number === undefined || numbers[row] === number)
   })
+}
+
+/** Whether most values follow each other. */
+function countsOn({ texts }: Column): boolean {
+  const numbers = texts.map(numberIn)
+  const steps = numbers
+    .slice(1)
+    .map((number, index) => Math.abs((number ?? Number.NaN) - (numbers[index] ?? Number.NaN)))
+  return steps.filter((step) => step > 0 && step <= 2).length * 2 > steps.length
 }
 
 function numberIn(text: string): number | undefined {
@@ -112,7 +123,8 @@ function findOthers(columns: readonly Column[]): Partial<EntriesRule> {
   const date =
     find(/publish|release|display/i, all(isDate)) ??
     find(/creat|date|time|upload|(?:^|[._])at$|_on$|added/i, all(isDate)) ??
-    find(/updat|modif/i, all(isDate))
+    find(/updat|modif/i, all(isDate)) ??
+    find(/^@\[\d+\]$/, all(isDate))
   const language = find(
     /(?:^|[._])(?:lang(?:uage)?|locale|language_?code|translated_?language|iso)$/i,
     all((text) => parseLanguageCode(text) !== null),
@@ -178,7 +190,8 @@ function findAddress(columns: readonly Column[], count: number, context: Address
   if (known.length > 0) return undefined
   const member = usable.find(
     ({ path, texts }) =>
-      /url|link|href|path|permalink/i.test(lastName(path)) && texts.every((text) => isAddress(text, base)),
+      (isPosition(path) || /url|link|href|path|permalink/i.test(lastName(path))) &&
+      texts.every((text) => isAddress(text, base)),
   )
   return member && { format: `{${member.path}}`, rows: [] }
 }

@@ -38,7 +38,7 @@ function findInList(root: unknown, list: JsonList, context: Context): ImagesInJs
   const columns = columnsOf(list).filter(({ texts }) => texts.filter((text) => text !== '').length * 2 > texts.length)
   const order = columns.find((column) => isOrder(column))
   return columns.flatMap((column) => {
-    const formats = formatsFor(root, column, context)
+    const formats = formatsFor(root, column, context).filter(({ isFiltered }) => !isFiltered || /\*\]?$/.test(images))
     return formats.flatMap(({ format, isFiltered }) => {
       const rule = {
         images: isFiltered ? `${images.replace(/\[\*\]$|\.\*$/, '')}[?${column.path}]` : images,

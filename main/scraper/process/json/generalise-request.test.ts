@@ -101,6 +101,53 @@ test.each<[string, CapturedResponse, readonly CapturedResponse[], string, object
   expect(template?.paging).toEqual(paging)
 })
 
+const html = '<script>var more = {"post_id":"48210","nonce":"a81bc920f7"}</script>'
+
+test.each<[string, CapturedResponse, readonly CapturedResponse[], object | undefined]>([
+  [
+    'an offset',
+    captured('/ajax', { method: 'POST', body: 'post_id=48210&nonce=a81bc920f7&offset=24' }),
+    [],
+    { request: { body: 'post_id={id}&nonce={id2}&offset={offset}' } },
+  ],
+  [
+    'a page number that counts up, under any name',
+    captured('/more?of=48210&k=2'),
+    [captured('/more?of=48210&k=3')],
+    { request: { urlFormat: '/more?of={id}&k={page}' }, paging: { start: 2 } },
+  ],
+  [
+    'a page number in the path',
+    captured('/more/48210/page/2'),
+    [captured('/more/48210/page/3')],
+    { request: { urlFormat: '/more/{id}/page/{page}' }, paging: { start: 2 } },
+  ],
+  [
+    'a cursor that the page has',
+    captured('/more?of=48210&c=a81bc920f7', { value: { next: 'x77' } }),
+    [captured('/more?of=48210&c=x77')],
+    { request: { urlFormat: '/more?of={id2}&c={cursor}' }, values: [{ name: 'cursor' }, { name: 'id2' }] },
+  ],
+  [
+    'a token that is nowhere',
+    captured('/more?of=48210&k=2', { headers: { 'x-csrf-token': 'zz91kq0' } }),
+    [],
+    undefined,
+  ],
+])('describes the request for the entries behind those shown, by %s', (_, response, later, expected) => {
+  const sources = { address: `${baseUrl}/manga/star-smith/`, html, given: [], baseUrl }
+  const template = generaliseRequest(response, sources, { paged: true, later, shown: 24 })
+  if (expected === undefined) expect(template).toBeUndefined()
+  else expect(template).toMatchObject(expected)
+})
+
+test('finds the token of a header in the page', () => {
+  const response = captured('/more?of=48210', { headers: { 'x-wp-nonce': 'a81bc920f7' } })
+  const template = generaliseRequest(response, { address: `${baseUrl}/m/1`, html, given: [], baseUrl })
+  expect(template?.request.headers).toEqual({ 'x-wp-nonce': '{header2}' })
+  expect(template?.values.map(({ name }) => name)).toEqual(['id', 'header2'])
+})
+
 test('finds an id in an earlier response', () => {
   const resolved = captured('/api/resolve?slug=star-smith', { value: { data: { id: 'k29x81' } } })
   const sources = { ...page, given: [{ name: 'slug', text: 'star-smith' }], earlier: [resolved] }

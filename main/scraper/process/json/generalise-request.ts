@@ -29,12 +29,20 @@ type ValueSources = {
   readonly earlier?: readonly CapturedResponse[]
 }
 
-type RequestTemplate = {
+export type RequestTemplate = {
   readonly request: JsonRequestRule
   readonly values: readonly FoundValueRule[]
   readonly paging?: JsonPagingRule
   /** Whether anything in the request depends on the manga or the chapter. */
   readonly isVariable: boolean
+}
+
+type PagingContext = {
+  readonly paged?: boolean
+  /** Later requests of the same endpoint. */
+  readonly later?: readonly CapturedResponse[]
+  /** How many entries were shown before, if the request is for those that follow. */
+  readonly shown?: number | undefined
 }
 
 const maxValues = 4
@@ -43,7 +51,7 @@ const maxValues = 4
 export function generaliseRequest(
   captured: CapturedResponse,
   sources: ValueSources,
-  { paged = false, later = [] }: { readonly paged?: boolean; readonly later?: readonly CapturedResponse[] } = {},
+  { paged = false, later = [], shown }: PagingContext = {},
 ): RequestTemplate | undefined {
   if (captured.headers.authorization !== undefined) return undefined
   let url = withoutOrigin(captured.url, sources.baseUrl)
@@ -55,12 +63,25 @@ export function generaliseRequest(
     else url = replaceInUrl(url, part, placeholder)
   }
   const cursor = paged ? readCursor(captured, later) : undefined
-  if (cursor) url += `${url.includes('?') ? '&' : '?'}${cursor.name}={cursor}`
-  const paging = cursor ? { next: cursor.next } : paged ? readPaging(captured, replace) : undefined
+  if (cursor) {
+    const own = requestParts(captured).find(({ place, name }) => place === cursor.place && name === cursor.name)
+    const source = own && own.text !== '' ? findInSource(sources.html, own.text) : undefined
+    if (source) values.push({ ...source, name: 'cursor' })
+    if (own && own.text !== '') replace(own, '{cursor}')
+    else if (own) url = url.replace(new RegExp(`([?&]${escapePattern(own.name)}=)(?=&|$)`), '$1{cursor}')
+    else url += `${url.includes('?') ? '&' : '?'}${cursor.name}={cursor}`
+  }
+  const counter = paged && !cursor && shown !== undefined ? readCounter(captured, later, shown) : undefined
+  if (counter) replace(counter.part, counter.placeholder)
+  const paging = cursor
+    ? { next: cursor.next }
+    : (counter?.paging ?? (paged && !counter ? readPaging(captured, replace) : undefined))
   for (const part of requestParts({
     url: withoutCacheNames(captured.url),
     ...(body !== undefined && { body: captured.body ?? '' }),
   })) {
+    const isPaging = [counter?.part, cursor].some((one) => one?.place === part.place && one.name === part.name)
+    if (isPaging) continue
     const known = isNamedInAddress(part, sources.address)
       ? undefined
       : sources.given.find(({ text }) => text === part.text)
@@ -77,8 +98,8 @@ export function generaliseRequest(
     if (known || source) isVariable = true
     else if (isUnexplained(part, sources)) return undefined
   }
-  if (values.length > maxValues) return undefined
-  const headers = neededHeaders(captured.headers)
+  const headers = describeHeaders(neededHeaders(captured.headers), sources.html, values)
+  if (values.length > maxValues || !headers) return undefined
   return {
     request: {
       ...(captured.method === 'POST' && body === undefined && { method: 'POST' as const }),
@@ -197,6 +218,53 @@ const usualHeaders =
 const neededHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !usualHeaders.test(name)))
 
+const tokenNames = /csrf|xsrf|nonce/i
+const minTokenLength = 6
+
+/** Headers with placeholders for the tokens that the page contains. Undefined if a token comes from elsewhere. */
+function describeHeaders(
+  headers: Readonly<Record<string, string>>,
+  html: string,
+  values: FoundValueRule[],
+): Record<string, string> | undefined {
+  const described: Record<string, string> = {}
+  for (const [name, text] of Object.entries(headers)) {
+    const source = text.length >= minTokenLength && /\d/.test(text) ? findInSource(html, text) : undefined
+    if (!source && tokenNames.test(name)) return undefined
+    const placeholder = `header${values.length + 1}`
+    if (source) values.push({ ...source, name: placeholder })
+    described[name] = source ? `{${placeholder}}` : text
+  }
+  return described
+}
+
+type Counter = { readonly part: RequestPart; readonly placeholder: string; readonly paging: JsonPagingRule | undefined }
+
+/**
+ * The page number or the offset with which a request asks for the entries behind those that were shown: what counts up
+ * from one request to the next, else by its name.
+ */
+function readCounter(
+  first: CapturedResponse,
+  [second]: readonly CapturedResponse[],
+  shown: number,
+): Counter | undefined {
+  const others = second ? requestParts(second) : []
+  for (const part of requestParts(first)) {
+    if (!/^\d{1,6}$/.test(part.text)) continue
+    const from = Number(part.text)
+    const same = others.find(
+      ({ place, name, index }) => place === part.place && name === part.name && index === part.index,
+    )
+    const step = second ? Number(same?.text) - from : Number.NaN
+    const isPage = step === 1 || (!second && pageNames.test(part.name) && from > 0)
+    const isOffset = step > 1 || (!second && (offsetNames.test(part.name) || from === shown))
+    if (isPage) return { part, placeholder: '{page}', paging: { start: from } }
+    if (isOffset && from === shown) return { part, placeholder: '{offset}', paging: undefined }
+  }
+  return undefined
+}
+
 const pageNames = /^(?:page|p|pg|paged|page_?(?:no|num|number|index))$/i
 const offsetNames = /^(?:offset|skip|start)$/i
 const cursorNames = /cursor|after|next|token/i
@@ -221,18 +289,22 @@ function readPaging(
   return undefined
 }
 
-/** A cursor in the response that a later request of the page sends, and its parameter. */
-function readCursor({ value }: CapturedResponse, later: readonly CapturedResponse[]) {
+/** A cursor in the response that a later request of the page sends, and where. */
+function readCursor(first: CapturedResponse, later: readonly CapturedResponse[]) {
+  const { value } = first
+  const own = requestParts(first)
   const tokens = new Map(
     [...scalarsOf(value)]
       .filter(([path, { value: found }]) => cursorNames.test(path) && typeof found !== 'boolean')
       .map(([path, { value: found }]) => [String(found), path.replace(/^@/, '$')]),
   )
-  for (const { url } of later) {
-    for (const [name, text] of new URL(url).searchParams) {
-      const next = tokens.get(text)
-      if (next !== undefined && !pageNames.test(name) && !offsetNames.test(name)) return { name, next }
-    }
+  for (const part of later.flatMap((one) => requestParts(one))) {
+    const { place, name, text } = part
+    const next = tokens.get(text)
+    const isOther = place === 'path' || pageNames.test(name) || offsetNames.test(name)
+    // A body cannot get another member.
+    const fits = place === 'query' || own.some((one) => one.place === place && one.name === name && one.text !== '')
+    if (next !== undefined && !isOther && fits) return { place, name, next }
   }
   return undefined
 }

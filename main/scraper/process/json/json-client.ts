@@ -24,14 +24,17 @@ type ClientDeps = {
   readonly request: SendRequest
   /** Page that the requests come from. */
   readonly referer: string
+  /** Accepted media types. Default: JSON. */
+  readonly accept?: string
 }
 
+const jsonTypes = 'application/json, text/plain, */*'
 const maxTotalBytes = 64 * 1024 ** 2
 
 /** Statuses with which APIs say that there is no such manga, chapter or page. */
 export const isNothing = (status: number): boolean => [400, 404, 410, 422].includes(status)
 
-export function createJsonClient({ baseUrl, request, referer }: ClientDeps): JsonClient {
+export function createJsonClient({ baseUrl, request, referer, accept = jsonTypes }: ClientDeps): JsonClient {
   let totalBytes = 0
 
   async function fetchText(url: string, siteRequest: SiteRequest, field: string): Promise<TextResponse> {
@@ -47,10 +50,12 @@ export function createJsonClient({ baseUrl, request, referer }: ClientDeps): Jso
     throw statusProblem({ url, status }, field)
   }
 
-  const headersOf = (rule: JsonRequestRule): Record<string, string> => ({
+  const headersOf = (rule: JsonRequestRule, values: TemplateValues = {}): Record<string, string> => ({
     Referer: referer,
-    Accept: 'application/json, text/plain, */*',
-    ...canonicalNames(rule.headers as Record<string, string> | undefined),
+    Accept: accept,
+    ...Object.fromEntries(
+      Object.entries(canonicalNames(rule.headers)).map(([name, value]) => [name, fillTemplate(value, values)]),
+    ),
   })
 
   return {
@@ -58,7 +63,7 @@ export function createJsonClient({ baseUrl, request, referer }: ClientDeps): Jso
       const url = fillUrl(rule.urlFormat, values, baseUrl, `${field}.urlFormat`)
       const { body } = rule
       const method = rule.method ?? (body === undefined ? 'GET' : 'POST')
-      const headers = headersOf(rule)
+      const headers = headersOf(rule, values)
       if (body === undefined) return await fetchText(url, { method, headers }, field)
       const isJson = /json/i.test(headers['Content-Type'] ?? '') || (!headers['Content-Type'] && /^\s*[[{]/.test(body))
       const type = isJson ? { 'Content-Type': headers['Content-Type'] ?? 'application/json' } : {}
@@ -117,7 +122,7 @@ function withoutEmptyCursor(body: string, { cursor }: TemplateValues, isJson: bo
 }
 
 /** The value of `{url}` is already encoded. */
-export const encodeInUrl = (value: string): string => (/^https?:/.test(value) ? value : encodeURIComponent(value))
+const encodeInUrl = (value: string): string => (/^https?:/.test(value) ? value : encodeURIComponent(value))
 
 const canonicalNames = (headers: Record<string, string> | undefined): Record<string, string> =>
   Object.fromEntries(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { extractImages } from '../extract/extract-images.ts'
 import { parsePage } from '../extract/page.ts'
 import { findPageData } from './page-data.ts'
 import { proposeScripts } from './propose-pages.ts'
@@ -87,4 +88,33 @@ test('gives up on pages with too much that looks like data', () => {
     proposeScripts({ page: page(`<script>${text.repeat(300_000)}</script>`), shown: [] })
   }
   expect(process.cpuUsage().user - user).toBeLessThan(10_000_000)
+})
+
+const inPieces = (text: string, size: number) =>
+  (text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [])
+    .map((piece) => `<script>self.__next_f.push([1,${JSON.stringify(piece)}])</script>`)
+    .join('')
+
+test.each([4000, 60, 7])('finds the images in data that is streamed in pieces of %d characters', (size) => {
+  const rows = `1:["$","div",null,{}]\n2:["$","$L3",null,{"chapter":{"at":"$D2026-11-01T00:00:00.000Z","images":${JSON.stringify(urls)}}}]\n`
+  const [proposed] = proposeScripts({ page: page(inPieces(rows, size)), shown: [] })
+  expect(proposed?.urls).toEqual(urls)
+  const other = page(inPieces(rows.replaceAll('/b7/', '/c8/').replace('1:[', '7:['), 50))
+  const rules = { imageSelector: null, chapterSelector: null, nextPageSelector: null }
+  const found = extractImages(other, { ...rules, options: { script: proposed?.script } })
+  expect(found.images.map(({ urls: [one] }) => one)).toEqual(urls.map((one) => one.replace('/b7/', '/c8/')))
+})
+
+test.each<[string, unknown]>([
+  ['arrays in an array', urls.map((one, index) => [index + 1, one, 800, 1200])],
+  ['objects in an array', urls.map((src) => ({ src, w: 800 }))],
+  ['an object', { pages: urls }],
+])('finds the images in %s, under a name that is different on each page', (_, value) => {
+  const script = (name: string) => `<script>var ${name} = ${JSON.stringify(value)}; show()</script>`
+  const [proposed] = proposeScripts({ page: page(script('_0x3fa2c1')), shown: [] })
+  expect(proposed?.urls).toEqual(urls)
+  const rules = { imageSelector: null, chapterSelector: null, nextPageSelector: null }
+  const options = { script: proposed?.script }
+  const other = page(`<script>var genres = ["Action"]; var n = {"a": 1}</script>${script('_0x99bb07')}`)
+  expect(extractImages(other, { ...rules, options }).images).toHaveLength(urls.length)
 })

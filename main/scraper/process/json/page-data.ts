@@ -1,6 +1,6 @@
 import type { JsonDataRule } from '../../../../shared/contracts/json-source-options.ts'
 import { escapePattern } from '../../../platform/chapter-text/word-patterns.ts'
-import { parseEmbedded } from '../extract/embedded-json.ts'
+import { parseEmbedded, streamedText } from '../extract/embedded-json.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { inlineScripts } from '../extract/script-images.ts'
 
@@ -70,6 +70,8 @@ const mayBeData = (attribute: string, text: string): boolean =>
 const assigned =
   /(?:^|[^\w$.'"-])([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*=\s*(?=[[{]|["'`][[{%A-Za-z\d]|JSON\.parse|atob|window\.atob|decodeURIComponent)/g
 const called = /(?:^|[^\w$.])([A-Za-z_$][\w$]*\.[\w$]+)\s*\(\s*(?=[[{])/g
+/** Members of data that scripts stream. */
+const streamed = /"([A-Za-z_]\w*)":(?=\[[[{"]|\{")/g
 const maxLiterals = 40
 
 /** Literals that a script assigns to a name or passes to a function. */
@@ -79,10 +81,50 @@ function inScripts(page: Page, parse: Parse): PageData[] {
     ...[...scripts.matchAll(assigned)].map((match) => ({ match, after: '\\s*=\\s*' })),
     ...[...scripts.matchAll(called)].map((match) => ({ match, after: '\\s*\\(\\s*' })),
   ]
-  return starts.slice(0, maxLiterals).flatMap(({ match, after }) => {
+  const data = streamedText(inlineScripts(page)).slice(0, maxScriptLength)
+  const members = [...data.matchAll(streamed)].filter(
+    ([, name], index, all) => all.findIndex((one) => one[1] === name) === index,
+  )
+  const inStream = members.slice(0, maxLiterals).flatMap((match) => {
+    const value = parse(data.slice(match.index + match[0].length))
+    return value && JSON.stringify(value).length >= minLength
+      ? [{ rule: { pattern: `"${match[1]}":([\\s\\S]+)` }, value }]
+      : []
+  })
+  const inLiterals = starts.slice(0, maxLiterals).flatMap(({ match, after }) => {
     const start = match.index + match[0].length
     const value = parse(scripts.slice(start, start + maxLiteralLength))
     if (!value || JSON.stringify(value).length < minLength) return []
-    return [{ rule: { pattern: `(?<![\\w$.])${escapePattern(match[1] ?? '')}${after}([\\s\\S]+)` }, value }]
+    const text = scripts.slice(start, start + maxStartLength)
+    return [{ rule: { pattern: patternFor(match[1] ?? '', after, text, scripts) }, value }]
   })
+  return [...inLiterals, ...inStream]
+}
+
+const maxStartLength = 400
+
+/** The name of a variable, or any name with what the data begins with if the name is different on each page. */
+function patternFor(name: string, after: string, text: string, scripts: string): string {
+  const own = `(?<![\\w$.])${escapePattern(name)}${after}([\\s\\S]+)`
+  const start = isGenerated(name) ? startPattern(text) : undefined
+  if (start === undefined) return own
+  const any = `(?<![\\w$.])[A-Za-z_$][\\w$]*${after}(${start}[\\s\\S]+)`
+  return new RegExp(any, 'u').exec(scripts)?.[1]?.startsWith(text) ? any : own
+}
+
+/** Names with hexadecimal digits or a long number. */
+export const isGenerated = (name: string): boolean => /^_0x|(?:^|[_$])(?=[a-f]*\d)[\da-f]{5,}$|\d{3,}$/i.test(name)
+
+/** What data begins with: its brackets, and its first name or the kind of its first value. */
+function startPattern(text: string): string | undefined {
+  const [, brackets, name, quote, digit] =
+    /^((?:[[{]\s*)+)(?:["']?([A-Za-z_]\w*)["']?\s*:|(["'])|(-?\d))/.exec(text) ?? []
+  if (brackets === undefined) return undefined
+  const open = brackets
+    .replace(/\s+/g, '')
+    .split('')
+    .map((mark) => `\\${mark}\\s*`)
+    .join('')
+  if (name !== undefined) return `${open}["']?${name}["']?\\s*:`
+  return quote === undefined && digit === undefined ? undefined : open + (quote === undefined ? '-?\\d' : `["']`)
 }

@@ -11,6 +11,8 @@ type PagedRequest = {
   readonly client: JsonClient
   /** Setting with the request and the paging. */
   readonly field: string
+  /** Setting with the request, if it has another name. */
+  readonly requestField?: string
   readonly maxRequests: number
   /** Takes the entries of a response. Returns how many there are and how many are new. */
   readonly add: (response: JsonResponse) => { readonly total: number; readonly fresh: number }
@@ -27,13 +29,21 @@ type ReadPages = {
 
 /** Requests all pages until one adds nothing. */
 export async function requestPages(options: PagedRequest): Promise<ReadPages> {
-  const { rule, client, field, maxRequests, add, parse = requireJson } = options
+  const {
+    rule,
+    client,
+    field,
+    maxRequests,
+    add,
+    parse = requireJson,
+    requestField = `${options.field}.request`,
+  } = options
   const { request, paging = {} } = rule
   const used = new Set(placeholderNames(`${request.urlFormat} ${request.body ?? ''}`))
   const visited = new Set<string>()
   let page = paging.start ?? 1
   let offset = paging.start ?? 0
-  let cursor = ''
+  let cursor = options.values.cursor ?? ''
   let nextUrl: string | undefined
   let first: JsonResponse | undefined
   for (let count = 0; ; count++) {
@@ -41,11 +51,11 @@ export async function requestPages(options: PagedRequest): Promise<ReadPages> {
     const limit = paging.limit === undefined ? undefined : String(paging.limit)
     const values = { ...options.values, page: String(page), offset: String(offset), cursor, ...(limit && { limit }) }
     const response = await (nextUrl === undefined
-      ? client.send(request, values, `${field}.request`)
+      ? client.send(request, values, requestField)
       : client.follow(nextUrl, request, `${field}.paging.next`))
     // Some sites have no empty page after the last one.
     if (first && isNothing(response.status)) return { first, last: first, isCut: paging.next !== undefined }
-    const parsed = parse(response, `${field}.request`)
+    const parsed = parse(response, requestField)
     first ??= parsed
     const { total, fresh } = add(parsed)
     const end = { first, last: parsed, isCut: false }

@@ -5,10 +5,12 @@ import { selectEntries } from '../extract/json-path.ts'
 import type { Page } from '../extract/page.ts'
 import type { KnownChapter } from './find-entries.ts'
 import { type FoundEntries, findEntries } from './find-entries.ts'
-import { generaliseRequest, isSameEndpoint } from './generalise-request.ts'
+import { generaliseRequest, isSameEndpoint, type RequestTemplate } from './generalise-request.ts'
 import { readEntries } from './listed-entries.ts'
+import { saysMore } from './more-entries.ts'
 import { findPageData } from './page-data.ts'
 import type { CapturedResponse } from './request-parts.ts'
+import { scalarsOf } from './walk-json.ts'
 
 /** A rule for a chapter list in JSON, and what it finds in what was seen. */
 type ProposedList = {
@@ -16,6 +18,8 @@ type ProposedList = {
   readonly chapters: readonly ListedChapter[]
   /** Number of known chapters in the list. */
   readonly known: number
+  /** False if the rule reads more pages than were seen. */
+  readonly isComplete: boolean
 }
 
 type ListContext = {
@@ -25,6 +29,8 @@ type ListContext = {
   readonly baseUrl: string
   /** Chapters that the page links to, or the chapter itself. */
   readonly known: readonly KnownChapter[]
+  /** How many entries the page showed, if the requests are for those that follow. */
+  readonly shown?: number
 }
 
 /** Rules for lists in the data that the page of a series contains, best first. */
@@ -32,8 +38,10 @@ export function proposeDataLists(context: ListContext, now: Date): ProposedList[
   const { page, slug, baseUrl, known } = context
   const found = findPageData(page).flatMap(({ rule, value }) =>
     findEntries(value, { known, slug, base: baseUrl }).map((entries) => {
-      const json = { data: rule, ...entries.rule }
-      return { json, chapters: readAll([value], json, context, now), known: entries.known }
+      const next = findNextUrl(value, page.url)
+      const json = { data: rule, ...entries.rule, ...(next !== undefined && { paging: { next } }) }
+      const chapters = readAll([value], json, context, now)
+      return { json, chapters, known: entries.known, isComplete: next === undefined }
     }),
   )
   return best(found)
@@ -56,9 +64,11 @@ export function proposeRequestedLists(
     if (!entries) return []
     const earlier = responses.slice(0, responses.indexOf(response))
     const sources = { given, address, html, earlier, baseUrl }
-    const template = generaliseRequest(response, sources, { paged: true, later: same.slice(1) })
+    const { shown } = context
+    const template = generaliseRequest(response, sources, { paged: true, later: same.slice(1), shown })
     if (!template?.isVariable) return []
-    const { request, values, paging } = template
+    const { request } = template
+    const { values, paging } = shown === undefined ? template : fromStart(template)
     const json = {
       ...(values.length > 0 && { values: [...values] }),
       request,
@@ -71,9 +81,35 @@ export function proposeRequestedLists(
       context,
       now,
     )
-    return [{ json, chapters, known: entries.known }]
+    const isCut = paging !== undefined || /\{(?:page|offset)\}/.test(`${request.urlFormat} ${request.body ?? ''}`)
+    const isMore = isCut && saysMore(same.at(-1)?.value, json.items, chapters.length)
+    return [{ json, chapters, known: entries.known, isComplete: !isMore }]
   })
   return best(found)
+}
+
+/** Requests the list from its first entry on, although the page only requested what follows. */
+function fromStart({ values, paging }: Pick<RequestTemplate, 'values' | 'paging'>) {
+  const { start, ...others } = paging ?? {}
+  const first = start === undefined || start === 2 ? others : { ...others, start: start - 1 }
+  return {
+    values: values.filter(({ name }) => name !== 'cursor'),
+    paging: Object.keys(first).length > 0 ? first : undefined,
+  }
+}
+
+/** The path of the URL of the next page, if it is the same page with another part of the list. */
+function findNextUrl(value: unknown, page: URL): string | undefined {
+  const found = [...scalarsOf(value)].find(
+    ([path, { value: next }]) =>
+      /next/i.test(path) &&
+      typeof next === 'string' &&
+      /^(?:https?:|\/|\?)/.test(next) &&
+      URL.canParse(next, page.href) &&
+      new URL(next, page.href).pathname === page.pathname &&
+      new URL(next, page.href).host === page.host,
+  )
+  return found?.[0].replace(/^@/, '$')
 }
 
 const mostKnown = (found: readonly FoundEntries[]): FoundEntries | undefined =>

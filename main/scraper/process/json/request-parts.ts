@@ -79,6 +79,7 @@ const valuePattern = String.raw`([^"'\\,;&<>(){}[\]\s/?#]+)`
 export function findInSource(html: string, text: string): Omit<FoundValueRule, 'name'> | undefined {
   const byName: string[] = []
   const byPlace: string[] = []
+  const byText: string[] = []
   let count = 0
   for (let at = html.indexOf(text); at >= 0 && count < maxOccurrences; at = html.indexOf(text, at + 1), count++) {
     const before = html.slice(Math.max(0, at - 80), at)
@@ -88,8 +89,10 @@ export function findInSource(html: string, text: string): Omit<FoundValueRule, '
     }
     const place = /[A-Za-z][\w-]*[/=]$/.exec(before)?.[0]
     if (place && place.length >= 4) byPlace.push(`${escapePattern(place)}${valuePattern}`)
+    const words = before.slice(-24).trimStart()
+    if (words.length >= 8 && !/\d/.test(words)) byText.push(escapePattern(words).replace(/\s+/g, '\\s+') + valuePattern)
   }
-  const pattern = [...byName, ...byPlace].find((source) => new RegExp(source, 'u').exec(html)?.[1] === text)
+  const pattern = [...byName, ...byPlace, ...byText].find((source) => new RegExp(source, 'u').exec(html)?.[1] === text)
   return pattern === undefined ? undefined : { pattern }
 }
 

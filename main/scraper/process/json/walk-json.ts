@@ -46,6 +46,8 @@ function isMap(value: object): boolean {
   )
 }
 
+const maxColumns = 12
+
 /** The scalars of an entry by their path from it, not those in its lists: `['group', 'name']`. */
 export function scalarsOf(
   entry: unknown,
@@ -56,7 +58,10 @@ export function scalarsOf(
     const folded = foldedText(value)
     if (folded !== undefined) found.set(toJsonPath('@', keys), { keys, value: folded })
     if (scalarText(value) !== undefined) found.set(toJsonPath('@', keys), { keys, value })
-    else if (typeof value === 'object' && value !== null && !Array.isArray(value) && keys.length < depth)
+    else if (Array.isArray(value)) {
+      // An entry that is an array has its values by position.
+      if (keys.length === 0) for (const [index, member] of value.slice(0, maxColumns).entries()) visit(member, [index])
+    } else if (typeof value === 'object' && value !== null && keys.length < depth)
       for (const [name, member] of Object.entries(value)) visit(member, [...keys, name])
   }
   visit(entry, [])
@@ -90,6 +95,8 @@ export const toJsonPath = (start: '$' | '@', keys: JsonKeys): string =>
 /** The JSONPath of the entries of a list. */
 export function entriesPath(root: unknown, { keys }: JsonList): string {
   const list = keys.reduce<unknown>((value, key) => (value as Readonly<Record<string | number, unknown>>)[key], root)
+  // The entries of an array that a path selects are its own: arrays in it must not be selected.
+  if (Array.isArray(list) && list.every((entry) => Array.isArray(entry))) return toJsonPath('$', keys)
   return `${toJsonPath('$', keys)}${Array.isArray(list) ? '[*]' : '.*'}`
 }
 
@@ -119,6 +126,9 @@ export const isDistinct = ({ texts }: Column): boolean => {
   const filled = texts.filter((text) => text !== '')
   return new Set(filled).size * 1.25 >= filled.length
 }
+
+/** Whether a path is a position in an entry that is an array. */
+export const isPosition = (path: string): boolean => /^@\[\d+\]$/.test(path)
 
 /** The last name of a path. */
 export const lastName = (path: string): string => path.split(/[.']/).filter(Boolean).at(-1) ?? path

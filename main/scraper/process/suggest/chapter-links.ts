@@ -30,14 +30,21 @@ const maxGroups = 4
  */
 export function findChapterLinks(page: Page, known?: string): ChapterLinks[] {
   const links = linksOf(page).map(readLink)
-  const groups = [...groupBy(links, stemOf), ...groupBy(links, placeOf)]
   const wanted = known === undefined ? undefined : comparableAddress(known)
-  const found = groups
-    .map((group) => ({ links: group, score: scoreGroup(group, page.url, wanted) }))
+  const find = (among: readonly ChapterLink[]) => findGroups(among, page.url, wanted)
+  const found = find(links)
+  if (found.length > 0) return found
+  const inMenus = find(linksOf(page, 'option[value]').map(readLink))
+  return inMenus.length > 0 ? inMenus : findReadLink(links, page.url)
+}
+
+function findGroups(links: readonly ChapterLink[], page: URL, wanted: string | undefined): ChapterLinks[] {
+  const groups = [...groupBy(links, stemOf), ...groupBy(links, placeOf)]
+  return groups
+    .map((group) => ({ links: group, score: scoreGroup(group, page, wanted) }))
     .filter(({ score }) => score >= 1)
     .sort((a, b) => b.score - a.score)
     .slice(0, maxGroups)
-  return found.length > 0 ? found : findReadLink(links, page.url)
 }
 
 const readWords =

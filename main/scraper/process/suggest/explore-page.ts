@@ -131,4 +131,4 @@ export function findRevealButtons(page: Page): RevealButton[] {
   return found.sort((a, b) => b.rank - a.rank).map(({ selector, label }) => ({ selector, label }))
 }
 
-const pageChrome = new Set(['header', 'nav', 'footer'])
+export const pageChrome = new Set(['header', 'nav', 'footer'])

@@ -34,6 +34,14 @@ describe('finds the chapters that a page links to', () => {
     expect(best(series(sidebar))).toBe(undefined)
   })
 
+  test('in a menu', () => {
+    const options = [3, 2, 1].map((n) => `<option value="/read/star-smith/chapter-${n}">Chapter ${n}</option>`)
+    const page = series(`<select id="jump"><option value="">Choose</option>${options.join('')}</select>`)
+    expect(best(page)).toEqual([3, 2, 1].map((n) => `/read/star-smith/chapter-${n}`))
+    const [group] = findChapterLinks(page)
+    expect(group && findListRules(page, group)?.chapters.map(({ number }) => number)).toEqual([3, 2, 1])
+  })
+
   test('the button of a one-shot', () => {
     const html = '<a class="btn" href="/manga/star-smith/read">Read now</a><a href="/manga/moon/read">Read now</a>'
     expect(best(series(html))).toEqual(['/manga/star-smith/read'])
@@ -99,6 +107,7 @@ test.each<[string, string, object | undefined]>([
     { rules: { pagedUrl: `${site}/manga/star-smith/page/{page}/` } },
   ],
   ['rel', '<a rel="next" href="?page=2">2</a>', { url: `${site}/manga/star-smith/?page=2`, rules: {} }],
+  ['a link with the name in its query', '<a href="/chapters?of=star-smith">View all chapters</a>', { isWhole: true }],
   ['the list of all mangas', '<a href="/manga/">All</a><a href="/manga/moon/?page=2">2</a>', undefined],
 ])('finds how a list continues by %s', (_, html, expected) => {
   const [found] = findContinuations(series(html))

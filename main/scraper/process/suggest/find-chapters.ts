@@ -7,6 +7,7 @@ import { appendSuffix } from '../chapter-list/entries.ts'
 import type { Page } from '../extract/page.ts'
 import { type FoundList, findList, tryList } from './find-list.ts'
 import { findSeriesUrls } from './find-series.ts'
+import { completeList } from './list-parts.ts'
 import { proposeFormat, readWith } from './list-rules.ts'
 import type { ThemeMatch } from './match-theme.ts'
 import { areNumbersNamed, namedNumberInUrl } from './number-evidence.ts'
@@ -52,7 +53,7 @@ async function searchList(suggestion: Suggestion, { first, site }: VerifiedSite,
     findList(suggestion, read, { chapter: first, isRendered: false }),
   )
   // Most lists are in the served pages, which are faster to read.
-  if (served) return served
+  if (served) return await completeList(suggestion, served)
   suggestion.step('rendering')
   return await createRenderedReader(suggestion, deps).withPages({ ...site, scrapingType: 'javascript' }, (read) =>
     findList(suggestion, read, { chapter: first, isRendered: true }),

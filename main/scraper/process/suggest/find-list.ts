@@ -102,15 +102,23 @@ export async function readListOn(
   const inJson = list && !isRendered ? undefined : readJsonList(suggestion, page, known, list)
   if (inJson) return inJson
   if (!list) return undefined
+  return await readOn(page, list, read, { known, isRendered, mayFollow: true })
+}
+
+type Reading = ListContext & { readonly mayFollow: boolean }
+
+/** The list with the pages behind it: the page with the whole list, which may have pages too, or the second of several. */
+async function readOn(page: Page, list: ReadShownList, read: ReadPage, reading: Reading): Promise<FoundList> {
+  const { known, isRendered, mayFollow } = reading
   const base = { ...list, page, url: page.url.href, hasKnown: contains(list, known), isComplete: true, isRendered }
   for (const { url, rules, isWhole } of findContinuations(page)) {
+    if (isWhole && !mayFollow) continue
     const next = await readOptional(read, url, page.url.href)
     if (!next) continue
     if (isWhole) {
       const whole = readShownList(next, known)
-      if (whole && whole.chapters.length > list.chapters.length) {
-        return { ...base, ...whole, page: next, url: next.url.href, hasKnown: contains(whole, known) }
-      }
+      if (whole && whole.chapters.length > list.chapters.length)
+        return await readOn(next, whole, read, { ...reading, mayFollow: false })
       continue
     }
     const more = readWith(next, list.rules).chapters
@@ -136,9 +144,10 @@ const chapterOf = ({ task }: Suggestion): string | undefined => {
   return address !== undefined && namedNumberInUrl(new URL(address)) !== undefined ? address : undefined
 }
 
-type ShownList = ReadList & Pick<FoundList, 'isGallery'> & { readonly links: number }
+/** The list on a page, and the number of links that seem to be chapters. */
+export type ReadShownList = ReadList & Pick<FoundList, 'isGallery'> & { readonly links: number }
 
-function readShownList(page: Page, known: string | undefined): ShownList | undefined {
+export function readShownList(page: Page, known: string | undefined): ReadShownList | undefined {
   const gallery = findGallery(page)
   if (gallery) return { ...gallery, links: 1, isGallery: true }
   for (const group of findChapterLinks(page, known)) {
@@ -147,6 +156,9 @@ function readShownList(page: Page, known: string | undefined): ShownList | undef
   }
   return undefined
 }
+
+export const slugOf = ({ mangaSlug }: Suggestion['task'], page: Page): string | undefined =>
+  mangaSlug ?? proposeFormat(page.url.href, []).slug ?? undefined
 
 /**
  * The list in the JSON that a page contains or requested, if it has as many chapters as the page shows. JSON needs no
@@ -158,7 +170,7 @@ function readJsonList(
   known: string | undefined,
   shown: ReadList | undefined,
 ): FoundList | undefined {
-  const slug = task.mangaSlug ?? proposeFormat(page.url.href, []).slug ?? undefined
+  const slug = slugOf(task, page)
   const chapters = [...(shown?.chapters ?? []), ...(known === undefined ? [] : [{ url: known }])]
   const context = { page, slug, baseUrl: task.site.baseUrl, known: chapters }
   const now = new Date()
@@ -168,7 +180,7 @@ function readJsonList(
   ].sort((a, b) => b.known - a.known || b.chapters.length - a.chapters.length)
   if (!best || best.chapters.length < (shown?.chapters.length ?? 1)) return undefined
   const list = { rules: { json: best.json }, chapters: best.chapters, page, url: page.requestedUrl ?? page.url.href }
-  return { ...list, hasKnown: contains(list, known), isComplete: true, isRendered: false }
+  return { ...list, hasKnown: contains(list, known), isComplete: best.isComplete, isRendered: false }
 }
 
 const contains = ({ chapters }: Pick<FoundList, 'chapters'>, known: string | undefined): boolean =>

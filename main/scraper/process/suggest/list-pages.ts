@@ -1,5 +1,5 @@
 import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
-import { comparableAddress } from '../../addresses/address-text.ts'
+import { comparableAddress, decodeText } from '../../addresses/address-text.ts'
 import type { Page } from '../extract/page.ts'
 import { linksOf, type PageLink } from './page-links.ts'
 import { ownSelectors } from './stable-selectors.ts'
@@ -13,7 +13,7 @@ type ListContinuation = {
   readonly isWhole: boolean
 }
 
-const showAll =
+export const showAll =
   /^(?:show|view|see|load|read)?\s*(?:all|full|entire|complete|more)\s*(?:the\s*)?(?:\d+\s*)?(?:chapters?|episodes?|list)?\s*(?:\(\d+\))?[\s.…»›→]*$|^(?:all chapters|chapter list|(?:ver|mostrar|carregar|cargar|exibir) (?:tod[oa]s(?: os cap[íi]tulos| los cap[íi]tulos)?|más|mais|tudo)|voir tout(?:es)?|tous les chapitres|alle kapitel|показать все|все главы|全部|全章節|更多|すべて|もっと見る|全話|더보기|전체|xem (?:tất cả|thêm)|tümü(?:nü gör)?)/iu
 const nextWords = /next|older|suivant|siguiente|pr[oó]xim|weiter|след|次|下一|다음|sau|sonraki|›|»|→|^>+$/i
 
@@ -42,11 +42,9 @@ export function findContinuations(page: Page): ListContinuation[] {
 function isShowAll({ url, text }: PageLink, page: Page): boolean {
   if (!showAll.test(text) || pagedUrlOf(url, page.url) !== undefined) return false
   const [path, own] = [url.pathname, page.url.pathname].map((one) => one.replace(/\/+$/, '')) as [string, string]
-  return (
-    path === own ||
-    path.startsWith(`${own}/`) ||
-    ((own.split('/').at(-1) ?? '').length > 2 && path.includes(own.split('/').at(-1) ?? '\n'))
-  )
+  const name = own.split('/').at(-1) ?? ''
+  const isNamed = name.length > 2 && (path.includes(name) || [...url.searchParams.values()].includes(decodeText(name)))
+  return path === own || path.startsWith(`${own}/`) || isNamed
 }
 
 const pageParameter = /^(?:p|pg|page|paged|pagina|seite|part|list_?page|chapters?_?page|page_?(?:no|num|number))$/i

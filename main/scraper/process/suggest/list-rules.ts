@@ -2,7 +2,7 @@ import type { ChapterListOptions } from '../../../../shared/contracts/chapter-li
 import { comparableAddress } from '../../addresses/address-text.ts'
 import { type FormatProposal, proposeAddressFormat } from '../../addresses/propose-format.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
-import { findLink } from '../chapter-list/entries.ts'
+import { findLink, hrefOf } from '../chapter-list/entries.ts'
 import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import type { ChapterLinks } from './chapter-links.ts'
@@ -54,16 +54,14 @@ function rowOf(page: Page, link: Element, wanted: ReadonlySet<string>): Row {
 
 function chaptersIn(page: Page, node: Element, wanted: ReadonlySet<string>): number {
   const found = new Set<string>()
-  for (const { attribs } of page.$(node).find('a[href]').toArray() as Element[]) {
-    const address = comparable(page, attribs.href ?? '')
+  for (const element of page.$(node).find('a[href], option[value]').toArray() as Element[]) {
+    const url = hrefOf(page, element)
+    const address = url && comparableAddress(url)
     if (address !== undefined && wanted.has(address)) found.add(address)
     if (found.size > 1) break
   }
   return found.size
 }
-
-const comparable = (page: Page, href: string) =>
-  URL.canParse(href.trim(), page.base) ? comparableAddress(new URL(href.trim(), page.base).href) : undefined
 
 /** Selectors of an element by its class, or by its id or class of an element around it. */
 function selectorsOf(node: Element): string[] {

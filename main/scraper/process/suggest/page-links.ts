@@ -5,10 +5,10 @@ import { stableClasses } from './stable-selectors.ts'
 
 export type PageLink = { readonly element: Element; readonly url: URL; readonly text: string }
 
-/** The links of a page to other pages of the site, without hashes, in its order. */
-export function linksOf(page: Page): PageLink[] {
+/** The links of a page, or the options of its menus, to other pages of the site, without hashes, in its order. */
+export function linksOf(page: Page, selector = 'a[href]'): PageLink[] {
   const own = withoutHash(page.url).href
-  return (page.$('a[href]').toArray() as Element[]).flatMap((element) => {
+  return (page.$(selector).toArray() as Element[]).flatMap((element) => {
     const href = hrefOf(page, element)
     const url = href && withoutHash(new URL(href))
     if (!url || url.href === own || !(isSameSite(url.href, page.url.href) || isSameSite(page.url.href, url.href)))

@@ -4,6 +4,7 @@ import { extractImages } from '../extract/extract-images.ts'
 import { looksLikeImage, parseImageUrl } from '../extract/image-url.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { inlineScripts } from '../extract/script-images.ts'
+import { isGenerated } from '../json/page-data.ts'
 import { proposePageLists, proposeScripts } from '../json/propose-pages.ts'
 import type { CapturedResponse } from '../json/request-parts.ts'
 import {
@@ -185,9 +186,13 @@ export function listPatterns(script: string): string[] {
     const quote = member?.[1]?.startsWith('\\') ? `\\\\["']` : `["']`
     if (member) return [`${quote}${member[2]}${quote}\\s*:\\s*(\\[[^\\]]*\\])`]
     const variable = /([\w$][\w$.]*)\s*[=:]\s*$/.exec(before)?.[1]
+    if (variable && isGenerated(variable)) return [generatedList]
     return variable ? [`${variable.replace(/[$.]/g, '\\$&')}\\s*[=:]\\s*(\\[[^\\]]*\\])`] : []
   })
 }
+
+/** A list of files under a name that is different on each page. */
+const generatedList = String.raw`(?<![\w$.])[A-Za-z_$][\w$]*\s*=\s*(\[\s*["'][^"'\]]*(?:/|\.(?:jpe?g|png|webp|avif|gif))[^\]]*\])`
 
 /** Arrays that contain no other arrays. */
 function innermostArrays(script: string): { start: number; text: string }[] {

@@ -17,6 +17,7 @@ import { describeSource } from './describe-source.ts'
 import { likelyCandidates } from './explore-page.ts'
 import { findGallery } from './find-gallery.ts'
 import { type FoundList, isPartialList, readListOn, tryList } from './find-list.ts'
+import { completeList } from './list-parts.ts'
 import { proposeFormat } from './list-rules.ts'
 import { namedNumberInUrl } from './number-evidence.ts'
 import type { RuleCandidate } from './rule-candidates.ts'
@@ -54,20 +55,6 @@ function looksLikeSeries(page: Page): boolean {
   if (findGallery(page)) return true
   const candidates = findRuleCandidates(page, {})
   return isSeriesPage(page, findChapterLinks(page), candidates)
-}
-
-/** Renders the page of a series that seems to load its list with a script. */
-async function completeList(suggestion: Suggestion, list: FoundList): Promise<FoundList> {
-  if (!isPartialList(list)) return list
-  suggestion.step('rendering')
-  const site = { ...suggestion.task.site, scrapingType: 'javascript' as const }
-  const whole = await suggestion.attemptUntil(suggestion.deadline, (limited) =>
-    createRenderedReader(suggestion, limited).withPages(site, async (read) => {
-      const page = await read(list.page.url.href)
-      return page && (await readListOn(suggestion, page, read, { isRendered: true }))
-    }),
-  )
-  return whole && whole.chapters.length > list.chapters.length ? whole : list
 }
 
 async function suggestFromChapter(suggestion: Suggestion, address: string): Promise<SourceProposal> {

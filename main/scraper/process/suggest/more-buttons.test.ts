@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parsePage } from '../extract/page.ts'
+import { declaredCount, findMoreButtons } from './more-buttons.ts'
+
+const page = (html: string) => parsePage(html, 'https://reader.example/manga/star-smith/')
+const list = (inside = '', behind = '') =>
+  `<section><ul class="list">${[3, 2, 1].map((n) => `<li><a href="/r/${n}">Chapter ${n}</a></li>`).join('')}${inside}</ul>${behind}</section>`
+
+test.each<[string, string, object | undefined]>([
+  ['by its words', list('', '<button class="more">Load more</button>'), { selector: 'button.more', isSure: true }],
+  ['by its class', list('', '<a class="load-more-chapters">+</a>'), { selector: 'a.load-more-chapters' }],
+  ['between the entries', list('<li><button hx-get="/c/1/rest">Show all</button></li>'), { requests: '/c/1/rest' }],
+  [
+    'of a component',
+    list('', '<button wire:click="loadMore(2)">…</button>'),
+    { selector: '[wire\\:click^="loadMore"]' },
+  ],
+  ['in another language', list('', '<button id="mehr">もっと見る</button>'), { selector: '#mehr', isSure: true }],
+  [
+    'far away, with a word for chapters',
+    `<div id="x"><button id="b">Show all chapters</button></div>${list()}`,
+    { isSure: true },
+  ],
+  ['far away', `<div id="x"><button id="b">Show more</button></div>${list()}`, { isSure: false }],
+  ['of the comments', list('', '<button class="load-more-comments">Load more comments</button>'), undefined],
+  ['of the description', list('', '<button class="description-toggle">Read more</button>'), undefined],
+  ['of the menu', `<nav><button>View all</button></nav>${list()}`, undefined],
+  ['without such words', list('', '<button>Report</button><button>Subscribe</button>'), undefined],
+])('finds the button of a list %s', (_, html, expected) => {
+  const [found] = findMoreButtons(page(html), '.list li')
+  if (expected === undefined) expect(found).toBe(undefined)
+  else expect(found).toMatchObject(expected)
+})
+
+test.each<[string, number | undefined]>([
+  ['<h3>60 Chapters</h3>', 60],
+  ['<span>Chapters (48)</span>', 48],
+  ['<b>全120話</b>', 120],
+  ['<p>Capítulos: 12</p>', 12],
+  ['<p>Chapter 12</p><a>99 chapters</a>', undefined],
+])('reads how many chapters a page declares: %s', (html, expected) => {
+  expect(declaredCount(page(html))).toBe(expected)
+})
