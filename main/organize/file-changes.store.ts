@@ -7,17 +7,20 @@ export type FileChange = Schema['file_changes']
 export const listChanges = (db: Db | Tx, jobId: string): Promise<FileChange[]> =>
   db.selectFrom('file_changes').selectAll().where('job_id', '=', jobId).orderBy('position').execute()
 
+/** Between two queries, everything else runs. */
+const changesPerQuery = 500
+
 export async function insertChanges(tx: Db | Tx, changes: readonly FileChange[]): Promise<void> {
-  if (changes.length === 0) return
-  await queryRows(
-    tx,
-    `insert into file_changes
+  for (let start = 0; start < changes.length; start += changesPerQuery)
+    await queryRows(
+      tx,
+      `insert into file_changes
        (job_id, position, chapter_id, kind, from_path, to_path, entries, size_bytes, sha256, state, changed_at)
      select value ->> 'job_id', value ->> 'position', value ->> 'chapter_id', value ->> 'kind', value ->> 'from_path',
        value ->> 'to_path', value ->> 'entries', value ->> 'size_bytes', value ->> 'sha256', value ->> 'state',
        value ->> 'changed_at' from json_each(?)`,
-    [JSON.stringify(changes)],
-  )
+      [JSON.stringify(changes.slice(start, start + changesPerQuery))],
+    )
 }
 
 type ChangeKey = Pick<FileChange, 'job_id' | 'position'>

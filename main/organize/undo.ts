@@ -62,7 +62,7 @@ export function createUndo(deps: OrganizeDeps, { settleStarted, writeInfo }: Inf
     if (names.length === 0) throw new Problem('conflict', message('files.nothingToUndo'))
     const { folders } = renamePayload.parse(JSON.parse((await findJobPayload(db, jobId)) ?? '{"folders":[]}'))
     const former = folders.map(({ mangaId, from, to }) => ({ mangaId, from: to, to: from }))
-    const job = await addRename(orderRenames(names), former, { undoes: jobId })
+    const job = await addRename(await orderRenames(names), former, { undoes: jobId })
     for (const change of changes) await updateChange(db, change, { state: 'undone' })
     await noteUndone(jobId)
     return job

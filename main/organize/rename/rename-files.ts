@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import { toAccessProblem, toDiskProblem } from '../../platform/files/disk-space.
 import { fileNameKey, safeFileName } from '../../platform/files/safe-names.ts'
 import { shortId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { type FileChange, insertChanges, listChanges, updateChange } from '../file-changes.store.ts'
 import { attempt, type Left, reportLeft } from '../metadata/write-metadata.ts'
@@ -36,6 +37,12 @@ export const renamePayload = z.object({
   folders: z.array(folderSchema),
 })
 type Payload = z.output<typeof renamePayload>
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 type RenamePlan = {
   readonly names: readonly PlannedName[]
@@ -62,12 +69,16 @@ export function createRenames({ db, clock, jobs, announce, libraryDir, closeArch
     const template = readNamingTemplate(wanted.template ?? (await readSettings(db)).files.namingTemplate)
     const chapters = await listNamedChapters(db, wanted.mangaIds ?? null)
     const folders = await planFolders(new Set(chapters.map(({ manga_id }) => manga_id)))
-    const taken = new Set((await listTakenPaths(db)).map(pathKey))
-    const names = planNames({
+    const taken = new Set<string>()
+    for (const path of await listTakenPaths(db)) {
+      await yieldRegularly()
+      taken.add(pathKey(path))
+    }
+    const names = await planNames({
       template,
       chapters,
       folderOf: (mangaId) => folders.get(mangaId)!.to,
-      isTaken: (path) => taken.has(pathKey(path)) || existsSync(join(libraryDir, path)),
+      isTaken: async (path) => taken.has(pathKey(path)) || (await isThere(join(libraryDir, path))),
     })
     const changed = [...folders.values()].filter(({ from, to }) => from !== to)
     return { names, folders: changed, total: chapters.length }
@@ -97,7 +108,7 @@ export function createRenames({ db, clock, jobs, announce, libraryDir, closeArch
     const { names, folders } = await planRename(wanted)
     if (names.length === 0) throw new Problem('conflict', message('files.namesFit'))
     await beforeBulkChange('before_rename')
-    return await addRename(orderRenames(names), folders)
+    return await addRename(await orderRenames(names), folders)
   }
 
   async function addRename(
