@@ -34,12 +34,15 @@ export async function completeList(suggestion: Suggestion, list: FoundList): Pro
   try {
     const whole =
       (await suggestion.attemptUntil(deadline, () => requestStatic(suggestion, list))) ??
-      (await suggestion.attemptUntil(deadline, (limited) => explore(suggestion, list, limited)))
+      (await suggestion.attemptUntil(halfwayTo(deadline), (limited) => explore(suggestion, list, limited)))
     return whole && whole.chapters.length > list.chapters.length ? whole : list
   } finally {
     requestLimit.keep(0)
   }
 }
+
+/** The other half of the time is for the chapters. */
+const halfwayTo = (deadline: number): number => (performance.now() + deadline) / 2
 
 /** Whether chapters are missing, the page says that there are more, or a button is beside the list. */
 function seemsPartial({ chapters, page, rules, isComplete }: FoundList): boolean {
