@@ -23,6 +23,8 @@ const chapters = (states: string): ChapterListItem[] =>
     sizeBytes: 1,
     publishedAt: null,
     externalUrl: null,
+    isLocked: false,
+    unlocksAt: null,
     lastReadPage: state === 'b' ? 5 : state === 'r' ? 20 : null,
     isRead: state === 'r',
   }))

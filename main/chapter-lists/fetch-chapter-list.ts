@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { CatalogListEntry } from '../chapters/catalog-versions.store.ts'
-import { findChaptersOfManga, markNew } from '../chapters/chapters.store.ts'
+import { type ChapterRow, findChaptersOfManga, markNew } from '../chapters/chapters.store.ts'
+import { findListedAsLocked } from '../chapters/locked-chapters.store.ts'
 import type { Tx } from '../database/schema.ts'
 import type { Job, JobContext, JobKind, JobNote, NewJob } from '../jobs/job.ts'
 import { findListedAt, markListed, numbersReset } from '../mangas/catalog-facts.store.ts'
@@ -57,8 +58,9 @@ export function createListFetch(deps: ChapterListsDeps, listeners: readonly Chap
         const now = timestamp(clock)
         for (const { source, series, link } of lists.sources)
           await rememberSeries(tx, mangaId, source.id, { worked: series, before: link, now })
+        const lockedBefore = await findListedAsLocked(tx, mangaId)
         const added = await mergeAll(tx, mangaId, lists, now)
-        newIds = await selectNewChapters(tx, mangaId, added)
+        newIds = await selectNewChapters(tx, mangaId, added, lockedBefore)
         if (isComplete(lists)) await markListed(tx, mangaId, now)
         await markNew(tx, newIds, now)
         for (const listener of listeners)
@@ -78,17 +80,29 @@ export function createListFetch(deps: ChapterListsDeps, listeners: readonly Chap
 /** Whether no list failed temporarily. A list that fails permanently, because a source lacks the manga, is ignored. */
 const isComplete = ({ failures }: ReadLists): boolean => failures.every(({ problem }) => !problem.retryable)
 
-/** The added chapters that were released since the last read. After the first read no chapter is new. */
-async function selectNewChapters(tx: Tx, mangaId: string, added: readonly string[]): Promise<string[]> {
+/**
+ * The added chapters that were released since the last read, and those that became free. A locked chapter is new once it is
+ * free. After the first read no chapter is new.
+ */
+async function selectNewChapters(
+  tx: Tx,
+  mangaId: string,
+  added: readonly string[],
+  lockedBefore: ReadonlySet<string>,
+): Promise<string[]> {
   const since = await findListedAt(tx, mangaId)
-  if (since === null || added.length === 0) return []
-  const isAdded = new Set(added)
+  if (since === null || added.length + lockedBefore.size === 0) return []
+  const locked = await findListedAsLocked(tx, mangaId)
+  const isAdded = new Set(added.filter((id) => !locked.has(id)))
   const rows = await findChaptersOfManga(tx, mangaId)
-  const highestKnown = Math.max(-1, ...rows.filter(({ id }) => !isAdded.has(id)).map(({ number }) => number))
-  return rows
-    .filter(({ id }) => isAdded.has(id))
-    .filter((row) => isNewChapter({ number: row.number, publishedAt: row.published_at }, since, highestKnown))
-    .map(({ id }) => id)
+  const highestKnown = Math.max(
+    -1,
+    ...rows.filter(({ id }) => !isAdded.has(id) && !locked.has(id)).map(({ number }) => number),
+  )
+  const isNew = (row: ChapterRow) =>
+    (lockedBefore.has(row.id) && !locked.has(row.id) && row.file_path === null) ||
+    (isAdded.has(row.id) && isNewChapter({ number: row.number, publishedAt: row.published_at }, since, highestKnown))
+  return rows.filter(isNew).map(({ id }) => id)
 }
 
 /** Merges the catalog first, because it knows languages. @returns the added chapters */

@@ -46,7 +46,7 @@ export async function mergeSourceLists(
         changed = true
       }
       if (listed.title !== null) withTitle.add(chapter.id) // the first source with a title wins
-      await setChapterAddress(tx, chapter.id, source.id, listed.url)
+      await setChapterAddress(tx, chapter.id, source.id, listed, now)
     }
   }
   return { changed: changed || added.length > 0, added }

@@ -3,6 +3,7 @@ import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import { oppositeOrder, pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
+import { isLockedListing } from './locked-chapters.store.ts'
 import { findOfflineChapters } from './offline-files.store.ts'
 
 export type ChapterListItems = PageOf<ChapterListItem>
@@ -17,9 +18,7 @@ export async function listChapters(
   db: Db,
   mangaId: string,
   visibility: Visibility,
-  order: 'asc' | 'desc',
-  page: number,
-  limit: number,
+  { order, page, limit, now }: { order: 'asc' | 'desc'; page: number; limit: number; now: string },
 ): Promise<PageOf<ChapterListItem> | undefined> {
   const [counts] = await queryRows<Record<Visibility | 'hasFolders', number>>(
     db,
@@ -36,7 +35,7 @@ export async function listChapters(
   // SQLite reads the index only for the chapters that it skips.
   const text = `${listed} where c.manga_id = ?${where}
     ${readingOrder(isReversed ? oppositeOrder[order] : order)} limit ? offset ?`
-  const rows = await queryRows<ListedRow>(db, text, [mangaId, length, offset])
+  const rows = await queryRows<ListedRow>(db, text, [now, mangaId, length, offset])
   const items = counts.hasFolders ? await toListItems(db, rows) : rows.map((row) => toListItem(row, false))
   return { items: isReversed ? items.reverse() : items, total }
 }
@@ -45,9 +44,15 @@ export async function listChapters(
 const readingOrder = (way: 'asc' | 'desc') =>
   `order by c.number ${way}, ifnull(c.volume, -1) ${way}, ifnull(c.language, '') ${way}, c.label ${way}`
 
-export async function listChaptersByIds(db: Db, mangaId: string, ids: readonly string[]): Promise<ChapterListItem[]> {
+export async function listChaptersByIds(
+  db: Db,
+  mangaId: string,
+  ids: readonly string[],
+  now: string,
+): Promise<ChapterListItem[]> {
   const where = 'c.manga_id = ? and c.id in (select value from json_each(?))'
   const rows = await queryRows<ListedRow>(db, `${listed} where ${where} order by c.number desc`, [
+    now,
     mangaId,
     JSON.stringify(ids),
   ])
@@ -73,13 +78,16 @@ type ListedRow = Pick<
 > & {
   readonly shown_groups: string
   readonly external_url: string | null
+  /** When it becomes free, empty if the site does not say; null if it is not locked. */
+  readonly locked_until: string | null
   readonly read_page: number | null
   readonly is_read: number | null
 }
 
 /**
  * Only what an item shows: reading further columns takes as long as finding the rows. A chapter has a number of pages if and
- * only if it has a file. A chapter whose versions all link to the publisher's site has the address of one.
+ * only if it has a file. A chapter whose versions all link to the publisher's site has the address of one. One that every
+ * source lists as locked, and no version of the catalog has, is locked.
  */
 const listed = `select c.id, c.number, c.label, c.title, c.volume, c.is_visible,
   c.created_at, c.page_count, c.language, ifnull(c.file_groups, c.groups) as shown_groups, c.source_name, c.source_id,
@@ -87,7 +95,11 @@ const listed = `select c.id, c.number, c.label, c.title, c.volume, c.is_visible,
   (select page from reading_progress where chapter_id = c.id) as read_page,
   (select completed from reading_progress where chapter_id = c.id) as is_read,
   (select case when min(is_external) = 1 then max(external_url) end from catalog_versions
-    where chapter_id = c.id and removed_at is null) as external_url from chapters c`
+    where chapter_id = c.id and removed_at is null) as external_url,
+  case when c.page_count is null then (select case when min${isLockedListing} then ifnull(min(a.unlocks_at), '') end
+    from chapter_addresses a where a.chapter_id = c.id and not exists (select 1 from catalog_versions v
+      where v.chapter_id = c.id and v.removed_at is null and v.is_external = 0 and v.is_unavailable = 0 and v.pages > 0))
+  end as locked_until from chapters c`
 
 async function toListItems(db: Db, rows: readonly ListedRow[]): Promise<ChapterListItem[]> {
   const offline = await findOfflineChapters(
@@ -116,6 +128,8 @@ const toListItem = (row: ListedRow, isOffline: boolean): ChapterListItem => ({
   sizeBytes: row.size_bytes,
   publishedAt: row.published_at,
   externalUrl: row.external_url,
+  isLocked: row.locked_until !== null,
+  unlocksAt: row.locked_until || null,
   lastReadPage: row.read_page,
   isRead: row.is_read === 1,
 })
@@ -229,12 +243,29 @@ export async function setVisible(tx: Tx, ids: readonly string[], isVisible: bool
   return rows.map(({ id }) => id)
 }
 
-export async function setChapterAddress(tx: Tx, chapterId: string, sourceId: string, url: string): Promise<void> {
-  await tx
-    .insertInto('chapter_addresses')
-    .values({ chapter_id: chapterId, source_id: sourceId, url })
-    .onConflict((conflict) => conflict.columns(['chapter_id', 'source_id']).doUpdateSet({ url }))
-    .execute()
+type ListedAddress = {
+  /** Empty if the site does not say. */
+  readonly url: string
+  readonly isLocked: boolean
+  readonly unlocksAt: string | null
+}
+
+/** What a source lists. A chapter whose date has passed is free, also where the site goes on showing it as locked. */
+export async function setChapterAddress(
+  tx: Tx,
+  chapterId: string,
+  sourceId: string,
+  { url, isLocked, unlocksAt }: ListedAddress,
+  now: string,
+): Promise<void> {
+  await queryRows(
+    tx,
+    `insert into chapter_addresses (chapter_id, source_id, url, is_locked, unlocks_at) values (?, ?, nullif(?, ''), ?, ?)
+     on conflict (chapter_id, source_id) do update set url = ifnull(excluded.url, url),
+       unlocks_at = ifnull(excluded.unlocks_at, unlocks_at),
+       is_locked = excluded.is_locked and (ifnull(excluded.url, url) is null or ifnull(ifnull(excluded.unlocks_at, unlocks_at) > ?, 1))`,
+    [chapterId, sourceId, url, isLocked ? 1 : 0, unlocksAt, now],
+  )
 }
 
 /** Forgets the addresses of a manga's chapters in the list of a source. */
@@ -281,6 +312,8 @@ export async function findListedNeighbors(
     .where('chapters.manga_id', '=', mangaId)
     .where('chapter_addresses.source_id', '=', sourceId)
     .where('chapters.id', '<>', chapterId)
+    .where('chapter_addresses.url', 'is not', null)
+    .$narrowType<{ url: string }>()
     .orderBy((expression) => expression.fn('abs', [expression('chapters.number', '-', number)]))
     .limit(limit)
     .execute()
@@ -290,5 +323,5 @@ export async function findListedNeighbors(
 /** The addresses of the chapter in the lists of sources, by source. */
 export async function findChapterAddresses(db: Db, chapterId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('chapter_addresses').selectAll().where('chapter_id', '=', chapterId).execute()
-  return new Map(rows.map((row) => [row.source_id, row.url]))
+  return new Map(rows.flatMap((row) => (row.url === null ? [] : [[row.source_id, row.url]])))
 }

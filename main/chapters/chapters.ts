@@ -37,8 +37,8 @@ export function createChapters(deps: {
     mangaId: string,
     options: { visibility: Visibility; sortOrder: 'asc' | 'desc'; page: number; limit: number },
   ): Promise<ChapterListItems> {
-    const { visibility, sortOrder, page, limit } = options
-    const found = await listChapters(db, mangaId, visibility, sortOrder, page, limit)
+    const { visibility, sortOrder: order, page, limit } = options
+    const found = await listChapters(db, mangaId, visibility, { order, page, limit, now: timestamp(clock) })
     if (!found) throw mangaNotFound()
     return found
   }
@@ -66,7 +66,7 @@ export function createChapters(deps: {
       return added.map((chapter) => chapter.id)
     })
     announceChange(mangaId)
-    return await listChaptersByIds(db, mangaId, ids)
+    return await listChaptersByIds(db, mangaId, ids, timestamp(clock))
   }
 
   /**

@@ -143,7 +143,13 @@ export type Schema = {
     updated_at: string
   }
   archive_stamps: { chapter_id: string; sha256: string; modified_ns: string }
-  chapter_addresses: { chapter_id: string; source_id: string; url: string }
+  chapter_addresses: {
+    chapter_id: string
+    source_id: string
+    url: string | null
+    is_locked: number
+    unlocks_at: string | null
+  }
   source_links: {
     manga_id: string
     source_id: string

@@ -7,6 +7,7 @@ import {
   setChapterAddress,
 } from '../chapters/chapters.store.ts'
 import { findManga } from '../mangas/mangas.store.ts'
+import { timestamp } from '../platform/clock.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import type { TaskOptions } from '../scraper/scraper.ts'
 import type { DownloadsDeps } from './downloads-deps.ts'
@@ -28,8 +29,8 @@ export function createListedAddresses(deps: DownloadsDeps) {
     if (!manga) return
     const { chapters } = await readSourceList(deps, source, manga, options)
     await db.transaction().execute(async (tx) => {
-      for (const [chapterId, url] of matchListed(await findChaptersOfManga(tx, mangaId), chapters)) {
-        await setChapterAddress(tx, chapterId, source.id, url)
+      for (const [chapterId, listed] of matchListed(await findChaptersOfManga(tx, mangaId), chapters)) {
+        await setChapterAddress(tx, chapterId, source.id, listed, timestamp(clock))
       }
     })
   }
@@ -53,13 +54,13 @@ export function createListedAddresses(deps: DownloadsDeps) {
   }
 }
 
-/** The library's chapters with their addresses. The first entry of a chapter counts. */
-function matchListed(rows: readonly ChapterRow[], listed: readonly ListedChapter[]): Map<string, string> {
+/** The library's chapters with their entries. The first entry of a chapter counts. */
+function matchListed(rows: readonly ChapterRow[], listed: readonly ListedChapter[]): Map<string, ListedChapter> {
   const byNumber = Map.groupBy(rows, ({ number }) => number)
-  const found = new Map<string, string>()
+  const found = new Map<string, ListedChapter>()
   for (const entry of listed) {
     const row = matchChapter(byNumber.get(entry.number) ?? [], entry)
-    if (row && !found.has(row.id)) found.set(row.id, entry.url)
+    if (row && !found.has(row.id)) found.set(row.id, entry)
   }
   return found
 }

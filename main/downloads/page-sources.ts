@@ -5,6 +5,7 @@ import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { findChapterAddresses, findListedNeighbors, isIdentifiedByNumber } from '../chapters/chapters.store.ts'
+import { findLockedSources } from '../chapters/locked-chapters.store.ts'
 import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
@@ -66,12 +67,20 @@ export function createPageSources(deps: DownloadsDeps) {
     return ids.flatMap((id) => (id === catalogSourceId ? ofCatalog : (sites.get(id) ?? [])))
   }
 
+  /** @throws Problem `chapter_not_found` if the site shows only a part of the chapter now. */
+  async function requireUnlocked({ id, name }: ContentSource, chapterId: string): Promise<void> {
+    const locked = await findLockedSources(db, [chapterId], timestamp(clock))
+    if (locked.get(chapterId)?.has(id))
+      throw new Problem('chapter_not_found', message('downloads.locked', { source: name }))
+  }
+
   function toSiteSource(source: ContentSource): PageSource {
     return {
       id: source.id,
       name: source.name,
       async fetchChapter({ chapterId, number, manga, stagingDir, priority: _, ...options }) {
         const { signal, onWait } = options
+        await requireUnlocked(source, chapterId)
         const known = await findSpelling(db, source)
         const { series, link } = await findLinkedSeries(db, source, manga)
         const spell = (wanted: number) =>
@@ -100,7 +109,11 @@ export function createPageSources(deps: DownloadsDeps) {
             },
             options,
           )
-        const refresh = () => listedAddresses.refresh(source, { chapterId, mangaId: manga.id }, { signal, onWait })
+        const refresh = async () => {
+          const address = await listedAddresses.refresh(source, { chapterId, mangaId: manga.id }, { signal, onWait })
+          await requireUnlocked(source, chapterId)
+          return address
+        }
         const { pages, address, unsureNext } =
           spelled.length > 0
             ? await download([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])

@@ -1,8 +1,10 @@
 import { isAbsolute } from 'node:path'
 import { selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
 import { type ChapterRow, findChapter } from '../chapters/chapters.store.ts'
+import { selectLocked } from '../chapters/locked-chapters.store.ts'
 import { findReadFiles, listNearby } from '../chapters/reading-order.store.ts'
 import type { Job, NewJob } from '../jobs/job.ts'
+import { timestamp } from '../platform/clock.ts'
 import { isProblem } from '../platform/problem.ts'
 import { findSettingsTime, readSettings } from '../settings/settings.ts'
 import { downloadKey } from './download-chapter.ts'
@@ -68,11 +70,12 @@ export function createReadingAlong(deps: DownloadsDeps, planChapter: ChapterRequ
     const count = keepAhead ?? ((await isFollowed(chapter.manga_id)) ? usualInFollowed : 0)
     if (count === 0) return []
     const after = await listNearby(db, chapter, 'next', count + maxPassedOver)
-    const absent = await selectNotDownloadable(
-      db,
-      after.map(({ id }) => id),
-    )
-    const next = after.filter(({ id, file_path }) => file_path !== null || !absent.has(id)).slice(0, count)
+    const ids = after.map(({ id }) => id)
+    const absent = await selectNotDownloadable(db, ids)
+    const locked = await selectLocked(db, ids, timestamp(clock))
+    const next = after
+      .filter(({ id, file_path }) => file_path !== null || !(absent.has(id) || locked.has(id)))
+      .slice(0, count)
     return next.filter(({ file_path }) => file_path === null)
   }
 

@@ -6,9 +6,11 @@ import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scr
 import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
 import { selectDownloadableFromCatalog, selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
 import { type ChapterRow, findChapters, findChaptersOfManga } from '../chapters/chapters.store.ts'
+import { findLockedSources, selectLocked } from '../chapters/locked-chapters.store.ts'
 import { activeStatuses, type NewJob } from '../jobs/job.ts'
 import { findManga } from '../mangas/mangas.store.ts'
 import { requireManga, requireMangas } from '../mangas/require-manga.ts'
+import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { isProblem, validationFailed } from '../platform/problem.ts'
 import { findPageSourceIds, requireSources } from '../sources/sources.ts'
@@ -18,7 +20,7 @@ import type { DownloadsDeps } from './downloads-deps.ts'
 export type ChapterRequests = ReturnType<typeof createChapterRequests>
 
 /** Chooses the chapters to download and their sources, and queues a job for each. */
-export function createChapterRequests({ db, jobs }: DownloadsDeps) {
+export function createChapterRequests({ db, clock, jobs }: DownloadsDeps) {
   /** The download of one chapter. @throws Problem `validation_failed` with the reason when no source can have it. */
   async function planChapter(chapter: ChapterRow): Promise<NewJob> {
     const refuse = (reason: Message) => validationFailed([{ propertyPath: 'chapterId', message: reason }])
@@ -26,7 +28,7 @@ export function createChapterRequests({ db, jobs }: DownloadsDeps) {
     if (chapter.is_visible === 0) throw refuse(message('reader.hiddenNotDownloaded'))
     if ((await selectNotDownloadable(db, [chapter.id])).has(chapter.id)) throw refuse(message('reader.onlyAtPublisher'))
     const [planned] = await planSources([chapter], await findPageSourceIds(db, manga))
-    if (!planned || planned.sourceIds.length === 0) throw refuse(message('reader.noSourceToRead'))
+    if (!planned || planned.sourceIds.length === 0) throw refuse((await explainLock(chapter.id)) ?? noSourceToRead)
     return planDownloads(manga, [planned], () => true, false)[0]!.job
   }
 
@@ -59,6 +61,11 @@ export function createChapterRequests({ db, jobs }: DownloadsDeps) {
     const sourceIds = await selectSources(request, manga)
     const wanted = await planSources(chapters, sourceIds)
     const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
+    if (sourceless && areNamed && (await explainLock(sourceless.id))) {
+      const index = request.chapterIds?.indexOf(sourceless.id)
+      const propertyPath = index === undefined ? 'chapterId' : `chapterIds[${index}]`
+      throw validationFailed([{ propertyPath, message: message('validation.chapterLocked') }])
+    }
     if (sourceIds.length === 0 || (sourceless && areNamed)) throw noSourceProblem(sourceIds)
     const planned = planDownloads(
       manga,
@@ -97,19 +104,29 @@ export function createChapterRequests({ db, jobs }: DownloadsDeps) {
     }
   }
 
-  /** Adds the sources of each chapter. The catalog is a source only of chapters that it lists. */
+  /** Undefined if the chapter is not locked. */
+  async function explainLock(chapterId: string): Promise<Message | undefined> {
+    const until = (await selectLocked(db, [chapterId], timestamp(clock))).get(chapterId)
+    if (until === undefined) return undefined
+    return until === null ? message('reader.locked') : message('reader.lockedUntil', { date: until.slice(0, 10) })
+  }
+
+  /** Adds the sources of each chapter: the catalog only to those that it lists, and none at which the chapter is locked. */
   async function planSources(chapters: readonly ChapterRow[], sourceIds: readonly string[]): Promise<PlannedChapter[]> {
     const ofCatalog = await selectDownloadableFromCatalog(
       db,
       chapters.map((row) => row.id),
     )
-    const sites = sourceIds.filter((id) => id !== catalogSourceId)
+    const ids = chapters.map(({ id }) => id)
+    const lockedAt = await findLockedSources(db, ids, timestamp(clock))
     return chapters.map(({ id, number, file_path, source_id }) => ({
       id,
       number,
       isAvailable: file_path !== null,
       fileSourceId: source_id,
-      sourceIds: ofCatalog.has(id) ? sourceIds : sites,
+      sourceIds: sourceIds.filter(
+        (source) => (source !== catalogSourceId || ofCatalog.has(id)) && !lockedAt.get(id)?.has(source),
+      ),
     }))
   }
 
@@ -125,11 +142,10 @@ export function createChapterRequests({ db, jobs }: DownloadsDeps) {
       return { manga: (await findManga(db, chapters[0]!.manga_id))!, chapters, areNamed: true }
     }
     const chapters = (await findChaptersOfManga(db, mangaId!)).filter((row) => row.is_visible === 1)
-    const absent = await selectNotDownloadable(
-      db,
-      chapters.map((row) => row.id),
-    )
-    const listed = chapters.filter((row) => !absent.has(row.id))
+    const all = chapters.map((row) => row.id)
+    const absent = await selectNotDownloadable(db, all)
+    const locked = await selectLocked(db, all, timestamp(clock))
+    const listed = chapters.filter((row) => !absent.has(row.id) && !locked.has(row.id))
     return { manga: manga!, chapters: listed, areNamed: false }
   }
 
@@ -199,6 +215,7 @@ type Selection = {
   readonly areNamed: boolean
 }
 
+const noSourceToRead = message('reader.noSourceToRead')
 const notDownloadable = message('validation.notDownloadable')
 
 export type DownloadMangasRequest = { readonly mangaIds: readonly string[]; readonly dryRun?: boolean | undefined }

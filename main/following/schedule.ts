@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ChapterListListener } from '../chapter-lists/chapter-lists.ts'
 import { selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
 import { findChapters } from '../chapters/chapters.store.ts'
+import { selectLocked } from '../chapters/locked-chapters.store.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -134,7 +135,7 @@ const downloadNewJob = (mangaId: string, chapterIds: readonly string[]): NewJob 
 const requestSize = 500
 
 /** The job that queues downloads of new chapters. It is a job of its own so that a crash loses none of them. */
-export function downloadNewChapters({ db, downloads }: FollowingDeps): JobKind<z.output<typeof payload>> {
+export function downloadNewChapters({ db, clock, downloads }: FollowingDeps): JobKind<z.output<typeof payload>> {
   return {
     type: downloadNewType,
     payload,
@@ -142,8 +143,10 @@ export function downloadNewChapters({ db, downloads }: FollowingDeps): JobKind<z
     deadlineMs: 60_000,
     async run({ payload: { chapterIds } }) {
       const absent = await selectNotDownloadable(db, chapterIds)
+      const locked = await selectLocked(db, chapterIds, timestamp(clock))
       const rows = await findChapters(db, chapterIds)
-      const wanted = rows.filter((row) => row.is_visible === 1 && row.file_path === null && !absent.has(row.id))
+      const isAbsent = (id: string) => absent.has(id) || locked.has(id)
+      const wanted = rows.filter((row) => row.is_visible === 1 && row.file_path === null && !isAbsent(row.id))
       for (let start = 0; start < wanted.length; start += requestSize) {
         const ids = wanted.slice(start, start + requestSize).map((row) => row.id)
         await downloads.request({ chapterIds: ids, force: false }, 'automatic')

@@ -81,7 +81,7 @@ export const chapterListSchema = z.object({
   json: meta(jsonChapterListSchema.optional(), 'The list as JSON, instead of the elements of a page.'),
   lockedSelector: meta(
     selectorSchema.optional(),
-    'CSS selector of locked entries, or of a part. They are skipped.',
+    'CSS selector of locked entries, or of a part. They are listed, but not downloaded until they are free.',
     '.locked',
   ),
   number: meta(part.optional(), 'How to find the number; the attribute `href` is the URL. Replaces `numberPattern`.'),

@@ -48,6 +48,12 @@ const chapterListItemSchema = z
     sizeBytes: meta(z.int().nullable(), 'Size of the CBZ in bytes; null without a CBZ.', 18_874_368),
     publishedAt: meta(dateTime.nullable(), 'Release date according to the source; null if unknown.'),
     externalUrl: meta(z.string().nullable(), 'URL at the publisher, if it is only readable there.', null),
+    isLocked: meta(
+      z.boolean(),
+      'Whether no source can give it yet: those that list it show only a part, for members or coins, or early.',
+      false,
+    ),
+    unlocksAt: meta(dateTime.nullable(), 'When a locked chapter becomes free; null if the site does not say.', null),
     lastReadPage: meta(z.int().nullable(), 'The page to open at, starting at 1; null if unread.', 7),
     isRead: meta(z.boolean(), 'Whether it is completely read.', false),
   })

@@ -159,7 +159,7 @@ export const jsonChapterListSchema = z
     ),
     locked: meta(
       part.optional(),
-      'Entries with a value other than false, zero or nothing are skipped; with a pattern those that match.',
+      'Entries with a value other than false, zero, nothing, `free` or a past date are locked, with a pattern those that match. They are listed, but not downloaded until they are free.',
       { jsonPath: '@.price' },
     ),
     paging: meta(pagingSchema.optional(), 'How to request the following entries.'),

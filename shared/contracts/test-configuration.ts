@@ -46,7 +46,16 @@ export const listedChapterSchema = z
     label: meta(z.string().default(''), 'Distinguishes chapters with one number; empty in the main story.'),
     title: meta(z.string().nullable(), 'Title, if listed.', 'The Cold Forge'),
     volume: meta(z.int().min(0).nullable(), 'Volume, if listed.', 2),
-    url: meta(z.string(), 'URL.', 'https://reader.example/manga/star-smith/chapter-10-5/'),
+    url: meta(
+      z.string(),
+      'URL; empty for a locked chapter without a link.',
+      'https://reader.example/manga/star-smith/chapter-10-5/',
+    ),
+    isLocked: meta(
+      z.boolean().default(false),
+      'Whether the site shows only a part of it: for members or coins, or early.',
+    ),
+    unlocksAt: meta(z.string().nullable().default(null), 'When it becomes free, if the site says so.', null),
     language: meta(z.string().nullable(), 'Language (BCP 47), if the list or source specifies it.', 'en'),
     groups: meta(z.array(z.string()), 'Translation groups, if listed.', ['Harbour Scans']),
     publishedAt: meta(z.string().nullable(), 'Release date, if listed.', '2026-11-07T00:00:00.000Z'),

@@ -10,7 +10,10 @@ import type { Features } from './features.ts'
 export function chapterRoutes(router: Router, { archives, chapters, chapterLists, downloads, reader }: Features): void {
   bind(router, contract.listChapters, async ({ params, query }) => {
     const listed = await chapters.list(params.id, query)
-    if (listed.items.some(({ isAvailable, externalUrl }) => !isAvailable && externalUrl === null)) downloads.prepare()
+    if (
+      listed.items.some(({ isAvailable, externalUrl, isLocked }) => !isAvailable && externalUrl === null && !isLocked)
+    )
+      downloads.prepare()
     return pagedList(listed, query.page, query.limit)
   })
   bind(router, contract.addChapters, async ({ params, body }) => {

@@ -339,11 +339,15 @@ create table chapter_pages (
   primary key (chapter_id, number)
 ) strict, without rowid;
 
--- Where a source has a chapter.
+-- Where a source has a chapter. Of a locked one it shows only a part, and may not say where it is.
 create table chapter_addresses (
   chapter_id text not null references chapters (id) on delete cascade,
   source_id text not null references content_sources (id) on delete cascade,
-  url text not null,
+  url text,
+  is_locked integer not null check (is_locked in (0, 1)),
+  -- When it becomes free, if the site says so. Stays afterwards, for sites that go on showing it as locked.
+  unlocks_at text,
+  check (url is not null or is_locked = 1),
   primary key (chapter_id, source_id)
 ) strict, without rowid;
 

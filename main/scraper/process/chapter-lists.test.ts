@@ -65,11 +65,13 @@ test.each(['en', 'es', 'fr', 'ja', 'tr'] as const)('parses dates in %s', async (
   }
 })
 
-test('skips paid chapters', async () => {
-  expect(found(await list({ lockedChapters: 3, list: 'ajax' }))).toEqual(newestFirst().slice(3))
-  await expect(list({ lockedChapters: 1000, list: 'whole' })).rejects.toMatchObject({
-    detail: expect.stringMatching(/no link|has a link|locked/),
-  })
+test('lists paid chapters as locked, without a link', async () => {
+  const listed = await list({ lockedChapters: 3, list: 'ajax' })
+  expect(listed.map(({ number, isLocked }) => [number, isLocked])).toEqual(
+    newestFirst().map(([number], index) => [number, index < 3]),
+  )
+  expect(found(listed.slice(3))).toEqual(newestFirst().slice(3))
+  expect((await list({ lockedChapters: 1000, list: 'whole' })).every(({ isLocked }) => isLocked)).toBe(true)
 })
 
 test('explains a list that the page fetches when no setting describes it', async () => {

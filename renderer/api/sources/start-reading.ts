@@ -69,7 +69,10 @@ function choose(
 ): ReadingStart {
   const asked = wanted && chapters.find((chapter) => isSame(chapter, wanted))
   // The chapters need no file: the reader fetches them.
-  const readable = chapters.map((chapter) => ({ ...chapter, isAvailable: chapter.externalUrl === null }))
+  const readable = chapters.map((chapter) => ({
+    ...chapter,
+    isAvailable: chapter.externalUrl === null && !chapter.isLocked,
+  }))
   const chapter = asked ?? findReadingTarget(readable)?.chapter
   return chapter ? { kind: 'chapter', chapterId: chapter.id, mangaId } : { kind: 'none', mangaId, reason }
 }

@@ -10,6 +10,7 @@ const target = (states: string) => {
     isRead: state === 'r',
     lastReadPage: { '1': 1, b: 5, r: 20 }[state] ?? null,
     externalUrl: state === 'x' ? 'https://publisher.example/1' : null,
+    isLocked: state === 'l',
   }))
   const found = nextToRead(chapters)
   return found && `${found.kind} ${found.chapter.id}`

@@ -7,7 +7,9 @@ import type { SendRequest } from '../site-fetch.ts'
 /** One entry of a list: its element, link and text. */
 export type Entry = {
   readonly element: Element
+  /** Empty for a locked entry without a link. */
   readonly url: string
+  readonly isLocked: boolean
   readonly text: string
   /** Usually the label without dates and counts. */
   readonly linkText: string
@@ -21,24 +23,25 @@ const fieldOf = (name: string) => `options.chapterList.${name}`
 export const selectItems = (page: Page, rule: ListRule): Element[] =>
   select(page, rule.itemSelector, fieldOf('itemSelector'))
 
-/** Entries with a link. */
-export const linkedEntries = (page: Page, rule: ListRule): Entry[] =>
-  selectItems(page, rule).flatMap((element) => {
+/** Entries with a link, and locked ones, whose link the site may keep back. */
+export function linkedEntries(page: Page, rule: ListRule): Entry[] {
+  const locked = findLocked(page, rule)
+  return selectItems(page, rule).flatMap((element) => {
     const link = findEntryLink(page, element, rule)
     const url = link && hrefOf(page, link)
-    if (!link || url === undefined) return []
+    const isLocked = locked.has(element)
+    if (url === undefined && !isLocked) return []
     const text = elementText(page, element)
-    const linkText = link === element ? text : elementText(page, link)
-    return [{ element, url: appendSuffix(url, rule.urlSuffix), text, linkText }]
+    const linkText = !link || link === element ? text : elementText(page, link)
+    return [{ element, url: url === undefined ? '' : appendSuffix(url, rule.urlSuffix), text, linkText, isLocked }]
   })
+}
 
-/** Entries that are not locked or paid, according to the `lockedSelector` of the source. */
-export function unlockedEntries(page: Page, rule: ListRule, entries: readonly Entry[]): readonly Entry[] {
+/** The elements that contain a mark of the `lockedSelector` of the source. */
+function findLocked(page: Page, rule: ListRule): ReadonlySet<Element> {
   const selector = nonEmpty(rule.lockedSelector)
-  if (!selector) return entries
-  const lockMarks = select(page, selector, fieldOf('lockedSelector'))
-  const locked = new Set(lockMarks.flatMap((mark) => [...selfAndAncestors(mark)]))
-  return entries.filter(({ element }) => !locked.has(element))
+  const marks = selector ? select(page, selector, fieldOf('lockedSelector')) : []
+  return new Set(marks.flatMap((mark) => [...selfAndAncestors(mark)]))
 }
 
 /** The link that the rule selects, else the entry itself or the first link in it that leads to a page. */
@@ -167,7 +170,10 @@ function collect(nodes: readonly Node[], parts: string[], except: Element | unde
 
 /** One entry of a chapter list, as read from a page or from JSON. */
 export type ListEntry = {
+  /** Empty for a locked entry without a link. */
   readonly url: string
+  /** For a locked entry, the texts that may say when it becomes free. */
+  readonly lock?: { readonly until: readonly string[] } | undefined
   /** Texts that may be its label, most likely first. */
   readonly texts: readonly string[]
   /** Texts of single elements in it, of which one may be the label without what is beside it. */

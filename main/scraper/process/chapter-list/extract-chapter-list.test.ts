@@ -45,7 +45,17 @@ const pageOf = (html: string) => parsePage(html, 'https://site.test/manga/s/')
 const now = new Date('2026-11-21T12:00:00Z')
 const usual = { urlFormat: '{slug}', itemSelector: 'li' }
 const list = (html: string, rule: object) => extractChapterList(pageOf(html), { ...usual, ...rule }, now)
-const unknown = { kind: 'chapter', label: '', volume: null, title: null, language: null, groups: [], publishedAt: null }
+const free = { isLocked: false, unlocksAt: null }
+const unknown = {
+  kind: 'chapter',
+  label: '',
+  volume: null,
+  title: null,
+  language: null,
+  groups: [],
+  publishedAt: null,
+  ...free,
+}
 
 test('extracts the list of a common theme', () => {
   const html = `<ul>
@@ -79,6 +89,43 @@ test('applies the patterns for numbers and titles', () => {
 
 test('accepts items that are links', () => {
   expect(list('<a class="x" href="/1">Ch 1</a>', { itemSelector: 'a.x' })).toHaveLength(1)
+})
+
+test('lists locked chapters, also without a link, and when they become free', () => {
+  const html = `<ul>
+    <li class="locked"><a href="#">🔒 Chapter 16</a><span>50 coins</span></li>
+    <li class="locked"><div>Chapter 15</div><span>Free in 6 days</span></li>
+    <li class="locked"><a href="/c/14">Chapter 14</a><span class="timer">2d 4h</span></li>
+    <li class="locked" data-free-at="2026-12-01T10:00:00Z"><a href="/c/13">Chapter 13</a><time>Nov 3, 2026</time></li>
+    <li><a href="/c/12">Chapter 12</a><time>Nov 2, 2026</time></li>
+  </ul>`
+  const listed = list(html, { lockedSelector: '.locked' })
+  expect(listed.map(({ number, isLocked, unlocksAt }) => [number, isLocked, unlocksAt])).toEqual([
+    [16, true, null],
+    [15, true, '2026-11-27T12:00:00.000Z'],
+    [14, true, '2026-11-23T16:00:00.000Z'],
+    [13, true, '2026-12-01T10:00:00.000Z'],
+    [12, false, null],
+  ])
+  expect(listed.map(({ url }) => new URL(url || '/none', 'https://site.test').pathname)).toEqual([
+    '/none',
+    '/none',
+    '/c/14',
+    '/c/13',
+    '/c/12',
+  ])
+  expect(listed.map(({ publishedAt }) => publishedAt?.slice(0, 10))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '2026-11-03',
+    '2026-11-02',
+  ])
+})
+
+test('a chapter that is also listed free is free', () => {
+  const html = `<li class="locked"><a href="/a">Chapter 2</a></li><li><a href="/b">Chapter 2</a></li>`
+  expect(list(html, { lockedSelector: '.locked' })).toMatchObject([{ number: 2, isLocked: false }])
 })
 
 test('extracts all parts of an entry', () => {

@@ -3,13 +3,13 @@ import type { Problem } from '../../../platform/problem.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
 import { nonEmpty, type Page, select } from '../extract/page.ts'
 import { settingProblem } from '../setting-problem.ts'
-import { findLink, type ListRule, linkedEntries, selectItems, unlockedEntries } from './entries.ts'
+import { findLink, type ListRule, linkedEntries, selectItems } from './entries.ts'
 import { dateRulesOf, readEntries } from './read-entries.ts'
 import { resolveEntries } from './resolve-entries.ts'
 
 /**
- * The chapters that a page lists, in its order, each (number, volume, language, label) once. Skips locked entries, notices
- * and entries without a link or a number. Throws `selector_invalid`.
+ * The chapters that a page lists, in its order, each (number, volume, language, label) once. Skips notices and entries without
+ * a link or a number. Throws `selector_invalid`.
  */
 export const extractChapterList = (page: Page, rule: ListRule, now = new Date()): ListedChapter[] =>
   resolveEntries(readEntries(page, rule), dateRulesOf(page, rule, now))
@@ -41,11 +41,6 @@ function explainEmpty(page: Page, rule: ListRule): { field: string; message: Mes
   if (entries.length === 0) {
     const problem = message('chapterList.matchesWithoutLinks', found)
     return { field: 'itemSelector', message: problem, suggestion: message('chapterList.adviceLinks') }
-  }
-  if (unlockedEntries(page, rule, entries).length === 0) {
-    const problem = message('chapterList.matchesLocked', found)
-    const suggestion = message('chapterList.adviceLocked')
-    return { field: 'lockedSelector', message: problem, suggestion }
   }
   const problem = message('chapterList.matchesWithoutNumbers', found)
   return { field: 'numberPattern', message: problem, suggestion: message('chapterList.adviceNumberPattern') }

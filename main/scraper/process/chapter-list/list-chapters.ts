@@ -30,7 +30,7 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
     const read = readEntries(page, rule)
     for (const entry of read) {
       entries.push(entry)
-      if (isListable(entry)) listable.add(entry.url)
+      if (isListable(entry)) listable.add(entry.url || (entry.texts[0] ?? ''))
     }
     return { total: read.length, fresh: listable.size - countBefore }
   }

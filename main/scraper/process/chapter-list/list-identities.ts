@@ -4,6 +4,7 @@ import type { Label } from './labels/read-label.ts'
 /** An entry with its number, before entries with the same number get different labels. */
 export type NumberedEntry = {
   readonly url: string
+  readonly isLocked: boolean
   readonly label: Label
   readonly number: number
   readonly volume: number | null
@@ -110,10 +111,12 @@ function usualLead(entries: readonly Marked[]): string | undefined {
 function withoutTwins<E extends Marked>(entries: readonly E[]): E[] {
   const usual = usualLead(entries)
   const rank = (entry: E) => rankOf(entry, usual)
+  // Of two equal entries, the free one stands for the chapter.
+  const order = (entry: E) => rank(entry) * 2 + Number(entry.isLocked)
   const best = new Map<string, E>()
   for (const entry of entries) {
     const known = best.get(identityOf(entry))
-    if (!known || (rank(entry) < rank(known) && entry.url !== known.url)) best.set(identityOf(entry), entry)
+    if (!known || (order(entry) < order(known) && entry.url !== known.url)) best.set(identityOf(entry), entry)
   }
   const kept = new Map<string, E>([...best].map(([, entry]) => [identityOf(entry), entry]))
   const result = entries.flatMap((entry): E[] => {

@@ -4,13 +4,13 @@ import { capturedBy, type PatternMatch, patterns } from '../extract/patterns.ts'
 import { parseLanguageCode } from './chapter-text.ts'
 import { isDateText } from './dates/release-date.ts'
 import type { ListEntry, RuledNumber } from './entries.ts'
-import { type Entry, elementText, extractParts, type ListRule, linkedEntries, unlockedEntries } from './entries.ts'
+import { type Entry, elementText, extractParts, type ListRule, linkedEntries } from './entries.ts'
 import { readLabel } from './labels/read-label.ts'
 import type { ListDateRules } from './resolve-entries.ts'
 
 /** The entries of a list page with what the rules of the source find in them. Throws `selector_invalid`. */
 export function readEntries(page: Page, rule: ListRule): ListEntry[] {
-  const entries = unlockedEntries(page, rule, linkedEntries(page, rule))
+  const entries = linkedEntries(page, rule)
   const ruled = readRuledNumbers(page, rule, entries)
   const titles = readTitles(page, rule, entries)
   const volumes = part('volume').map(([text]) => firstWholeNumber(text))
@@ -19,8 +19,9 @@ export function readEntries(page: Page, rule: ListRule): ListEntry[] {
   const dates = readDateTexts(page, rule, entries)
   const pieces = entries.map(({ element }) => ownTexts(element))
   const withoutTitle = entries.map(({ element }) => textWithoutTitle(page, rule, element))
-  return entries.map(({ url, text, linkText }, index) => ({
+  return entries.map(({ element, url, isLocked, text, linkText }, index) => ({
     url,
+    lock: isLocked ? { until: unlockTexts(element) } : undefined,
     texts: [...new Set([linkText, text, ...(withoutTitle[index] ?? [])])],
     pieces: pieces[index] ?? [],
     ruled: ruled?.[index],
@@ -110,6 +111,19 @@ function readDateTexts(page: Page, rule: ListRule, entries: readonly Entry[]): s
     return all.length > 0 || rule.date ? all : ownTexts(entry.element).filter(isDateText)
   })
 }
+
+const untilAttribute = /^(?:datetime|title|aria-label|content|value|data-.*)$/
+
+/** The texts of a locked entry of which one may be the date when it becomes free. */
+function unlockTexts(element: Element): string[] {
+  const all = [element, ...descendants(element)].flatMap(({ attribs }) =>
+    Object.entries(attribs).flatMap(([name, value]) => (untilAttribute.test(name) ? [value] : [])),
+  )
+  return [...all, ...ownTexts(element)].slice(0, maxTexts * 2)
+}
+
+const descendants = (element: Element): Element[] =>
+  element.children.flatMap((node) => (node.type === 'tag' ? [node, ...descendants(node)] : [])).slice(0, maxTexts * 2)
 
 const maxTexts = 20
 

@@ -4,7 +4,7 @@ import type { ListedChapter } from '../../protocol/messages.ts'
 import { createTimeLimit, TimeLimitError } from '../extract/time-limit.ts'
 import { settingProblem } from '../setting-problem.ts'
 import { chapterNumberFromUrl } from './chapter-text.ts'
-import { detectDateOrders, parseReleaseDate } from './dates/release-date.ts'
+import { detectDateOrders, parseReleaseDate, parseUnlockDate } from './dates/release-date.ts'
 import type { ListEntry } from './entries.ts'
 import { readLabels } from './labels/list-labels.ts'
 import { type Label, type LabelKind, plainLabel } from './labels/read-label.ts'
@@ -18,11 +18,17 @@ export function resolveEntries(entries: readonly ListEntry[], dateRules: ListDat
   const labels = readLabels(entries)
   const listed = entries.flatMap((entry, index) => toCandidate(entry, labels[index] ?? null))
   const numbered = identifyEntries(readOneshot(entries, labels, listed) ?? onlyNumbered(listed))
+  const isUnlockDate = (text: string) => parseUnlockDate(text, dateRules) !== null
   const dates = readDates(
-    numbered.map(({ entry }) => entry.dates),
+    numbered.map(({ entry }) => (entry.lock ? entry.dates.filter((text) => !isUnlockDate(text)) : entry.dates)),
     dateRules,
   )
-  return numbered.map((one, index) => toChapter(one, dates[index] ?? null))
+  const unlockDates = readDates(
+    numbered.map(({ entry }) => entry.lock?.until ?? []),
+    dateRules,
+    parseUnlockDate,
+  )
+  return numbered.map((one, index) => toChapter(one, dates[index] ?? null, unlockDates[index] ?? null))
 }
 
 /** Whether an entry may be a chapter, without knowing the others. */
@@ -39,10 +45,10 @@ function toCandidate(entry: ListEntry, read: Label | null): Candidate[] {
   const label = read ?? plainLabel
   if (ruled === null && label.kind !== 'extra') return []
   const volume = entry.volume ?? ruled?.volume ?? label.volume
-  const facts = { entry, url, volume, language, label }
+  const facts = { entry, url, isLocked: entry.lock !== undefined, volume, language, label }
   if (ruled) return [{ ...facts, label: ruledLabel(label, ruled.volume), number: ruled.number }]
   if (label.number !== null) return [{ ...facts, number: label.number }]
-  const inUrl = chapterNumberFromUrl(url)
+  const inUrl = url === '' ? null : chapterNumberFromUrl(url)
   // The URL says which chapter a final chapter or a prologue is.
   if (inUrl !== null) return [{ ...facts, label: { ...label, ...mainStory(label) }, number: inUrl }]
   return label.kind === 'extra' ? [{ ...facts, number: null }] : []
@@ -72,11 +78,11 @@ function readOneshot(
   listed: readonly Candidate[],
 ): (Candidate & NumberedEntry)[] | undefined {
   const [entry] = entries
-  const isOnly = entry?.ruled === undefined && new Set(entries.map(({ url }) => url)).size === 1
+  const isOnly = entry?.ruled === undefined && entry?.url !== '' && new Set(entries.map(({ url }) => url)).size === 1
   if (!entry || !isOnly || listed.some(({ number }) => number !== null)) return undefined
   if (label !== null && label.mark !== 'oneshot') return undefined
   const { url, volume, language } = entry
-  return [{ entry, url, volume, language, label: plainLabel, number: 1 }]
+  return [{ entry, url, isLocked: entry.lock !== undefined, volume, language, label: plainLabel, number: 1 }]
 }
 
 /** A list of extras without numbers has no chapters. */
@@ -89,6 +95,7 @@ function onlyNumbered(entries: readonly Candidate[]): (Candidate & NumberedEntry
 function toChapter(
   { entry, label, number, volume, language, mark }: Candidate & NumberedEntry & { readonly mark: string },
   date: Date | null,
+  unlockDate: Date | null,
 ): ListedChapter {
   const range = label.end === null ? null : `${number}–${label.end}`
   return {
@@ -96,6 +103,8 @@ function toChapter(
     volume,
     title: entry.title ?? entry.ruled?.title ?? (mark === '' ? (label.title ?? range) : label.text || label.title),
     url: entry.url,
+    isLocked: entry.lock !== undefined,
+    unlocksAt: unlockDate?.toISOString() ?? null,
     language,
     groups: [...new Set(entry.groups)].slice(0, 10),
     publishedAt: date?.toISOString() ?? null,
@@ -124,7 +133,11 @@ const timeoutMs = 2000
  * The release dates of entries, each from the first of its texts that is a date. All texts together decide whether the
  * day or the month comes first. Throws `selector_invalid` for formats that take too long.
  */
-function readDates(entries: readonly (readonly string[])[], rules: ListDateRules): (Date | null)[] {
+function readDates(
+  entries: readonly (readonly string[])[],
+  rules: ListDateRules,
+  parseDate = parseReleaseDate,
+): (Date | null)[] {
   const orders = detectDateOrders(
     entries.flatMap(([text = '']) => text),
     rules,
@@ -142,7 +155,7 @@ function readDates(entries: readonly (readonly string[])[], rules: ListDateRules
   }
   const parse = (text: string) => {
     try {
-      return runWithLimit(() => parseReleaseDate(text, { ...rules, orders }))
+      return runWithLimit(() => parseDate(text, { ...rules, orders }))
     } catch (error) {
       throw error instanceof TimeLimitError ? timeLimitExceeded(text, error) : error
     }

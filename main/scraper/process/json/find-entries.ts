@@ -2,7 +2,7 @@ import type { JsonChapterListRule } from '../../../../shared/contracts/json-sour
 import { comparableAddress } from '../../addresses/address-text.ts'
 import { parseChapterText, parseLanguageCode } from '../chapter-list/chapter-text.ts'
 import { expressText, isTemplateSpecific, type NamedText } from './express-text.ts'
-import { parseTimestamp } from './listed-entries.ts'
+import { isLocked, parseTimestamp } from './listed-entries.ts'
 import {
   type Column,
   columnsOf,
@@ -139,24 +139,50 @@ function findOthers(columns: readonly Column[]): Partial<EntriesRule> {
     /(?:^|[._])vol(?:ume)?(?:_?(?:number|num|no))?$/i,
     all((text) => /^\d{1,3}$/.test(text)),
   )
-  const locked = find(/lock|paid|premium|vip|coin|price|(?:^|[._])is_?(?:paid|premium|vip|locked)$/i, isLockColumn)
+  const locks = lockNames.flatMap((names) =>
+    columns.filter((column) => names.test(column.path) && isLockColumn(column)),
+  )
+  const locked = locks.find(hasLocked) ?? locks[0]
+  const free = locked ? undefined : find(/(?:^|[._]|is_?)(?:free|unlocked|readable|accessible)$/i, isFlagColumn)
   return {
     ...(volume && { volume: { jsonPath: volume.path } }),
     ...(group && { group: { jsonPath: group.path } }),
     ...(language && { language: { jsonPath: language.path } }),
     ...(date && { date: { jsonPath: date.path } }),
     ...(locked && { locked: { jsonPath: locked.path } }),
+    ...(free && { locked: { jsonPath: free.path, pattern: '^(false|0)$' } }),
   }
 }
 
-/** A flag or a price. Not all entries are locked. */
-const isLockColumn = ({ values }: Column): boolean => {
+/** A flag says it most certainly, then until when a chapter is locked, then what it costs. */
+const lockNames = [
+  /(?:^|[._]|is_?)(?:locked|lock|paid|premium|vip|early_?access|members?_?only|exclusive|subscribers?_?only)$/i,
+  /(?:unlock|free|public|early_?access|premium|paywall)\w*?_?(?:at|on|date|time|until)$/i,
+  /(?<!un)lock|paid|premium|vip|coin|price|cost|early_?access|(?:^|[._])(?:access|tier|access_?(?:type|level))$/i,
+]
+
+const lockWords =
+  /^(?:true|false|locked|unlocked|free|none|no|yes|paid|premium|vip|public|open|early(?:[ _-]?access)?|members?|coins?|subscribers?)?$/i
+
+/** A flag, a price, a word for one, or a date. Not all entries are locked; perhaps none is now. */
+function isLockColumn({ path, values, texts }: Column): boolean {
   const filled = values.filter((value) => value !== undefined && value !== null)
-  return (
-    filled.every((value) => typeof value === 'boolean' || (typeof value === 'number' && value >= 0)) &&
-    filled.some((value) => !value)
-  )
+  const isFlag = filled.every((value) => typeof value === 'boolean' || (typeof value === 'number' && value >= 0))
+  const isWord = texts.every((text) => lockWords.test(text))
+  const isUntil = /(?:at|on|date|time|until)$/i.test(path) && texts.every((text) => text === '' || isLockDate(text))
+  const now = new Date()
+  return (isFlag || isWord || isUntil) && values.some((value) => value === undefined || !isLocked(value, now))
 }
+
+function hasLocked({ values }: Column): boolean {
+  const now = new Date()
+  return values.some((value) => value !== undefined && isLocked(value, now))
+}
+
+const isLockDate = (text: string): boolean => parseTimestamp(text) !== undefined || /^\d{4}-\d{2}-\d{2}/.test(text)
+
+const isFlagColumn = ({ texts }: Column): boolean =>
+  texts.every((text) => /^(?:true|false|0|1)$/.test(text)) && new Set(texts).size === 2
 
 /** A chapter of the manga that is known from elsewhere. */
 export type KnownChapter = { readonly url: string; readonly number?: number | undefined }

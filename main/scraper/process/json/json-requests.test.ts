@@ -236,8 +236,14 @@ test('continues behind a page on which all chapters are locked, and ends where t
     return { body: { items: numbers(page * 10, page * 10 + 2).map((n) => ({ ...entry(n), locked: page === 1 })) } }
   }
   const chapters = await list({ ...rule, request: { urlFormat: '/l?p={page}' }, locked: { jsonPath: '@.locked' } })
-  expect(chapters.map(({ number }) => number)).toEqual([20, 21, 22, 30, 31, 32])
+  expect(chapters.map(({ number, isLocked }) => [number, isLocked])).toEqual(
+    [10, 11, 12, 20, 21, 22, 30, 31, 32].map((number) => [number, number < 20]),
+  )
 })
+
+/** In whole seconds, as most sites send it. */
+const inDays = (days: number): string =>
+  new Date(Math.floor(Date.now() / 1000) * 1000 + days * 86_400_000).toISOString()
 
 test.each<[unknown, string | null]>([
   ['2026-05-01T10:20:30+02:00', '2026-05-01T08:20:30.000Z'],
@@ -262,6 +268,10 @@ test.each<[unknown, boolean]>([
   ['0', false],
   ['free', false],
   ['paid', true],
+  ['Unlocked', false],
+  ['2020-01-01T00:00:00Z', false],
+  ['2090-01-01T00:00:00Z', true],
+  [1_577_836_800, false],
   ['', false],
   [null, false],
   [undefined, false],
@@ -270,7 +280,21 @@ test.each<[unknown, boolean]>([
 ])('treats %j as locked: %s', async (lock, isLocked) => {
   answer = () => ({ body: { items: [{ ...entry(1), lock }, entry(2)] } })
   const chapters = await list({ ...rule, locked: { jsonPath: '@.lock' } })
-  expect(chapters.map(({ number }) => number)).toEqual(isLocked ? [2] : [1, 2])
+  expect(chapters.map((chapter) => [chapter.number, chapter.isLocked])).toEqual([
+    [1, isLocked],
+    [2, false],
+  ])
+})
+
+test.each<[string, object, string | null]>([
+  ['an own member', { unlock_at: inDays(3) }, inDays(3)],
+  ['a member of a member', { access: { until: Date.parse(inDays(2)) / 1000 } }, inDays(2)],
+  ['nothing', { created_at: inDays(1) }, null],
+  ['only a past date', { free_at: inDays(-3) }, null],
+])('reads when a locked entry becomes free: %s', async (_, more, unlocksAt) => {
+  answer = () => ({ body: { items: [{ ...entry(2), ...more, locked: true }, entry(1)] } })
+  const [locked] = await list({ ...rule, locked: { jsonPath: '@.locked' } })
+  expect(locked).toMatchObject({ isLocked: true, unlocksAt })
 })
 
 test('reads lists that are objects, with the names of their entries', async () => {
@@ -342,13 +366,6 @@ test.each<[string, Partial<JsonChapterListRule>, Answer, string, RegExp]>([
     { body: data },
     'number',
     /no chapter number.*members n and u/,
-  ],
-  [
-    'locks everything',
-    { items: '$.series.chapters[*]', locked: { jsonPath: '@.n' } },
-    { body: data },
-    'locked',
-    /is locked/,
   ],
   ['gets HTML', {}, { body: '<html>Log in</html>' }, 'request.urlFormat', /didn’t return JSON but <html>Log in/],
   ['gets an error', {}, { status: 404, body: { error: 1 } }, 'request.urlFormat', /status 404/],

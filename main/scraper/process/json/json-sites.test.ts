@@ -54,9 +54,11 @@ test.each(ids.flatMap((id) => slugs.map((slug) => [id, slug] as const)))(
       title,
       url,
     })
-    expect(listed.map(parts)).toEqual(truth.map(parts))
+    const free = listed.filter(({ isLocked }) => !isLocked)
+    expect(free.map(parts)).toEqual(truth.map(parts))
+    expect(listed).toHaveLength(truth.length + (id === 'json-api' ? 1 : 0))
     const newest = id === 'json-att' ? '2026-06-30T00:00:00.000Z' : '2026-06-30T09:00:00.000Z'
-    expect(listed[0]?.publishedAt).toBe(newest)
+    expect(free[0]?.publishedAt).toBe(newest)
     expect(new Set(listed.map(({ publishedAt }) => publishedAt)).size).toBe(listed.length)
   },
 )
@@ -80,7 +82,8 @@ test.each(ids.flatMap((id) => [10.5, 1].map((number) => [id, number] as const)))
 )
 
 test('reads group and language of the entries', async () => {
-  const [newest] = await list('json-api', 'star-smith')
+  const [locked, newest] = await list('json-api', 'star-smith')
+  expect(locked).toMatchObject({ isLocked: true })
   expect(newest).toMatchObject({ groups: ['Dawn Scans'], language: 'en' })
 })
 

@@ -51,7 +51,7 @@ export async function listJsonChapters(
       const all = selectEntries({ field: `${field}.items`, path: items }, value)
       const known = seen.size
       for (const entry of all.entries) seen.add(JSON.stringify(entry))
-      const found = readEntries(all, rule, values, baseUrl)
+      const found = readEntries(all, rule, values, { baseUrl, now })
       lastRead = lastRead ? addCounts(lastRead, found) : found
       listed.push(...found.entries)
       return { total: all.entries.length, fresh: task.isFirstPageOnly ? 0 : seen.size - known }
@@ -71,7 +71,6 @@ const listPageRequest = ({ address }: ListTask) => ({ urlFormat: address.replace
 const addCounts = (a: ListedEntries, b: ListedEntries): ListedEntries => ({
   entries: [],
   linked: a.linked + b.linked,
-  unlocked: a.unlocked + b.unlocked,
 })
 
 async function readListPage({ address, site }: ListTask, read: ListReader['read']): Promise<Page> {
@@ -109,10 +108,6 @@ function explainEmpty(
   if (!read?.linked) {
     const problem = message('jsonData.noAddress', { format: rule.urlFormat, url, count, shape })
     return settingProblem('upstream_failed', problem, message('jsonData.adviceFormat'), `${field}.urlFormat`)
-  }
-  if (!read.unlocked) {
-    const problem = message('jsonData.locked', { url, count })
-    return settingProblem('upstream_failed', problem, message('jsonData.adviceLocked'), `${field}.locked`)
   }
   const problem = message('jsonData.noNumber', { url, count, shape })
   return settingProblem('upstream_failed', problem, message('jsonData.adviceNumber'), `${field}.number`)

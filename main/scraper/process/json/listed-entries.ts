@@ -7,6 +7,7 @@ import { readLabel } from '../chapter-list/labels/read-label.ts'
 import { type JsonEntries, pickEntries, selectInEntries } from '../extract/json-path.ts'
 import { patterns } from '../extract/patterns.ts'
 import { entryTexts, fillForEntries, fillNestedPaths, fillTemplate, type TemplateValues } from './fill-template.ts'
+import { scalarsOf } from './walk-json.ts'
 
 type Rule = Pick<
   JsonChapterListRule,
@@ -17,14 +18,17 @@ export type ListedEntries = {
   readonly entries: readonly ListEntry[]
   /** Entries with a URL. */
   readonly linked: number
-  /** Entries with a URL that are not locked. */
-  readonly unlocked: number
 }
 
 const listField = 'options.chapterList.json'
 
-/** The entries of a JSON list. Skips locked ones and those without a URL. */
-export function readEntries(all: JsonEntries, rule: Rule, values: TemplateValues, baseUrl: string): ListedEntries {
+/** The entries of a JSON list. Skips those without a URL. */
+export function readEntries(
+  all: JsonEntries,
+  rule: Rule,
+  values: TemplateValues,
+  { baseUrl, now }: { readonly baseUrl: string; readonly now: Date },
+): ListedEntries {
   const templates = fillForEntries(
     { field: `${listField}.urlFormat`, template: fillNestedPaths(rule.urlFormat, values) },
     all,
@@ -34,8 +38,8 @@ export function readEntries(all: JsonEntries, rule: Rule, values: TemplateValues
     return filled !== undefined && URL.canParse(filled, baseUrl) ? resolveUrl(filled, baseUrl) : undefined
   })
   const isLinked = urls.map((url) => url !== undefined && /^https?:/.test(url))
-  const locked = readLocked(all, rule.locked)
-  const wanted = all.entries.map((_, index) => index).filter((index) => isLinked[index] && !locked[index])
+  const locked = readLocked(all, rule.locked, now)
+  const wanted = all.entries.map((_, index) => index).filter((index) => isLinked[index])
   const entries = pickEntries(all, wanted)
   const read = (name: 'number' | 'title' | 'volume' | 'group' | 'language' | 'date') => {
     const part = rule[name]
@@ -52,6 +56,7 @@ export function readEntries(all: JsonEntries, rule: Rule, values: TemplateValues
     const titleFromRule = numbers && number != null ? chapterTitle(title, number) : undefined
     return {
       url: urls[position] as string,
+      lock: locked[position] ? { until: unlockTexts(all.entries[position]) } : undefined,
       texts: title !== undefined && isLabel(title, number) ? [title] : [],
       ruled: number == null ? number : { number, volume: null, title: titleFromRule || null },
       volume: firstWholeNumber(volumes?.[row]?.[0]),
@@ -61,7 +66,7 @@ export function readEntries(all: JsonEntries, rule: Rule, values: TemplateValues
       dates: dateTexts(dates?.[row]?.[0]),
     }
   })
-  return { entries: listed, linked: isLinked.filter(Boolean).length, unlocked: wanted.length }
+  return { entries: listed, linked: wanted.length }
 }
 
 /** Beside a number, a title is only a label if it names the same number: `Extra` is the title of a chapter. */
@@ -75,19 +80,33 @@ function readPart({ jsonPath, pattern }: JsonPartRule, name: string, entries: Js
   return pattern === undefined ? texts : patterns.capture({ field: `${field}.pattern`, source: pattern }, name, texts)
 }
 
-const unlockedTexts = new Set(['', '0', 'false', 'no', 'free', 'null', 'none'])
+const unlockedTexts = new Set('0 false no free null none public open unlocked published'.split(' ').concat(''))
 
-function readLocked(entries: JsonEntries, rule: JsonPartRule | undefined): boolean[] {
+function readLocked(entries: JsonEntries, rule: JsonPartRule | undefined, now: Date): boolean[] {
   if (!rule) return entries.entries.map(() => false)
   if (rule.pattern !== undefined) return readPart(rule, 'locked', entries).map((found) => found.length > 0)
   const selected = selectInEntries({ field: `${listField}.locked.jsonPath`, path: rule.jsonPath }, entries)
-  return selected.map((values) => values.some(isLocked))
+  return selected.map((values) => values.some((value) => isLocked(value, now)))
 }
 
-const isLocked = (value: unknown): boolean =>
-  typeof value === 'object'
-    ? value !== null && Object.keys(value).length > 0
-    : !(unlockedTexts.has(String(value).trim().toLowerCase()) || Number(value) === 0)
+/** A date says until when. */
+export function isLocked(value: unknown, now: Date): boolean {
+  if (typeof value === 'object') return value !== null && Object.keys(value).length > 0
+  const text = String(value).trim().toLowerCase()
+  const date = parseTimestamp(text) ?? (/^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : undefined)
+  if (date && !Number.isNaN(date.getTime())) return date > now
+  return !(unlockedTexts.has(text) || Number(text) === 0)
+}
+
+const untilName = /unlock|free|public|expir|until|avail|release|access|premium|lock/i
+const maxUntil = 20
+
+/** The values of an entry of which one may be the date when it becomes free. */
+const unlockTexts = (entry: unknown): string[] =>
+  [...scalarsOf(entry)]
+    .flatMap(([path, { value }]) => (untilName.test(path) ? [String(value)] : []))
+    .map((text) => parseTimestamp(text)?.toISOString() ?? text)
+    .slice(0, maxUntil)
 
 function parseNumber(text: string | undefined): number | null {
   if (text === undefined || text === '') return null

@@ -124,7 +124,7 @@ function readAll(
   const seen = new Set<string>()
   const listed = values.flatMap((root) => {
     const entries = selectEntries({ field: 'items', path: json.items }, root)
-    return readEntries(entries, json, { slug }, baseUrl).entries
+    return readEntries(entries, json, { slug }, { baseUrl, now }).entries
   })
   const unique = listed.filter(({ url }) => !seen.has(url) && seen.add(url))
   return resolveEntries(unique, { now })

@@ -146,10 +146,15 @@ async function findThemed(
     const site = withUrlFormat(complete, urlFormat)
     const { chapters, isComplete } = await tryList(site, { address: url, slug: address.slug }, reader)
     if (!isAsGood(chapters, own, verified.first)) continue
-    const rules = isOfTheme ? {} : { urlFormat }
+    const locked = chapters.some(({ isLocked }) => isLocked) ? undefined : own?.rules.lockedSelector
+    const rules = {
+      ...(!isOfTheme && { urlFormat }),
+      ...(locked != null && { lockedSelector: locked }),
+    }
+    const lockedUrls = new Set(own?.chapters.flatMap((one) => (one.isLocked ? [one.url] : [])))
     const proposed = proposeThemed(suggestion, verified, url, chapters)
     return {
-      chapters,
+      chapters: locked == null ? chapters : chapters.map((one) => ({ ...one, isLocked: lockedUrls.has(one.url) })),
       isComplete,
       rules,
       url,

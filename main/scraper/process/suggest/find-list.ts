@@ -200,7 +200,7 @@ async function readOptional(read: ReadPage, url: string, referer: string): Promi
 const maxListPages = 3
 
 /**
- * The list of a series as the rules of a source read it. At most three of its pages; `isComplete` says whether there
+ * The list of a series as the rules of a source read it, without locked chapters that have no link. At most three of its pages; `isComplete` says whether there
  * are more. Empty if it cannot be read.
  */
 export async function tryList(
@@ -213,7 +213,7 @@ export async function tryList(
     ++pages > maxListPages ? undefined : await reader.read(url, referer)
   try {
     const { chapters } = await listChapters({ site, slug, address }, { ...reader, read })
-    return { chapters, isComplete: pages <= maxListPages }
+    return { chapters: chapters.filter(({ url }) => url !== ''), isComplete: pages <= maxListPages }
   } catch (error) {
     if (!isProblem(error) || error.code === 'site_busy') throw error
     return { chapters: [], isComplete: true }

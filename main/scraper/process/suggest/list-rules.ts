@@ -6,6 +6,7 @@ import { findLink, hrefOf } from '../chapter-list/entries.ts'
 import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import type { ChapterLinks } from './chapter-links.ts'
+import { findLockMarks } from './lock-marks.ts'
 import { stableClasses, stableId } from './stable-selectors.ts'
 
 type ListRules = Omit<ChapterListOptions, 'urlFormat'> & { readonly itemSelector: string }
@@ -20,7 +21,7 @@ const sampleSize = 12
 
 /**
  * The rules that read the links of a group from a page: all of them, no others, and preferably rows, which have the
- * release dates. Undefined if none finds most of the links.
+ * release dates and the marks of locked chapters. Undefined if none finds most of the links.
  */
 export function findListRules(page: Page, group: ChapterLinks): ReadList | undefined {
   const wanted = new Set(group.links.map(({ url }) => comparableAddress(url.href)))
@@ -88,12 +89,14 @@ function countItems(page: Page, selector: string, wanted: ReadonlySet<string>) {
   return { right: right.size, others }
 }
 
-function readRules(page: Page, rules: ListRules, wanted: ReadonlySet<string>) {
-  const chapters = extractChapterList(page, { urlFormat: '', ...rules })
+function readRules(page: Page, { itemSelector }: ListRules, wanted: ReadonlySet<string>) {
+  const lockedSelector = findLockMarks(page, page.$(itemSelector).toArray() as Element[])
+  const { rules, chapters } = readWith(page, { itemSelector, ...(lockedSelector !== undefined && { lockedSelector }) })
   const right = chapters.filter(({ url }) => wanted.has(comparableAddress(url))).length
   const dated = chapters.filter(({ publishedAt }) => publishedAt !== null).length
   const dates = dated / Math.max(1, chapters.length)
-  const score = right - 2 * (chapters.length - right) + dates / 5 - Math.min(0.1, rules.itemSelector.length / 1000)
+  const locks = lockedSelector === undefined ? 0 : 0.3
+  const score = right - 2 * (chapters.length - right) + dates / 5 + locks - Math.min(0.1, itemSelector.length / 1000)
   return { rules, chapters, score }
 }
 
@@ -131,8 +134,10 @@ export function arePlausibleNumbers(chapters: readonly Pick<ListedChapter, 'numb
   return steps.filter((step) => step <= 2).length * 2 >= steps.length
 }
 
+/** Without the locked chapters whose links the site keeps back. */
 export function readWith(page: Page, rules: ListRules): ReadList {
-  return { rules, chapters: extractChapterList(page, { urlFormat: '', ...rules }) }
+  const chapters = extractChapterList(page, { urlFormat: '', ...rules })
+  return { rules, chapters: chapters.filter(({ url }) => url !== '') }
 }
 
 const isConsistent = (page: Page, { chapters }: ReadList): boolean =>

@@ -86,6 +86,7 @@ function findWarnings({ proof, chapter, site, found, entry, number }: Evidence):
       ? [message('sourceSuggestion.warning.listedNumber', { number, listed: entry.number })]
       : []),
     ...(found && !entry ? [message('sourceSuggestion.warning.notListed')] : []),
+    ...(entry?.isLocked ? [message('sourceSuggestion.warning.locked')] : []),
     ...(found && found.lost * 5 > found.chapters.length
       ? [message('sourceSuggestion.warning.lostEntries', { count: found.lost })]
       : []),
@@ -182,11 +183,13 @@ function spellingIn(format: string | null, url: string): string | undefined {
 function listReasons({ found }: Evidence): WeightedReason[] {
   if (!found) return [con(0.1, message('sourceSuggestion.noChapterList'))]
   const count = found.chapters.length
+  const locked = found.chapters.filter(({ isLocked }) => isLocked).length
   const isConsistent = found.address.reason === 'proved'
   return [
     isConsistent
       ? pro(0.2, message('sourceSuggestion.chapterList', { count }))
       : pro(0.15, message('sourceSuggestion.chapterListFound', { count })),
     ...(found.isComplete ? [] : [pro(0, message('sourceSuggestion.moreListPages'))]),
+    ...(locked > 0 ? [pro(0, message('sourceSuggestion.lockedChapters', { count: locked }))] : []),
   ]
 }

@@ -132,7 +132,7 @@ function otherChapters(chapters: readonly ListedChapter[], url: string, number: 
   const current = number ?? chapters.find((one) => comparableAddress(one.url) === own)?.number
   const distance = (one: ListedChapter) =>
     current === undefined ? 0 : one.number > current ? one.number - current : (current - one.number) * 1.5 + 1
-  const others = chapters.filter((one) => comparableAddress(one.url) !== own && one.number !== current)
+  const others = chapters.filter((one) => !one.isLocked && comparableAddress(one.url) !== own && one.number !== current)
   const main = others.filter(isMainChapter)
   return (main.length > 0 ? main : others).sort((a, b) => distance(a) - distance(b))
 }

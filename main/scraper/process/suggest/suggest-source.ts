@@ -134,8 +134,9 @@ async function suggestFromSeries(suggestion: Suggestion, list: FoundList): Promi
 
 /** Chapters that are likely to be free and of usual length: neither the newest nor the first. */
 function usualChapters(chapters: readonly ListedChapter[]): ListedChapter[] {
-  const main = chapters.filter(isMainChapter)
-  const sorted = (main.length > 0 ? main : chapters).toSorted((a, b) => a.number - b.number)
+  const free = chapters.filter(({ isLocked }) => !isLocked)
+  const main = free.filter(isMainChapter)
+  const sorted = [main, free, chapters].find(({ length }) => length > 0)!.toSorted((a, b) => a.number - b.number)
   const start = Math.floor(sorted.length / 3)
   return [...sorted.slice(start), ...sorted.slice(0, start).reverse()]
 }

@@ -103,6 +103,13 @@ function Facts({ chapter, file, reading }: ChapterDetailsProps) {
           <ExternalLink aria-hidden="true" size={14} />
         </a>
       )}
+      {file.kind === 'locked' && (
+        <span>
+          {file.unlocksAt === null
+            ? t('chapters.state.locked')
+            : t('chapters.state.lockedUntil', { date: day(file.unlocksAt) })}
+        </span>
+      )}
       {origin.length > 0 && <span className={styles.origin}>{list(origin)}</span>}
       {/* Shown instead of the columns that do not fit. */}
       {volume !== null && <span data-replaces="volume">{t('chapters.volume', { volume })}</span>}

@@ -1,4 +1,4 @@
-import { Download, HardDrive, RotateCw, Unplug, X } from 'lucide-react'
+import { Download, HardDrive, Lock, RotateCw, Unplug, X } from 'lucide-react'
 import { type DragEvent, memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -162,6 +162,12 @@ function FileAction({ chapter, number, state, onDownload, onCancel, onRetry }: F
     case 'failed':
       return (
         <IconButton icon={RotateCw} label={t('chapters.retry', { number })} onClick={() => onRetry(state.job.id)} />
+      )
+    case 'locked':
+      return (
+        <span className={styles.onDisk}>
+          <Lock aria-hidden="true" size={18} />
+        </span>
       )
     case 'broken':
       return state.problem === 'offline' ? (

@@ -4,8 +4,9 @@ import { fileState, readingState } from './chapter-state.ts'
 
 const job = (status: ParsedJob['status'], over: Partial<ParsedJob> = {}) =>
   ({ id: 'j', status, waitReason: null, waitUntil: null, ...over }) as ParsedJob
-const notOnDisk = { isAvailable: false, fileProblem: null, externalUrl: null }
-const onDisk = { isAvailable: true, fileProblem: null, externalUrl: null }
+const free = { externalUrl: null, isLocked: false, unlocksAt: null }
+const notOnDisk = { isAvailable: false, fileProblem: null, ...free }
+const onDisk = { isAvailable: true, fileProblem: null, ...free }
 const damaged = { ...onDisk, fileProblem: 'damaged' } as const
 const offline = { ...onDisk, fileProblem: 'offline' } as const
 
@@ -28,6 +29,8 @@ test.each([
     job('failed'),
     'failed',
   ],
+  ['locked by the site', { ...notOnDisk, isLocked: true }, undefined, 'locked'],
+  ['locked by the site, with a failed job', { ...notOnDisk, isLocked: true }, job('failed'), 'locked'],
   ['a cancelled job', notOnDisk, job('cancelled'), 'missing'],
   ['a file and a failed job', onDisk, job('failed'), 'downloaded'],
   ['a file that is downloaded again', onDisk, job('in_progress'), 'downloading'],

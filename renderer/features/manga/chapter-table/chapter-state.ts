@@ -7,6 +7,7 @@ export type FileProblem = NonNullable<ChapterListItem['fileProblem']>
 export type FileState =
   | { readonly kind: 'missing' | 'downloaded' }
   | { readonly kind: 'external'; readonly url: string }
+  | { readonly kind: 'locked'; readonly unlocksAt: string | null }
   | { readonly kind: 'broken'; readonly problem: FileProblem }
   | { readonly kind: 'queued' | 'waiting' | 'downloading' | 'failed'; readonly job: ParsedJob }
 
@@ -15,7 +16,7 @@ export type ReadingState = { readonly kind: 'unread' | 'read' } | { readonly kin
 
 /** A running job takes precedence; a failed job is ignored once the chapter is on disk, unless its file is damaged or missing. */
 export function fileState(
-  chapter: Pick<ChapterListItem, 'isAvailable' | 'fileProblem' | 'externalUrl'>,
+  chapter: Pick<ChapterListItem, 'isAvailable' | 'fileProblem' | 'externalUrl' | 'isLocked' | 'unlocksAt'>,
   job: ParsedJob | undefined,
 ): FileState {
   if (job?.status === 'in_progress') return { kind: 'downloading', job }
@@ -23,6 +24,7 @@ export function fileState(
   const { isAvailable, fileProblem } = chapter
   if (isAvailable && fileProblem === null) return { kind: 'downloaded' }
   if (isAvailable && fileProblem === 'offline') return { kind: 'broken', problem: fileProblem }
+  if (!isAvailable && chapter.isLocked) return { kind: 'locked', unlocksAt: chapter.unlocksAt }
   if (job?.status === 'failed') return { kind: 'failed', job }
   if (isAvailable && fileProblem !== null) return { kind: 'broken', problem: fileProblem }
   return chapter.externalUrl === null ? { kind: 'missing' } : { kind: 'external', url: chapter.externalUrl }

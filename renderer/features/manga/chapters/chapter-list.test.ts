@@ -118,6 +118,7 @@ function choices(states: string) {
     isRead: state === 'r',
     lastReadPage: null,
     externalUrl: null,
+    isLocked: false,
   }))
   const busy = new Set(chapters.filter(({ id }) => id.startsWith('b')).map(({ id }) => id))
   return downloadChoices(chapters, busy).map(({ kind, chapters }) => `${kind} ${chapters.length}`)
@@ -144,6 +145,7 @@ test('downloads the next chapters after the last read one', () => {
     isRead: number === 3,
     lastReadPage: null,
     externalUrl: null,
+    isLocked: false,
   }))
   expect(downloadChoices(chapters, new Set())[0]?.chapters.map(({ id }) => id)).toEqual(['4', '5', '6', '7', '8'])
 })

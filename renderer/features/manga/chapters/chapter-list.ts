@@ -83,7 +83,10 @@ export const selectedChapters = <T extends Row>({ ids }: ChapterSelection, chapt
 
 type DownloadChoice<C> = { readonly kind: 'next' | 'unread' | 'all'; readonly chapters: readonly C[] }
 
-type Chapter = Pick<ChapterListItem, 'id' | 'isAvailable' | 'isRead' | 'isVisible' | 'lastReadPage' | 'externalUrl'>
+type Chapter = Pick<
+  ChapterListItem,
+  'id' | 'isAvailable' | 'isRead' | 'isVisible' | 'lastReadPage' | 'externalUrl' | 'isLocked'
+>
 
 const nextCounts = [5, 10]
 
@@ -98,7 +101,7 @@ export function downloadChoices<C extends Chapter>(
   busy: ReadonlySet<string>,
 ): readonly DownloadChoice<C>[] {
   const absent = (some: readonly C[]) =>
-    some.filter(({ id, isAvailable, isVisible }) => isVisible && !isAvailable && !busy.has(id))
+    some.filter(({ id, isAvailable, isVisible, isLocked }) => isVisible && !isAvailable && !isLocked && !busy.has(id))
   const unreadOf = (some: readonly C[]) => absent(some).filter(({ isRead }) => !isRead)
   const all = absent(chapters)
   const unread = unreadOf(chapters)

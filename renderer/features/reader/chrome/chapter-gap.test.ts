@@ -8,6 +8,7 @@ const listed = (number: number, { isAvailable = false, language = 'en', external
   language,
   isAvailable,
   externalUrl: externalUrl ?? null,
+  isLocked: false,
 })
 const current = { id: '2 en', number: '2' }
 const onDisk = { isAvailable: true }

@@ -1,6 +1,6 @@
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 
-type ListedChapter = Pick<ChapterListItem, 'id' | 'number' | 'language' | 'isAvailable' | 'externalUrl'>
+type ListedChapter = Pick<ChapterListItem, 'id' | 'number' | 'language' | 'isAvailable' | 'externalUrl' | 'isLocked'>
 type NumberRange = { readonly from: number; readonly to: number }
 
 export type ChapterGap<T> = {
@@ -25,7 +25,7 @@ export function findChapterGap<T extends ListedChapter>(
   const between = chapters.filter(({ isAvailable, number }) => !isAvailable && number > from && number < until)
   const language = chapters.find(({ id }) => id === chapter.id)?.language
   const byNumber = new Map<number, T>()
-  for (const other of between.filter(({ externalUrl }) => externalUrl === null)) {
+  for (const other of between.filter(({ externalUrl, isLocked }) => externalUrl === null && !isLocked)) {
     // Of several languages, the one that is being read wins.
     if (!byNumber.has(other.number) || other.language === language) byNumber.set(other.number, other)
   }

@@ -77,6 +77,21 @@ export function parseRelativeDate(raw: string, now: Date, language?: string): Da
   return agreed.length === 0 ? null : subtractAll(now, agreed)
 }
 
+const aheadBefore = anyOf(words('in dans en dentro em tra fra через over om za dalam sau còn trong อีก بعد içinde'))
+const aheadAfter = anyOf(words('left remaining later restants restantes übrig mais lagi nữa sonra içinde 後 后 후 뒤'))
+const ahead = new RegExp(
+  String.raw`${wordStart}(?:${aheadBefore})\s+(?:de\s+)?(?<a>${amounts})|(?<b>${amounts})\s*(?:${aheadAfter})`,
+  'u',
+)
+
+/** `Free in 3 days`, `3日後`, or only `2d 4h`: when something will happen, rather too late than too early. */
+export function parseTimeAhead(raw: string, now: Date): Date | null {
+  const { a, b, e } = (ahead.exec(fold(raw)) ?? bare.exec(fold(raw)))?.groups ?? {}
+  const parts = [...(a ?? b ?? e ?? '').matchAll(oneAmount)].map(({ groups }) => toAmount(groups ?? {}))
+  if (parts.every(({ count }) => count === 0)) return null
+  return parts.reduce((date, { unit, count }) => subtract(date, -count, unit), now)
+}
+
 /** Nothing if the words and the phrase of the language differ: `2 години` are two hours or two years. */
 function agree(parts: readonly Amount[], phrase: Phrase | null | undefined): readonly Amount[] {
   if (phrase === undefined || (phrase && parts.length === 0)) return phrase ? [phrase] : parts

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { hanNumeral, parseHanNumber } from '../../../../platform/chapter-text/chapter-numbers.ts'
 import { cleanText, foldInPlace } from '../../../../platform/fold-text.ts'
 import { type DateOrders, dayOf, decideOrders, findNumericDate, utcDay } from './numeric-order.ts'
-import { blankOutRelativeDates, parseRelativeDate } from './relative-date.ts'
+import { blankOutRelativeDates, parseRelativeDate, parseTimeAhead } from './relative-date.ts'
 import { blankOutWrittenDates, findWrittenDate, lastDay } from './written-date.ts'
 
 type DateRules = {
@@ -30,6 +30,21 @@ export function parseReleaseDate(raw: string, rules: DateRules): Date | null {
     parseRelativeDate(text, rules.now, rules.language) ??
     parseAbsoluteDate(foldInPlace(text), rules)
   return date && isPlausible(date, rules.now) ? date : null
+}
+
+const longestLockMs = 5 * 366 * dayMs
+
+/** When a locked chapter becomes free: a date that is still to come, or `in 3 days`. Null for other texts. */
+export function parseUnlockDate(raw: string, rules: DateRules): Date | null {
+  const text = cleanText(raw)
+  if (text === '' || text.length > maxLength) return null
+  const seconds = /^\d{10}(?:\d{3})?$/.test(text) ? Number(text.slice(0, 10)) : undefined
+  const date =
+    seconds !== undefined
+      ? new Date(seconds * 1000)
+      : (parseTimeAhead(text, rules.now) ?? parseAbsoluteDate(foldInPlace(text), rules))
+  const ahead = date ? date.getTime() - rules.now.getTime() : 0
+  return ahead > 0 && ahead < longestLockMs ? date : null
 }
 
 /** The order of the dates of a list, which are texts in the order of the list. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { findEntries } from './find-entries.ts'
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** The rule for locked entries of a list of six, of which the first two are locked. */
+function lockRule(member: (isLocked: boolean, index: number) => object) {
+  const items = Array.from({ length: 6 }, (_, index) => ({
+    url: `/read/star-smith/${6 - index}`,
+    number: 6 - index,
+    ...member(index < 2, index),
+  }))
+  const [found] = findEntries({ items }, { known: [], slug: 'star-smith', base: 'https://reader.example/' })
+  return found?.rule.locked
+}
+
+test.each<[string, (isLocked: boolean, index: number) => object, object]>([
+  ['a flag', (isLocked) => ({ isLocked }), { jsonPath: '@.isLocked' }],
+  ['a flag of a member', (isPaid) => ({ access: { is_paid: isPaid } }), { jsonPath: '@.access.is_paid' }],
+  ['a price', (lock) => ({ coin: lock ? 3 : 0 }), { jsonPath: '@.coin' }],
+  ['a flag beside a price that stays', (locked) => ({ price: 5, locked }), { jsonPath: '@.locked' }],
+  ['a price beside a flag that is never set', (lock) => ({ vip: false, price: lock ? 5 : 0 }), { jsonPath: '@.price' }],
+  ['a word', (lock) => ({ tier: lock ? 'premium' : 'free' }), { jsonPath: '@.tier' }],
+  ['a date', (lock) => ({ unlock_at: lock ? inDays(3) : inDays(-3) }), { jsonPath: '@.unlock_at' }],
+  ['a flag that says the opposite', (lock) => ({ is_free: !lock }), { jsonPath: '@.is_free', pattern: '^(false|0)$' }],
+])('finds how JSON marks locked chapters: %s', (_, member, expected) => {
+  expect(lockRule(member)).toEqual(expected)
+})
+
+test.each<[string, (isLocked: boolean, index: number) => object]>([
+  ['all entries have the same price', () => ({ price: 5 })],
+  ['a member says that it is unlocked', (lock) => ({ is_unlocked_count: lock ? 1 : 2 })],
+  ['a text has such a name', (_, index) => ({ vip: `A Visitor ${index}` })],
+])('finds no mark where %s', (_, member) => {
+  expect(lockRule(member)).toBe(undefined)
+})
