@@ -1,4 +1,12 @@
-import { checkSource, getSourceHealth, listMangasOfSource } from '../../../shared/contracts/source-health.ts'
+import {
+  checkSource,
+  dismissSourceRepair,
+  getSourceHealth,
+  getSourceRepair,
+  listMangasOfSource,
+  repairSource,
+  undoSourceRepair,
+} from '../../../shared/contracts/source-health.ts'
 import { call } from '../client.ts'
 import { useCall, useChange } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -12,3 +20,16 @@ export const useCheckSource = (id: string) =>
 
 export const useMangasOfSource = (id: string) =>
   useCall(queryKeys.mangasOfSource(id), listMangasOfSource, { params: { id } }, { select: ({ items }) => items })
+
+/** What a repair would change, for a dialog. */
+export const useSourceRepair = (id: string) =>
+  useCall(queryKeys.sourceRepair(id), getSourceRepair, { params: { id } }, { staleTime: 0, retry: false })
+
+const repairCalls = { apply: repairSource, undo: undoSourceRepair } as const
+
+/** Applies the proposed repair, or undoes the last one. */
+export const useRepairSource = (id: string) =>
+  useChange((step: keyof typeof repairCalls) => call(repairCalls[step], { params: { id } }), queryKeys.sources)
+
+export const useDismissRepair = (id: string) =>
+  useChange(() => call(dismissSourceRepair, { params: { id } }), queryKeys.sources)

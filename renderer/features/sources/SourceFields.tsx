@@ -87,6 +87,11 @@ export function SourceFields(props: SourceFieldsProps) {
         checked={draft.isActive}
         onToggle={(isActive) => onDraft({ ...draft, isActive })}
       />
+      <Switch
+        label={t('sources.field.autoRepair')}
+        checked={draft.autoRepair}
+        onToggle={(autoRepair) => onDraft({ ...draft, autoRepair })}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Activity, BookOpen, Ellipsis, FlaskConical, Pencil, Power, Trash2 } from 'lucide-react'
+import { Activity, BookOpen, Ellipsis, FlaskConical, Pencil, Power, Trash2, Undo2, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
@@ -6,9 +6,10 @@ import type { ContentSource } from '../../../shared/contracts/content-sources.ts
 import type { SourceHealth } from '../../../shared/contracts/source-health.ts'
 import { useSourceRemoval } from '../../api/library/removal.ts'
 import { runMutation } from '../../api/query-client.ts'
-import { useCheckSource, useMangasOfSource, useSourceHealth } from '../../api/sources/health.ts'
+import { useCheckSource, useMangasOfSource, useRepairSource, useSourceHealth } from '../../api/sources/health.ts'
 import { useSaveSource } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Switch } from '../../ui/forms/Field.tsx'
@@ -19,6 +20,7 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
 import { LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
+import { RepairDialog } from './RepairDialog.tsx'
 import styles from './SourceRow.module.css'
 
 /** A source in the list: what it is, how it does, and its menu. */
@@ -46,9 +48,15 @@ export function SourceRow({ source }: { readonly source: ContentSource }) {
           ]}
         />
         {health && <HealthFacts health={health} />}
+        {health?.repair && <RepairOffer source={source} repair={health.repair} />}
       </div>
       <Switch label={t('sources.active', { name })} hideLabel checked={isActive} onToggle={setActive} />
-      <SourceMenu source={source} isActive={isActive} setActive={setActive} />
+      <SourceMenu
+        source={source}
+        isActive={isActive}
+        setActive={setActive}
+        canUndoRepair={health?.canUndoRepair === true}
+      />
       <ProblemLine error={save.error} />
     </li>
   )
@@ -94,16 +102,42 @@ function HealthFacts({ health }: { readonly health: SourceHealth }) {
   )
 }
 
+type RepairOfferProps = SourceProps & { readonly repair: NonNullable<SourceHealth['repair']> }
+
+/** Says that the site has changed, and opens the comparison of the present and the new settings. */
+function RepairOffer({ source, repair: { changes, movedTo } }: RepairOfferProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.repair}>
+      <p>
+        {movedTo
+          ? t('sources.repair.moved', { host: movedTo, count: changes })
+          : t('sources.repair.changed', { count: changes })}
+      </p>
+      <Button icon={Wrench} onClick={() => setOpen(true)}>
+        {t('sources.repair.compare')}
+      </Button>
+      {isOpen && <RepairDialog source={source} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
 type SourceProps = { readonly source: Pick<ContentSource, 'id' | 'name'> }
-type SourceMenuProps = SourceProps & { readonly isActive: boolean; readonly setActive: (isActive: boolean) => void }
+type SourceMenuProps = SourceProps & {
+  readonly isActive: boolean
+  readonly setActive: (isActive: boolean) => void
+  readonly canUndoRepair: boolean
+}
 
 /** The menu of a source. */
-function SourceMenu({ source, isActive, setActive }: SourceMenuProps) {
+function SourceMenu({ source, isActive, setActive, canUndoRepair }: SourceMenuProps) {
   const { t } = useTranslation()
   const { id, name } = source
   const [, navigate] = useLocation()
   const [dialog, setDialog] = useState<'mangas' | 'remove'>()
   const check = useCheckSource(id)
+  const repair = useRepairSource(id)
   const onError = useErrorToast()
   const close = () => setDialog(undefined)
   const checkNow = () => {
@@ -117,6 +151,8 @@ function SourceMenu({ source, isActive, setActive }: SourceMenuProps) {
       onError,
     })
   }
+  const undoRepair = () =>
+    runMutation(repair.mutateAsync, 'undo', { onSuccess: () => toast(t('sources.repair.undone', { name })), onError })
   return (
     <>
       <Menu
@@ -127,6 +163,7 @@ function SourceMenu({ source, isActive, setActive }: SourceMenuProps) {
           { label: t('sources.test.submit'), icon: FlaskConical, onSelect: () => navigate(paths.testSource(id)) },
           { label: t('sources.checkNow'), icon: Activity, onSelect: checkNow },
           { label: t('sources.usedBy'), icon: BookOpen, onSelect: () => setDialog('mangas') },
+          ...(canUndoRepair ? [{ label: t('sources.repair.undo'), icon: Undo2, onSelect: undoRepair }] : []),
           {
             label: t(isActive ? 'sources.turnOff' : 'sources.turnOn'),
             icon: Power,
