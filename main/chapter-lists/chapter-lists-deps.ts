@@ -16,7 +16,7 @@ export type ChapterListsDeps = {
   readonly announce: (event: BunkoEvent) => void
   readonly jobs: Jobs
   readonly scraper: Pick<Scraper, 'listChapters'>
-  readonly sources: Pick<Sources, 'withSecret' | 'recordOutcome'>
+  readonly sources: Pick<Sources, 'withSecret' | 'recordOutcome' | 'findCandidates'>
   readonly catalog: Pick<Catalog, 'isListed' | 'listChapters'>
 }
 

@@ -1,6 +1,7 @@
 import type { JobKind } from '../jobs/job.ts'
 import type { ChapterListListener, ChapterListsDeps } from './chapter-lists-deps.ts'
 import { createListFetch } from './fetch-chapter-list.ts'
+import { createMigrations } from './migrate-mangas.ts'
 import { isListedBySources } from './read-chapter-lists.ts'
 
 export type ChapterLists = ReturnType<typeof createChapterLists>
@@ -10,6 +11,7 @@ export function createChapterLists(deps: ChapterListsDeps) {
   const { db, catalog } = deps
   const listeners: ChapterListListener[] = []
   const { request, listJob, jobKind } = createListFetch(deps, listeners)
+  const migrations = createMigrations(deps, listJob)
   return {
     request,
     /** Reads the chapter lists of a manga. */
@@ -17,7 +19,11 @@ export function createChapterLists(deps: ChapterListsDeps) {
     /** Whether the catalog or an active source can list the chapters of the manga. */
     isListed: async (mangaId: string) => (await catalog.isListed(mangaId)) || (await isListedBySources(db, mangaId)),
     addListener: (listener: ChapterListListener) => void listeners.push(listener),
-    jobKinds: [jobKind] as readonly JobKind[],
+    planMigration: migrations.plan,
+    /** Moves mangas to another source. */
+    migrate: migrations.request,
+    undoMigration: migrations.undo,
+    jobKinds: [jobKind, migrations.jobKind] as readonly JobKind[],
   }
 }
 

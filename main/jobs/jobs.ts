@@ -111,6 +111,8 @@ export function createJobs(deps: JobsDeps, runner: Runner = createRunner(deps)) 
     },
     /** @throws Problem `not_found`. */
     find: requireJob,
+    /** @throws Problem `not_found`. */
+    findPayload: async (id: string): Promise<unknown> => JSON.parse((await requireRow(id)).payload),
     /** Adds to the context of a job and publishes it. Nothing if the job is no longer in the history. */
     async addContext(id: string, context: JobContext): Promise<void> {
       const row = await addToContext(db, id, context)

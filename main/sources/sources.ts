@@ -104,6 +104,8 @@ export function createSources({
 
 export { findSources, findSpelling, saveSpelling } from './content-sources.store.ts'
 export { listAddressOf, type Series } from './link-addresses.ts'
+export { findFormerSources, migrateManga, restoreSources } from './migrate-manga.ts'
 export { findExpectedSourceIds, findPageSourceIds, findSourcesOfManga, requireSources } from './preferred-sources.ts'
+export { readSeriesList } from './read-series-list.ts'
 export { findLinkedSeries, type LinkedSeries, rememberSeries } from './source-links.ts'
 export { requireSource } from './write-source.ts'

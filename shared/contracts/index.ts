@@ -19,6 +19,7 @@ import * as mealDeliveries from './meal-deliveries.ts'
 import * as mealMenus from './meal-menus.ts'
 import * as mealSelection from './meal-selection.ts'
 import * as mealSession from './meal-session.ts'
+import * as migrations from './migrations.ts'
 import { openChapter } from './open-chapter.ts'
 import * as otherPrograms from './other-programs.ts'
 import * as queueOrder from './queue-order.ts'
@@ -124,6 +125,9 @@ export const endpoints: readonly Endpoint[] = [
   sourceLinks.setSourceLink,
   sourceLinks.addSourceLink,
   sourceLinks.deleteSourceLink,
+  migrations.planMigration,
+  migrations.migrateMangas,
+  migrations.undoMigration,
   scraping.scrapeChapters,
   suggestConfiguration,
   testConfiguration,

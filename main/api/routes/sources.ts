@@ -1,6 +1,7 @@
 import * as adding from '../../../shared/contracts/adding.ts'
 import * as contract from '../../../shared/contracts/content-sources.ts'
 import { type ImportedSource, importedSourcesSchema } from '../../../shared/contracts/content-sources.ts'
+import * as migrations from '../../../shared/contracts/migrations.ts'
 import * as scraping from '../../../shared/contracts/scraping.ts'
 import * as health from '../../../shared/contracts/source-health.ts'
 import * as links from '../../../shared/contracts/source-links.ts'
@@ -15,7 +16,7 @@ import { bind, type Router } from '../router.ts'
 import { validateBody } from '../validate.ts'
 import type { Features } from './features.ts'
 
-export function sourceRoutes(router: Router, { sources, catalog }: Features): void {
+export function sourceRoutes(router: Router, { sources, catalog, chapterLists }: Features): void {
   const { pageSize } = contract.listContentSources.response
   bind(router, contract.listContentSources, ({ query }) => sources.list(query.page, pageSize))
   bind(router, contract.exportContentSources, () => sources.exportAll())
@@ -57,6 +58,11 @@ export function sourceRoutes(router: Router, { sources, catalog }: Features): vo
     }
   })
   seriesRoutes(router, { sources, catalog })
+  bind(router, migrations.planMigration, ({ body }) => chapterLists.planMigration(body))
+  bind(router, migrations.migrateMangas, async ({ body }) => ({ jobId: (await chapterLists.migrate(body)).id }))
+  bind(router, migrations.undoMigration, async ({ params }) => ({
+    mangaIds: await chapterLists.undoMigration(params.id),
+  }))
 }
 
 /** Series of sources, and which manga they are. */

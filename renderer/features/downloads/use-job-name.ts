@@ -24,6 +24,7 @@ export const jobTypes = [
   'undo_metadata',
   'rename_files',
   'move_library',
+  'migrate_mangas',
 ] as const
 type JobType = (typeof jobTypes)[number]
 const isJobType = (type: string | undefined): type is JobType => jobTypes.some((known) => known === type)

@@ -1,4 +1,16 @@
-import { BookDown, Ellipsis, FileOutput, FilePen, Image, ListPlus, Pencil, RefreshCw, Tag, Trash2 } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  BookDown,
+  Ellipsis,
+  FileOutput,
+  FilePen,
+  Image,
+  ListPlus,
+  Pencil,
+  RefreshCw,
+  Tag,
+  Trash2,
+} from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -10,6 +22,7 @@ import { useRefreshManga } from '../../api/library/following.ts'
 import { useMangaLabels, useSetMangaLabels } from '../../api/library/mangas.ts'
 import { useMangaRemoval } from '../../api/library/removal.ts'
 import { runMutation } from '../../api/query-client.ts'
+import { useMigration } from '../../api/sources/migration.ts'
 import { Button, DownloadButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
@@ -17,6 +30,7 @@ import form from '../../ui/forms/form.module.css'
 import { useRestoreFocus } from '../../ui/lists/focus.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
+import { MigrateDialog } from '../../ui/overlays/MigrateDialog.tsx'
 import { MangaRemovalDialog } from '../../ui/overlays/RemovalDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
@@ -30,7 +44,7 @@ import { CoverDialog } from './cover/CoverDialog.tsx'
 import { ExportChapters } from './ExportChapters.tsx'
 
 type MangaMenuProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] }
-type OpenDialog = 'addChapters' | 'cover' | 'saveVolume' | 'export' | 'labels' | 'metadata' | 'remove'
+type OpenDialog = 'addChapters' | 'migrate' | 'cover' | 'saveVolume' | 'export' | 'labels' | 'metadata' | 'remove'
 
 /** The actions for a manga that are needed now and then. */
 export function MangaMenu({ manga, chapters }: MangaMenuProps) {
@@ -54,6 +68,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
     { label: t('manga.edit'), icon: Pencil, onSelect: edit },
     { label: t('manga.cover.change'), icon: Image, onSelect: () => setDialog('cover') },
     { label: t('manga.labels.edit'), icon: Tag, onSelect: () => setDialog('labels') },
+    { label: t('migrate.menu'), icon: ArrowRightLeft, onSelect: () => setDialog('migrate') },
     { label: t('chapters.add'), icon: ListPlus, onSelect: () => setDialog('addChapters') },
     ...(downloadableVolumes(chapters).length > 0
       ? [{ label: t('chapters.saveVolumes'), icon: BookDown, onSelect: () => setDialog('saveVolume') }]
@@ -78,6 +93,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
       {dialog === 'export' && <ExportChapters selection={{ mangaIds: [manga.id], chapterIds: [] }} onClose={close} />}
       {dialog === 'metadata' && <WriteMetadata mangaIds={[manga.id]} onClose={close} />}
       {dialog === 'labels' && <LabelsDialog mangaId={manga.id} onClose={close} />}
+      {dialog === 'migrate' && <Migrate mangaIds={[manga.id]} onClose={close} />}
       {dialog === 'remove' && <RemoveManga manga={manga} onClose={close} />}
     </span>
   )
@@ -88,6 +104,11 @@ type WriteMetadataProps = { readonly mangaIds: readonly string[]; readonly onClo
 /** Writes what the library knows of a manga into its files. */
 const WriteMetadata = ({ mangaIds, onClose }: WriteMetadataProps) => (
   <WriteMetadataDialog {...useMetadataWriting(mangaIds)} onClose={onClose} />
+)
+
+/** Reads the manga from another source. */
+const Migrate = ({ mangaIds, onClose }: WriteMetadataProps) => (
+  <MigrateDialog {...useMigration(mangaIds)} count={mangaIds.length} onClose={onClose} />
 )
 
 type RemoveMangaProps = { readonly manga: MangaDetail; readonly onClose: () => void }

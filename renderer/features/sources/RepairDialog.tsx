@@ -38,7 +38,11 @@ export function RepairDialog({ source: { id, name }, onClose }: RepairDialogProp
       {repair.data && <Comparison repair={repair.data} />}
       <ProblemLine error={change.error ?? dismiss.error} />
       <FormActions onCancel={onClose}>
-        <Button variant="ghost" busy={dismiss.isPending} onClick={() => dismiss.mutate(undefined, { onSuccess: onClose })}>
+        <Button
+          variant="ghost"
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate(undefined, { onSuccess: onClose })}
+        >
           {t('sources.repair.dismiss')}
         </Button>
         <Button variant="primary" busy={change.isPending} disabled={!repair.data} onClick={apply}>

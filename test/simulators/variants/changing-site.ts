@@ -31,7 +31,7 @@ const bytesOfIcon = String.fromCharCode(
 )
 
 /** A site that changes its markup, its addresses, its order and its host while it runs. */
-export async function startChangingSite({ id = 'live', name = 'Living Reader' } = {}) {
+export async function startChangingSite({ id = 'live', name = 'Living Reader', chapters = 14 } = {}) {
   const state: SiteState = {
     markup: 'first',
     pages: null,
@@ -46,12 +46,13 @@ export async function startChangingSite({ id = 'live', name = 'Living Reader' } 
     id,
     name,
     about: 'changes its markup, addresses, order and host',
-    series: [listOf('tide-clock', 'Tide Clock', 14), listOf('paper-moths', 'Paper Moths', 9)],
-    serve({ path }, site) {
+    series: [listOf('tide-clock', 'Tide Clock', chapters), listOf('paper-moths', 'Paper Moths', 9)],
+    serve({ path, query }, site) {
       if (state.movedTo !== null) return redirect(state.movedTo + path)
       if (state.isDown) return { status: 503, body: 'Down' }
       if (state.isEmpty) return wrap('Soon', '<p>Soon.</p>')
       if (path === '/favicon.ico') return { type: 'image/x-icon', body: bytesOfIcon }
+      if (path === '/search') return wrap('Search', foundIn(site, query.get('q') ?? ''))
       return state.addresses === 'first' ? null : serveSecond(path, site)
     },
     list: (series, site) => listIn(series, site, false),
@@ -89,6 +90,12 @@ export async function startChangingSite({ id = 'live', name = 'Living Reader' } 
       : `<section id="strip">${lines(urls, (url) => `<figure><img data-lazy="${url}" src="/assets/logo.png" alt=""></figure>`)}</section>`
   }
 
+  const foundIn = ({ series }: VariantSite, words: string): string =>
+    `<ul>${lines(
+      series.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase())),
+      ({ title, path }) => `<li class="found"><a href="${path}">${title}</a></li>`,
+    )}</ul>`
+
   const site = await startVariant(variant)
   return {
     ...site,
@@ -100,7 +107,10 @@ export async function startChangingSite({ id = 'live', name = 'Living Reader' } 
       scrapingType: 'html',
       chapterUrlFormat: '/manga/{slug}/chapter-{chapter}/',
       imageSelector: '.pages img',
-      options: { chapterList: { urlFormat: '/manga/{slug}/', itemSelector: '.row' } },
+      options: {
+        chapterList: { urlFormat: '/manga/{slug}/', itemSelector: '.row' },
+        search: { urlFormat: '/search?q={query}', itemSelector: '.found' },
+      },
     },
     /** Requests for pages, not for pictures, since the last call. */
     takeRequests: () => {

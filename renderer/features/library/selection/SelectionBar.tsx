@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   Bell,
   BellOff,
   BookCheck,
@@ -30,10 +31,12 @@ import {
 import { useMangaRemoval } from '../../../api/library/removal.ts'
 import { useFetchShelfIds } from '../../../api/library/shelf.ts'
 import { runMutation } from '../../../api/query-client.ts'
+import { useMigration } from '../../../api/sources/migration.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
 import { ExportDialog } from '../../../ui/overlays/ExportDialog.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { MigrateDialog } from '../../../ui/overlays/MigrateDialog.tsx'
 import { MangaRemovalDialog } from '../../../ui/overlays/RemovalDialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useAskForMany } from '../../../ui/overlays/use-ask-for-many.tsx'
@@ -51,6 +54,7 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
   const [isRemoving, setRemoving] = useState(false)
   const [isWriting, setWriting] = useState(false)
   const [isExporting, setExporting] = useState(false)
+  const [isMigrating, setMigrating] = useState(false)
   useEffect(() => clearSelection, [])
   if (!isSelecting) return null
   const selected = [...ids]
@@ -94,6 +98,7 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
             { label: t('library.select.unfollow'), icon: BellOff, onSelect: () => bulk.follow(selected, false) },
             { label: t('library.select.hide'), icon: EyeOff, onSelect: () => bulk.setVisible(selected, false) },
             { label: t('library.select.show'), icon: Eye, onSelect: () => bulk.setVisible(selected, true) },
+            { label: t('migrate.menu'), icon: ArrowRightLeft, onSelect: () => setMigrating(true) },
             { label: t('writeMetadata.action'), icon: FilePen, onSelect: () => setWriting(true) },
             { label: t('exports.action'), icon: FileOutput, onSelect: () => setExporting(true) },
             {
@@ -108,6 +113,7 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
       <IconButton icon={X} className={styles.drop} label={t('library.select.drop')} onClick={clearSelection} />
       {bulk.dialog}
       {isWriting && <WriteMetadataOfMangas mangaIds={selected} onClose={() => setWriting(false)} />}
+      {isMigrating && <MigrateMangas mangaIds={selected} onClose={() => setMigrating(false)} />}
       {isExporting && (
         <ExportMangas selection={{ mangaIds: selected, chapterIds: [] }} onClose={() => setExporting(false)} />
       )}
@@ -209,6 +215,11 @@ function RemoveMangas({ ids, onClose }: RemoveMangasProps) {
 }
 
 type WriteMetadataProps = { readonly mangaIds: readonly string[]; readonly onClose: () => void }
+
+/** Reads the selected manga from another source. */
+const MigrateMangas = ({ mangaIds, onClose }: WriteMetadataProps) => (
+  <MigrateDialog {...useMigration(mangaIds)} count={mangaIds.length} onClose={onClose} />
+)
 
 /** Writes what the library knows of the selected manga into their files. */
 const WriteMetadataOfMangas = ({ mangaIds, onClose }: WriteMetadataProps) => (
