@@ -22,6 +22,24 @@ export function updateOptions({ BUNKO_UPDATE_URL: url, BUNKO_UPDATE_REPOSITORY: 
 }
 
 /**
+ * Azure Trusted Signing for Windows, whose keys stay in hardware. It also needs the variables of its own login
+ * (`AZURE_TENANT_ID`, `AZURE_CLIENT_ID`, `AZURE_CLIENT_SECRET`).
+ * @returns options of electron-builder
+ */
+export function windowsSigningOptions({
+  BUNKO_AZURE_ENDPOINT: endpoint,
+  BUNKO_AZURE_ACCOUNT: codeSigningAccountName,
+  BUNKO_AZURE_PROFILE: certificateProfileName,
+  BUNKO_AZURE_PUBLISHER: publisherName,
+}) {
+  const values = { endpoint, codeSigningAccountName, certificateProfileName, publisherName }
+  const given = Object.entries(values).filter(([, value]) => value)
+  if (given.length === 0) return []
+  if (given.length < 4) throw new Stop('Set all of BUNKO_AZURE_ENDPOINT, _ACCOUNT, _PROFILE and _PUBLISHER, or none.')
+  return given.map(([name, value]) => `-c.win.azureSignOptions.${name}=${value}`)
+}
+
+/**
  * Forwards electron-builder's options, such as `--dir` for the unpacked folder only. BUNKO_ELECTRON_DIST is the folder of
  * an unpacked Electron, for machines that can't download it.
  */
@@ -29,7 +47,7 @@ async function packageApp(args) {
   const { BUNKO_ELECTRON_DIST: electronDist } = process.env
   if (electronDist && !existsSync(electronDist)) throw new Stop(`BUNKO_ELECTRON_DIST is not a folder: ${electronDist}`)
   const cli = createRequire(import.meta.url).resolve('electron-builder/cli.js')
-  const own = ['--config', 'electron-builder.yml', '--publish', 'never']
+  const own = ['--config', 'electron-builder.yml', '--publish', 'never', ...windowsSigningOptions(process.env)]
   const dist = electronDist ? [`-c.electronDist=${electronDist}`] : []
   process.exitCode = await run(process.execPath, [cli, ...own, ...updateOptions(process.env), ...dist, ...args], {
     cwd: root,

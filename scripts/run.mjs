@@ -1,4 +1,4 @@
-// Entry point of npm start, serve, demo, dev, test, test:faults, bench, build and package. Runs on Node 20 or newer, installs and builds
+// Entry point of npm start, serve, demo, dev, test, test:faults, bench, build, package and package:check. Runs on Node 20 or newer, installs and builds
 // what is missing, and continues with an installed Node if the caller's is older than 24.
 import { existsSync } from 'node:fs'
 import { run } from './child.mjs'
@@ -6,7 +6,7 @@ import { installDependencies } from './install-dependencies.mjs'
 import { installedNode, isNodeNewEnough, needsNewerNode, Stop, say } from './project.mjs'
 
 /** Each command is the function of that name in the file of that name. */
-const commands = ['start', 'serve', 'demo', 'dev', 'test', 'faults', 'bench', 'build', 'package']
+const commands = ['start', 'serve', 'demo', 'dev', 'test', 'faults', 'bench', 'build', 'package', 'check-package']
 const needBuild = ['start', 'serve', 'demo', 'faults', 'bench', 'package']
 
 async function main([name, ...args]) {

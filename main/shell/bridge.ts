@@ -1,5 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } from 'electron'
+import { BrowserWindow, type IpcMainInvokeEvent, ipcMain, shell } from 'electron'
 import {
   type BridgeCall,
   bridgeCalls,
@@ -8,6 +8,7 @@ import {
   openFileChannel,
 } from '../../shared/bridge.ts'
 import type { ApiToken } from './api-access.ts'
+import type { ChoosePath } from './choose-path.ts'
 import { classifyLink } from './security/page-policy.ts'
 import type { Updates } from './system/updates.ts'
 
@@ -18,6 +19,7 @@ type Handlers = {
 
 type BridgeDeps = {
   readonly dataDir: string
+  readonly choosePath: ChoosePath
   /** Opens an external file and returns its path in the app. */
   readonly openFile: (file: string) => Promise<string>
   /** @returns the path of the file of a chapter */
@@ -32,12 +34,21 @@ type BridgeDeps = {
 
 /** Registers the handlers of `window.desktop`. */
 export function handleBridgeCalls(deps: BridgeDeps): void {
-  const { dataDir, token, openFile, signInToMeals, visitSite, abortRequest, setLanguage, updates, findChapterFile } =
-    deps
+  const {
+    dataDir,
+    choosePath,
+    token,
+    openFile,
+    signInToMeals,
+    visitSite,
+    abortRequest,
+    setLanguage,
+    updates,
+    findChapterFile,
+  } = deps
   const handlers: Handlers = {
     async pickFolder(window) {
-      const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] })
-      return filePaths[0] ?? null
+      return (await choosePath({ properties: ['openDirectory', 'createDirectory'] }, window)) ?? null
     },
     async showFile(_window, path) {
       shell.showItemInFolder(resolveInside(dataDir, path))

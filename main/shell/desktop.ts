@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { Log } from '../platform/log.ts'
 import { type ApiToken, createApiServer, type ListenAddress } from './api-access.ts'
 import type { ApiClient } from './api-client.ts'
+import type { ChoosePath } from './choose-path.ts'
 import { type DesktopText, onDesktopLanguageChange } from './desktop-text.ts'
 import { recentItems, setMenu } from './system/menu.ts'
 import { createMenuActions } from './system/menu-actions.ts'
@@ -19,6 +20,7 @@ type DesktopDeps = {
   readonly callApi: ApiClient
   readonly token: ApiToken
   readonly mainWindow: MainWindow
+  readonly choosePath: ChoosePath
   readonly text: DesktopText
   /** The address from the command line; it overrides the settings. */
   readonly fixedAddress: ListenAddress | undefined
@@ -68,7 +70,7 @@ export function createDesktopIntegration(deps: DesktopDeps) {
   }
 
   const open = (path: string) => mainWindow.open({ path })
-  const menuActions = createMenuActions({ mainWindow, text, logsFolder, log })
+  const menuActions = createMenuActions({ mainWindow, choosePath: deps.choosePath, text, logsFolder, log })
   let recentChapters: readonly RecentChapter[] = []
   const showMenus = () => {
     setMenu(text, recentChapters, menuActions)

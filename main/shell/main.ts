@@ -9,6 +9,7 @@ import { createSecrets, secretsScope } from '../platform/secrets.ts'
 import { createApiToken } from './api-access.ts'
 import { createApiClient } from './api-client.ts'
 import { handleBridgeCalls } from './bridge.ts'
+import { createPathChooser } from './choose-path.ts'
 import { handleCrashes } from './crashes.ts'
 import { createDesktopIntegration } from './desktop.ts'
 import { desktopText, errorText, readDesktopLanguage, setDesktopLanguage } from './desktop-text.ts'
@@ -58,7 +59,7 @@ function start(config: Config): void {
     return
   }
   // As root, Chromium starts only with --no-sandbox, which enableSandbox would override.
-  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+  if (hasSandbox()) app.enableSandbox()
   registerWindowScheme()
   hardenApp()
   showContextMenus()
@@ -120,8 +121,8 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     secrets,
     workers: createUtilityWorkers({
       entry: join(here, 'worker.js'),
-      // A browser that the user chose comes first.
-      openBrowser: browserPath === undefined ? createSiteBrowser(log) : undefined,
+      // A browser that the user chose comes first. Sites never run in this one without a sandbox, which some AppImages lack.
+      openBrowser: browserPath === undefined && hasSandbox() ? createSiteBrowser(log) : undefined,
       log,
     }),
     fileWorkers: createUtilityWorkers({ entry: join(here, 'file-worker.js'), log }),
@@ -151,8 +152,10 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     isEnabled: () => desktop.settings().checkForUpdates,
     showNotes: () => mainWindow.open({ path: '/about' }),
   })
+  const choosePath = createPathChooser(join(dataDir, 'last-folder'))
   handleBridgeCalls({
     dataDir,
+    choosePath,
     token,
     openFile,
     findChapterFile: library.findChapterFile,
@@ -170,6 +173,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     callApi,
     token,
     mainWindow,
+    choosePath,
     text: desktopText,
     fixedAddress: hasAddressOption(process.argv, process.env) ? { host: config.host, port: config.port } : undefined,
     logsFolder,
@@ -183,6 +187,11 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
   powerMonitor.on('suspend', () => library.suspend())
   powerMonitor.on('resume', () => library.resume())
   updates.start()
+}
+
+/** AppImages have none where the system allows programs no namespaces of their own. */
+function hasSandbox(): boolean {
+  return !app.commandLine.hasSwitch('no-sandbox')
 }
 
 function stopBeforeQuit(library: App, log: Log): void {

@@ -13,9 +13,13 @@ type ShowSiteOptions = {
   readonly log: Log
 }
 
+/** As many as a sign-in needs; a site must not fill the screen. */
+const maxPopups = 3
+
 /**
- * Shows a site to the user in a window that is isolated from Bunko: no preload script, no second window, allowed addresses
- * only. Nothing is injected or filled in. If a page can't be shown, a dialog says why and offers to try again.
+ * Shows a site to the user in a window that is isolated from Bunko: no preload script, allowed addresses only. "Sign in with …"
+ * may open windows in the same session, under the same rules. Nothing is injected or filled in. If a page can't be shown, a
+ * dialog says why and offers to try again.
  */
 export function showSite({
   url,
@@ -31,10 +35,7 @@ export function showSite({
     title: new URL(url).host,
     webPreferences: { ...webPreferences, session: partition, devTools: false },
   })
-  // The title shows the host, so that the user sees where a password goes.
-  window.on('page-title-updated', (event) => event.preventDefault())
-  window.webContents.on('did-navigate', (_event, address) => window.setTitle(URL.parse(address)?.host ?? ''))
-  restrictNavigation(window, isAllowed)
+  restrict(window, isAllowed, new Set())
   const load = (address: string) =>
     // The dialog tells the user.
     void window
@@ -45,10 +46,23 @@ export function showSite({
   return window
 }
 
-function restrictNavigation(window: BrowserWindow, isAllowed: (address: string) => boolean): void {
+function restrict(window: BrowserWindow, isAllowed: (address: string) => boolean, popups: Set<BrowserWindow>): void {
   const { webContents } = window
+  // The title shows the host, so that the user sees where a password goes.
+  window.on('page-title-updated', (event) => event.preventDefault())
+  webContents.on('did-navigate', (_event, address) => window.setTitle(URL.parse(address)?.host ?? ''))
+  webContents.setWindowOpenHandler(({ url }) => {
+    const mayOpen = popups.size < maxPopups && (url === 'about:blank' || isAllowed(url))
+    if (!mayOpen) return { action: 'deny' }
+    const overrideBrowserWindowOptions = { parent: window, webPreferences: { ...webPreferences, devTools: false } }
+    return { action: 'allow', overrideBrowserWindowOptions }
+  })
+  webContents.on('did-create-window', (popup) => {
+    popups.add(popup)
+    popup.once('closed', () => popups.delete(popup))
+    restrict(popup, isAllowed, popups)
+  })
   const told = new Set<string>()
-  webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
   const check = (event: { readonly url: string; readonly isMainFrame: boolean; preventDefault(): void }) => {
     if (isAllowed(event.url)) return
     event.preventDefault()

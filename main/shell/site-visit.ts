@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserWindow, session } from 'electron'
 import { type ContentSource, contentSourceFieldsSchema } from '../../shared/contracts/content-sources.ts'
 import type { Log } from '../platform/log.ts'
-import { version } from '../platform/version.ts'
 import type { ApiClient } from './api-client.ts'
 import { isPublicUrl } from './login-window.ts'
 import { showSite } from './show-site.ts'
@@ -15,7 +14,7 @@ const settleMs = 1_000
 const maxCookieLength = 8_000
 
 /**
- * Opens the site of a source in a window, where the user logs in or passes a check. Then the source gets the cookies and the
+ * Opens the site of a source in a window, where the user logs in or passes a check. Checks refuse what is no plain browser. Then the source gets the cookies and the
  * user agent of that window, to which sites tie their checks, and its failed jobs start again. The window closes by itself when
  * a refused page opens; after a login the user closes it.
  * @returns false if the site has set no cookie
@@ -29,7 +28,7 @@ export async function visitSite(
   const path = `/api/content-sources/${encodeURIComponent(sourceId)}`
   const source = await callApi<ContentSource>(path)
   const { headers = {} } = source.options
-  const userAgent = headers['User-Agent'] ?? `${siteUserAgent()} Bunko/${version}`
+  const userAgent = headers['User-Agent'] ?? siteUserAgent()
   const cookie = await collectCookies(source.baseUrl, userAgent, parent, log)
   if (cookie === '') return false
   const options = { ...source.options, headers: { ...headers, Cookie: cookie, 'User-Agent': userAgent } }

@@ -18,6 +18,9 @@ type Builder = {
   readonly portable: { readonly artifactName: string }
   readonly fileAssociations?: unknown
   readonly protocols: readonly object[]
+  readonly electronFuses: Readonly<Record<string, boolean>>
+  readonly toolsets: { readonly appimage?: string }
+  readonly nsis: Readonly<Record<string, boolean>>
   readonly linux: System & { readonly syncDesktopName: boolean; readonly category: string }
   readonly win: System
   readonly mac: System & { readonly hardenedRuntime: boolean; readonly notarize?: boolean; readonly identity?: unknown }
@@ -102,6 +105,39 @@ test('macOS requires signed code and an archive for updates, and notarizes if th
   // Values here would override the keys of the environment.
   expect(builder.mac).not.toHaveProperty('notarize')
   expect(builder.mac).not.toHaveProperty('identity')
+})
+
+test('macOS on Apple silicon starts an unsigned package, and asks for no password', () => {
+  // Changing fuses breaks the ad-hoc signature of Electron. Encrypted cookies need an item of the keychain.
+  expect(builder.electronFuses).toMatchObject({ resetAdHocDarwinSignature: true, enableCookieEncryption: false })
+})
+
+test('the AppImage needs no FUSE library, and Windows installs without a password unless for all users', () => {
+  expect(builder.toolsets.appimage).toBe('1.0.3')
+  expect(builder.nsis).toMatchObject({ oneClick: false, perMachine: false, packElevateHelper: true })
+})
+
+test('each system of a release gets its own keys only, has keytar, and starts what it publishes', () => {
+  type Step = { readonly if?: string; readonly run?: string; readonly env?: Readonly<Record<string, string>> }
+  const { jobs } = parse(read('.github/workflows/release.yml')) as {
+    jobs: { package: { steps: readonly Step[] } }
+  }
+  const { steps } = jobs.package
+  const secretsOf = (system: string) =>
+    Object.values(steps.find((step) => step.run === 'npm run package' && step.if?.includes(system))?.env ?? {})
+      .filter((value) => value.includes('secrets.'))
+      .map((value) => /secrets\.(\w+)/.exec(value)?.[1]?.replace(/_.*/, ''))
+  expect(new Set(secretsOf('Linux'))).toEqual(new Set())
+  expect(new Set(secretsOf('Windows'))).toEqual(new Set(['AZURE']))
+  expect(new Set(secretsOf('macOS'))).toEqual(new Set(['MAC', 'APPLE']))
+  const commands = steps.map(({ run = 'upload' }) => run)
+  expect(commands).toContain(`node -e "require('keytar')"`)
+  // Nothing is published that was not started.
+  expect(commands.slice(commands.lastIndexOf('npm run package') + 1)).toEqual([
+    'xvfb-run --auto-servernum npm run package:check',
+    'npm run package:check',
+    'upload',
+  ])
 })
 
 test('each installer is built for the architecture of the machine, and has it in its name', () => {

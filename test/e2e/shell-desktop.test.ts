@@ -1,7 +1,7 @@
 // What the desktop adds around the window. Trays and notifications are looked at in the double, which keeps them.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
@@ -273,18 +273,21 @@ describe('secrets', () => {
 
   test('delay no start when the keychain does not answer', async () => {
     const folder = mkdtempSync(join(places, 'data-'))
-    const socket = join(folder, 'bus')
-    const bus = createServer(() => {}).listen(socket)
-    const other = await launchShell({ dataDir: folder, env: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` } })
+    const hanging = pathToFileURL(join(import.meta.dirname, '../support/hanging-keychain.mjs'))
+    const other = await launchShell({ dataDir: folder, env: { NODE_OPTIONS: `--import=${hanging}` } })
     try {
       const first = await firstScreen(other)
       // The token is in the keychain.
-      const asked = first.evaluate(() => window.desktop?.getApiToken().then(() => 'answered'))
+      const asked = first
+        .evaluate(() => window.desktop?.getApiToken())
+        .then(
+          () => 'answered',
+          () => 'failed',
+        )
       expect(await first.evaluate(async () => (await fetch('/api/mangas')).status)).toBe(200)
       expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits')
     } finally {
       await other.close()
-      bus.close()
     }
   })
 })

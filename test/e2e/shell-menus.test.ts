@@ -27,8 +27,15 @@ const press = (id: string) =>
 /** The next dialog answers with this path, as if the user chose it. */
 const chooseNext = (path: string) =>
   shell.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+    dialog.showOpenDialog = async (...args: unknown[]) => {
+      Reflect.set(dialog, 'opened', args.at(-1))
+      return { canceled: false, filePaths: [chosen] }
+    }
   }, path)
+
+/** Where the last dialog started. */
+const startFolder = () =>
+  shell.evaluate(({ dialog }) => Reflect.get(dialog, 'opened').defaultPath as string | undefined)
 
 const firstArguments = async (what: string) => (await callsOf(shell, what)).map(([first]) => first)
 
@@ -47,6 +54,7 @@ test('a file that cannot be opened is not listed as a recent one', async () => {
   await chooseNext(join(series, 'missing.cbz'))
   await press('openFile')
   await expect.poll(() => firstArguments('dialog.showErrorBox')).toHaveLength(1)
+  expect(await startFolder()).toBe(series)
   expect(await firstArguments('app.addRecentDocument')).toHaveLength(1)
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testConfiguration } from '../../shared/contracts/test-configuration.ts'
 import { createClient } from '../support/api-client.ts'
 import { testDownloads } from '../support/archetype-tests.ts'
+import { callsOf } from '../support/launch-shell.ts'
 import { hasProc, processesBelow } from '../support/processes.ts'
 import { startServer, type TestServer } from '../support/start-server.ts'
 import { type StartedShell, startShell } from '../support/start-shell.ts'
@@ -55,6 +56,9 @@ describe('a page', () => {
     const result = await read(images + script)
     expect(result).toMatchObject({ success: true, imageUrls: [`${server.origin}/1.jpg`, `${server.origin}/2.jpg`] })
     await expect.poll(windows).toBe(1)
+    // Nobody sees the frames.
+    const rates = (await callsOf(started.shell, 'webContents.setFrameRate')).map(([framesPerSecond]) => framesPerSecond)
+    expect(new Set(rates)).toEqual(new Set([10]))
   })
 
   test.runIf(hasProc)('is closed when its worker is killed, and the next one is read', async () => {

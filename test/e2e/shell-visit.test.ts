@@ -46,6 +46,36 @@ test('downloads continue after the check of a site was passed in a window', asyn
   expect(source.options.headers).toMatchObject({ Cookie: '***', 'User-Agent': expect.stringContaining('Chrome/') })
 })
 
+test('a sign-in may open a window of its own, in the same session and to public sites only', async () => {
+  const asked: (string | undefined)[] = []
+  const server = await startServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.cookie ?? ''} ${request.headers['user-agent']}`)
+    response.setHeader('content-type', 'text/html')
+    if (request.url === '/with-account') response.setHeader('set-cookie', 'account=1')
+    response.end('<h1>Sign in</h1>')
+  })
+  const body = { ...sites.source(site), name: 'With sign-in', baseUrl: server.origin }
+  const source = (await api.call(createContentSource, { body })).json()
+  const page = await started.shell.firstWindow()
+  const opened = started.shell.waitForEvent('window')
+  const visited = page.evaluate((id) => window.desktop?.visitSite(id), source.id)
+  const visit = await opened
+  await visit.getByText('Sign in').waitFor()
+  const popup = started.shell.waitForEvent('window')
+  await visit.evaluate((origin) => {
+    window.open('http://127.0.0.2:1/')
+    window.open(`${origin}/with-account`)
+  }, server.origin)
+  await (await popup).getByText('Sign in').waitFor()
+  await expect.poll(() => asked.some((request) => request?.startsWith('/with-account'))).toBe(true)
+  // Checks refuse browsers that name another program.
+  for (const request of asked) expect(request).not.toMatch(/Bunko|Electron/)
+  await (await popup).close()
+  await visit.close()
+  expect(await visited).toBe(true)
+  await server.close()
+})
+
 test('reports the host of a site that cannot be opened, and changes nothing', async () => {
   const closed = await startServer(() => {})
   await closed.close()

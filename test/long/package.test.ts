@@ -11,7 +11,6 @@ import { parse } from 'yaml'
 import { aims } from '../bench/aims.ts'
 import { writeElectronDist } from '../support/electron-dist.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
-import { firstScreen, launchShell } from '../support/launch-shell.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = folderForTests('package')
@@ -39,8 +38,8 @@ test('contains the built program and its libraries only', () => {
   const packages = files.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/@]+)\//.exec(path)?.[1]).filter(Boolean)
   expect([...new Set(packages)].sort()).toEqual([
     '7z-wasm',
-    '@hyzyla/pdfium',
     '@emnapi/runtime',
+    '@hyzyla/pdfium',
     '@img/colour',
     '@img/sharp-wasm32',
     'better-sqlite3',
@@ -132,14 +131,12 @@ test('turns off the fuses that let other programs run code as Bunko', async () =
   for (const fuse of on) expect([FuseV1Options[fuse], wire[fuse]]).toEqual([FuseV1Options[fuse], FuseState.ENABLE])
 })
 
-test('opens its window and answers', async () => {
-  const appDir = join(folder, 'app')
-  extractAll(archive, appDir)
-  const shell = await launchShell({ dataDir: join(folder, 'data'), appDir })
-  try {
-    const page = await firstScreen(shell)
-    expect(await page.evaluate(async () => (await fetch('/api/mangas')).status)).toBe(200)
-  } finally {
-    await shell.close()
-  }
+test('starts, imports, shows pages, downloads, opens files and quits', async () => {
+  const check = promisify(execFile)(process.execPath, [
+    join(root, 'scripts/run.mjs'),
+    'check-package',
+    join(folder, 'release'),
+  ])
+  const { stderr } = await check
+  expect(stderr.match(/^✓ .*$/gm)).toHaveLength(6)
 })

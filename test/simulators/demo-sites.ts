@@ -31,7 +31,8 @@ export async function startDemoSites(options: { readonly port?: number } = {}) {
   }
 }
 
-function mangaWrite(manga: SimManga): MangaWrite {
+/** The body of POST /api/mangas/create. */
+export function mangaWrite(manga: SimManga): MangaWrite {
   const { title, slug, description, author, publicationYear, genres, status, rating } = manga
   return {
     title,

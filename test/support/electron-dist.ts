@@ -2,6 +2,11 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+/** The shell reads no further than `exec`, so the fuses can follow. */
+const startDouble = `#!/bin/sh
+exec "${process.execPath}" "${join(import.meta.dirname, 'electron/run-packaged.mjs')}" "$0" "$@"
+`
+
 /** @electron/fuses searches the binary for this; version, number of fuses and one character per fuse follow. */
 const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 /** Default of Electron 45: nine fuses, `1` on and `0` off. */
@@ -15,8 +20,8 @@ const emptyFiles = [
 ]
 
 /**
- * Writes a fake unpacked Electron for Linux: its file names and fuses that can be flipped, but no program. It is enough
- * to check packages, not to run them.
+ * Writes a fake unpacked Electron for Linux: its file names, fuses that can be flipped, and as its program the double, which
+ * unpacks the archive of the app first.
  */
 export function writeElectronDist(folder: string): void {
   const electron = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
@@ -26,7 +31,7 @@ export function writeElectronDist(folder: string): void {
     Buffer.from([1, shippedFuses.length]),
     Buffer.from(shippedFuses),
   ])
-  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/sh\nexit 1\n'), fuses, Buffer.from('\n')]))
+  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from(startDouble), fuses, Buffer.from('\n')]))
   for (const program of ['chrome-sandbox', 'chrome_crashpad_handler'])
     writeFileSync(join(folder, program), '#!/bin/sh\n')
   for (const program of ['electron', 'chrome-sandbox', 'chrome_crashpad_handler'])

@@ -22,10 +22,12 @@ export async function launchShell({
   readonly env?: Readonly<Record<string, string>>
 }): Promise<ElectronApplication> {
   const isReal = process.env.BUNKO_E2E === 'electron'
-  const rootOnly = isReal && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const isUnsandboxed = isReal && process.getuid?.() === 0
   const shell = await _electron.launch({
     ...(isReal ? {} : { executablePath: join(double, 'electron') }),
-    args: [...rootOnly, appDir, ...argv],
+    args: [appDir, ...argv],
+    // Playwright turns the sandbox off otherwise.
+    chromiumSandbox: !isUnsandboxed,
     // null keeps the app's own theme.
     colorScheme: null,
     // Port 0: any free port, so that a running Bunko is no conflict.

@@ -23,6 +23,9 @@ const windowCommands: { readonly [method: string]: object } = {
   'Target.detachFromTarget': {},
 }
 
+/** Nobody sees the frames, but scripts wait for them. Electron draws 60 otherwise. */
+const framesPerSecond = 10
+
 /** Printing would show a dialog of the system. */
 const noPrinting = 'window.print = () => {}'
 
@@ -47,6 +50,7 @@ export async function openSiteWindow(session: Session, { onMessage, onClosed }: 
   // A page must not keep the app from quitting.
   webContents.on('will-prevent-unload', (event) => event.preventDefault())
   webContents.setAudioMuted(true)
+  webContents.setFrameRate(framesPerSecond)
   webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   await window.loadURL('about:blank')
   devTools.attach('1.3')

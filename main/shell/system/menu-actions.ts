@@ -1,12 +1,14 @@
-import { type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron'
+import { type OpenDialogOptions, shell } from 'electron'
 import { pageFileExtensions } from '../../../shared/page-file-extensions.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ChoosePath } from '../choose-path.ts'
 import type { DesktopText } from '../desktop-text.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { addFolderPath } from './deep-links.ts'
 
 type ActionDeps = {
   readonly mainWindow: MainWindow
+  readonly choosePath: ChoosePath
   readonly text: DesktopText
   readonly logsFolder: string
   readonly log: Log
@@ -15,12 +17,8 @@ type ActionDeps = {
 export type MenuActions = ReturnType<typeof createMenuActions>
 
 /** What the items of the menu do. They work without a window, too, as on macOS. */
-export function createMenuActions({ mainWindow, text, logsFolder, log }: ActionDeps) {
-  async function choose(options: OpenDialogOptions): Promise<string | undefined> {
-    const window: BrowserWindow | undefined = mainWindow.current()
-    const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
-    return filePaths[0]
-  }
+export function createMenuActions({ mainWindow, choosePath, text, logsFolder, log }: ActionDeps) {
+  const choose = (options: OpenDialogOptions) => choosePath(options, mainWindow.current())
   const report = (error: unknown) => log.error({ err: error }, 'the action of a menu failed')
 
   /** Asks for an archive and opens it in the reader. */

@@ -18,7 +18,7 @@ type Preferences = {
   readonly contextIsolation?: boolean
   readonly nodeIntegration?: boolean
 }
-type Options = {
+export type WindowOptions = {
   readonly x?: number
   readonly y?: number
   readonly width?: number
@@ -74,7 +74,7 @@ export class BrowserWindow extends PlacedWindow {
   #preloadContext: number | undefined
   #expectedUrl: string | undefined
 
-  constructor(options: Options = {}) {
+  constructor(options: WindowOptions = {}) {
     const { x = 0, y = 0, width = 800, height = 600, show = true, title = '', webPreferences = {} } = options
     super({ x, y, width, height })
     this.#title = title
@@ -102,6 +102,16 @@ export class BrowserWindow extends PlacedWindow {
 
   static fromWebContents(contents: WebContents): BrowserWindow | null {
     return contents.window
+  }
+
+  /** A window that a page of this one opened. */
+  openAnother(url: string, options: WindowOptions = {}): BrowserWindow {
+    const popup = new BrowserWindow({
+      ...options,
+      webPreferences: { ...options.webPreferences, session: this.session },
+    })
+    void popup.loadURL(url).catch(() => {})
+    return popup
   }
 
   async #create(preload: string): Promise<PageSession> {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import type { BrowserWindow } from './browser-window.ts'
+import type { BrowserWindow, WindowOptions } from './browser-window.ts'
 import { Debugger } from './debugger.ts'
 import { calls } from './desktop.ts'
 import { running } from './running.ts'
@@ -155,7 +155,10 @@ export const session = {
   },
 }
 
-type OpenHandler = (details: { readonly url: string }) => { readonly action: 'allow' | 'deny' }
+type OpenHandler = (details: { readonly url: string }) => {
+  readonly action: 'allow' | 'deny'
+  readonly overrideBrowserWindowOptions?: WindowOptions
+}
 
 export class WebContents extends EventEmitter {
   readonly id: number
@@ -190,10 +193,11 @@ export class WebContents extends EventEmitter {
     this.#openHandler = handler
   }
 
-  /** Only denied windows are supported. */
+  /** The new window has the session of its opener, but unlike in Electron no `window.opener`. */
   open(url: string): void {
-    const { action } = this.#openHandler?.({ url: fromWeb(url) }) ?? { action: 'allow' }
-    if (action === 'allow') throw new Error('The double of Electron opens no window from a page.')
+    const answer = this.#openHandler?.({ url: fromWeb(url) }) ?? { action: 'allow' }
+    if (answer.action === 'allow')
+      this.emit('did-create-window', this.window.openAnother(fromWeb(url), answer.overrideBrowserWindowOptions))
   }
 
   send(channel: string, ...args: unknown[]): void {
@@ -213,6 +217,11 @@ export class WebContents extends EventEmitter {
   }
 
   setAudioMuted(): void {}
+
+  /** Recorded for tests. */
+  setFrameRate(framesPerSecond: number): void {
+    calls.push({ what: 'webContents.setFrameRate', args: [framesPerSecond] })
+  }
 
   setWebRTCIPHandlingPolicy(): void {}
 
