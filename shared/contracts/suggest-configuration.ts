@@ -88,6 +88,11 @@ const suggestedListSchema = z
     url: meta(z.string(), 'URL of the list.', 'https://reader.example/manga/star-smith/'),
     count: meta(z.int().min(0), 'Number of chapters that were read.', 24),
     isComplete: meta(z.boolean(), 'False if the list has more pages than were read.', true),
+    hasGaps: meta(
+      z.boolean(),
+      'Whether chapters seem to be missing before its first one, or between two of them.',
+      false,
+    ),
     entries: meta(
       z.array(listedChapterSchema.pick({ number: true, title: true, publishedAt: true, url: true })),
       'The first and last entries, in the order of the list.',

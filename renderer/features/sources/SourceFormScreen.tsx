@@ -194,7 +194,6 @@ function SourceForm(props: SourceFormProps) {
         <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
       </div>
       <SourceTest
-        source={draft}
         test={sourceTest.draft}
         onTest={sourceTest.setDraft}
         violations={sourceTest.violations}

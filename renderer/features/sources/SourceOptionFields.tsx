@@ -151,6 +151,7 @@ function OptionField({ path, value, themeValue, error, onText }: OptionFieldProp
     )
   }
   if (kind === 'lines') return <TextArea {...field} code rows={2} hint={t('sources.options.lines')} />
+  if (kind === 'json') return <TextArea {...field} code rows={3} hint={t('sources.options.asJson')} />
   const isNumber = kind === 'number'
   return <TextField {...field} code={!isNumber} {...(isNumber && { inputMode: 'decimal' })} />
 }

@@ -8,13 +8,11 @@ import { ApiProblem } from '../../../shared/problem.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
-import form from '../../ui/forms/form.module.css'
 import { violationMessage } from '../../ui/forms/violations.ts'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './SourceForm.module.css'
-import type { SourceDraft } from './source-draft.ts'
-import { resolveTestDraft, type TestDraft } from './test-draft.ts'
+import { emptyTest, type TestDraft } from './test-draft.ts'
 
 const maxShownUrls = 5
 
@@ -122,11 +120,10 @@ function TestFailure({ message, help = [], extra }: FailureProps) {
   )
 }
 
-/** The properties whose violations this panel shows. */
-export const testFieldPaths = ['testUrl', 'mangaSlug', 'chapterNumber'] as const
+/** The properties whose violations this panel shows. The others follow from the URL. */
+export const testFieldPaths = ['testUrl'] as const
 
 type SourceTestProps = {
-  readonly source: SourceDraft
   readonly test: TestDraft
   readonly onTest: (test: TestDraft) => void
   readonly violations: readonly Violation[]
@@ -137,23 +134,15 @@ type SourceTestProps = {
 }
 
 /** Tests the settings with one chapter. */
-export function SourceTest({ source, test, onTest, violations, extra, run, onRun }: SourceTestProps) {
+export function SourceTest({ test, onTest, violations, extra, run, onRun }: SourceTestProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const shown = resolveTestDraft(test, source)
-  const field = (name: (typeof testFieldPaths)[number]) => ({
-    name,
-    label: t(name === 'testUrl' ? 'sources.test.testUrl.label' : `sources.suggest.${name}.label`),
-    value: shown[name],
-    error: violationMessage(violations, name),
-    onText: (value: string) => onTest({ ...test, [name]: value }),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter') return
-      // Enter runs the test instead of submitting the surrounding form.
-      event.preventDefault()
-      onRun()
-    },
-  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Enter runs the test instead of submitting the surrounding form.
+    event.preventDefault()
+    onRun()
+  }
   return (
     <section id="test" className={styles.test} aria-labelledby={headingId}>
       <header>
@@ -162,11 +151,17 @@ export function SourceTest({ source, test, onTest, violations, extra, run, onRun
         </h2>
         <p className="note">{t('sources.test.note')}</p>
       </header>
-      <TextField {...field('testUrl')} code inputMode="url" hint={t('sources.test.testUrl.hint')} />
-      <div className={form.pair}>
-        <TextField {...field('mangaSlug')} code />
-        <TextField {...field('chapterNumber')} inputMode="decimal" />
-      </div>
+      <TextField
+        name="testUrl"
+        label={t('sources.test.testUrl.label')}
+        hint={t('sources.test.testUrl.hint')}
+        code
+        inputMode="url"
+        value={test.testUrl}
+        error={violationMessage(violations, 'testUrl')}
+        onText={(testUrl) => onTest({ ...emptyTest, testUrl })}
+        onKeyDown={onKeyDown}
+      />
       <div>
         <Button busy={run.isPending} onClick={onRun}>
           {t('sources.test.submit')}

@@ -1,9 +1,8 @@
 import { Check, LoaderCircle } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { Violation } from '../../../shared/contracts/problems.ts'
-import type { SuggestionRequest, SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
+import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
 import { useSuggestionProgress, useSuggestSource } from '../../api/sources/suggestion.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
@@ -16,12 +15,11 @@ import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { ErrorLine } from '../../ui/status/Notice.tsx'
+import { useFieldWords } from './field-words.ts'
 import styles from './SuggestionNote.module.css'
 import { sourceDraftKey } from './source-draft.ts'
-import { suggestionToDraft, toSuggestion } from './suggestion.ts'
-import { emptyTest, type TestDraft } from './test-draft.ts'
-
-const fieldNames = ['testUrl', 'mangaSlug', 'chapterNumber'] as const
+import { type Suggestion, suggestionToDraft, toSuggestion } from './suggestion.ts'
+import { emptyTest } from './test-draft.ts'
 
 /** Suggests a configuration for a new source from the URL of a series or a chapter. */
 export function SuggestSourceScreen() {
@@ -30,55 +28,51 @@ export function SuggestSourceScreen() {
   const { draft, setDraft, clear } = useDraft('bunko.draft.suggestion', emptyTest)
   const suggest = useSuggestSource()
   const { violations, isUnreadable, setUnreadable, formRef } = useFormViolations(suggest.error)
-  const field = (name: (typeof fieldNames)[number]) => ({
-    name,
-    label: t(`sources.suggest.${name}.label`),
-    hint: t(`sources.suggest.${name}.hint`),
-    value: draft[name] ?? '',
-    error: violationMessage(violations, name),
-    onText: (value: string) => setDraft({ ...draft, [name]: value }),
-  })
-  const needsHelp =
-    Boolean(draft.mangaSlug || draft.chapterNumber) ||
-    suggest.data?.configuration === null ||
-    violations.some(({ propertyPath }) => propertyPath !== 'testUrl')
-
+  const [asked, setAsked] = useState<Suggestion>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (suggest.isPending) return
-    const { request, unreadable } = parseSuggestionRequest(draft, {
-      missing: t('form.missing'),
-      notANumber: t('form.notANumber'),
-    })
-    setUnreadable(unreadable)
-    if (unreadable.length > 0) return suggest.reset()
-    suggest.mutate(request, {
-      onSuccess: (result) => {
-        const suggested = toSuggestion(result, request.testUrl)
-        if (!suggested) return
-        saveDraft(sourceDraftKey, suggestionToDraft(suggested.configuration))
-        clear()
-        navigate(paths.newSource, { state: { suggested } })
+    const testUrl = draft.testUrl.trim()
+    setAsked(undefined)
+    setUnreadable(testUrl ? [] : [{ propertyPath: 'testUrl', message: t('form.missing') }])
+    if (!testUrl) return suggest.reset()
+    suggest.mutate(
+      { testUrl },
+      {
+        onSuccess: (result) => {
+          const suggested = toSuggestion(result, testUrl)
+          if (suggested?.asksAge) setAsked(suggested)
+          else if (suggested) review(suggested)
+        },
       },
-    })
+    )
+  }
+  const review = (suggested: Suggestion) => {
+    saveDraft(sourceDraftKey, suggestionToDraft(suggested.configuration))
+    clear()
+    navigate(paths.newSource, { state: { suggested } })
   }
 
   return (
     <Screen title={t('sources.newTitle')} note={t('sources.suggest.note')} measure="form">
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
-        <TextField {...field('testUrl')} code inputMode="url" placeholder="https://" />
-        {needsHelp && (
-          <fieldset className={form.pair}>
-            <legend className="note">{t('sources.suggest.help')}</legend>
-            <TextField {...field('mangaSlug')} code optional={t('form.optional')} />
-            <TextField {...field('chapterNumber')} inputMode="decimal" optional={t('form.optional')} />
-          </fieldset>
-        )}
+        <TextField
+          name="testUrl"
+          label={t('sources.suggest.testUrl.label')}
+          hint={t('sources.suggest.testUrl.hint')}
+          code
+          inputMode="url"
+          placeholder="https://"
+          value={draft.testUrl}
+          error={violationMessage(violations, 'testUrl')}
+          onText={(testUrl) => setDraft({ ...emptyTest, testUrl })}
+        />
         {suggest.isPending && <SuggestionProgress />}
         {!suggest.isPending && !isUnreadable && (
           <>
-            <FormProblem error={suggest.error} unmatched={unmatchedViolations(violations, fieldNames)} />
+            <FormProblem error={suggest.error} unmatched={unmatchedViolations(violations, ['testUrl'])} />
             {suggest.data && <NoSuggestion result={suggest.data} />}
+            {asked && <AgeQuestion onContinue={() => review(asked)} />}
           </>
         )}
         <div className={form.actions}>
@@ -102,33 +96,29 @@ export function SuggestSourceScreen() {
 function NoSuggestion({ result: { errors } }: { readonly result: SuggestionResult }) {
   const { t } = useTranslation()
   const help = useFailureHelp()
+  const inWords = useFieldWords()
   if (errors.length === 0) return null
   return (
     <ErrorLine
       title={t('sources.suggest.failed')}
-      lines={errors.map(({ code, message, suggestion }) => help(code)?.text ?? `${message} ${suggestion}`)}
+      lines={errors.map(({ code, message, suggestion }) => help(code)?.text ?? inWords(`${message} ${suggestion}`))}
     />
   )
 }
 
-type Messages = { readonly missing: string; readonly notANumber: string }
-
-/** The request for a suggestion. Omits the slug and the number if they are empty: detection finds them. */
-function parseSuggestionRequest(
-  { testUrl, mangaSlug = '', chapterNumber = '' }: TestDraft,
-  messages: Messages,
-): { readonly request: SuggestionRequest; readonly unreadable: readonly Violation[] } {
-  const number = Number(chapterNumber.trim().replace(',', '.'))
-  const request: SuggestionRequest = {
-    testUrl: testUrl.trim(),
-    ...(mangaSlug.trim() && { mangaSlug: mangaSlug.trim() }),
-    ...(chapterNumber.trim() && { chapterNumber: number }),
-  }
-  const unreadable = [
-    ...(request.testUrl ? [] : [{ propertyPath: 'testUrl', message: messages.missing }]),
-    ...(Number.isNaN(number) ? [{ propertyPath: 'chapterNumber', message: messages.notANumber }] : []),
-  ]
-  return { request, unreadable }
+/** Bunko answers for the person only after they have said so. */
+function AgeQuestion({ onContinue }: { readonly onContinue: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.question} role="alert">
+      <p>
+        <strong>{t('sources.suggest.age.question')}</strong>
+      </p>
+      <Button variant="primary" onClick={onContinue}>
+        {t('sources.suggest.age.continue')}
+      </Button>
+    </section>
+  )
 }
 
 /** The steps of the running suggestion and its number of requests. */

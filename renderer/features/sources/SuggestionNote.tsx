@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { SuggestedChapter, SuggestedList } from '../../../shared/contracts/suggest-configuration.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import form from '../../ui/forms/form.module.css'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { paths } from '../../ui/paths.ts'
 import { PagePreviews } from './SourceTestResult.tsx'
 import styles from './SuggestionNote.module.css'
 import type { Suggestion } from './suggestion.ts'
@@ -51,6 +54,7 @@ export function SuggestionNote({ suggestion, actions }: SuggestionNoteProps) {
           <ChapterFigure key={chapter.url} chapter={chapter} isPaged={isPaged(configuration)} />
         ))}
       </section>
+      {list?.hasGaps && <MissingChapters url={list.url} />}
       {list ? <ListExcerpt list={list} /> : <p>{t('sources.suggest.noList')}</p>}
       <Reasons suggestion={suggestion} />
       {actions}
@@ -77,6 +81,23 @@ function ChapterFigure({ chapter: { number, title, imageCount, preview }, isPage
       </figcaption>
       <PagePreviews preview={preview.slice(0, 3)} />
     </figure>
+  )
+}
+
+/** The ways to get chapters that the list lacks. */
+function MissingChapters({ url }: { readonly url: string }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('sources.suggest.missing.title')}>
+      <p>{t('sources.suggest.missing.text')}</p>
+      <div className={form.actions}>
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('sources.suggest.missing.open')}
+        </a>
+        <LinkButton href={paths.suggestSource}>{t('sources.suggest.missing.paste')}</LinkButton>
+        <Button type="submit">{t('sources.suggest.missing.anyway')}</Button>
+      </div>
+    </section>
   )
 }
 

@@ -85,7 +85,7 @@ export function parseSourceDraft(draft: SourceDraft, messages: Messages): ReadSo
 }
 
 function parseOptionFields(draft: SourceDraft, messages: Messages) {
-  if (!draft.isExpert) return applyOptionTexts(draft.options, draft.texts, messages.notANumber)
+  if (!draft.isExpert) return applyOptionTexts(draft.options, draft.texts, messages)
   const options = parseOptions(draft.json)
   return options
     ? { options, unreadable: [] }
@@ -96,7 +96,7 @@ function parseOptionFields(draft: SourceDraft, messages: Messages) {
 export function setExpertMode(draft: SourceDraft, isExpert: boolean): SourceDraft | undefined {
   if (isExpert) {
     // An invalid number stays in `texts` and is reported after switching back.
-    const { options } = applyOptionTexts(draft.options, draft.texts, '')
+    const { options } = applyOptionTexts(draft.options, draft.texts, { notANumber: '', notJson: '' })
     return { ...draft, isExpert, options, json: formatOptions(options) }
   }
   const options = parseOptions(draft.json)

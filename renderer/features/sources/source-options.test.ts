@@ -9,6 +9,8 @@ import {
   toOptionTexts,
 } from './source-options.ts'
 
+const unreadableTexts = { notANumber: '', notJson: '' }
+
 const full = {
   headers: { Referer: 'https://a.example/', Cookie: '***', Origin: 'https://a.example' },
   requestsPerSecond: 0.5,
@@ -21,8 +23,8 @@ const full = {
 const none = toOptionTexts({})
 
 test('keeps all options if no field is changed, including those without a field', () => {
-  expect(applyOptionTexts(full, toOptionTexts(full), '')).toEqual({ options: full, unreadable: [] })
-  expect(applyOptionTexts({}, none, '')).toEqual({ options: {}, unreadable: [] })
+  expect(applyOptionTexts(full, toOptionTexts(full), unreadableTexts)).toEqual({ options: full, unreadable: [] })
+  expect(applyOptionTexts({}, none, unreadableTexts)).toEqual({ options: {}, unreadable: [] })
 })
 
 test('has fields only for options that the API accepts', () => {
@@ -34,8 +36,11 @@ test('has fields only for options that the API accepts', () => {
     method: 'POST',
     key: 'Space',
     number: '2',
+    json: '',
   }
-  const texts = Object.fromEntries(optionPaths.map((path) => [path, typed[optionFields[path]]])) as typeof none
+  const texts = Object.fromEntries(
+    optionPaths.map((path) => [path, path.startsWith('chapterList.json.') ? '' : typed[optionFields[path]]]),
+  ) as typeof none
   const { options } = applyOptionTexts(
     {},
     {
@@ -45,8 +50,9 @@ test('has fields only for options that the API accepts', () => {
       mirrors: 'https://b.test',
       'pageList.order': '@.page',
       'pageList.html': '',
+      'script.order': '@.page',
     },
-    '',
+    unreadableTexts,
   )
   expect(sourceOptionsSchema.parse(options)).toEqual(options)
   expect(options.clickSelectors).toEqual(['a, b', 'c'])
@@ -61,18 +67,18 @@ test('edits the first request of a list and keeps the others', () => {
   const options = { chapterList: list }
   const texts = { ...toOptionTexts(options), 'chapterList.ajax.0.body': '', 'chapterList.ajax.0.method': 'POST' }
   expect(toOptionTexts(options)['chapterList.ajax.0.urlFormat']).toBe('/a/{id}')
-  expect(applyOptionTexts(options, texts, '').options.chapterList?.ajax).toEqual([
+  expect(applyOptionTexts(options, texts, unreadableTexts).options.chapterList?.ajax).toEqual([
     { urlFormat: '/a/{id}', method: 'POST' },
     second,
   ])
-  expect(applyOptionTexts({}, { ...none, 'chapterList.ajax.0.urlFormat': '/b' }, '').options).toEqual({
+  expect(applyOptionTexts({}, { ...none, 'chapterList.ajax.0.urlFormat': '/b' }, unreadableTexts).options).toEqual({
     chapterList: { ajax: [{ urlFormat: '/b' }] },
   })
   const emptied = { ...texts, 'chapterList.ajax.0.urlFormat': '', 'chapterList.ajax.0.method': '' }
-  expect(applyOptionTexts(options, emptied, '').options.chapterList?.ajax).toEqual([second])
+  expect(applyOptionTexts(options, emptied, unreadableTexts).options.chapterList?.ajax).toEqual([second])
   // An explicit empty list disables the requests of the theme.
   const off = { theme: 'madara' as const, chapterList: { ajax: [] } }
-  expect(applyOptionTexts(off, toOptionTexts(off), '').options).toEqual(off)
+  expect(applyOptionTexts(off, toOptionTexts(off), unreadableTexts).options).toEqual(off)
 })
 
 test('builds property paths as the API does', () => {
@@ -87,7 +93,7 @@ test('removes empty fields and empty groups', () => {
     'chapterList.urlFormat': ' ',
     'chapterList.itemSelector': '',
   }
-  const { options } = applyOptionTexts(full, texts, '')
+  const { options } = applyOptionTexts(full, texts, unreadableTexts)
   expect(options.headers).toEqual({ Cookie: '***', Origin: 'https://a.example' })
   expect(options).not.toHaveProperty('chapterList')
   expect(options.mirrors).toEqual(full.mirrors)
@@ -97,14 +103,16 @@ test('reports an invalid number by its full path and keeps the option', () => {
   const { options, unreadable } = applyOptionTexts(
     full,
     { ...toOptionTexts(full), requestsPerSecond: 'slow' },
-    'no number',
+    { notANumber: 'no number', notJson: '' },
   )
   expect(unreadable).toEqual([{ propertyPath: 'options.requestsPerSecond', message: 'no number' }])
   expect(options).toEqual(full)
 })
 
 test('removes an option that is switched off', () => {
-  expect(applyOptionTexts(full, { ...toOptionTexts(full), scroll: '' }, '').options).not.toHaveProperty('scroll')
+  expect(applyOptionTexts(full, { ...toOptionTexts(full), scroll: '' }, unreadableTexts).options).not.toHaveProperty(
+    'scroll',
+  )
 })
 
 test.each([
@@ -115,4 +123,19 @@ test.each([
   ['{', undefined],
 ])('parses the expert field with %s', (json, expected) => {
   expect(parseOptions(json)).toEqual(expected)
+})
+
+test('edits rules with parts of their own as JSON', () => {
+  const json = { request: { urlFormat: '/a/{id}' }, items: '$[*]', urlFormat: '/{@.id}', values: [{ name: 'id' }] }
+  const options = { chapterList: { json } }
+  const texts = toOptionTexts(options)
+  expect(texts['chapterList.json.items']).toBe('$[*]')
+  expect(applyOptionTexts(options, texts, unreadableTexts).options).toEqual(options)
+  const path = 'chapterList.json.values' as const
+  expect(applyOptionTexts(options, { ...texts, [path]: '[{"name": "x"}]' }, unreadableTexts).options).toEqual({
+    chapterList: { json: { ...json, values: [{ name: 'x' }] } },
+  })
+  expect(
+    applyOptionTexts(options, { ...texts, [path]: '[' }, { notANumber: '', notJson: 'no JSON' }).unreadable,
+  ).toEqual([{ propertyPath: 'options.chapterList.json.values', message: 'no JSON' }])
 })

@@ -1,8 +1,8 @@
 import type { ContentSource, SourceOptions } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 
-/** How a field is edited. `lines`: one value per line, as values can contain commas. */
-type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method' | 'key'
+/** How a field is edited. `lines`: one value per line, as values can contain commas. `json`: rules with parts of their own. */
+type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method' | 'key' | 'json'
 
 /**
  * Options with a form field by topic: the path within `options` and the kind of field. All others are available in expert mode
@@ -51,6 +51,24 @@ export const optionGroups = {
     'chapterList.ajax.0.jsonPath': 'text',
     'chapterList.ajax.0.always': 'yes',
   },
+  jsonList: {
+    'chapterList.json.request.urlFormat': 'text',
+    'chapterList.json.request.method': 'method',
+    'chapterList.json.request.body': 'text',
+    'chapterList.json.request.headers': 'json',
+    'chapterList.json.items': 'text',
+    'chapterList.json.urlFormat': 'text',
+    'chapterList.json.number.jsonPath': 'text',
+    'chapterList.json.title.jsonPath': 'text',
+    'chapterList.json.date.jsonPath': 'text',
+    'chapterList.json.volume.jsonPath': 'text',
+    'chapterList.json.group.jsonPath': 'text',
+    'chapterList.json.language.jsonPath': 'text',
+    'chapterList.json.locked.jsonPath': 'text',
+    'chapterList.json.values': 'json',
+    'chapterList.json.data': 'json',
+    'chapterList.json.paging': 'json',
+  },
   requests: {
     'headers.Referer': 'text',
     'headers.User-Agent': 'text',
@@ -68,18 +86,26 @@ export const optionGroups = {
     minImageBytes: 'number',
   },
   script: {
+    'script.selector': 'text',
+    'script.attribute': 'text',
     'script.pattern': 'text',
     'script.jsonPath': 'text',
+    'script.imageFormat': 'text',
+    'script.order': 'text',
     'script.optional': 'yes',
   },
   pageList: {
     'pageList.request.urlFormat': 'text',
     'pageList.request.method': 'method',
     'pageList.request.body': 'text',
+    'pageList.request.headers': 'json',
     'pageList.images': 'text',
     'pageList.imageFormat': 'text',
     'pageList.order': 'text',
     'pageList.html': 'text',
+    'pageList.values': 'json',
+    'pageList.data': 'json',
+    'pageList.paging': 'json',
   },
   rendering: {
     waitForSelector: 'text',
@@ -120,6 +146,7 @@ export function toOptionTexts(options: Tree): OptionTexts {
 }
 
 function textOf(value: unknown, kind: FieldKind): string {
+  if (kind === 'json') return value === undefined ? '' : JSON.stringify(value, null, 2)
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ', ')
   return typeof value === 'string' || typeof value === 'number' || value === true ? String(value) : ''
 }
@@ -135,20 +162,31 @@ const membersOf = (value: unknown): Tree => (isTree(value) || Array.isArray(valu
 export function applyOptionTexts(
   options: Tree,
   texts: OptionTexts,
-  notANumber: string,
+  { notANumber, notJson }: { readonly notANumber: string; readonly notJson: string },
 ): { readonly options: SourceOptions; readonly unreadable: readonly Violation[] } {
   const unreadable: Violation[] = []
   let next = options
   for (const path of optionPaths) {
     const text = texts[path].trim()
     const value = text === '' ? undefined : parse(optionFields[path], text)
-    if (Number.isNaN(value)) unreadable.push({ propertyPath: optionPropertyPath(path), message: notANumber })
+    const isUnreadable = Number.isNaN(value) || value === notReadable
+    const message = optionFields[path] === 'json' ? notJson : notANumber
+    if (isUnreadable) unreadable.push({ propertyPath: optionPropertyPath(path), message })
     else if (value !== undefined || valueAt(next, path) !== undefined) next = setAt(next, path.split('.'), value)
   }
   return { options: removeHoles(next) as SourceOptions, unreadable }
 }
 
+const notReadable = Symbol('not readable')
+
 function parse(kind: FieldKind, text: string): unknown {
+  if (kind === 'json') {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return notReadable
+    }
+  }
   if (kind === 'number') return Number(text.replace(',', '.'))
   if (kind === 'list' || kind === 'lines')
     return text

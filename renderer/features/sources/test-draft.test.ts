@@ -11,7 +11,13 @@ import {
   resolveTestDraft,
 } from './test-draft.ts'
 
-const messages = { notANumber: 'no number', notJson: 'no JSON', missing: 'is required' }
+const messages = {
+  notANumber: 'no number',
+  notJson: 'no JSON',
+  missing: 'is required',
+  otherSite: (site: string) => `not of ${site}`,
+  otherFormat: (format: string) => `not like ${format}`,
+}
 const source = {
   ...emptySource,
   name: 'Reader',
@@ -21,10 +27,19 @@ const source = {
 }
 const chosen = { ...emptyTest, testUrl: 'https://reader.example/star-smith/7' }
 
-test('derives slug and number from the URL until the user types them', () => {
+test('derives slug and number from the URL unless a detection found them', () => {
   expect(resolveTestDraft(chosen, source)).toMatchObject({ mangaSlug: 'star-smith', chapterNumber: '7' })
   expect(resolveTestDraft({ ...chosen, chapterNumber: '8' }, source)).toMatchObject({ chapterNumber: '8' })
-  expect(resolveTestDraft({ ...chosen, mangaSlug: '' }, source)).toMatchObject({ mangaSlug: '' })
+})
+
+test.each([
+  ['/title/star-smith/99', '/title/{slug}/', 'star-smith', '99'],
+  ['/read/5518123', '/title/{slug}/', 'read', '1'],
+  ['/work/star-smith/chapter-10-5', '', 'star-smith', '10.5'],
+])('derives them from %s without a format of chapters, with the list %s', (path, list, mangaSlug, chapterNumber) => {
+  const texts = { ...source.texts, 'chapterList.urlFormat': list }
+  const test = { ...emptyTest, testUrl: `https://reader.example${path}` }
+  expect(resolveTestDraft(test, { ...source, chapterUrlFormat: '', texts })).toMatchObject({ mangaSlug, chapterNumber })
 })
 
 test('sends the scraping settings of the form only', () => {
@@ -44,11 +59,13 @@ test('sends the scraping settings of the form only', () => {
   })
 })
 
-test('reports a missing or invalid number before sending', () => {
-  const at = (chapterNumber: string) => parseTestDraft(source, { ...chosen, chapterNumber }, messages).unreadable
-  expect(at('')).toEqual([{ propertyPath: 'chapterNumber', message: 'is required' }])
-  expect(at('x')).toEqual([{ propertyPath: 'chapterNumber', message: 'no number' }])
-  expect(at('10,5')).toEqual([])
+test.each([
+  ['', 'is required'],
+  ['https://other.example/star-smith/7', 'not of reader.example'],
+  ['https://reader.example/star-smith', 'not like /{slug}/{chapter}'],
+])('says why %s cannot be tested', (testUrl, message) => {
+  const { unreadable } = parseTestDraft(source, { ...emptyTest, testUrl }, messages)
+  expect(unreadable).toEqual([{ propertyPath: 'testUrl', message }])
 })
 
 test('sends the options of a stored source', () => {

@@ -1,6 +1,7 @@
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { ScraperConfiguration, ScraperTestResult } from '../../../shared/contracts/test-configuration.ts'
 import { parseSourceDraft, type SourceDraft } from './source-draft.ts'
+import { parseOptions } from './source-options.ts'
 
 /** The chapter to test a source with, as typed. Undefined values are derived from the URL. */
 export type TestDraft = {
@@ -13,20 +14,25 @@ export const emptyTest: TestDraft = { testUrl: '', mangaSlug: undefined, chapter
 
 type ResolvedTest = { readonly testUrl: string; readonly mangaSlug: string; readonly chapterNumber: string }
 
-/** The field values: as typed, otherwise derived from the URL. */
-export function resolveTestDraft(
-  test: TestDraft,
-  { chapterUrlFormat }: Pick<SourceDraft, 'chapterUrlFormat'>,
-): ResolvedTest {
-  const derived = parseChapterUrl(test.testUrl, chapterUrlFormat)
+/** What a detection found, otherwise derived from the URL. */
+export function resolveTestDraft(test: TestDraft, source: SourceDraft): ResolvedTest {
+  const { testUrl, mangaSlug, chapterNumber } = test
+  const format = source.chapterUrlFormat.trim()
+  const derived = format === '' ? guessParts(testUrl, listFormatOf(source)) : parseChapterUrl(testUrl, format)
   return {
-    testUrl: test.testUrl,
-    mangaSlug: test.mangaSlug ?? derived?.slug ?? '',
-    chapterNumber: test.chapterNumber ?? derived?.chapter ?? '',
+    testUrl,
+    mangaSlug: mangaSlug ?? derived?.slug ?? '',
+    chapterNumber: chapterNumber ?? derived?.chapter ?? '',
   }
 }
 
-type Messages = { readonly notANumber: string; readonly notJson: string; readonly missing: string }
+type Messages = {
+  readonly notANumber: string
+  readonly notJson: string
+  readonly missing: string
+  readonly otherFormat: (format: string) => string
+  readonly otherSite: (site: string) => string
+}
 
 /** The request body of a test: the source without its name and other members that do not affect scraping. */
 export function parseTestDraft(
@@ -36,14 +42,53 @@ export function parseTestDraft(
 ): { readonly body: ScraperConfiguration; readonly unreadable: readonly Violation[] } {
   const { body, unreadable } = parseSourceDraft(source, messages)
   const { name: _, description: __, isActive: ___, autoRepair: ____, ...configuration } = body
-  const shown = resolveTestDraft(test, source)
-  const text = shown.chapterNumber.trim().replace(',', '.')
-  const chapterNumber = Number(text)
-  const message = text === '' ? messages.missing : Number.isNaN(chapterNumber) ? messages.notANumber : undefined
+  const { testUrl, mangaSlug, chapterNumber } = resolveTestDraft(test, source)
+  const message = explainUrl(testUrl.trim(), { mangaSlug, ...configuration }, messages)
   return {
-    body: { ...configuration, testUrl: shown.testUrl.trim(), mangaSlug: shown.mangaSlug.trim(), chapterNumber },
-    unreadable: [...unreadable, ...(message ? [{ propertyPath: 'chapterNumber', message }] : [])],
+    body: {
+      ...configuration,
+      testUrl: testUrl.trim(),
+      mangaSlug: mangaSlug.trim(),
+      chapterNumber: Number(chapterNumber),
+    },
+    unreadable: [...unreadable, ...(message === undefined ? [] : [{ propertyPath: 'testUrl', message }])],
   }
+}
+
+type Expected = Pick<ScraperConfiguration, 'baseUrl' | 'chapterUrlFormat' | 'mangaSlug'>
+
+/** Why a URL cannot be that of a chapter of the source. The API validates everything else. */
+function explainUrl(
+  testUrl: string,
+  { baseUrl, chapterUrlFormat, mangaSlug }: Expected,
+  { missing, otherSite, otherFormat }: Messages,
+): string | undefined {
+  if (testUrl === '') return missing
+  if (!URL.canParse(testUrl)) return undefined
+  const site = URL.canParse(baseUrl) ? new URL(baseUrl).host : undefined
+  if (site !== undefined && site !== new URL(testUrl).host) return otherSite(site)
+  return mangaSlug === '' && chapterUrlFormat ? otherFormat(chapterUrlFormat) : undefined
+}
+
+const listFormatOf = ({ isExpert, json, texts }: SourceDraft): string => {
+  const list = isExpert ? parseOptions(json)?.chapterList : undefined
+  const { urlFormat } = (typeof list === 'object' && list !== null ? list : {}) as { readonly urlFormat?: unknown }
+  return isExpert ? String(urlFormat ?? '') : texts['chapterList.urlFormat']
+}
+
+const maxNumber = 10_000
+
+/** The slug, where the chapter list has it or before the chapter, and the last number if it is not an id. */
+function guessParts(testUrl: string, listFormat: string): ChapterUrlParts | undefined {
+  if (!URL.canParse(testUrl)) return undefined
+  const { pathname, search } = new URL(testUrl)
+  const [before = '', after] = listFormat.replace(/^https?:\/\/[^/]+/, '').split('{slug}')
+  const start = after === undefined || !pathname.startsWith(before) ? '' : pathname.slice(before.length)
+  const segments = pathname.split('/').filter(Boolean)
+  const slug = /^[^/?#]+/.exec(start)?.[0] ?? segments.at(-2) ?? segments.at(-1)
+  const number = Number(/(\d+(?:[.\-_]\d+)?)\D*$/.exec(pathname + search)?.[1]?.replace(/[-_]/, '.') ?? Number.NaN)
+  const chapter = number < maxNumber ? String(number) : '1'
+  return slug === undefined ? undefined : { slug: decoded(slug), chapter }
 }
 
 type ChapterUrlParts = { readonly slug: string; readonly chapter: string }

@@ -4,12 +4,14 @@ import type { Violation } from '../../../shared/contracts/problems.ts'
 import type { ScraperConfiguration } from '../../../shared/contracts/test-configuration.ts'
 import { violationsOf } from '../../../shared/problem.ts'
 import { useTestSource } from '../../api/sources/sources.ts'
+import { useFieldWords } from './field-words.ts'
 import type { SourceDraft } from './source-draft.ts'
 import { completeResult, type EndedTest, editedPart, emptyTest, parseTestDraft, type TestDraft } from './test-draft.ts'
 
 /** Tests the source in the form. Messages are assigned to the fields they are about. */
 export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTest) {
   const { t } = useTranslation()
+  const inWords = useFieldWords()
   const [draft, setDraft] = useState(chapter)
   const [unreadable, setUnreadable] = useState<readonly Violation[]>([])
   const mutation = useTestSource()
@@ -28,6 +30,8 @@ export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTes
       notANumber: t('form.notANumber'),
       notJson: t('sources.notJson'),
       missing: t('form.missing'),
+      otherFormat: (format: string) => t('sources.test.otherFormat', { format }),
+      otherSite: (site: string) => t('sources.test.otherSite', { site }),
     }
     const parsed = parseTestDraft(source, draft, messages)
     setUnreadable(parsed.unreadable)
@@ -40,7 +44,7 @@ export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTes
   }
   const reported = (test.data?.errors ?? []).map(({ field, message, suggestion }) => ({
     propertyPath: field,
-    message: `${removeFieldName(message, field)} ${suggestion}`,
+    message: inWords(`${removeFieldName(message, field)} ${suggestion}`),
   }))
   const rejected = violationsOf(test.error)
   const violations = unreadable.length > 0 ? unreadable : test.isPending ? [] : [...reported, ...rejected]

@@ -4,6 +4,7 @@ import { message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
 import type { ListedChapter, SourceProposal } from '../../protocol/messages.ts'
+import { explainGaps } from '../chapter-list/list-gaps.ts'
 import type { Page } from '../extract/page.ts'
 import { settingProblem } from '../setting-problem.ts'
 import { addressWithoutList, type FoundChapters } from './find-chapters.ts'
@@ -98,7 +99,7 @@ const shownFromEachEnd = 3
 function describeList({ chapters, url, isComplete }: FoundChapters): SuggestedList {
   const ends = [...chapters.slice(0, shownFromEachEnd), ...chapters.slice(shownFromEachEnd).slice(-shownFromEachEnd)]
   const entries = ends.map(({ number, title, publishedAt, url: entry }) => ({ number, title, publishedAt, url: entry }))
-  return { url, count: chapters.length, isComplete, entries }
+  return { url, count: chapters.length, isComplete, hasGaps: isComplete && explainGaps(chapters).length > 0, entries }
 }
 
 const maxNameLength = 60

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { useRecognizedAddress, useSuggestionFor } from '../../../api/sources/adding.ts'
@@ -16,6 +17,7 @@ function NewSite({ url }: { readonly url: string }) {
   const help = useFailureHelp()
   const steps = useSuggestionProgress((progress) => progress.steps)
   const suggestion = useSuggestionFor(url)
+  const [isAdult, setAdult] = useState(false)
   const { host } = new URL(url)
   const checkSettings = (
     <LinkButton href={paths.suggestSource} onFollow={() => saveDraft('bunko.draft.suggestion', { testUrl: url })}>
@@ -32,7 +34,7 @@ function NewSite({ url }: { readonly url: string }) {
   }
   if (!suggestion.data)
     return <ProblemNotice error={suggestion.error} onRetry={() => void suggestion.refetch()} actions={checkSettings} />
-  const { configuration, errors, list, warnings, level, confidence, testedUrl } = suggestion.data
+  const { configuration, errors, list, warnings, level, confidence, testedUrl, asksAge } = suggestion.data
   if (!configuration) {
     return (
       <div role="alert">
@@ -52,6 +54,19 @@ function NewSite({ url }: { readonly url: string }) {
       </div>
     )
   }
+  if (asksAge && !isAdult)
+    return (
+      <div role="alert">
+        <Notice
+          title={t('sources.suggest.age.question')}
+          actions={
+            <Button variant="primary" onClick={() => setAdult(true)}>
+              {t('sources.suggest.age.continue')}
+            </Button>
+          }
+        />
+      </div>
+    )
   return (
     <>
       <SeriesCard
