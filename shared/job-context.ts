@@ -13,6 +13,8 @@ type JobContext = {
   readonly chapter: string | undefined
   /** The first source to try. */
   readonly sourceId: string | undefined
+  /** Of a download that waits for the user: a page of another chapter, beside which the same page of its own is shown. */
+  readonly beside: { readonly chapterId: string; readonly chapter: string; readonly page: number } | undefined
   /** The job whose changes of files this one undoes. */
   readonly undoes: string | undefined
   /** Sources that a download skipped, with the reasons. */
@@ -41,7 +43,12 @@ export function parseJob({ context, ...job }: Job): ParsedJob {
     const equals = entry.indexOf('=')
     return equals > 0 ? [[entry.slice(0, equals), entry.slice(equals + 1)]] : []
   })
-  const { mangaId, chapterId, manga, chapter, sourceId, undoes } = Object.fromEntries(pairs)
+  const { mangaId, chapterId, manga, chapter, sourceId, undoes, ...more } = Object.fromEntries(pairs)
+  const { besideChapterId, besideChapter = '', besidePage } = more
+  const beside =
+    besideChapterId === undefined
+      ? undefined
+      : { chapterId: besideChapterId, chapter: besideChapter, page: Number(besidePage) }
   const listOf = (key: string) => pairs.flatMap(([name, value]) => (name === key ? [value] : []))
   const notes = context.flatMap((entry) => {
     const [, name, text] = note.exec(entry) ?? []
@@ -51,5 +58,5 @@ export function parseJob({ context, ...job }: Job): ParsedJob {
     pairs.flatMap(([name, value]) => (/^\d+$/.test(value) ? [[name, Number(value)]] : [])),
   )
   const lists = { skipped: listOf('skipped'), unread: listOf('unread'), incomplete: listOf('incomplete'), notes }
-  return { ...job, context: { mangaId, chapterId, manga, chapter, sourceId, undoes, counts, ...lists } }
+  return { ...job, context: { mangaId, chapterId, manga, chapter, sourceId, beside, undoes, counts, ...lists } }
 }

@@ -35,6 +35,35 @@ export async function findPageCounts(
   }
 }
 
+/** A stored chapter of the manga from the same source to compare with: the nearest by number. */
+export async function findNearestStored(
+  db: Db,
+  { chapterId, mangaId, sourceId, number }: { chapterId: string; mangaId: string; sourceId: string; number: number },
+): Promise<{ readonly id: string; readonly number: number } | undefined> {
+  const [found] = await queryRows<{ id: string; number: number }>(
+    db,
+    `select id, number from chapters where manga_id = ? and source_id = ? and id <> ? and file_path is not null
+     order by abs(number - ?) limit 1`,
+    [mangaId, sourceId, chapterId, number],
+  )
+  return found
+}
+
+/** The widths of pages of the nearest chapters of the manga from a source, without the chapter itself. */
+export async function findPageWidths(
+  db: Db,
+  { chapterId, mangaId, sourceId, number }: { chapterId: string; mangaId: string; sourceId: string; number: number },
+): Promise<number[]> {
+  const rows = await queryRows<{ width: number }>(
+    db,
+    `select p.width from chapter_pages p join (
+       select id from chapters where manga_id = ? and source_id = ? and id <> ? and file_path is not null
+       order by abs(number - ?) limit 5) c on c.id = p.chapter_id`,
+    [mangaId, sourceId, chapterId, number],
+  )
+  return rows.map(({ width }) => width)
+}
+
 export type PageFacts = { readonly sizeBytes: number; readonly width: number; readonly height: number }
 
 /** Another chapter of the manga whose file has pages of the same sizes. */

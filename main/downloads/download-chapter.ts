@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { catalogSourceId } from '../../shared/catalog-source.ts'
+import { formatChapterNumber } from '../../shared/chapter-number.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { lines, message } from '../../shared/i18n/message.ts'
@@ -47,7 +48,7 @@ export function createChapterDownload(
   deps: DownloadsDeps,
   wantedPages: WantedPages,
 ): JobKind<z.output<typeof payload>> {
-  const { db, clock, log, announce, archives, sources: contentSources, libraryDir, stagingDir } = deps
+  const { db, clock, log, announce, archives, jobs, sources: contentSources, libraryDir, stagingDir } = deps
   const findPageSources = createPageSources(deps)
   const { findUnusualContent } = createContentCheck(deps)
 
@@ -156,7 +157,7 @@ export function createChapterDownload(
 
   /** Fetches a chapter, and once more if its pages seem to be wrong. @throws Problem `needs_you` if they still do. */
   async function fetchPlausible(
-    { payload: { storeAnyway } }: Run,
+    { jobId, payload: { storeAnyway } }: Run,
     row: ChapterRow,
     source: PageSource,
     fetch: () => Promise<FetchedChapter>,
@@ -166,9 +167,19 @@ export function createChapterDownload(
     if (storeAnyway || source.id === catalogSourceId) return fetched
     if (!(await findUnusualContent({ row, source, fetched }))) return fetched
     const again = await fetch()
-    const reason = await findUnusualContent({ row, source, fetched: again })
-    if (reason) throw unusualContent(reason)
-    return again
+    const unusual = await findUnusualContent({ row, source, fetched: again })
+    if (!unusual) return again
+    const { reason, beside } = unusual
+    if (beside) {
+      const { chapterId, number, page } = beside
+      const ownPage = Math.min(page, again.pages.length)
+      await jobs.addContext(jobId, {
+        besideChapterId: chapterId,
+        besideChapter: formatChapterNumber(number),
+        besidePage: ownPage,
+      })
+    }
+    throw unusualContent(reason)
   }
 
   async function storeArchive(run: Run, { row, manga }: Chapter, fetched: ChapterFromSource): Promise<void> {

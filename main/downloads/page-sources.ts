@@ -41,6 +41,8 @@ export type FetchedChapter = {
   readonly pages: readonly DownloadedChapter['pages'][number][]
   /** A link of the site that may lead to more pages. */
   readonly unsureNext?: string
+  /** The words with which its page keeps back the rest of the chapter. */
+  readonly unlockBox?: string
   /** Scanlation groups; undefined when the source does not name them. */
   readonly groups?: readonly string[]
   /** Web address of the chapter. */
@@ -114,7 +116,7 @@ export function createPageSources(deps: DownloadsDeps) {
           await requireUnlocked(source, chapterId)
           return address
         }
-        const { pages, address, unsureNext } =
+        const { pages, address, unsureNext, unlockBox } =
           spelled.length > 0
             ? await download([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])
             : await downloadListed(source, listed, refresh, download)
@@ -123,6 +125,7 @@ export function createPageSources(deps: DownloadsDeps) {
           folder: stagingDir,
           pages,
           ...(unsureNext !== undefined && { unsureNext }),
+          ...(unlockBox !== undefined && { unlockBox }),
           async remember(tx) {
             await rememberSeries(tx, manga.id, source.id, {
               worked: worked?.series,

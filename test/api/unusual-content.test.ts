@@ -4,6 +4,7 @@ import { addChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import type { Job } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
+import { getPageImage } from '../../shared/contracts/reader.ts'
 import { scrapeChapters, setPreferredSources } from '../../shared/contracts/scraping.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
@@ -15,13 +16,15 @@ let server: TestServer
 let origin: string
 /** Names of the pictures of a chapter. Each request asks again. */
 let picturesOf: (chapter: string) => readonly string[]
+/** What the page says after its pictures. */
+let boxOf: () => string = () => ''
 const pictures = new Map<string, Promise<Buffer>>()
 
 /** A picture of its own for each name, all with the same size in pixels. */
 function draw(name: string): Promise<Buffer> {
   const known = pictures.get(name)
   if (known) return known
-  const [width, height] = [40, 60]
+  const [width, height] = name.includes('small-') ? [15, 22] : [40, 60]
   let state = [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 7)
   const noise = Buffer.from(
     Array.from({ length: width * height * 3 }, () => {
@@ -43,7 +46,9 @@ beforeAll(async () => {
     const picture = /^\/pictures\/(.+)\.png$/.exec(path)?.[1]
     if (chapter !== undefined) {
       const html = picturesOf(chapter).map((name) => `<img src="/pictures/${name}.png">`)
-      response.writeHead(200, { 'content-type': 'text/html' }).end(`<div id="pages">${html.join('')}</div>`)
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<div id="pages">${html.join('')}</div><div>${boxOf()}</div>`)
     } else if (picture !== undefined) response.writeHead(200, { 'content-type': 'image/png' }).end(await draw(picture))
     else response.writeHead(404).end()
   })
@@ -61,6 +66,7 @@ beforeEach(async () => {
   mangaId = (await api.call(createManga, { body: { ...sampleManga, slug: `m-${count}` } })).json().id
   await api.call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds: [id] } })
   picturesOf = (chapter) => pagesOf(chapter)
+  boxOf = () => ''
 })
 
 /** The pictures of an ordinary chapter, with a cover and credits that all chapters share. */
@@ -139,8 +145,68 @@ test('stores chapters that share a cover, credits and a notice', async () => {
   await downloadFour()
   picturesOf = (chapter) => [...pagesOf(chapter, 8), 'notice']
   for (const number of [5, 6]) expect(await download(number)).toMatchObject({ status: 'completed' })
-  picturesOf = () => ['notice', 'notice-2', 'notice-3', 'notice-4']
-  for (const number of [7, 8]) expect(await download(number)).toMatchObject({ status: 'completed' })
+})
+
+test('refuses a chapter whose pictures are all those of another one, as of the same teaser', async () => {
+  await downloadFour()
+  picturesOf = () => ['teaser-1', 'teaser-2', 'teaser-3']
+  const first = await download(5.5)
+  expect(first).toMatchObject({ status: 'completed' })
+  const job = await download(6.5)
+  expect(job).toMatchObject({ status: 'failed', canStoreAnyway: true })
+  expect(job.failureReason).toMatch(/pages of chapter 5.5: 3 of 3 pictures/)
+  expect(job.context).toEqual(
+    expect.arrayContaining([`besideChapterId=${first.chapterId}`, 'besideChapter=5.5', 'besidePage=1']),
+  )
+})
+
+/** Three teaser pages and a box. */
+const withBox = (chapter: string, words: string, length: number) => {
+  picturesOf = () => pagesOf(chapter, length)
+  boxOf = () => words
+}
+
+test.each([
+  'Unlock this chapter for 3 coins',
+  'Log in to read the rest',
+  'Continue reading in our app',
+  '続きはアプリで',
+])('refuses half a chapter whose page says "%s", and shows it beside another one', async (words) => {
+  await downloadFour()
+  withBox('5', words, 6)
+  const job = await download(5)
+  expect(job).toMatchObject({ status: 'failed', failureCode: 'needs_you', canStoreAnyway: true })
+  expect(job.failureReason).toContain(words)
+  expect(job.context).toEqual(expect.arrayContaining(['besideChapter=4', 'besidePage=6']))
+  const shown = await api.call(getPageImage, { params: { chapterId: job.chapterId, pageNumber: '6' } })
+  expect(shown.status).toBe(200)
+  expect(await download(5, { storeAnyway: true })).toMatchObject({ status: 'completed' })
+})
+
+test('refuses the first chapter if its page keeps back the rest after a few pictures', async () => {
+  withBox('1', 'Unlock this chapter', 4)
+  expect(await download(1)).toMatchObject({ status: 'failed', failureCode: 'needs_you' })
+})
+
+test.each<[string, number, string]>([
+  ['a whole chapter whose page has such words', 12, '<div>Unlock this chapter in the shop</div>'],
+  ['a chapter that is a bit shorter', 8, '<div>Continue reading in our app</div>'],
+  ['a short chapter with a login form in a dialog', 5, '<dialog>Log in to read</dialog>'],
+  ['a short chapter with a login form in the header', 5, '<header><p>Sign in to continue</p></header>'],
+  ['a short chapter without such words', 4, '<p>Thanks for reading!</p>'],
+])('stores %s', async (_, length, box) => {
+  await downloadFour()
+  picturesOf = () => pagesOf('5', length)
+  boxOf = () => box
+  expect(await download(5)).toMatchObject({ status: 'completed' })
+})
+
+test('refuses small previews in place of pages', async () => {
+  await downloadFour()
+  picturesOf = () => pagesOf('small-5')
+  const job = await download(5)
+  expect(job).toMatchObject({ status: 'failed', canStoreAnyway: true })
+  expect(job.failureReason).toMatch(/15 pixels wide.*about 40 wide/)
 })
 
 test('downloads the same chapter again', async () => {

@@ -112,6 +112,8 @@ export const downloadedChapterSchema = z.object({
   pages: z.array(downloadedPageSchema).min(1),
   /** A next link that was not followed, although it may lead to more pages of the chapter. */
   unsureNext: z.string().optional(),
+  /** The words with which its page keeps back the rest of the chapter. */
+  unlockBox: z.string().optional(),
 })
 export type DownloadedChapter = z.output<typeof downloadedChapterSchema>
 

@@ -28,6 +28,10 @@ export const thumbnailUrl = (chapter: ImageOwner, page: number): string =>
     query: { width: thumbnailWidth, v: versionOf(chapter, page) },
   })
 
+/** A page of a chapter that may not be stored yet, so that its version is unknown. */
+export const comparedPageUrl = (chapterId: string, pageNumber: number): string =>
+  endpointUrl(getPageImage, { params: { chapterId, pageNumber } })
+
 /** The URL of another attempt to load an image: browsers cache failed images. */
 export const retryUrl = (url: string, attempt: number): string =>
   attempt === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}retry=${attempt}`

@@ -8,6 +8,7 @@ import { useCancelJob, useForgetJob, useRetryJob } from '../../api/jobs/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
 import { runMutation } from '../../api/query-client.ts'
+import { comparedPageUrl } from '../../api/reader/page-image.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
@@ -74,11 +75,35 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
           </div>
         )}
         <JobStatus job={job} hidesReason={hidesReason} />
+        {job.status === 'failed' && job.canStoreAnyway && <Comparison job={job} />}
       </div>
       <JobActions job={job} name={name} onMoveToTop={onMoveToTop} />
     </li>
   )
 })
+
+/** A page of the refused chapter beside one of a stored chapter. */
+function Comparison({ job: { context } }: { readonly job: ParsedJob }) {
+  const { t } = useTranslation()
+  const { chapterId, chapter = '', beside } = context
+  if (!chapterId || !beside) return null
+  const sides = [
+    { chapterId, chapter },
+    { chapterId: beside.chapterId, chapter: beside.chapter },
+  ]
+  return (
+    <ul className={styles.comparison} aria-label={t('downloads.comparison')}>
+      {sides.map((side) => (
+        <li key={side.chapterId}>
+          <figure>
+            <img src={comparedPageUrl(side.chapterId, beside.page)} alt="" loading="lazy" />
+            <figcaption>{t('downloads.comparedPage', { chapter: side.chapter, page: beside.page })}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type JobActionsProps = Pick<JobRowProps, 'job' | 'onMoveToTop'> & { readonly name: string }
 

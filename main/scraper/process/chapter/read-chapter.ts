@@ -3,6 +3,7 @@ import type { DownloadedChapter, DownloadTask, TestedChapter, TestTask } from '.
 import { withDeadline } from '../attempt.ts'
 import type { ListReader } from '../chapter-list/entries.ts'
 import type { Page } from '../extract/page.ts'
+import { findUnlockBox } from '../extract/unlock-box.ts'
 import { findJsonPages } from '../json/json-pages.ts'
 import { settingProblem } from '../setting-problem.ts'
 import { createSiteFetch, type EngineDeps, type SiteFetch, type SiteFetchDeps } from '../site-fetch.ts'
@@ -79,7 +80,14 @@ export async function stageChapter(
     const pages = await fetching.finish()
     await staging.finish()
     const address = first.requestedUrl ?? first.url.href
-    return { chapterUrl: first.url.href, address, pages, ...(unsureNext !== undefined && { unsureNext }) }
+    const unlockBox = findUnlockBox(first)
+    return {
+      chapterUrl: first.url.href,
+      address,
+      pages,
+      ...(unsureNext !== undefined && { unsureNext }),
+      ...(unlockBox !== undefined && { unlockBox }),
+    }
   } finally {
     await started?.pages.cancel()
     await started?.staging.close()
