@@ -1,7 +1,8 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
-import type { Message } from '../../shared/i18n/message.ts'
+import { type Message, message } from '../../shared/i18n/message.ts'
+import { findMangaOfAddresses } from '../chapters/chapters.store.ts'
 import type { Db } from '../database/schema.ts'
-import { isProblem } from '../platform/problem.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import type { Scraper, TaskOptions } from '../scraper/scraper.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
@@ -35,8 +36,29 @@ export async function readSourceList(
   const { series, link } = await findLinkedSeries(context.db, source, manga)
   return await firstReadable(series, async (one) => {
     const task = { site, slug: one.slug, address: listAddressOf(site, one) }
-    return { source, ...(await context.scraper.listChapters(task, options)), series: one, link }
+    const read = await context.scraper.listChapters(task, options)
+    const { chapters } = read
+    if (!link?.isChosen) await requireOwnList(context.db, { source, manga, address: task.address, chapters })
+    return { source, ...read, series: one, link }
   })
+}
+
+type ListToCheck = Pick<SourceList, 'source' | 'chapters'> & {
+  readonly manga: { readonly id: string }
+  readonly address: string
+}
+
+/**
+ * A site may answer with the list of one series for every slug. @throws Problem `chapter_not_found` when most of the chapters are
+ * those of another manga.
+ */
+async function requireOwnList(db: Db, { source, manga, address, chapters }: ListToCheck): Promise<void> {
+  const urls = chapters.map(({ url }) => url)
+  const owner = await findMangaOfAddresses(db, { sourceId: source.id, mangaId: manga.id, urls })
+  if (owner && owner.count * 2 > urls.length) {
+    const values = { address, title: owner.title, source: source.name }
+    throw new Problem('chapter_not_found', message('chapterList.ofAnotherManga', values))
+  }
 }
 
 /** The first list that can be read. Tries the next one only if the site has none under the name of the one before. */

@@ -320,6 +320,26 @@ export async function findListedNeighbors(
   return rows.map(({ url }) => url)
 }
 
+/** Another manga with most of these addresses in the list of a source, and how many. */
+export async function findMangaOfAddresses(
+  db: Db,
+  {
+    sourceId,
+    mangaId,
+    urls,
+  }: { readonly sourceId: string; readonly mangaId: string; readonly urls: readonly string[] },
+): Promise<{ readonly title: string; readonly count: number } | undefined> {
+  const [found] = await queryRows<{ title: string; count: number }>(
+    db,
+    `select m.title, count(*) as count from chapter_addresses a
+     join chapters c on c.id = a.chapter_id join mangas m on m.id = c.manga_id
+     where a.source_id = ? and a.url in (select value from json_each(?)) and m.id <> ?
+     group by m.id order by count desc limit 1`,
+    [sourceId, JSON.stringify(urls), mangaId],
+  )
+  return found
+}
+
 /** The addresses of the chapter in the lists of sources, by source. */
 export async function findChapterAddresses(db: Db, chapterId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('chapter_addresses').selectAll().where('chapter_id', '=', chapterId).execute()

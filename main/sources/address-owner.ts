@@ -5,7 +5,7 @@ import { validationFailed } from '../platform/problem.ts'
 import { chapterAddressPattern, matchedPath, parseSpelling } from '../scraper/addresses/address-format.ts'
 import { decodeText } from '../scraper/addresses/address-text.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
-import { matchSlug } from './link-addresses.ts'
+import { matchSlug, slugOfAddress } from './link-addresses.ts'
 import type { SeriesName } from './source-links.store.ts'
 
 /** How well an address fits a source: 0 if its host is not one of the source's hosts. */
@@ -66,6 +66,12 @@ export function nameByAddress(source: ContentSource, address: string): SeriesNam
   const isUsable = isCompleteFormat(chapterUrlFormat) && isDistinctive(chapterUrlFormat)
   const ofChapter = isUsable ? matchSlug(chapterUrlFormat, url) : undefined
   return ofChapter === undefined ? { slug: null, url: address } : { slug: decodeText(ofChapter), url: null }
+}
+
+/** The slug in an address of a series, or of one of its chapters. */
+export function slugAt(source: ContentSource, address: string): string {
+  const name = nameByAddress(source, address)
+  return name.slug ?? slugOfAddress(applyTheme(source), address)
 }
 
 /** The number of the chapter of an address; undefined for an address of a series or something else. */

@@ -5,9 +5,11 @@ import type { PreferredSources } from '../../shared/contracts/scraping.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { findCatalogId, hasCatalogFacts } from '../mangas/catalog-facts.store.ts'
+import { findManga } from '../mangas/mangas.store.ts'
 import { requireManga } from '../mangas/require-manga.ts'
 import { type PropertyViolation, validationFailed } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
+import { slugAt } from './address-owner.ts'
 import {
   findActiveSources,
   findAllSources,
@@ -96,14 +98,17 @@ export async function requireSources(
 
 /**
  * The sites that are asked without a preference: for a manga of the catalog those that are linked to it, because the catalog
- * has its chapters; else all active ones.
+ * has its chapters; else all active ones, without those that were detected from another manga.
  */
 async function findDefaultSources(db: Db | Tx, mangaId: string): Promise<ContentSource[]> {
   const sources = await findActiveSources(db)
   const isInCatalog = isCatalogId((await findCatalogId(db, mangaId)) ?? null) && (await hasCatalogFacts(db, mangaId))
-  if (!isInCatalog || !(await catalogPagesEnabled(db))) return sources
+  const asksLinkedOnly = isInCatalog && (await catalogPagesEnabled(db))
   const linked = await findLinkedSourceIds(db, mangaId)
-  return sources.filter(({ id }) => linked.has(id))
+  const manga = await findManga(db, mangaId)
+  const isForManga = (source: ContentSource) =>
+    source.options.detectedFrom === undefined || slugAt(source, source.options.detectedFrom) === manga?.slug
+  return sources.filter((source) => linked.has(source.id) || (!asksLinkedOnly && isForManga(source)))
 }
 
 /** The sources that are known to have the manga: the user linked them or they were read. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asIssue, message } from '../i18n/message.ts'
+import { findOtherSeriesId } from '../series-id.ts'
 import { meta, patternSchema, selectorSchema, text } from './fields.ts'
 import { dateFormats, headersSchema, jsonChapterListSchema, pagingSchema, valuesSchema } from './json-source-options.ts'
 
@@ -49,8 +50,13 @@ export const chapterListSchema = z.object({
         (value) => value.includes('{slug}'),
         asIssue(message('validation.containsPlaceholder', { placeholder: '{slug}' })),
       )
+      .check(({ value, issues }) => {
+        const id = value.includes('{slug}') ? findOtherSeriesId(value) : undefined
+        if (id === undefined) return
+        issues.push({ code: 'custom', ...asIssue(message('validation.otherSeriesId', { id, placeholder: '{slug}' })), input: value })
+      })
       .optional(),
-    'URL of the list, absolute or relative to `baseUrl`; contains `{slug}`. With `{page}` it is read page by page, starting at 1, until a page adds nothing.',
+    'URL of the list, absolute or relative to `baseUrl`; contains `{slug}` and no identifier of one series beside it. With `{page}` it is read page by page, starting at 1, until a page adds nothing.',
     '/manga/{slug}/',
   ),
   itemSelector: meta(

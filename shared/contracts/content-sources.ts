@@ -107,6 +107,11 @@ export const sourceOptionsSchema = z
     pageTurn: meta(pageTurnSchema.optional(), 'How to reach the next page of a reader that shows one page at a time.'),
     chapterList: meta(chapterListSchema.optional(), 'The chapter list of a manga.'),
     search: searchRuleSchema.optional(),
+    detectedFrom: meta(
+      httpUrl().optional(),
+      'URL of the series that the source was detected from. Such a source is used only for the manga with the slug in this URL and for those that are linked to it or prefer it. Without it, for all.',
+      'https://reader.example/manga/star-smith/',
+    ),
     mirrors: meta(z.array(httpUrl()).max(20).optional(), 'Other URLs of the site.', ['https://mirror.example']),
   })
   .refine((options) => hasListMember(options, 'urlFormat'), requiredInList('urlFormat'))

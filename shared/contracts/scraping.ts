@@ -116,7 +116,7 @@ const preferredSourcesSchema = z
     ),
     usedSourceIds: meta(
       z.array(sourceId),
-      'Those that chapters are listed and downloaded from, in order: active ones; without a preference for a manga of the catalog, those that are linked to it.',
+      'Those that chapters are listed and downloaded from, in order: active ones; without a preference, not those that were detected from another manga; for a manga of the catalog, those that are linked to it.',
     ),
   })
   .meta({ title: 'PreferredSources', description: 'The sources of a manga in order of preference.' })

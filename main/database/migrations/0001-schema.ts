@@ -350,6 +350,7 @@ create table chapter_addresses (
   check (url is not null or is_locked = 1),
   primary key (chapter_id, source_id)
 ) strict, without rowid;
+create index chapter_addresses_by_url on chapter_addresses (source_id, url);
 
 -- The versions of a chapter in the catalog, in order of preference.
 create table catalog_versions (

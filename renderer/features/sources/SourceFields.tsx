@@ -33,6 +33,7 @@ export function SourceFields(props: SourceFieldsProps) {
     error: violationMessage(violations, name),
     onText: (value: string) => onDraft({ ...draft, [name]: value }),
   })
+  const { detectedFrom } = draft.options
   const optional = t('form.optional')
   const types = ['html', 'javascript'] as const
   return (
@@ -92,6 +93,13 @@ export function SourceFields(props: SourceFieldsProps) {
         checked={draft.autoRepair}
         onToggle={(autoRepair) => onDraft({ ...draft, autoRepair })}
       />
+      {typeof detectedFrom === 'string' && !draft.isExpert && (
+        <Switch
+          label={t('sources.option.detectedFrom')}
+          checked={draft.texts.detectedFrom !== ''}
+          onToggle={(isOn) => onDraft({ ...draft, texts: { ...draft.texts, detectedFrom: isOn ? detectedFrom : '' } })}
+        />
+      )}
     </>
   )
 }

@@ -48,6 +48,7 @@ test('has fields only for options that the API accepts', () => {
       theme: 'madara',
       timeoutMs: '5000',
       mirrors: 'https://b.test',
+      detectedFrom: 'https://a.test/manga/star/',
       'pageList.order': '@.page',
       'pageList.html': '',
       'script.order': '@.page',

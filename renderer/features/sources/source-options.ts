@@ -121,13 +121,13 @@ export const optionGroups = {
 
 export type OptionGroupName = keyof typeof optionGroups
 type GroupedPath = { [G in OptionGroupName]: keyof (typeof optionGroups)[G] }[OptionGroupName]
-export type OptionPath = 'theme' | GroupedPath
+export type OptionPath = 'theme' | 'detectedFrom' | GroupedPath
 export type OptionTexts = Readonly<Record<OptionPath, string>>
 type Tree = Readonly<Record<string, unknown>>
 
-/** The theme is chosen above the topics. */
+/** The theme is chosen above the topics, and for which manga a source is used. */
 export const optionFields: Readonly<Record<OptionPath, FieldKind>> = Object.assign(
-  { theme: 'text' },
+  { theme: 'text', detectedFrom: 'text' },
   ...Object.values(optionGroups),
 )
 

@@ -12,7 +12,10 @@ export type Suggestion = Omit<SuggestionResult, 'configuration'> & {
   readonly test: TestDraft
 }
 
-/** Undefined if nothing was found. The test of the form starts with the first chapter that was read. */
+/**
+ * Undefined if nothing was found. The source is only for manga that are linked to it, until the user says otherwise. The test of
+ * the form starts with the first chapter that was read.
+ */
 export function toSuggestion(result: SuggestionResult, testUrl: string): Suggestion | undefined {
   const { configuration, chapters, list, mangaSlug } = result
   if (!configuration) return undefined
@@ -22,7 +25,9 @@ export function toSuggestion(result: SuggestionResult, testUrl: string): Suggest
     mangaSlug: mangaSlug ?? undefined,
     chapterNumber: first?.number?.toString(),
   }
-  return { ...result, configuration, seriesUrl: first?.url === testUrl ? list?.url : testUrl, test }
+  const seriesUrl = first?.url === testUrl ? list?.url : testUrl
+  const options = { ...configuration.options, detectedFrom: seriesUrl ?? testUrl }
+  return { ...result, configuration: { ...configuration, options }, seriesUrl, test }
 }
 
 /** The form input for a suggested configuration. */

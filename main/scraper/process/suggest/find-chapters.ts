@@ -1,3 +1,4 @@
+import { findOtherSeriesId } from '../../../../shared/series-id.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
 import type { FormatProposal } from '../../addresses/propose-format.ts'
 import { replaceSlug } from '../../addresses/slugs.ts'
@@ -7,11 +8,11 @@ import { appendSuffix } from '../chapter-list/entries.ts'
 import type { Page } from '../extract/page.ts'
 import { type FoundList, findList, tryList } from './find-list.ts'
 import { findSeriesUrls } from './find-series.ts'
+import { identifySeries } from './identify-series.ts'
 import { completeList } from './list-parts.ts'
 import { proposeFormat, readWith } from './list-rules.ts'
 import type { ThemeMatch } from './match-theme.ts'
 import { areNumbersNamed, namedNumberInUrl } from './number-evidence.ts'
-import { seriesIdentifier } from './same-series.ts'
 import { createListReader, createRenderedReader, createServedReader } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
 import type { VerifiedSite } from './verify-candidates.ts'
@@ -69,17 +70,15 @@ function toChapters(
   if (!list) return undefined
   const { chapters, isComplete } = list
   const bare = (address: string) => (urlSuffix === undefined ? address : removeSuffix(address, urlSuffix))
-  const proposed = proposeFormat(list.page.url.href, chapters, {
+  const known = {
     url: first.requestedUrl ?? first.url.href,
-    slug: task.mangaSlug,
     number: task.chapterNumber ?? (list.hasKnown ? undefined : target.chapterNumber),
-  })
-  const format = list.isGallery ? null : proposed.format
-  const isFree = format === null && task.mangaSlug === undefined
-  const slug = isFree
-    ? seriesIdentifier(new URL(bare(list.page.url.href)), proposed.slug, bare(chapters[0]?.url ?? first.url.href))
-    : proposed.slug
-  const address = { ...proposed, format, slug }
+  }
+  const slug = task.mangaSlug ?? list.slug
+  const formatted = proposeFormat(list.page.url.href, chapters, { ...known, slug })
+  const proposed = list.isGallery ? { ...formatted, format: null } : formatted
+  const series = { page: list.page, url: new URL(bare(list.page.url.href)), chapter: bare(chapters[0]?.url ?? known.url) }
+  const address = slug === undefined ? identifySeries(series, chapters, proposed, known) : proposed
   const urlFormat = address.slug === null ? undefined : listFormat(list.url, address.slug)
   if (urlFormat === undefined && !list.rules.json) return undefined
   return {
@@ -120,10 +119,11 @@ function findOwnList({ task }: Suggestion, { first }: VerifiedSite): FoundList |
   return { rules, chapters, page: first, url, hasKnown: true, isComplete: true, isRendered: false }
 }
 
-/** The URL of a list with `{slug}`. Keeps `{page}`. */
+/** The URL of a list with `{slug}`. Keeps `{page}`. Undefined if it would be the list of this series for other mangas too. */
 function listFormat(address: string, slug: string): string | undefined {
   const path = address.replace(/^https?:\/\/[^/?#]+/, '') || '/'
-  return replaceSlug(path, slug)
+  const format = replaceSlug(path, slug)
+  return format === undefined || findOtherSeriesId(format) !== undefined ? undefined : format
 }
 
 const maxAddresses = 3
@@ -153,6 +153,7 @@ async function findThemed(
     }
     const lockedUrls = new Set(own?.chapters.flatMap((one) => (one.isLocked ? [one.url] : [])))
     const proposed = proposeThemed(suggestion, verified, url, chapters)
+    const isSame = proposed.slug === address.slug
     return {
       chapters: locked == null ? chapters : chapters.map((one) => ({ ...one, isLocked: lockedUrls.has(one.url) })),
       isComplete,
@@ -162,7 +163,7 @@ async function findThemed(
       isRendered: false,
       lost: own?.lost ?? 0,
       areNumbersNamed: own?.areNumbersNamed ?? true,
-      address: proposed,
+      address: isSame ? proposed : { ...proposed, format: null, slug: address.slug },
     }
   }
   return undefined

@@ -10,15 +10,19 @@ import { proposeDataLists, proposeRequestedLists } from '../json/propose-list.ts
 import { findChapterLinks, isBelow } from './chapter-links.ts'
 import { findGallery } from './find-gallery.ts'
 import { findSeriesUrls } from './find-series.ts'
+import { seriesIdentifier } from './identify-series.ts'
 import { findContinuations } from './list-pages.ts'
 import { chooseNumbers, findListRules, proposeFormat, type ReadList, readWith } from './list-rules.ts'
 import { namedNumberInUrl } from './number-evidence.ts'
+import { linksOf } from './page-links.ts'
 import { ofSameSeries } from './same-series.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** A chapter list of the series. */
 export type FoundList = {
   readonly rules: Omit<ChapterListOptions, 'urlFormat'>
+  /** The value of `{slug}` in the rules, if they have it. */
+  readonly slug?: string | undefined
   readonly chapters: readonly ListedChapter[]
   /** The page with the list; the first one of several. */
   readonly page: Page
@@ -170,7 +174,7 @@ function readJsonList(
   known: string | undefined,
   shown: ReadList | undefined,
 ): FoundList | undefined {
-  const slug = slugOf(task, page)
+  const slug = task.mangaSlug ?? slugOfList(page, shown?.chapters[0]?.url ?? known) ?? undefined
   const chapters = [...(shown?.chapters ?? []), ...(known === undefined ? [] : [{ url: known }])]
   const context = { page, slug, baseUrl: task.site.baseUrl, known: chapters }
   const now = new Date()
@@ -179,9 +183,19 @@ function readJsonList(
     ...proposeDataLists(context, now),
   ].sort((a, b) => b.known - a.known || b.chapters.length - a.chapters.length)
   if (!best || best.chapters.length < (shown?.chapters.length ?? 1)) return undefined
+  const usesSlug = JSON.stringify(best.json).includes('{slug}')
   const list = { rules: { json: best.json }, chapters: best.chapters, page, url: page.requestedUrl ?? page.url.href }
-  return { ...list, hasKnown: contains(list, known), isComplete: best.isComplete, isRendered: false }
+  const { isComplete } = best
+  return { ...list, ...(usesSlug && { slug }), hasKnown: contains(list, known), isComplete, isRendered: false }
 }
+
+const slugOfList = (page: Page, chapter = page.url.href): string | null =>
+  seriesIdentifier(
+    page.url,
+    proposeFormat(page.url.href, []).slug,
+    chapter,
+    linksOf(page).map(({ url }) => url),
+  )
 
 const contains = ({ chapters }: Pick<FoundList, 'chapters'>, known: string | undefined): boolean =>
   known !== undefined && chapters.some(({ url }) => comparableAddress(url) === comparableAddress(known))

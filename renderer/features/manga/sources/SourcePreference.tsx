@@ -83,7 +83,8 @@ function SourceOrder({ manga, choices: stored, isCustom }: SourceOrderProps) {
     save.mutate(ids, { onSettled: () => preview((latest) => (latest === ids ? undefined : latest)) })
   }
   const asksLinkedOnly = stored.some(({ id, isEnabled }) => id === catalogSourceId && isEnabled)
-  const allText = asksLinkedOnly ? t('preference.linked') : t('preference.all')
+  const asksAll = stored.every(({ isActive, isEnabled }) => isEnabled || !isActive)
+  const allText = asksLinkedOnly ? t('preference.linked') : asksAll ? t('preference.all') : t('preference.suited')
   const ids = enabledIds(choices)
   return (
     <>
