@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { themes } from '../scraper/themes/themes.ts'
 import { createSeriesAddition } from './add-series.ts'
-import { listSources } from './content-sources.store.ts'
+import { findAllSources, listSources } from './content-sources.store.ts'
 import { createSourceLinks } from './edit-source-links.ts'
 import { createCandidateSearch } from './find-candidates.ts'
 import { createPreferredSources } from './preferred-sources.ts'
@@ -56,6 +56,7 @@ export function createSources({
   const preferred = createPreferredSources(deps)
   const repair = createRepair({ ...deps, withSecret })
   const health = createSourceHealth({ ...deps, withSecret, log, fetch, repair })
+  const suggesting = { ...deps, findNames: async () => (await findAllSources(db)).map(({ name }) => name) }
   deps.mangas.addListener({ onSlugChanged: keepFormerSlug })
   return {
     list: (page: number, limit: number) => listSources(db, page, limit),
@@ -95,7 +96,7 @@ export function createSources({
     readSeries: reading.readSeriesData,
     addSeries: createSeriesAddition(deps).addSeries,
     test: (configuration: ScraperConfiguration) => testConfiguration(deps.scraper, configuration),
-    suggest: (request: SuggestionRequest, signal?: AbortSignal) => suggestConfiguration(deps, request, signal),
+    suggest: (request: SuggestionRequest, signal?: AbortSignal) => suggestConfiguration(suggesting, request, signal),
     /** The themes that sources can use. */
     listThemes: (): Localizable<Theme>[] =>
       themes.map((theme) => ({ ...theme, description: findMessage(theme.description) ?? theme.description })),

@@ -1,3 +1,4 @@
+import type { ContentSourceWrite } from '../../shared/contracts/content-sources.ts'
 import type { SuggestionRequest, SuggestionResult } from '../../shared/contracts/suggest-configuration.ts'
 import type { ScraperTestError } from '../../shared/contracts/test-configuration.ts'
 import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
@@ -14,6 +15,8 @@ import { explainFailure, testDeadlineMs, timeoutError } from './test-configurati
 type SuggestContext = {
   readonly scraper: Pick<Scraper, 'suggestSource'>
   readonly announce?: SourcesDeps['announce']
+  /** The names of all sources. */
+  readonly findNames?: () => Promise<readonly string[]>
 }
 
 /**
@@ -22,7 +25,7 @@ type SuggestContext = {
  * @throws Problem `validation_failed` when the URL does not contain the given slug or number
  */
 export async function suggestConfiguration(
-  { scraper, announce }: SuggestContext,
+  { scraper, announce, findNames = async () => [] }: SuggestContext,
   { testUrl, mangaSlug, chapterNumber, runId }: SuggestionRequest,
   cancelled: AbortSignal = new AbortController().signal,
 ): Promise<Localizable<SuggestionResult>> {
@@ -48,10 +51,12 @@ export async function suggestConfiguration(
   const signal = AbortSignal.any([cancelled, AbortSignal.timeout(testDeadlineMs)])
   try {
     const suggested = await scraper.suggestSource(task, { signal, onStep })
+    const { configuration } = suggested
     return {
       success: true,
       testedUrl: testUrl,
       ...suggested,
+      configuration: { ...configuration, name: freeName(configuration, await findNames()) },
       totalImages: suggested.imageUrls.length,
       errors: [],
     }
@@ -63,6 +68,13 @@ export async function suggestConfiguration(
     }
     throw error
   }
+}
+
+/** The name of the site, unless a source has it, else its host. */
+function freeName({ name, baseUrl }: Pick<ContentSourceWrite, 'name' | 'baseUrl'>, taken: readonly string[]): string {
+  const host = new URL(baseUrl).host.replace(/^www\./, '')
+  const numbered = taken.map((_, index) => `${host} ${index + 2}`)
+  return [name, host, ...numbered].find((one) => !taken.includes(one)) ?? name
 }
 
 const emptyProposal = {

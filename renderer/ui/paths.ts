@@ -8,6 +8,7 @@ export const paths = {
   genre: (name: string) => `/?${new URLSearchParams({ genre: name })}`,
   label: (name: string) => `/?${new URLSearchParams({ label: name })}`,
   addManga: '/add',
+  addFromUrl: (url: string) => `/add?${new URLSearchParams({ q: url })}`,
   addFolder: '/add/folder',
   addFromOther: '/add/from-another-program',
   addByHand: '/add/by-hand',

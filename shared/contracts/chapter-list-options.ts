@@ -53,7 +53,11 @@ export const chapterListSchema = z.object({
       .check(({ value, issues }) => {
         const id = value.includes('{slug}') ? findOtherSeriesId(value) : undefined
         if (id === undefined) return
-        issues.push({ code: 'custom', ...asIssue(message('validation.otherSeriesId', { id, placeholder: '{slug}' })), input: value })
+        issues.push({
+          code: 'custom',
+          ...asIssue(message('validation.otherSeriesId', { id, placeholder: '{slug}' })),
+          input: value,
+        })
       })
       .optional(),
     'URL of the list, absolute or relative to `baseUrl`; contains `{slug}` and no identifier of one series beside it. With `{page}` it is read page by page, starting at 1, until a page adds nothing.',

@@ -94,3 +94,15 @@ test('a list that is that of another manga is not taken, unless the manga is lin
   expect((await only(second)).status).toBe('completed')
   expect(await chaptersOf(api, second)).toHaveLength(4)
 })
+
+test('a proposed source has the name of its site, and its host if another source has that name', async () => {
+  const suggestName = async () => {
+    const suggested = (await api.call(suggestConfiguration, { body: { testUrl: urlOf(numbers, 0) } })).json()
+    return suggested.configuration?.name
+  }
+  const { host } = new URL(numbers.origin)
+  for (const name of [numbers.name, host, `${host} 2`]) {
+    expect(await suggestName()).toBe(name)
+    await addSource({ name })
+  }
+})

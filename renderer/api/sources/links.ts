@@ -40,8 +40,7 @@ export const useAddSourceLink = (mangaId: string) =>
  * slug, which may be another manga there.
  * @returns why it failed; undefined if it did not
  */
-export async function linkSeries(mangaId: string, url: string | undefined): Promise<string | undefined> {
-  if (!url) return undefined
+export async function linkSeries(mangaId: string, url: string): Promise<string | undefined> {
   try {
     await call(addSourceLink, { params: { id: mangaId }, body: { url } })
     return undefined

@@ -103,7 +103,7 @@ function SourceHits({ title }: { readonly title: string }) {
             <li key={hit.url} className={styles.hit}>
               <Cover title={hit.title} author="" src={hit.coverUrl} />
               <div>
-                <Link href={`${paths.addManga}?${new URLSearchParams({ q: hit.url })}`} dir="auto">
+                <Link href={paths.addFromUrl(hit.url)} dir="auto">
                   {hit.title}
                 </Link>
                 {hit.year !== null && <small>{hit.year}</small>}

@@ -7,8 +7,8 @@ type SuggestedConfiguration = NonNullable<SuggestionResult['configuration']>
 /** A suggested configuration, passed from the suggestion screen to the source form in the history state. */
 export type Suggestion = Omit<SuggestionResult, 'configuration'> & {
   readonly configuration: SuggestedConfiguration
-  /** The page of the series on the site, if it is known. */
-  readonly seriesUrl: string | undefined
+  /** The page of the series on the site; if it is not known, a chapter. */
+  readonly seriesUrl: string
   readonly test: TestDraft
 }
 
@@ -25,8 +25,8 @@ export function toSuggestion(result: SuggestionResult, testUrl: string): Suggest
     mangaSlug: mangaSlug ?? undefined,
     chapterNumber: first?.number?.toString(),
   }
-  const seriesUrl = first?.url === testUrl ? list?.url : testUrl
-  const options = { ...configuration.options, detectedFrom: seriesUrl ?? testUrl }
+  const seriesUrl = (first?.url === testUrl ? list?.url : undefined) ?? testUrl
+  const options = { ...configuration.options, detectedFrom: seriesUrl }
   return { ...result, configuration: { ...configuration, options }, seriesUrl, test }
 }
 

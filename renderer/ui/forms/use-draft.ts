@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Storage key of the form for a new manga, which the source form can fill in. */
-export const mangaDraftKey = 'bunko.draft.manga'
-
 /**
  * Unsaved form input that survives navigation and reloads until `clear`. Kept in the session storage, so that windows do
  * not share drafts.
@@ -24,11 +21,6 @@ export function useDraft<T extends object>(key: string, empty: T) {
 
 /** Saves a draft for another screen to start with. */
 export const saveDraft = (key: string, draft: object): void => write(key, draft)
-
-/** Saves a draft unless one exists. */
-export const saveDraftIfEmpty = (key: string, draft: object): void => {
-  if (!read(key)) write(key, draft)
-}
 
 function read(key: string): object | undefined {
   try {

@@ -77,7 +77,11 @@ function toChapters(
   const slug = task.mangaSlug ?? list.slug
   const formatted = proposeFormat(list.page.url.href, chapters, { ...known, slug })
   const proposed = list.isGallery ? { ...formatted, format: null } : formatted
-  const series = { page: list.page, url: new URL(bare(list.page.url.href)), chapter: bare(chapters[0]?.url ?? known.url) }
+  const series = {
+    page: list.page,
+    url: new URL(bare(list.page.url.href)),
+    chapter: bare(chapters[0]?.url ?? known.url),
+  }
   const address = slug === undefined ? identifySeries(series, chapters, proposed, known) : proposed
   const urlFormat = address.slug === null ? undefined : listFormat(list.url, address.slug)
   if (urlFormat === undefined && !list.rules.json) return undefined

@@ -3,25 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useAddManga } from '../../../api/library/mangas.ts'
 import { runMutation } from '../../../api/query-client.ts'
-import { linkSeries } from '../../../api/sources/links.ts'
 import { AddMangaTabs } from '../../../ui/AddMangaTabs.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { FormProblem } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
-import { mangaDraftKey, useDraft } from '../../../ui/forms/use-draft.ts'
+import { useDraft } from '../../../ui/forms/use-draft.ts'
 import { unmatchedViolations, useFormViolations } from '../../../ui/forms/violations.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { paths } from '../../../ui/paths.ts'
 import { Screen } from '../../../ui/Screen.tsx'
 import { MangaFields, mangaFieldPaths } from './MangaFields.tsx'
-import { emptyMangaDraft, type NewMangaDraft, parseMangaDraft } from './manga-draft.ts'
-
-const emptyDraft: NewMangaDraft = { ...emptyMangaDraft, seriesUrl: '' }
+import { emptyMangaDraft, parseMangaDraft } from './manga-draft.ts'
 
 export function AddMangaScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const { draft, setDraft, clear } = useDraft(mangaDraftKey, emptyDraft)
+  const { draft, setDraft, clear } = useDraft('bunko.draft.manga', emptyMangaDraft)
   const add = useAddManga()
   const { violations, isUnreadable, setUnreadable, formRef } = useFormViolations(add.error)
 
@@ -32,11 +29,9 @@ export function AddMangaScreen() {
     setUnreadable(parsed.violations)
     if (parsed.violations.length > 0) return
     runMutation(add.mutateAsync, parsed.body, {
-      onSuccess: async ({ id, title }) => {
+      onSuccess: ({ id, title }) => {
         clear()
         toast(t('addManga.done', { title }))
-        const reason = await linkSeries(id, draft.seriesUrl)
-        if (reason !== undefined) toast(t('links.notLinked', { reason }), 'bad')
         if (formRef.current) navigate(paths.manga(id), { replace: true })
       },
     })
@@ -53,7 +48,7 @@ export function AddMangaScreen() {
         {add.error && !isUnreadable && (
           <FormProblem error={add.error} unmatched={unmatchedViolations(violations, mangaFieldPaths)} />
         )}
-        <MangaFields draft={draft} onDraft={(manga) => setDraft({ ...draft, ...manga })} violations={violations} />
+        <MangaFields draft={draft} onDraft={setDraft} violations={violations} />
         <div className={form.actions}>
           <Button type="submit" variant="primary" busy={add.isPending}>
             {t('addManga.submit')}

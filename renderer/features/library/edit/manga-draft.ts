@@ -24,9 +24,6 @@ export type MangaDraft = {
   readonly externalId: string
 }
 
-/** The form for a new manga, with the page of the series on the site that its source was added with. */
-export type NewMangaDraft = MangaDraft & { readonly seriesUrl: string }
-
 export const emptyMangaDraft: MangaDraft = {
   title: '',
   slug: '',
