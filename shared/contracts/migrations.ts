@@ -5,13 +5,14 @@ import { siteProblems } from './problems.ts'
 
 const tag = 'Content sources'
 const url = httpUrl().max(2000)
+const exampleSeries = 'https://other.example/manga/star-smith/'
 const chapterNumbers = (text: string) => meta(z.array(z.number()), text, [12])
 
 const planSchema = z
   .object({
     mangaId,
     sourceId,
-    url: meta(z.string(), 'URL of the series at the source.', 'https://other.example/manga/star-smith/'),
+    url: meta(z.string(), 'URL of the series at the source.', exampleSeries),
     title: meta(z.string().nullable(), 'Title of the series there; null for a given `url`.', 'Star Smith'),
     score: meta(z.number().nullable(), 'How likely it is the manga, 0 to 1; null for a given `url`.', 0.97),
     listed: meta(z.int(), 'Number of chapters in the list there.', 120),
@@ -36,7 +37,11 @@ export const planMigration = endpoint({
   description: 'Searches for the titles of the manga, unless `url` names the series. 404 if nothing was found.',
   body: {
     schema: z
-      .object({ mangaId, sourceId, url: meta(url.optional(), 'URL of the series there. Default: the best match.') })
+      .object({
+        mangaId,
+        sourceId,
+        url: meta(url.optional(), 'URL of the series there. Default: the best match.', exampleSeries),
+      })
       .meta({ title: 'MigrationPlanRequest', description: 'The manga and the source to read it from.' }),
   },
   response: { kind: 'json', schema: planSchema },
@@ -55,7 +60,7 @@ const migrationSchema = z
       z
         .array(
           z
-            .object({ mangaId, url: url.meta({ description: 'URL of the series at the source.' }) })
+            .object({ mangaId, url: meta(url, 'URL of the series at the source.', exampleSeries) })
             .meta({ title: 'MigratedManga', description: 'A manga and its series at the new source.' }),
         )
         .min(1)

@@ -26,7 +26,7 @@ const gate = (site: VariantSite, { headers }: SiteRequest): Reply | null =>
       }
 
 export const cookieQuestion: Variant = {
-  id: 'p03',
+  id: 't03',
   name: 'Night Shelf',
   about: 'every page asks for the age; a button sets a cookie',
   series: [night('owl-light', 'Owl Light', 12), night('moth-light', 'Moth Light', 4)],
@@ -37,7 +37,7 @@ export const cookieQuestion: Variant = {
 }
 
 export const linkQuestion: Variant = {
-  id: 'p04',
+  id: 't04',
   name: 'Late Shelf',
   about: 'the page of the series and of each chapter ask for the age; a link answers with ?adult=yes',
   series: [night('bat-light', 'Bat Light', 12), night('fox-light', 'Fox Light', 4)],

@@ -26,7 +26,7 @@ const reader = ({ series, entry }: Place, script: string) =>
 
 /** Asks the site for each page when it is turned to. */
 export const askingReader: Variant = {
-  id: 'p01',
+  id: 't01',
   name: 'Leaf by Leaf',
   about: 'one page at a time: a button, a counter "1 / 7", and a request for each page',
   series: [asked('paper-boat', 'Paper Boat', 12), asked('paper-kite', 'Paper Kite', 4)],
@@ -50,7 +50,7 @@ export const askingReader: Variant = {
 
 /** Counts the addresses of its pages itself. */
 export const countingReader: Variant = {
-  id: 'p02',
+  id: 't02',
   name: 'Counted Leaves',
   about: 'one page at a time: a button, a counter, and addresses that a script counts',
   series: [asked('tin-boat', 'Tin Boat', 12), asked('tin-kite', 'Tin Kite', 4)],
