@@ -74,6 +74,7 @@ const resultsOfOpenScreens = [
   'features/other-programs/ReviewLibrary.tsx',
   'features/settings/FileSettings.tsx',
   'features/settings/MoveLibraryDialog.tsx',
+  'features/sources/RepairDialog.tsx',
   'features/sources/SuggestSourceScreen.tsx',
   'features/sources/use-source-test.ts',
 ]

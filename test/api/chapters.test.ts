@@ -29,6 +29,8 @@ describe('adding by hand', () => {
         volume: 2,
         isVisible: true,
         isAvailable: false,
+        isLocked: false,
+        unlocksAt: null,
         isOffline: false,
         fileProblem: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

@@ -482,10 +482,10 @@ describe('files with damaged pages', () => {
     mode: 'link' | 'copy',
     meanwhile: (jobIds: readonly string[]) => Promise<unknown>,
   ) {
-    const hold = holdImports(started.dataDir, api)
+    const hold = await holdImports(started.dataDir, api)
     const id = await startImport(api, join(root, folder), { mode })
     const { jobs } = await importReads(id)
-    hold.end()
+    await hold.end()
     await meanwhile(jobs.map((job) => job.id))
     await hold.release(jobs.map((job) => job.id))
     await api.finished(id)

@@ -37,11 +37,11 @@ test('an import answers with its job before anything is read', async () => {
 
 test('an import that is stopped keeps what it has added, says how much, and goes on when it is repeated', async () => {
   await write('stopped', 'Stopped', 2 * perJob + 20)
-  const hold = holdImports(started.dataDir, api, 1)
+  const hold = await holdImports(started.dataDir, api, 1)
   const id = await startImport(api, join(root, 'stopped'))
   await expect.poll(() => statuses(id), { timeout: 30_000 }).toEqual(['completed', 'pending', 'pending'])
   await api.call(cancelJob, { params: { id } })
-  hold.end()
+  await hold.end()
   expect(await statuses(id)).toEqual(['completed', 'cancelled', 'cancelled'])
   await expect.poll(async () => (await jobOf(id)).context.counts).toMatchObject({ added: perJob, known: 0, mangas: 1 })
   const again = await importFolder(api, join(root, 'stopped'))
@@ -51,23 +51,23 @@ test('an import that is stopped keeps what it has added, says how much, and goes
 
 test('an import that is stopped before it adds a file leaves no manga', async () => {
   await write('nothing', 'Nothing', 1)
-  const hold = holdImports(started.dataDir, api)
+  const hold = await holdImports(started.dataDir, api)
   const id = await startImport(api, join(root, 'nothing'))
   await expect.poll(() => statuses(id), { timeout: 30_000 }).toEqual(['pending'])
   expect(await titles()).toContain('Nothing')
   await api.call(cancelJob, { params: { id } })
-  hold.end()
+  await hold.end()
   await expect.poll(titles).not.toContain('Nothing')
 })
 
 test('a new series of more files than one job has leaves nothing when all of them fail', async () => {
   await write('failed', 'Failed', perJob + 10)
-  const hold = holdImports(started.dataDir, api)
+  const hold = await holdImports(started.dataDir, api)
   const id = await startImport(api, join(root, 'failed'), { mode: 'copy' })
   await expect.poll(() => statuses(id), { timeout: 30_000 }).toEqual(['pending', 'pending'])
   for (let number = 1; number <= perJob + 10; number += 1)
     await writeFile(join(root, `failed/Failed/Failed c${number}.cbz`), 'PK cut off')
-  hold.end()
+  await hold.end()
   await hold.release((await importJobsOf(api, id)).map((job) => job.id))
   expect(await api.finished(id)).toMatchObject({ status: 'completed' })
   expect(await titles()).not.toContain('Failed')

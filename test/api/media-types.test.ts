@@ -43,8 +43,16 @@ const calls: Record<string, () => Sent> = {
   listJobs: () => ({}),
   getJob: () => ({ params: { id: known.jobId } }),
 }
-/** Each takes a fresh job, a removed source, or the catalog, which other tests have. */
-const elsewhere = ['restoreContentSource', 'cancelJob', 'retryJob', 'searchCatalog', 'createMangaFromCatalog']
+/** Each takes a fresh job, a removed or a repaired source, or the catalog, which other tests have. */
+const elsewhere = [
+  'restoreContentSource',
+  'repairSource',
+  'undoSourceRepair',
+  'cancelJob',
+  'retryJob',
+  'searchCatalog',
+  'createMangaFromCatalog',
+]
 
 const fourTyped = endpoints.filter((endpoint) => offeredTypes(endpoint)?.length === resourceMediaTypes.length)
 

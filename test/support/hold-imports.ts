@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { retryJob } from '../../shared/contracts/jobs.ts'
 import type { ApiClient } from './api-client.ts'
@@ -8,15 +9,24 @@ import type { ApiClient } from './api-client.ts'
  * can be tried at once like every job that waits.
  * @param from the first job of an import that waits, from 0
  */
-export function holdImports(dataDir: string, api: ApiClient, from = 0) {
-  const change = (sql: string) => {
-    const database = new Database(join(dataDir, 'library.db'))
-    database.exec(sql)
+export async function holdImports(dataDir: string, api: ApiClient, from = 0) {
+  // The program in this process may be in a transaction, which ends only if this does not wait for it.
+  const change = async (sql: string) => {
+    const database = new Database(join(dataDir, 'library.db'), { timeout: 0 })
+    for (let isDone = false; !isDone; ) {
+      try {
+        database.exec(sql)
+        isDone = true
+      } catch (error) {
+        if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error
+        await setImmediate()
+      }
+    }
     database.close()
   }
   const siblings = `select count(*) from jobs
     where json_extract(context, '$.parentId') = json_extract(new.context, '$.parentId')`
-  change(`create trigger hold_imports after insert on jobs
+  await change(`create trigger hold_imports after insert on jobs
     when new.type = 'import_archive' and (${siblings}) > ${from}
     begin
       update jobs set run_after = '2999-01-01T00:00:00.000Z', wait_ms = 1e12,

@@ -141,8 +141,8 @@ function ReviewDialog({ week, onClose }: { readonly week: Week; readonly onClose
   if (save.data)
     return <Saved change={save.data} courses={week.courses} onUndo={() => setUndoing(true)} onClose={onClose} />
   const change = preview.data
-  const firstLabel = requested.allowIncomplete ? 'meals.review.saveIncomplete' : 'common.save'
-  const saveLabel = save.error ? 'meals.review.saveAgain' : firstLabel
+  const firstLabel = requested.allowIncomplete ? t('meals.review.saveIncomplete') : t('common.save')
+  const saveLabel = save.error ? t('meals.review.saveAgain') : firstLabel
   return (
     <Dialog title={t('meals.review.title')} onClose={close}>
       <div className={dialog.body}>
@@ -165,7 +165,7 @@ function ReviewDialog({ week, onClose }: { readonly week: Week; readonly onClose
           {preview.error && !change && <Button onClick={() => mutate(requested)}>{t('common.retry')}</Button>}
           {change && (
             <Button variant="primary" busy={save.isPending} disabled={!change.isChanged} onClick={write}>
-              {t(saveLabel)}
+              {saveLabel}
             </Button>
           )}
         </FormActions>
