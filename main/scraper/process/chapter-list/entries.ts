@@ -130,8 +130,11 @@ function selectWithin(page: Page, element: Element, selector: string, field: str
   return inside.length === 0 && page.$(element).is(selector) ? [element] : inside
 }
 
-/** Elements whose text continues that around them, as in `Ch<b>1</b>0`. A browser separates others, often by CSS. */
-const inline = new Set('b i em strong u s sub sup small mark font abbr bdi bdo big wbr ruby rb'.split(' '))
+/**
+ * Elements whose text continues the text around them, as in `Ch<b>1</b>0`. A browser separates others, often by CSS. Two of
+ * them side by side are separate, as a label and its price in `<b>Chapter 29</b><i>25</i>`.
+ */
+const inline = new Set('b i em strong u s mark font abbr bdi bdo big wbr ruby rb'.split(' '))
 const unread = new Set(['script', 'style', 'template', 'rt', 'rp'])
 
 type Node = Element['children'][number]
@@ -157,11 +160,11 @@ export function elementText(_page: Page, element: Element, except?: Element): st
 }
 
 function collect(nodes: readonly Node[], parts: string[], except: Element | undefined) {
-  for (const node of nodes) {
+  for (const [index, node] of nodes.entries()) {
     if (node.type === 'text') parts.push(node.data)
     else if ('children' in node && node !== except && !('name' in node && unread.has(node.name))) {
       const isApart = !('name' in node && inline.has(node.name))
-      if (isApart) parts.push(apart)
+      if (isApart || nodes[index - 1]?.type === 'tag') parts.push(apart)
       collect(node.children as readonly Node[], parts, except)
       if (isApart) parts.push(apart)
     }
