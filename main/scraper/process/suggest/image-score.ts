@@ -3,9 +3,9 @@ import { closest, type Element, type Page, selfAndAncestors } from '../extract/p
 import { signatureOf } from './page-links.ts'
 import { stableClasses } from './stable-selectors.ts'
 
-/** Words in the URL of an image, or in the class, id or alt of its element, that mark it as not a page. */
+/** Words in the URL of an image, or in the class, id or alt of its element, that mark it as not a page. Hashes contain `ad`. */
 const unrelatedWords =
-  /(?<![a-z])(?:covers?|thumb(?:nail)?s?|avatars?|logos?|banners?|ads?|advert\w*|sponsors?|credits?|icons?|emoji|discord|patreon|donat\w*|promo\w*|recruit\w*|related|recommend\w*|popular|sidebar|featured)(?![a-z])/i
+  /(?<![a-z\d])ads?\d{0,3}(?![a-z\d])|(?<![a-z])(?:covers?|thumb(?:nail)?s?|avatars?|logos?|banners?|advert\w*|sponsors?|credits?|icons?|emoji|discord|patreon|donat\w*|promo\w*|recruit\w*|related|recommend\w*|popular|sidebar|featured)(?![a-z])/i
 
 export const looksUnrelated = (text: string): boolean => unrelatedWords.test(text)
 

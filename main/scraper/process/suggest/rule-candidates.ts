@@ -113,7 +113,9 @@ function excludeUnrelated(
   if (distinctClass) return { excludeSelector: selector.slice(0, selector.lastIndexOf(' ') + 1) + distinctClass }
   const words = unrelated.map((element) => findUnrelatedWord(scored.get(element)?.url ?? ''))
   if (words.includes(undefined)) return {}
-  return { excludeUrlPattern: `^https?://[^/]+/(?:.*[^A-Za-z])?(?:${[...new Set(words)].join('|')})(?![A-Za-z])` }
+  // As `findUnrelatedWord` finds it: not inside a hash.
+  const patterns = new Set(words.map((word = '') => word.replace(/^ads?\d*$/i, 'ads?[0-9]{0,3}(?![0-9])')))
+  return { excludeUrlPattern: `^https?://[^/]+/(?:.*[^A-Za-z0-9])?(?:${[...patterns].join('|')})(?![A-Za-z])` }
 }
 
 /** An image that is unlike the others, outside their box. */
