@@ -10,6 +10,8 @@ type ShowSiteOptions = {
   readonly isAllowed: (address: string) => boolean
   readonly window: BrowserWindowConstructorOptions
   readonly userAgent?: string
+  /** Whether "Sign in with …" may open windows in the same session, under the same rules. Default false. */
+  readonly mayOpenWindows?: boolean
   readonly log: Log
 }
 
@@ -17,9 +19,8 @@ type ShowSiteOptions = {
 const maxPopups = 3
 
 /**
- * Shows a site to the user in a window that is isolated from Bunko: no preload script, allowed addresses only. "Sign in with …"
- * may open windows in the same session, under the same rules. Nothing is injected or filled in. If a page can't be shown, a
- * dialog says why and offers to try again.
+ * Shows a site to the user in a window that is isolated from Bunko: no preload script, allowed addresses only. Nothing is
+ * injected or filled in. If a page can't be shown, a dialog says why and offers to try again.
  */
 export function showSite({
   url,
@@ -27,6 +28,7 @@ export function showSite({
   isAllowed,
   window: options,
   userAgent,
+  mayOpenWindows = false,
   log,
 }: ShowSiteOptions): BrowserWindow {
   partition.webRequest.onBeforeRequest((request, decide) => decide({ cancel: !isAllowed(request.url) }))
@@ -35,7 +37,7 @@ export function showSite({
     title: new URL(url).host,
     webPreferences: { ...webPreferences, session: partition, devTools: false },
   })
-  restrict(window, isAllowed, new Set())
+  restrict(window, isAllowed, mayOpenWindows ? new Set() : undefined)
   const load = (address: string) =>
     // The dialog tells the user.
     void window
@@ -46,20 +48,24 @@ export function showSite({
   return window
 }
 
-function restrict(window: BrowserWindow, isAllowed: (address: string) => boolean, popups: Set<BrowserWindow>): void {
+function restrict(
+  window: BrowserWindow,
+  isAllowed: (address: string) => boolean,
+  popups: Set<BrowserWindow> | undefined,
+): void {
   const { webContents } = window
   // The title shows the host, so that the user sees where a password goes.
   window.on('page-title-updated', (event) => event.preventDefault())
   webContents.on('did-navigate', (_event, address) => window.setTitle(URL.parse(address)?.host ?? ''))
   webContents.setWindowOpenHandler(({ url }) => {
-    const mayOpen = popups.size < maxPopups && (url === 'about:blank' || isAllowed(url))
+    const mayOpen = popups && popups.size < maxPopups && (url === 'about:blank' || isAllowed(url))
     if (!mayOpen) return { action: 'deny' }
     const overrideBrowserWindowOptions = { parent: window, webPreferences: { ...webPreferences, devTools: false } }
     return { action: 'allow', overrideBrowserWindowOptions }
   })
   webContents.on('did-create-window', (popup) => {
-    popups.add(popup)
-    popup.once('closed', () => popups.delete(popup))
+    popups?.add(popup)
+    popup.once('closed', () => popups?.delete(popup))
     restrict(popup, isAllowed, popups)
   })
   const told = new Set<string>()

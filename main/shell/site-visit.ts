@@ -47,6 +47,7 @@ async function collectCookies(baseUrl: string, userAgent: string, parent: Browse
     isAllowed: (address) => isAllowed(address, baseUrl),
     window: { ...size, parent },
     userAgent,
+    mayOpenWindows: true,
     log,
   })
   let cookie = ''

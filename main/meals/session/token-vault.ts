@@ -9,49 +9,51 @@ export const otherSlot = (slot: Slot | undefined): Slot => (slot === 'a' ? 'b' :
 
 export type TokenVault = ReturnType<typeof createTokenVault>
 
-const secretName = (slot: Slot) => `meals:${slot}:refresh`
+const kinds = ['accessToken', 'refreshToken'] as const
+const secretNames = { accessToken: 'access', refreshToken: 'refresh' } as const
+const secretName = (slot: Slot, kind: (typeof kinds)[number]) => `meals:${slot}:${secretNames[kind]}`
 
 /**
- * Refresh tokens in the system keychain, in two slots: a new token is written and read back before the old one is erased.
- * Each value carries the tag of its renewal, so that values left by a crash are not mistaken for current ones. Access tokens
- * stay in memory, because they are short-lived and a refresh token brings a new one.
+ * Tokens in the system keychain, in two slots: new tokens are written and read back before the old ones are erased.
+ * Each value carries the tag of its renewal, so that values left by a crash are not mistaken for current ones.
  */
 export function createTokenVault({ secrets, log }: { readonly secrets: Secrets; readonly log: Log }) {
-  const accessTokens = new Map<Slot, { readonly tag: string; readonly token: string | undefined }>()
-  /** Refresh tokens that the keychain did not store. */
-  const inMemory = new Map<Slot, { readonly tag: string; readonly token: string | undefined }>()
+  const inMemory = new Map<Slot, { readonly tag: string; readonly tokens: Tokens }>()
 
-  async function readKeychain(slot: Slot, tag: string): Promise<string | undefined> {
-    const value = await secrets.get(secretName(slot))
+  async function readToken(slot: Slot, tag: string, kind: (typeof kinds)[number]): Promise<string | undefined> {
+    const value = await secrets.get(secretName(slot, kind))
     return value?.startsWith(`${tag} `) ? value.slice(tag.length + 1) : undefined
   }
 
-  async function writeKeychain(slot: Slot, tag: string, token: string | undefined): Promise<void> {
-    if (token === undefined) await secrets.delete(secretName(slot))
-    else await secrets.set(secretName(slot), `${tag} ${token}`)
-    if ((await readKeychain(slot, tag)) !== token) throw new Error('the stored value differs')
+  async function readKeychain(slot: Slot, tag: string): Promise<Tokens> {
+    return {
+      accessToken: await readToken(slot, tag, 'accessToken'),
+      refreshToken: await readToken(slot, tag, 'refreshToken'),
+    }
   }
 
   return {
-    /** Where the refresh token is now: `memory` also after the keychain failed. */
+    /** Where the tokens are now: `memory` also after the keychain failed. */
     kind: async () => (inMemory.size > 0 ? ('memory' as const) : await secrets.kind()),
     /** @throws Problem `keychain_failed`. */
     async read(slot: Slot, tag: string): Promise<Tokens> {
-      const access = accessTokens.get(slot)
-      const kept = inMemory.get(slot)
-      return {
-        accessToken: access?.tag === tag ? access.token : undefined,
-        refreshToken: kept?.tag === tag ? kept.token : await readKeychain(slot, tag).catch(throwKeychainProblem),
-      }
+      const entry = inMemory.get(slot)
+      if (entry?.tag === tag) return entry.tokens
+      return await readKeychain(slot, tag).catch(throwKeychainProblem)
     },
-    /** Never fails. If the keychain does not store the refresh token, it is kept in memory, and a warning is logged. */
-    async write(slot: Slot, tag: string, { accessToken, refreshToken }: Tokens): Promise<void> {
-      accessTokens.set(slot, { tag, token: accessToken })
+    /** Never fails. If the keychain does not store the tokens, they are kept in memory, and a warning is logged. */
+    async write(slot: Slot, tag: string, tokens: Tokens): Promise<void> {
       try {
-        await writeKeychain(slot, tag, refreshToken)
+        for (const kind of kinds) {
+          const value = tokens[kind]
+          if (value === undefined) await secrets.delete(secretName(slot, kind))
+          else await secrets.set(secretName(slot, kind), `${tag} ${value}`)
+        }
+        const stored = await readKeychain(slot, tag)
+        if (kinds.some((kind) => stored[kind] !== tokens[kind])) throw new Error('the stored value differs')
         inMemory.delete(slot)
       } catch (error) {
-        inMemory.set(slot, { tag, token: refreshToken })
+        inMemory.set(slot, { tag, tokens })
         log.warn(
           { reason: (error as Error).message },
           'the keychain did not store the login of the meal site: it is kept in memory until Bunko closes',
@@ -60,9 +62,8 @@ export function createTokenVault({ secrets, log }: { readonly secrets: Secrets; 
     },
     /** @throws Problem `keychain_failed`. */
     async erase(slot: Slot): Promise<void> {
-      accessTokens.delete(slot)
       inMemory.delete(slot)
-      await secrets.delete(secretName(slot)).catch(throwKeychainProblem)
+      for (const kind of kinds) await secrets.delete(secretName(slot, kind)).catch(throwKeychainProblem)
     },
   }
 }
