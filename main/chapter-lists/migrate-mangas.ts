@@ -21,11 +21,10 @@ import type { ChapterListsDeps } from './chapter-lists-deps.ts'
 import { matchChapter } from './merge-source-lists.ts'
 
 const migrateType = 'migrate_mangas'
-const formerSchema = z.object({
-  preferredIds: z.array(z.string()),
-  // biome-ignore lint/suspicious/noExplicitAny: the link as `findFormerSources` made it
-  link: z.any(),
-})
+const linkSchema = z
+  .object({ sourceId: z.string(), isChosen: z.boolean(), verifiedAt: z.string().nullable() })
+  .and(z.union([z.object({ slug: z.string(), url: z.null() }), z.object({ slug: z.null(), url: z.string() })]))
+const formerSchema = z.object({ preferredIds: z.array(z.string()), link: linkSchema.nullable() })
 const payload = z.object({
   sourceId: z.string(),
   fromSourceId: z.string().optional(),

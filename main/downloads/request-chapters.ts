@@ -111,7 +111,7 @@ export function createChapterRequests({ db, clock, jobs }: DownloadsDeps) {
     return until === null ? message('reader.locked') : message('reader.lockedUntil', { date: until.slice(0, 10) })
   }
 
-  /** Adds the sources of each chapter: the catalog only to those that it lists, and none at which the chapter is locked. */
+  /** Adds the sources of each chapter: the catalog only if it lists the chapter, and no source that has it locked. */
   async function planSources(chapters: readonly ChapterRow[], sourceIds: readonly string[]): Promise<PlannedChapter[]> {
     const ofCatalog = await selectDownloadableFromCatalog(
       db,

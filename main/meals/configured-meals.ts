@@ -139,7 +139,7 @@ function createSessionActions({ session, gateway, menus, recipes, pictures, db }
       try {
         return await verifyLogin()
       } catch (error) {
-        // Someone who is not signed in is told so; a login that the gateway refused is the answer to the question.
+        // Without a session the error goes on. A login that the gateway refuses answers the question.
         if (state !== 'signed_in' || !isProblem(error, 'not_signed_in')) throw error
         return { accepted: false }
       }

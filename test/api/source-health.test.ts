@@ -44,7 +44,7 @@ async function prepare(slug = 'tide-clock', sourceId?: string) {
 }
 
 /** As after a sleep of this time. */
-function sleep(milliseconds: number) {
+function advanceClock(milliseconds: number) {
   aheadMs += milliseconds
   started.app.resume()
 }
@@ -122,13 +122,13 @@ describe('a check', () => {
     const unused = (await api.call(createContentSource, { body: { ...site.source, name: 'Unused' } })).json()
     await expect.poll(async () => (await health(sourceId)).iconUrl).not.toBeNull()
     site.takeRequests()
-    sleep(day)
+    advanceClock(day)
     const next = (await health(sourceId)).nextCheckAt!
-    sleep(7 * day)
+    advanceClock(7 * day)
     await expect.poll(async () => (await health(sourceId)).nextCheckAt).not.toBe(next)
     expect(site.takeRequests()).toEqual(['/manga/tide-clock/', '/manga/tide-clock/chapter-1/'])
     expect(await health(unused.id)).toMatchObject({ status: 'unknown', nextCheckAt: null })
-    sleep(day)
+    advanceClock(day)
     expect((await health(sourceId)).nextCheckAt! > clock.now().toISOString()).toBe(true)
     expect(site.takeRequests().filter((path) => path.startsWith('/manga/'))).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('a check', () => {
     site.change({ order: 'oldest' })
     expect((await check(sourceId)).json()).toMatchObject({ status: 'working' })
     site.change({ markup: 'second' })
-    sleep(8 * day)
+    advanceClock(8 * day)
     await expect.poll(async () => (await health(sourceId)).status).toBe('failing')
   })
 
@@ -147,7 +147,7 @@ describe('a check', () => {
     await api.call(replaceContentSource, { params: { id: sourceId }, body: { ...site.source, isActive: false } })
     expect(await health(sourceId)).toMatchObject({ nextCheckAt: null })
     site.takeRequests()
-    sleep(8 * day)
+    advanceClock(8 * day)
     await health(sourceId)
     expect(site.takeRequests().filter((path) => path.startsWith('/manga/'))).toEqual([])
   })

@@ -5,8 +5,8 @@ import { mangaExists } from '../../mangas/mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
 import { deleteUnusedMangas } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
+import { addFile } from './add-file.ts'
 import { adoptedFileSchema, type LeftOut, leaveOut } from './adopt-file.ts'
-import { bringFile } from './bring-file.ts'
 import { linkFiles } from './link-files.ts'
 
 const type = 'import_archive'
@@ -67,7 +67,7 @@ export function importArchives(context: CollectionDeps): JobKind<Payload> {
       }
       run.addContext({ added })
       if (mode === 'link') await linkFiles(context, run, onLeftOut)
-      else onLeftOut(await bringFiles(context, run))
+      else onLeftOut(await addFiles(context, run))
       if (broken.length === files.length) {
         // A retry adds files that could not be read only now, for example because their disk was away.
         const isDamaged = broken.every((one) => one.isDamaged)
@@ -105,14 +105,14 @@ function nothingImported(broken: readonly LeftOut[], isDamaged: boolean): Proble
 }
 
 /** Copies or moves the files, one after the other. */
-async function bringFiles(context: CollectionDeps, run: JobRun<Payload>): Promise<LeftOut[]> {
+async function addFiles(context: CollectionDeps, run: JobRun<Payload>): Promise<LeftOut[]> {
   const { mangaId, files } = run.payload
   const left: LeftOut[] = []
-  const brought = new Set<string>()
+  const added = new Set<string>()
   for (const [index, file] of files.entries()) {
     run.signal.throwIfAborted()
     try {
-      const reason = await bringFile(context, run.payload, file, brought, run.signal)
+      const reason = await addFile(context, run.payload, file, added, run.signal)
       if (reason) left.push({ path: file.path, reason })
     } catch (error) {
       left.push(leaveOut(file.path, error))

@@ -73,7 +73,7 @@ export async function walkFolder(root: string, signal: AbortSignal): Promise<Fou
   return { files, otherFiles: walk.otherFiles }
 }
 
-/** Says of each file whether it is the only one of its folder. */
+/** Marks the files that are alone in their folder. */
 export function markAlone(files: readonly FoundFile[]): FoundFile[] {
   const counts = new Map<string, number>()
   for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)

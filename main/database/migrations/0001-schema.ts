@@ -339,7 +339,7 @@ create table chapter_pages (
   primary key (chapter_id, number)
 ) strict, without rowid;
 
--- Where a source has a chapter. Of a locked one it shows only a part, and may not say where it is.
+-- The address of a chapter at a source. The source shows only a part of a locked chapter, and may keep its address back.
 create table chapter_addresses (
   chapter_id text not null references chapters (id) on delete cascade,
   source_id text not null references content_sources (id) on delete cascade,
@@ -518,7 +518,7 @@ create table source_health (
   -- What fails since the last success, by part (list, pages): {code, mangaIds, isChange, isChecked}.
   failing text not null default '{}' check (json_valid(failing)),
   next_check_at text not null,
-  -- Looks for changed rules that Bunko made by itself: the last one, and how many were in vain in a row.
+  -- Automatic detections of changed rules: when the last one ran, and how many in a row found nothing.
   looked_at text,
   looks integer not null default 0,
   -- The proposed change of the rules, and what undoes the last one that was applied.

@@ -31,7 +31,7 @@ const memory = { reading: 96 * 2 ** 20, drawing: 640 * 2 ** 20 }
 let last: Promise<Document> | undefined
 let lastKey = ''
 
-/** @param note is told when the document is about to be loaded, and when it is there */
+/** @param note is called before the document is loaded, and after it */
 async function openPdf(path: string, note?: (note: PageNote) => void): Promise<Document> {
   const { size, mtimeMs, ino } = await stat(path)
   const key = `${path} ${size} ${mtimeMs} ${ino}`

@@ -3,7 +3,7 @@ import { throwIfInvalidSelector } from './gestures.ts'
 import type { PageNavigator } from './page-navigator.ts'
 
 const maxPresses = 200
-/** Presses that bring nothing before the list counts as whole: the site may be slow. */
+/** The list is complete after this many presses without new entries. The site may be slow. */
 const maxIdlePresses = 2
 const pressTimeoutMs = 2000
 const idleMs = 500
@@ -39,7 +39,7 @@ export async function pressUntilWhole(
   return true
 }
 
-/** Presses a button, if it is there, and waits for what it brings. */
+/** Presses a button, if it is there, and waits for new entries. */
 export async function pressOnce(page: BrowserPage, navigator: PageNavigator, selector: string): Promise<boolean> {
   const button = page.locator(`css=${selector}`).first()
   try {

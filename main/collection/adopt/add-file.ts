@@ -23,14 +23,14 @@ type Context = CollectionDeps
 
 /**
  * Copies or moves a file into the library. An original goes only after its copy was read back and is identical.
- * @param brought the chapters of the files of this run so far
+ * @param added the chapters of the files of this run so far
  * @returns why it was left out; undefined when it was added
  */
-export async function bringFile(
+export async function addFile(
   context: Context,
   { mangaId, root, mode }: { readonly mangaId: string; readonly root: string; readonly mode: string },
   file: AdoptedFile,
-  brought: Set<string>,
+  added: Set<string>,
   signal: AbortSignal,
 ): Promise<Message | undefined> {
   const { db, clock, libraryDir } = context
@@ -44,9 +44,9 @@ export async function bringFile(
   if (copy !== undefined) {
     const isRead = async () => isIdentical(await context.pageFiles.toZip(original), join(libraryDir, copy.file_path))
     if (mode === 'move' && (await isRead())) await removeOriginal(context, original, before)
-    const isTwice = file.chapterId !== undefined || brought.has(copy.id)
+    const isTwice = file.chapterId !== undefined || added.has(copy.id)
     // Otherwise the job was interrupted after the copy.
-    brought.add(copy.id)
+    added.add(copy.id)
     return isTwice ? message('collection.isCopied', { title: copy.title }) : undefined
   }
   const source = await context.pageFiles.toZip(original)
@@ -70,7 +70,7 @@ export async function bringFile(
     const { modifiedMs, fingerprint } = archive
     await upsertFiles(tx, [toFileRow('', path, { sizeBytes, modifiedMs, fingerprint })])
   })
-  brought.add(chapterId)
+  added.add(chapterId)
   if (mode === 'move') await removeOriginal(context, original, before)
   return undefined
 }
