@@ -15,7 +15,7 @@ const known = {
 } as const
 
 /** All sites take an hour (`run-variants.ts`), so that this test measures a few. */
-const few = ['v01', 'v19', 'w06', 'w10', 'p01', 'i01', 't01', 'x01']
+const few = ['v01', 'v19', 'w06', 'w10', 'p01', 'i01', 't01', 'x01', 'x09', 'x26']
 const sample = variants.filter(({ id }) => few.includes(id))
 
 let measured: readonly Measured[]
@@ -39,8 +39,8 @@ test('says so if chapters are missing, except for the known faults', () => {
 
 test('proposes sources that read most sites, and reads nearly all with a source by hand', () => {
   expect(shares.readable).toBe(few.length - 1)
-  expect(shares.proposalWorks).toBeGreaterThanOrEqual(0.5)
-  expect(shares.anyWorks).toBeGreaterThanOrEqual(0.5)
+  expect(shares.proposalWorks).toBeGreaterThanOrEqual(0.65)
+  expect(shares.anyWorks).toBeGreaterThanOrEqual(0.85)
 })
 
 test('refuses sites that scramble or encrypt their pages, and says why', () => {

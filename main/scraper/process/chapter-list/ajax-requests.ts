@@ -66,12 +66,13 @@ async function requestAllPages(rule: AjaxListRule, field: string, options: AjaxO
   const { baseUrl } = task.site
   const client = createJsonClient({ baseUrl, request, referer: first.url.href, accept: '*/*' })
   const used = `${rule.urlFormat}${rule.body ?? ''}`
-  const address = first.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '')
-  const id = rule.id && used.includes('{id}') ? { id: findId(first, rule.id, field) } : {}
-  const known: TemplateValues = { slug: task.slug, url: address, ...id }
-  const page = async () => first
-  const values = await findValues(rule.values, known, { client, field, address: first.url.href, page })
   let { listed } = options
+  const values = await findPageValues().catch((error: unknown) => {
+    // A short list has no button for more. If there are more chapters, the gap in the list shows.
+    if (listed > 0 && isProblem(error, 'upstream_failed') && !error.retryable) return undefined
+    throw error
+  })
+  if (!values) return { listed, warnings: [] }
   const { last, isCut } = await requestPages({
     rule: { request: rule, paging: { ...(used.includes('{offset}') && { start: listed }), ...rule.paging } },
     values,
@@ -89,6 +90,14 @@ async function requestAllPages(rule: AjaxListRule, field: string, options: AjaxO
   })
   const isMore = isCut || saysMore(last.value, rule.jsonPath ?? '$', listed)
   return { listed, warnings: isMore ? [message('jsonData.saysMore', { url: last.url, count: listed })] : [] }
+
+  async function findPageValues(): Promise<TemplateValues> {
+    const address = first.url.href.replace(/[?#].*$/, '').replace(/\/+$/, '')
+    const id = rule.id && used.includes('{id}') ? { id: findId(first, rule.id, field) } : {}
+    const known: TemplateValues = { slug: task.slug, url: address, ...id }
+    const page = async () => first
+    return await findValues(rule.values, known, { client, field, address: first.url.href, page })
+  }
 }
 
 function parseResponse({ url, status, text }: TextResponse, { jsonPath }: AjaxListRule, field: string): JsonResponse {

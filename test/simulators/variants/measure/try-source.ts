@@ -134,7 +134,8 @@ async function downloadAll(
 ): Promise<Read> {
   const stored = await chaptersOf(api, mangaId)
   const labelled = chosen ? [] : labelledChapters(series, stored)
-  const items = chosen ?? [...storedChapters(series, stored), ...labelled]
+  // A locked chapter is listed, but Bunko refuses to download it.
+  const items = (chosen ?? [...storedChapters(series, stored), ...labelled]).filter(({ isLocked }) => !isLocked)
   const read: Read = { right: 0, wrong: [], refused: [], labelled: [] }
   if (items.length === 0) return read
   const body = { chapterIds: items.map(({ id }) => id) }
