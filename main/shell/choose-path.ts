@@ -11,8 +11,8 @@ export function createPathChooser(file: string): ChoosePath {
     const all = { ...options, ...lastFolder(file) }
     const { filePaths } = await (window ? dialog.showOpenDialog(window, all) : dialog.showOpenDialog(all))
     const [chosen] = filePaths
-    // The next choice is usually beside this one.
-    if (chosen !== undefined) await writeAtomically(file, Buffer.from(dirname(chosen)))
+    // The next choice is usually beside this one. Forgetting it is no reason to lose this one, for example on a full disk.
+    if (chosen !== undefined) await writeAtomically(file, Buffer.from(dirname(chosen))).catch(() => {})
     return chosen
   }
 }
