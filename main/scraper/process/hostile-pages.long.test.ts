@@ -149,6 +149,12 @@ test('fails the task of a killed browser with a reason and starts a new one for 
   expect(await warm.use(undefined, async (browser) => browser.pid)).not.toBe(pid)
 })
 
+test('starts another browser if one ends before it opens the page', async () => {
+  const pid = await warm.use(undefined, async (browser) => browser.pid)
+  process.kill(pid!, 'SIGKILL')
+  expect(await show(good)).toEqual(found())
+})
+
 test('closes an unused browser and removes the profiles of dead workers', async () => {
   const left = join(tmpdir(), 'bunko-browser-999999999-left')
   mkdirSync(join(left, 'Default'), { recursive: true })

@@ -32,26 +32,45 @@ export type BrowserSession = {
   readonly userAgent: string
 }
 
-/** Runs with an isolated browser context, which is always closed afterwards. */
+/**
+ * Runs with an isolated browser context, which is always closed afterwards. A browser that ends before it has opened a
+ * page is started again once: no page is to blame.
+ */
 export async function withBrowserSession<T>(
   site: SiteConfig,
   deps: BrowserDeps,
   run: (session: BrowserSession) => Promise<T>,
 ): Promise<T> {
-  const { signal } = deps
   requireSendableHeaders(site.options.headers ?? {})
+  const result = (await runInBrowser(site, deps, run)) ?? (await runInBrowser(site, deps, run))
+  if (result === undefined) throw browserCrashed()
+  return result.value
+}
+
+/** Undefined if the browser ended before it had opened a page. */
+async function runInBrowser<T>(
+  site: SiteConfig,
+  deps: BrowserDeps,
+  run: (session: BrowserSession) => Promise<T>,
+): Promise<{ readonly value: T } | undefined> {
+  const { signal } = deps
   return await deps.browser.use(deps.browserPath, async (browser: RunningBrowser) => {
     signal.throwIfAborted()
-    // Everything that waits for a browser that ends fails, each in its own way.
-    const explain = (error: unknown) => {
-      throw signal.aborted || browser.isAlive() ? error : browserCrashed()
-    }
+    const hasEnded = () => !signal.aborted && !browser.isAlive()
     const proxy = await startFilteringProxy({ allowPrivate: isPrivateBaseUrl(site.baseUrl) })
     try {
-      const tab = await openTab({ ...deps, browser, site, proxyOrigin: proxy.origin }).catch(explain)
+      const tab = await openTab({ ...deps, browser, site, proxyOrigin: proxy.origin }).catch((error: unknown) => {
+        if (hasEnded()) return undefined
+        throw error
+      })
+      if (tab === undefined) return undefined
       try {
         const session = { tab, proxy, site, deps, cookies: createCookieJar(), userAgent: tab.userAgent }
-        return await Promise.race([run(session), tab.crashed, aborted(signal)]).catch(explain)
+        const value = await Promise.race([run(session), tab.crashed, aborted(signal)])
+        return { value }
+      } catch (error) {
+        // Everything that waits for a browser that ends fails, each in its own way.
+        throw hasEnded() ? browserCrashed() : error
       } finally {
         await tab.close()
       }

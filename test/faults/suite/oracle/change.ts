@@ -9,7 +9,10 @@ export const isRefusal = ({ status, data }: Reply): boolean =>
   status === 507 ||
   (status === 503 && !String(data?.type).endsWith(':disk_failed') && !/\(E[MN]FILE\)/.test(data?.detail))
 
-/** Sends a request about one fact and notes what the answer means. Undefined while another request is about the same fact. */
+/**
+ * Sends a request about one fact and notes what the answer means. The answer 202 promises the change, any other expected
+ * one confirms it. Undefined while another request is about the same fact.
+ */
 export type Change = (
   key: string,
   value: unknown,
@@ -24,7 +27,9 @@ export function createChange({ facts, surprises, busy }: World): Change {
     try {
       facts.sent(key, value)
       const reply = await send()
-      if (reply.status === expected) facts.confirmed(key, value)
+      if (reply.status === expected)
+        if (expected === 202) facts.promised(key, value)
+        else facts.confirmed(key, value)
       // The answer says that the file is gone and that the library does not know it yet.
       else if (reply.status === 507 && value === 'none' && /^The file was deleted/.test(reply.data?.detail))
         facts.confirmed(key, 'missing')

@@ -202,6 +202,6 @@ function isAllowed(key: string, values: ReadonlySet<string>, actual: string, isO
   if (values.has(actual)) return true
   // Before its first confirmed value, a fact has the default.
   if (values.has('null') && defaultsOf(key).has(actual)) return true
-  // A download of jobs that are open may replace nothing yet.
-  return isOpen && key.startsWith('file:') && actual === '"whole"'
+  // A job that is open may download or import what was not there yet.
+  return isOpen && (/^(file|linked):/.test(key) ? actual === '"whole"' : key.startsWith('manga:own-') && actual === '""')
 }

@@ -9,7 +9,7 @@ const pages = 2
 /** Each import has a folder, a manga and an archive. */
 const maxImports = 4
 
-/** Archives of a person that are linked: the manga is there with the answer, its chapter when the job has completed. */
+/** Archives of a person that are linked: the manga and its chapter are there when the job has completed. */
 export function createImports(world: World, change: Change): FactKind {
   const { http, facts, added, folder } = world
   const seed = (number: number, page: number) => number * 100 + page
@@ -46,11 +46,12 @@ export function createImports(world: World, change: Change): FactKind {
     facts.promised(`linked:${number}`, 'whole')
   }
 
-  /** A completed job means that the chapter can be read. */
+  /** A completed job means that the manga is there and its chapter can be read. */
   async function confirm(): Promise<void> {
     for (const [number, jobIds] of jobs) {
       const replies = await Promise.all(jobIds.map((id) => http.send('GET', `/api/jobs/${id}`)))
       if (!replies.every(({ data }) => data?.status === 'completed')) continue
+      facts.confirmed(`manga:own-${number}`, '')
       facts.confirmed(`linked:${number}`, 'whole')
       jobs.delete(number)
     }
