@@ -203,5 +203,7 @@ function isAllowed(key: string, values: ReadonlySet<string>, actual: string, isO
   // Before its first confirmed value, a fact has the default.
   if (values.has('null') && defaultsOf(key).has(actual)) return true
   // A job that is open may download or import what was not there yet.
-  return isOpen && (/^(file|linked):/.test(key) ? actual === '"whole"' : key.startsWith('manga:own-') && actual === '""')
+  return (
+    isOpen && (/^(file|linked):/.test(key) ? actual === '"whole"' : key.startsWith('manga:own-') && actual === '""')
+  )
 }
