@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import type { LocalizableEvent } from '../shared/contracts/events.ts'
 import type { ApiRequest } from './api/api-request.ts'
 import { createApi } from './api/create-api.ts'
+import { createDevicesApi } from './api/devices/devices-api.ts'
+import { createDoor, type FixedDoor } from './api/devices/door.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { createPairing } from './api/pairing/pairing.ts'
 import { createRequestKeys } from './api/request-keys/request-keys.ts'
@@ -30,6 +32,12 @@ export type AppOptions = FeatureOptions & {
   readonly apiToken?: (() => string | undefined) | undefined
   /** Shows the code with which a browser pairs itself when a token is required. Without it browsers cannot pair. */
   readonly showPairingCode?: ((code: string) => void) | undefined
+  /** Where other devices are let in. Without it the settings decide. */
+  readonly devices?: FixedDoor | undefined
+  /** Called with an address for other devices when they can reach the program. */
+  readonly onDevicesLetIn?: ((origin: string) => void) | undefined
+  /** See `ListenOptions`; for the listener of other devices. */
+  readonly ownsProcess?: boolean
 }
 
 export type { ApiRequest }
@@ -55,7 +63,9 @@ export type App = {
 }
 
 type ComposeOptions = Parts &
-  Pick<AppOptions, 'rendererDir' | 'apiToken' | 'showPairingCode'> & { readonly lock: InstanceLock }
+  Pick<AppOptions, 'rendererDir' | 'apiToken' | 'showPairingCode' | 'devices' | 'onDevicesLetIn' | 'ownsProcess'> & {
+    readonly lock: InstanceLock
+  }
 
 const trashIntervalMs = 60_000
 
@@ -90,7 +100,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-async function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts }: ComposeOptions): Promise<App> {
+async function compose({
+  lock,
+  rendererDir,
+  apiToken,
+  showPairingCode,
+  devices: fixed,
+  onDevicesLetIn,
+  ownsProcess = false,
+  ...parts
+}: ComposeOptions): Promise<App> {
   const { log, clock, database, dataDir, libraryDir, coversDir, trashDir } = parts
   const { features, bus, scraper, stopReaders, closeArchives } = await createFeatures(parts)
   const {
@@ -110,8 +129,11 @@ async function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts 
   const closing = new AbortController()
   const listeners = new Set<Listener>()
 
+  const requestKeys = createRequestKeys({ db: database.db, clock, log })
+  const door = createDoor({ devices: features.devices, log, fixed, ownsProcess, onOpened: onDevicesLetIn })
   const fetch = createApi({
     features,
+    door,
     system: {
       bus,
       version,
@@ -127,7 +149,16 @@ async function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts 
       showPairingCode && apiToken?.() !== undefined
         ? createPairing({ apiToken, showCode: showPairingCode, nowMs: clock.monotonicMs })
         : undefined,
-    requestKeys: createRequestKeys({ db: database.db, clock, log }),
+    requestKeys,
+  })
+  const fetchForDevices = createDevicesApi({
+    features,
+    bus,
+    closing: closing.signal,
+    door,
+    log,
+    rendererDir,
+    requestKeys,
   })
 
   const unsubscribe = bus.subscribe(({ name }) => {
@@ -162,7 +193,7 @@ async function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts 
     await collection.stop()
     unsubscribe()
     await organize.stop()
-    await Promise.all([...[...listeners].map((listener) => listener.close()), jobs.stop()])
+    await Promise.all([door.stop(), ...[...listeners].map((listener) => listener.close()), jobs.stop()])
     await downloads.settled()
     await meals.close()
     await scraper.stop()
@@ -203,6 +234,7 @@ async function compose({ lock, rendererDir, apiToken, showPairingCode, ...parts 
       await meals.trimCache()
       void database.keepReserve()
       trashTimer = setInterval(emptyExpiredTrash, trashIntervalMs).unref()
+      await door.start(fetchForDevices)
       await jobs.start()
       following.start()
       collection.start()

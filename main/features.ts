@@ -10,6 +10,7 @@ import { createChapters } from './chapters/chapters.ts'
 import { createCollection } from './collection/collection.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { createDatabaseTasks } from './database/database-tasks.ts'
+import { createDevices } from './devices/devices.ts'
 import { createDownloads } from './downloads/downloads.ts'
 import { createExports } from './exports/exports.ts'
 import { createFollowing } from './following/following.ts'
@@ -104,6 +105,7 @@ export async function createFeatures(parts: Parts) {
   const mangas = createMangas({ db, clock, announce })
   const chapters = createChapters({ db, clock, announce })
   const archives = createArchives({ db, clock, announce, libraryDir, trashDir, closeArchive })
+  const devices = createDevices({ db, clock, log, announce })
   const search = createSearch(db)
   const reader = createReader({
     db,
@@ -283,6 +285,7 @@ export async function createFeatures(parts: Parts) {
       catalog,
       chapterLists,
       collection,
+      devices,
       downloads,
       exports,
       following,

@@ -56,7 +56,12 @@ function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Config | 
 
 type Started = { readonly app: App; readonly listener: Awaited<ReturnType<App['listen']>> }
 
-async function start(config: Config, log: Log, restart: () => void): Promise<Started> {
+async function start(
+  config: Config,
+  log: Log,
+  restart: () => void,
+  onDevicesLetIn: (origin: string) => void,
+): Promise<Started> {
   const app = await createApp({
     dataDir: config.dataDir,
     log,
@@ -68,6 +73,9 @@ async function start(config: Config, log: Log, restart: () => void): Promise<Sta
     showPairingCode: (code) =>
       process.stderr.write(`To use the screens in a browser, enter this code there: ${code}\n`),
     restart,
+    devices: config.devices,
+    onDevicesLetIn,
+    ownsProcess: true,
     browserPath: config.browserPath,
     catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },
     gatewayUrl: config.gatewayUrl,
@@ -84,7 +92,10 @@ async function start(config: Config, log: Log, restart: () => void): Promise<Sta
 }
 
 async function run(config: Config, log: Log): Promise<void> {
-  let running = start(config, log, () => void restart())
+  const ready = Promise.withResolvers<void>()
+  const printDevices = (origin: string) =>
+    void ready.promise.then(() => process.stdout.write(`Other devices: ${origin}\n`))
+  let running = start(config, log, () => void restart(), printDevices)
   const stop = async (code: number) => {
     setTimeout(() => process.exit(code), stopLimitMs).unref()
     await running
@@ -96,7 +107,7 @@ async function run(config: Config, log: Log): Promise<void> {
   async function restart(): Promise<void> {
     const { app, listener } = await running
     const port = Number(new URL(listener.origin).port)
-    running = app.stop().then(() => start({ ...config, port }, log, () => void restart()))
+    running = app.stop().then(() => start({ ...config, port }, log, () => void restart(), printDevices))
     await running.catch((error: unknown) => {
       log.error({ err: error }, 'Bunko could not start again')
       process.exit(exitCodeOf(error))
@@ -116,4 +127,5 @@ async function run(config: Config, log: Log): Promise<void> {
   process.on('unhandledRejection', failOnBug)
   const { listener } = await running
   process.stdout.write(`Bunko is listening on ${listener.origin}\n`)
+  ready.resolve()
 }

@@ -1,16 +1,19 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { message } from '../../shared/i18n/message.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ApiRequest } from './api-request.ts'
-import { negotiateLanguage } from './negotiate.ts'
+import type { Door } from './devices/door.ts'
 import type { Pairing } from './pairing/pairing.ts'
 import { answerPairing } from './pairing/pairing-routes.ts'
-import { HttpProblem, problemResponse } from './problem.ts'
+import { HttpProblem } from './problem.ts'
+import { isProtocolPath, presentProtocolProblem } from './protocols/protocols.ts'
 import type { RequestKeys } from './request-keys/request-keys.ts'
-import { type ApiBindings, createRouter, type Found, isApiPath, paramsOf, splitAddress } from './router.ts'
+import { answerAt, notOffered, respondSafely } from './respond-safely.ts'
+import { type ApiBindings, createRouter, isApiPath, splitAddress } from './router.ts'
 import { catalogRoutes } from './routes/catalog.ts'
 import { chapterRoutes } from './routes/chapters.ts'
+import { deviceRoutes } from './routes/devices.ts'
 import type { Features } from './routes/features.ts'
 import { fileRoutes } from './routes/files.ts'
 import { jobRoutes } from './routes/jobs.ts'
@@ -32,26 +35,17 @@ type GuardOptions = {
 type ApiOptions = GuardOptions & {
   readonly features: Features
   readonly system: SystemOptions
+  /** The listener for other devices. */
+  readonly door: Door
   readonly log: Log
   /** Folder with the built renderer. */
   readonly rendererDir: string
   readonly requestKeys: RequestKeys
 }
 
-/** Sent with every response, including files and problems. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-}
-
-/** No client receives this status: the connection is closed, as when a detection is cancelled. */
-const clientClosedRequest = 499
-
 /** The API and the built renderer as one function from request to response. It never rejects. */
 export function createApi(options: ApiOptions): (request: ApiRequest) => Promise<Response> {
-  const { features, log } = options
+  const { features } = options
   const router = createRouter()
   sourceRoutes(router, features)
   mangaRoutes(router, features)
@@ -63,6 +57,7 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   mealRoutes(router, features)
   removalRoutes(router, features)
   systemRoutes(router, features, options.system)
+  deviceRoutes(router, features, options.door)
   const files = createStaticFiles(options.rendererDir)
 
   const answer = (request: ApiRequest, bindings: ApiBindings): Promise<Response> | Response => {
@@ -74,47 +69,14 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
     return files(request)
   }
 
-  return async (request) => {
-    const requestId = randomUUID()
-    let response: Response
-    try {
+  return (request) =>
+    respondSafely(request, { log: options.log, presentProblem: presentProtocolProblem }, async () => {
       guard(request, options)
       const paired =
         options.pairing && options.apiToken?.() !== undefined && (await answerPairing(request, options.pairing))
       const address = splitAddress(request.url)
-      response = paired || (await answer(request, { address, requestKeys: options.requestKeys }))
-    } catch (error) {
-      response = request.signal.aborted
-        ? new Response(null, { status: clientClosedRequest })
-        : problemResponse(error, negotiateLanguage(request), requestId, log)
-    }
-    response.headers.set('X-Request-Id', requestId)
-    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
-    if (response.status >= 400) {
-      const { method, url } = request
-      log.info({ requestId, method, path: splitAddress(url).path, status: response.status }, 'refused')
-    }
-    return response
-  }
-}
-
-/** HEAD is GET without the body. @throws Problem `method_not_allowed` with what the address offers */
-function answerAt({ routes, values }: Found, request: ApiRequest, bindings: ApiBindings): Promise<Response> | Response {
-  const isHead = request.method === 'HEAD'
-  const route = routes.get(isHead ? 'GET' : request.method)
-  if (!route) throw notOffered(request.method, [...routes.keys()])
-  const response = route.answer(request, paramsOf(route, values), bindings)
-  return isHead ? withoutBody(response) : response
-}
-
-const withoutBody = async (response: Promise<Response> | Response): Promise<Response> =>
-  new Response(null, await response)
-
-function notOffered(method: string, methods: readonly string[]): HttpProblem {
-  const allowed = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
-  return new HttpProblem('method_not_allowed', message('api.methodNotAllowed', { method, allowed }), {
-    Allow: allowed.join(', '),
-  })
+      return paired || (await answer(request, { address, requestKeys: options.requestKeys }))
+    })
 }
 
 /** Also with a colon and no port. */
@@ -140,7 +102,8 @@ function guard(request: ApiRequest, options: GuardOptions): void {
   if (headers.get('sec-fetch-site') === 'cross-site') {
     throw new Problem('forbidden_origin', message('api.crossSiteNavigation'))
   }
-  if (apiToken === undefined || !isApiPath(splitAddress(request.url).path)) return
+  const { path } = splitAddress(request.url)
+  if (apiToken === undefined || !(isApiPath(path) || isProtocolPath(path))) return
   if (!isPairedBrowser(headers, options)) requireToken(headers, apiToken)
 }
 

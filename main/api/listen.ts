@@ -1,10 +1,11 @@
 import type { EventEmitter } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { releaseBody } from './file-response.ts'
+import { type Peer, peerOf } from './peer.ts'
 import { refuseAmbiguous, refusedHost, refuseMalformedBytes, unreadBodyGraceMs } from './refused-bytes.ts'
 
 export type ListenOptions = {
@@ -16,6 +17,10 @@ export type ListenOptions = {
    * dedicated server process.
    */
   readonly ownsProcess?: boolean
+  /** The answer to a request that names no host, or several. Default 403. */
+  readonly refusalOfHost?: 'forbidden_host' | 'misdirected'
+  /** More connections of one address are closed. Default: no limit. */
+  readonly maxConnectionsPerAddress?: number
 }
 
 export type Listener = {
@@ -41,11 +46,11 @@ const closeGraceMs = 1000
  * @throws Problem `busy` if the port is in use, `bad_request` if the host is not an address of this machine
  */
 export async function listen(
-  fetch: (request: Request) => Promise<Response>,
-  { host, port, ownsProcess = false }: ListenOptions,
+  fetch: (request: Request, peer: Peer) => Promise<Response>,
+  { host, port, ownsProcess = false, refusalOfHost = 'forbidden_host', maxConnectionsPerAddress }: ListenOptions,
 ): Promise<Listener> {
   const respond = async (request: Request, { incoming, outgoing }: Exchange) => {
-    const response = await fetch(request)
+    const response = await fetch(request, peerOf(incoming.socket, outgoing))
     if (response.status >= 400 && !incoming.complete) {
       response.headers.set('Connection', 'close')
       closeGently(incoming.socket)
@@ -58,12 +63,12 @@ export async function listen(
     overrideGlobalObjects: ownsProcess,
     hostname: host,
     // `fetch` never rejects, so this is a request that the adapter cannot represent.
-    errorHandler: refusedHost,
+    errorHandler: () => refusedHost(refusalOfHost),
   })
   const server = createServer(
     limits,
     answerPipelinedInOrder((request, response) => {
-      if (refuseAmbiguous(request, response)) return
+      if (refuseAmbiguous(request, response, refusalOfHost)) return
       // The adapter takes a colon without a port for malformed.
       request.headers.host = request.headers.host?.replace(/:$/, '')
       void serve(request, response)
@@ -72,6 +77,7 @@ export async function listen(
   server.setTimeout(silenceTimeoutMs)
   refuseMalformedBytes(server)
   server.maxHeadersCount = 100
+  if (maxConnectionsPerAddress !== undefined) limitConnections(server, maxConnectionsPerAddress)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toListenProblem(error, host, port)))
     server.listen({ host, port, backlog }, resolve)
@@ -86,6 +92,21 @@ export async function listen(
       await closed
     },
   }
+}
+
+function limitConnections(server: Server, max: number): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? ''
+    const count = (counts.get(address) ?? 0) + 1
+    if (count > max) return void socket.destroy()
+    counts.set(address, count)
+    socket.once('close', () => {
+      const left = counts.get(address)! - 1
+      if (left > 0) counts.set(address, left)
+      else counts.delete(address)
+    })
+  })
 }
 
 type Exchange = { readonly incoming: Pick<IncomingMessage, 'complete' | 'socket'>; readonly outgoing: EventEmitter }

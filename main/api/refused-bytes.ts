@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import { type ProblemCode, problems } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import { formatMessage } from '../platform/i18n.ts'
-import { securityHeaders } from './create-api.ts'
 import { problemType } from './problem.ts'
+import { securityHeaders } from './respond-safely.ts'
 
 /** Programs that run on a busy computer need seconds to notice that the answer came before they have sent everything. */
 export const unreadBodyGraceMs = 10_000
@@ -95,25 +95,30 @@ function sendRefusal(response: ServerResponse, refusal: Refusal): void {
 const hostPattern = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i
 
 /** The problem document for a Host that is no address of this machine in any spelling. */
-export function refusedHost(): Response {
-  const { status, body, headers } = toAnswer({ code: 'forbidden_host', detail: message('api.hostNotAllowed') })
+export function refusedHost(code: ProblemCode): Response {
+  const { status, body, headers } = toAnswer({ code, detail: message('api.hostNotAllowed') })
   return new Response(body, { status, headers })
 }
 
 /**
  * Refuses a request that has no single meaning: without Host, with several or a malformed one, with an absolute URL or with
- * `*` instead of a path. @returns whether it was refused
+ * `*` instead of a path.
+ * @param forbidden the code for a host that is not exactly one
+ * @returns whether it was refused
  */
-export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): boolean {
-  const refusal = ambiguityOf(request)
+export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse, forbidden: ProblemCode): boolean {
+  const refusal = ambiguityOf(request, forbidden)
   if (refusal) sendRefusal(response, refusal)
   return refusal !== undefined
 }
 
-function ambiguityOf({ rawHeaders, url = '', method = '' }: IncomingMessage): Refusal | undefined {
+function ambiguityOf(
+  { rawHeaders, url = '', method = '' }: IncomingMessage,
+  forbidden: ProblemCode,
+): Refusal | undefined {
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === 'host')
   if (hosts.length !== 1 || (!url.startsWith('/') && url !== '*'))
-    return { code: 'forbidden_host', detail: message('api.hostAmbiguous') }
+    return { code: forbidden, detail: message('api.hostAmbiguous') }
   if (!hostPattern.test(hosts[0]!.trim())) return { code: 'bad_request', detail: message('api.hostMalformed') }
   if (url === '*' || method === 'TRACE') {
     const allowed = Object.values(allMethods)

@@ -17,6 +17,7 @@ import { bodyEtag, isInIfNoneMatch } from './etags.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
 import { itemEtag, readPrecondition, versionedResource } from './item-version.ts'
 import { negotiate, negotiateLanguage, offeredTypes } from './negotiate.ts'
+import type { Peer } from './peer.ts'
 import { present } from './present/present.ts'
 import { readImageBody, readJsonBody } from './read-body.ts'
 import type { RequestKeys } from './request-keys/request-keys.ts'
@@ -29,6 +30,8 @@ export type Address = { readonly path: string; readonly query: string }
 export type ApiBindings = {
   readonly address: Address
   readonly requestKeys: RequestKeys
+  /** Only of the listener for other devices. */
+  readonly peer?: Peer
 }
 
 type Params = Readonly<Record<string, string>>

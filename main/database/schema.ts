@@ -52,6 +52,19 @@ export type Schema = {
     headers: string | null
     body: string | null
   }
+  devices: {
+    id: string
+    name: string
+    kind: 'browser' | 'app'
+    username: string | null
+    secret_hash: string
+    md5_hash: string | null
+    session_hash: string | null
+    created_at: string
+    last_seen_at: string | null
+    last_address: string | null
+  }
+  devices_door: { id: 1; is_on: 0 | 1; names: string; installation: string }
   manga_labels: { manga_id: string; label_key: string; label: string }
   content_sources: {
     id: string

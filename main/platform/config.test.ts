@@ -25,6 +25,9 @@ describe('options of serve', () => {
     [['--host', '0.0.0.0'], /--api-token/],
     [['--host', '192.168.1.5'], /--api-token/],
     [['--api-token', 'short'], /16 characters/],
+    [['--devices', 'a b'], /--devices.*address/],
+    [['--devices', '192.168.1.5:70000'], /--devices.*address/],
+    [['--devices', '0.0.0.0', '--devices-name', 'http://x'], /--devices-name.*host name/],
   ])('%j is refused with a sentence', (argv, sentence) => {
     expect(() => read(argv)).toThrow(sentence)
   })
@@ -33,6 +36,26 @@ describe('options of serve', () => {
     expect(read([]).browserPath).toBe(undefined)
     expect(read([], { BUNKO_BROWSER: '/opt/chrome' }).browserPath).toBe('/opt/chrome')
     expect(read(['--browser', '/opt/edge'], { BUNKO_BROWSER: '/opt/chrome' }).browserPath).toBe('/opt/edge')
+  })
+
+  test.each([
+    ['192.168.1.5', { host: '192.168.1.5', port: 7718 }],
+    ['192.168.1.5:80', { host: '192.168.1.5', port: 80 }],
+    ['0.0.0.0:0', { host: '0.0.0.0', port: 0 }],
+    ['::', { host: '::', port: 7718 }],
+    ['fe80::1', { host: 'fe80::1', port: 7718 }],
+    ['[::1]:9000', { host: '::1', port: 9000 }],
+    ['[::1]', { host: '::1', port: 7718 }],
+  ])('lets devices in on %s', (value, address) => {
+    expect(read(['--devices', value]).devices).toEqual({ ...address, names: [] })
+  })
+
+  test('names for devices are repeated, or a list in the environment', () => {
+    const argv = ['--devices', '0.0.0.0', '--devices-name', 'Media-Box', '--devices-name', 'bunko.example.net']
+    expect(read(argv).devices?.names).toEqual(['media-box', 'bunko.example.net'])
+    const env = { BUNKO_DEVICES: '0.0.0.0', BUNKO_DEVICES_NAMES: 'one, two' }
+    expect(read([], env).devices?.names).toEqual(['one', 'two'])
+    expect(read([]).devices).toBe(undefined)
   })
 
   test('a host beyond loopback is allowed with a token', () => {

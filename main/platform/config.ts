@@ -17,6 +17,8 @@ export type Config = {
   readonly gatewayUrl: string | undefined
   readonly mealPicturesUrl: string | undefined
   readonly apiToken: string | undefined
+  /** Where other devices are let in; undefined leaves it to the settings. */
+  readonly devices: { readonly host: string; readonly port: number; readonly names: readonly string[] } | undefined
   /** The browser for sources of type `javascript`. */
   readonly browserPath: string | undefined
   readonly logLevel: LogLevel
@@ -80,6 +82,18 @@ const settings = {
     help: 'token that every API request must carry',
     defaultText: 'none',
   },
+  devices: {
+    variable: 'BUNKO_DEVICES',
+    value: 'ADDRESS[:PORT]',
+    help: 'address on which other devices may read the library; port 7718 if left out',
+    defaultText: 'off, or as the settings say',
+  },
+  'devices-name': {
+    variable: 'BUNKO_DEVICES_NAMES',
+    value: 'NAME',
+    help: 'host name by which devices may call Bunko; can be repeated, or a list with commas',
+    defaultText: 'none',
+  },
   browser: {
     variable: 'BUNKO_BROWSER',
     value: 'FILE',
@@ -94,6 +108,11 @@ const settings = {
   },
 } as const satisfies Record<string, Setting>
 type Name = keyof typeof settings
+
+const devicesPort = 7718
+/** An IPv6 address has brackets if a port follows. */
+const devicesAddress =
+  /^(?:\[(?<bracketed>[\da-f:.]+)\]|(?<name>[\w.-]+)|(?<bare>[\da-f]*:[\da-f:.]*:[\da-f.]*))(?::(?<port>\d{1,5}))?$/i
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const schema = z.object({
@@ -110,6 +129,24 @@ const schema = z.object({
   'gateway-url': httpAddress.optional(),
   'meal-pictures-url': httpAddress.optional(),
   'api-token': z.string().min(16, 'must have at least 16 characters').optional(),
+  devices: z
+    .string()
+    .transform((value) => devicesAddress.exec(value)?.groups)
+    .refine(
+      (groups) => groups !== undefined && Number(groups.port ?? 0) <= 65_535,
+      'must be an address, with or without a port',
+    )
+    .transform((groups) => ({
+      host: groups?.bracketed ?? groups?.bare ?? groups?.name ?? '',
+      port: groups?.port === undefined ? devicesPort : Number(groups.port),
+    }))
+    .optional(),
+  'devices-name': z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/, 'must be a host name')
+    .transform((value) => value.split(/\s*,\s*/))
+    .optional(),
   browser: z.string().min(1, 'must not be empty').optional(),
   'log-level': z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
 })
@@ -152,6 +189,7 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     gatewayUrl: data['gateway-url'],
     mealPicturesUrl: data['meal-pictures-url'],
     apiToken: data['api-token'],
+    devices: data.devices && { ...data.devices, names: data['devices-name'] ?? [] },
     browserPath: data.browser,
     logLevel: data['log-level'],
   }
@@ -176,11 +214,20 @@ export function defaultDataDir(env: NodeJS.ProcessEnv, platform = process.platfo
 }
 
 function parse(argv: readonly string[]): { help: boolean; values: Record<string, string | undefined> } {
-  const options = Object.fromEntries(Object.keys(settings).map((name) => [name, { type: 'string' as const }]))
+  const options = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, { type: 'string' as const, multiple: name === 'devices-name' }]),
+  )
   try {
     const { values } = parseArgs({ args: [...argv], options: { ...options, help: { type: 'boolean', short: 'h' } } })
-    const { help, ...rest } = values as Record<string, string | undefined> & { help?: boolean }
-    return { help: help === true, values: rest }
+    const {
+      help,
+      'devices-name': names,
+      ...rest
+    } = values as Record<string, string | undefined> & {
+      help?: boolean
+      'devices-name'?: string[]
+    }
+    return { help: help === true, values: { ...rest, 'devices-name': names?.join(',') } }
   } catch (error) {
     throw new Problem('bad_request', quote(`${(error as Error).message.split('. ')[0]}. See --help.`), { cause: error })
   }

@@ -23,6 +23,7 @@ export const eventNames = [
   'meals.cutoff-near',
   'folders.changed',
   'settings.changed',
+  'devices.changed',
   'stream.reset',
 ] as const
 export type EventName = (typeof eventNames)[number]
@@ -74,6 +75,10 @@ export const events = {
   'settings.changed': event('a group of settings was changed', {
     group: meta(z.string(), 'Name of the group of settings.', 'catalog'),
   }),
+  'devices.changed': event(
+    'a device was paired, used again, renamed or removed, or the access of devices was changed',
+    {},
+  ),
   'stream.reset': event(
     'events since `Last-Event-ID` are not known: Bunko was restarted (`restarted`), or too much happened (`too_old`). Read everything again',
     { reason: meta(z.enum(['restarted', 'too_old']), 'Why events are missing.') },

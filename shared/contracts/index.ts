@@ -7,6 +7,7 @@ import * as chapters from './chapters.ts'
 import * as collection from './collection.ts'
 import * as contentSources from './content-sources.ts'
 import * as covers from './covers.ts'
+import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventContracts from './events.ts'
 import * as exports from './exports.ts'
@@ -180,6 +181,13 @@ export const endpoints: readonly Endpoint[] = [
   readerSettings.resetMangaReaderSettings,
   settings.getSettings,
   settings.replaceSettings,
+  devices.listDevices,
+  devices.createPairing,
+  devices.addAppDevice,
+  devices.removeDevice,
+  devices.removeAllDevices,
+  devices.getDeviceAccess,
+  devices.setDeviceAccess,
   mealSession.getMealSession,
   mealSession.signInToMeals,
   mealSession.signOutOfMeals,

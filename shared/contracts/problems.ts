@@ -23,6 +23,9 @@ export const problems = {
   expectation_failed: { status: 417 },
   validation_failed: { status: 422 },
   idempotency_key_reused: { status: 422 },
+  /** The request named a host that is not an address of the listener for other devices. */
+  misdirected: { status: 421 },
+  too_many_attempts: { status: 429 },
   header_too_large: { status: 431 },
   internal: { status: 500 },
   upstream_failed: { status: 502 },

@@ -57,6 +57,7 @@ export async function startApp({
     | 'databaseWorkers'
     | 'browserPath'
     | 'showPairingCode'
+    | 'devices'
   >
 > = {}) {
   const dataDir = filled ?? (await temporaryFolder())

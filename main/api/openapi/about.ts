@@ -45,6 +45,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Jobs: 'Background jobs: queued, running and finished.',
   Reader: 'Pages of downloaded chapters and reading progress.',
   Settings: 'Settings in groups.',
+  'Other devices': 'Phones, tablets and apps that may read the library.',
   Meals: 'Boxes of a meal-delivery site: menus, recipes and selections.',
   Events: 'Live events.',
   Program: 'The program and this description.',

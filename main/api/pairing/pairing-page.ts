@@ -4,7 +4,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import { formatMessage } from '../../platform/i18n.ts'
 
 /** The colors and sizes of renderer/ui/tokens.css that this page needs; it must not depend on the build of the screens. */
-const style = `
+export const pageStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
   background: light-dark(#fafaf9, #131415); color: light-dark(#17181a, #ededeb) }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center }
@@ -25,7 +25,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${hashOf(style)}'`,
+  `style-src 'sha256-${hashOf(pageStyle)}'`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -50,7 +50,7 @@ export function pairingPage(
 <meta name="referrer" content="same-origin">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(message('pairing.title'))} – Bunko</title>
-<style>${style}</style>
+<style>${pageStyle}</style>
 </head>
 <body>
 <main>

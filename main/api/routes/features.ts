@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { ChapterLists } from '../../chapter-lists/chapter-lists.ts'
 import type { Chapters } from '../../chapters/chapters.ts'
 import type { Collection } from '../../collection/collection.ts'
+import type { Devices } from '../../devices/devices.ts'
 import type { Downloads } from '../../downloads/downloads.ts'
 import type { Exports } from '../../exports/exports.ts'
 import type { Following } from '../../following/following.ts'
@@ -32,6 +33,7 @@ export type Features = {
   readonly catalog: Catalog
   readonly chapterLists: ChapterLists
   readonly collection: Collection
+  readonly devices: Devices
   readonly downloads: Downloads
   readonly exports: Exports
   readonly following: Following

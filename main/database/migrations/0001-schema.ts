@@ -764,6 +764,36 @@ create table request_keys (
 ) strict;
 create index request_keys_by_created on request_keys (created_at);
 
+-- Other devices
+
+-- Secrets have at least 98 random bits, so their SHA-256 is stored without salt.
+create table devices (
+  id text primary key,
+  name text not null,
+  kind text not null check (kind in ('browser', 'app')),
+  -- Of an app.
+  username text unique,
+  -- Of the cookie of a browser, or of the password of an app.
+  secret_hash text not null unique,
+  -- Of the MD5 of the password, which KOReader sends, and of the session that follows from the password.
+  md5_hash text unique,
+  session_hash text unique,
+  created_at text not null,
+  last_seen_at text,
+  last_address text,
+  check ((kind = 'app') = (username is not null))
+) strict;
+
+-- One row: whether the app lets other devices in, and by which names they may call it.
+create table devices_door (
+  id integer primary key check (id = 1),
+  is_on integer not null check (is_on in (0, 1)),
+  -- JSON array of host names that the user entered.
+  names text not null check (json_valid(names)),
+  -- Part of the name in the local network and of cookies, chosen once.
+  installation text not null
+) strict;
+
 -- Meals. Tokens are in the keychain, never in the database.
 
 -- At most one row each: the session, and the renewal whose outcome is not known yet.

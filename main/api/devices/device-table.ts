@@ -1,0 +1,67 @@
+import * as bookmarks from '../../../shared/contracts/bookmarks.ts'
+import * as chapters from '../../../shared/contracts/chapters.ts'
+import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
+import type { EventName } from '../../../shared/contracts/events.ts'
+import { streamEvents } from '../../../shared/contracts/events.ts'
+import { listUpdates } from '../../../shared/contracts/following.ts'
+import * as labels from '../../../shared/contracts/labels.ts'
+import * as mangas from '../../../shared/contracts/mangas.ts'
+import { openChapter } from '../../../shared/contracts/open-chapter.ts'
+import * as reader from '../../../shared/contracts/reader.ts'
+import { createRouter, type Router } from '../router.ts'
+
+/** All operations of the API that other devices may call: reading, and nothing that changes more than progress. */
+export const deviceEndpoints: readonly Endpoint[] = [
+  mangas.listMangas,
+  mangas.searchMangas,
+  mangas.listGenres,
+  mangas.getMangaById,
+  mangas.getMangaBySlug,
+  mangas.getMangaCover,
+  mangas.markMangas,
+  labels.listLabels,
+  labels.getMangaLabels,
+  chapters.listChapters,
+  chapters.downloadChapterFile,
+  chapters.downloadVolume,
+  chapters.markChapters,
+  listUpdates,
+  reader.getContinueReading,
+  reader.getReaderChapter,
+  openChapter,
+  reader.listPages,
+  reader.getPage,
+  reader.getPageImage,
+  reader.saveProgress,
+  reader.deleteProgress,
+  bookmarks.addBookmark,
+  bookmarks.deleteBookmark,
+  bookmarks.getBookmarkPicture,
+  bookmarks.listMangaBookmarks,
+  bookmarks.listBookmarks,
+  streamEvents,
+]
+
+/** What other devices are told: nothing about jobs, sources, settings, folders and meals. */
+export const deviceEvents: ReadonlySet<EventName> = new Set<EventName>([
+  'manga.changed',
+  'mangas.removed',
+  'chapters.changed',
+  'chapters.noticed',
+  'chapter.page-ready',
+  'chapter.downloaded',
+  'progress.saved',
+  'bookmarks.changed',
+])
+
+/** A table of routes that takes only the operations of `deviceEndpoints`; everything else has no place in it. */
+export function createDeviceTable(): Router {
+  const table = createRouter()
+  const allowed = new Set(deviceEndpoints.map(({ method, path }) => `${method} ${path}`))
+  return {
+    ...table,
+    add(method, path, answer) {
+      if (allowed.has(`${method} ${path}`)) table.add(method, path, answer)
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { pairBrowserSchema } from '../../../shared/contracts/devices.ts'
+import { type LocalizableEvent, streamEvents } from '../../../shared/contracts/events.ts'
+import { openChapter } from '../../../shared/contracts/open-chapter.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import type { KnownDevice } from '../../devices/devices.ts'
+import type { EventBus } from '../../platform/event-bus.ts'
+import type { Log } from '../../platform/log.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { ApiRequest } from '../api-request.ts'
+import { createEventHistory, createEventStream } from '../events.ts'
+import { negotiateLanguage } from '../negotiate.ts'
+import type { Peer } from '../peer.ts'
+import { HttpProblem } from '../problem.ts'
+import { isProtocolPath, presentProtocolProblem } from '../protocols/protocols.ts'
+import { readJsonBody } from '../read-body.ts'
+import type { RequestKeys } from '../request-keys/request-keys.ts'
+import { answerAt, notOffered, respondSafely } from '../respond-safely.ts'
+import { bind, createRouter, isApiPath, type Router, splitAddress } from '../router.ts'
+import { chapterRoutes } from '../routes/chapters.ts'
+import type { Features } from '../routes/features.ts'
+import { mangaRoutes } from '../routes/mangas.ts'
+import { readerRoutes } from '../routes/reader.ts'
+import { createStaticFiles } from '../static-files.ts'
+import { validateBody } from '../validate.ts'
+import { createDeviceTable, deviceEvents } from './device-table.ts'
+import type { Door } from './door.ts'
+import { createOpenPeers } from './open-peers.ts'
+import { pairPage } from './pair-page.ts'
+import { credentialOf, nameOfBrowser, sessionCookie } from './who-asks.ts'
+
+type Options = {
+  readonly features: Features
+  readonly bus: EventBus<LocalizableEvent>
+  /** Aborted when the program closes, to end the event streams. */
+  readonly closing: AbortSignal
+  readonly door: Door
+  readonly log: Log
+  /** Folder with the built renderer. */
+  readonly rendererDir: string
+  readonly requestKeys: RequestKeys
+}
+
+const yearSeconds = 365 * 24 * 3600
+
+/**
+ * What other devices can reach: a table of routes of its own. Nothing but pairing is answered without a credential. It never
+ * rejects.
+ */
+export function createDevicesApi(options: Options): (request: ApiRequest, peer: Peer) => Promise<Response> {
+  const { features, door, log, requestKeys } = options
+  const { devices } = features
+  const table = createTable(options)
+  const open = createOpenTable(options)
+  const files = createStaticFiles(options.rendererDir)
+  const peers = createOpenPeers(devices)
+
+  async function letIn(request: ApiRequest, peer: Peer): Promise<KnownDevice | undefined> {
+    const credential = credentialOf(request, door.cookieName())
+    const device = credential && (await devices.identify(credential, peer.address))
+    if (!device || peers.isRemoved(device.id)) return undefined
+    if (device.kind === 'browser') requireOwnPage(request)
+    return device
+  }
+
+  async function answer(request: ApiRequest, peer: Peer): Promise<Response> {
+    requireHost(request, peer, door)
+    const address = splitAddress(request.url)
+    const { path } = address
+    if (path !== '/pair') requireSameSite(request)
+    const bindings = { address, requestKeys, peer }
+    const free = open.find(path)
+    if (free) return await answerAt(free, request, bindings)
+    const device = await letIn(request, peer)
+    if (!device) return refuse(request, path, door)
+    peers.hold(device.id, peer, path === streamEvents.path)
+    const found = table.find(path)
+    if (!found && isApiPath(path)) throw new Problem('not_found', message('api.endpointNotFound'))
+    const response = await (found ? answerAt(found, request, bindings) : serveScreens(request))
+    if (device.session !== undefined && isProtocolPath(path)) addSession(response, device.session)
+    return response
+  }
+
+  function serveScreens(request: ApiRequest): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw notOffered(request.method, ['GET'])
+    return files(request)
+  }
+
+  return (request, peer) =>
+    respondSafely(request, { log, presentProblem: presentProtocolProblem }, () => answer(request, peer))
+}
+
+function createTable({ features, bus, closing }: Options): Router {
+  const table = createDeviceTable()
+  mangaRoutes(table, features)
+  chapterRoutes(table, features)
+  readerRoutes(table, features)
+  // Jobs say where from and where to: devices are told only that there is one.
+  bind(table, openChapter, async ({ params: { chapterId }, query }) => {
+    await features.reader.requireFile(chapterId)
+    const { mangaId, job } = await features.downloads.open(chapterId, query.from)
+    return { chapterId, mangaId, isAvailable: job === null, jobId: job?.id ?? null, job: null }
+  })
+  const history = createEventHistory({
+    subscribe: (listener) =>
+      bus.subscribe((event) => {
+        if (deviceEvents.has(event.name)) listener(event)
+      }),
+  })
+  bind(table, streamEvents, ({ request, query }) => {
+    const language = negotiateLanguage(request, query.language)
+    return createEventStream(history, closing, request, { language, lastEventId: query.lastEventId })
+  })
+  return table
+}
+
+/** What is answered without a credential. */
+function createOpenTable({ features, door }: Options): Router {
+  const table = createRouter()
+  table.add('GET', '/pair', (request) => pairPage(negotiateLanguage(request), 200))
+  table.add('POST', '/pair', async (request, _, { peer }) => {
+    requireOwnOrigin(request)
+    const body = validateBody(pairBrowserSchema, await readJsonBody(request, { schema: pairBrowserSchema }), 400)
+    const { code } = body as { code: string }
+    const name = nameOfBrowser(request.headers.get('user-agent'))
+    const cookie = await features.devices.pair(code, name, peer?.address ?? '')
+    const value = `${door.cookieName()}=${cookie}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${yearSeconds}`
+    return Response.json({ paired: true }, { headers: { 'Set-Cookie': value, 'Cache-Control': 'no-store' } })
+  })
+  return table
+}
+
+/** Prevents DNS rebinding: a page of another site sends its own name. @throws Problem `misdirected` */
+function requireHost({ headers, url }: ApiRequest, { ownAddress }: Peer, door: Door): void {
+  const host = (headers.get('host') ?? new URL(url).host).toLowerCase().replace(/:\d*$/, '')
+  const name = host.replace(/^\[|\]$/g, '')
+  if (name !== ownAddress && !door.isOwnName(name)) throw new Problem('misdirected', message('devices.misdirected'))
+}
+
+const foreignPage = () => new Problem('forbidden_origin', message('api.originNotAllowed'))
+
+/** @throws Problem `forbidden_origin` for a page of another site or another port */
+function requireSameSite(request: ApiRequest): void {
+  requireOwnOrigin(request)
+  const site = request.headers.get('sec-fetch-site')
+  if (site === 'cross-site' || site === 'same-site') throw foreignPage()
+}
+
+function requireOwnOrigin({ headers }: ApiRequest): void {
+  const origin = headers.get('origin')
+  if (origin !== null && origin.replace(/^https?:\/\//, '').toLowerCase() !== headers.get('host')?.toLowerCase())
+    throw foreignPage()
+}
+
+/** Browsers send an Origin with everything that can change something. @throws Problem `forbidden_origin` */
+function requireOwnPage({ method, headers }: ApiRequest): void {
+  if (method === 'GET' || method === 'HEAD') return
+  if (!headers.has('origin') && headers.get('sec-fetch-site') !== 'same-origin') throw foreignPage()
+}
+
+/** The page that explains pairing for a person, the challenge for a program. */
+function refuse(request: ApiRequest, path: string, door: Door): Response {
+  const { headers } = request
+  const accept = headers.get('accept') ?? ''
+  // Browsers name the mode only to addresses that they trust.
+  const isNavigation =
+    headers.get('sec-fetch-mode') === 'navigate' ||
+    (!headers.has('sec-fetch-mode') && accept.includes('text/html') && !isApiPath(path) && !isProtocolPath(path))
+  const wasPaired = headers.get('cookie')?.includes(`${door.cookieName()}=`)
+  const clear: Record<string, string> = wasPaired ? { 'Clear-Site-Data': '"cache", "storage"' } : {}
+  if (isNavigation && (request.method === 'GET' || request.method === 'HEAD')) {
+    const page = pairPage(negotiateLanguage(request), 401)
+    for (const [name, value] of Object.entries(clear)) page.headers.set(name, value)
+    return request.method === 'HEAD' ? new Response(null, page) : page
+  }
+  throw new HttpProblem('unauthorized', message('devices.credentialRequired'), {
+    'WWW-Authenticate': 'Basic realm="Bunko", charset="UTF-8"',
+    ...clear,
+  })
+}
+
+function addSession({ headers }: Response, session: string): void {
+  headers.append('Set-Cookie', `${sessionCookie}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${yearSeconds}`)
+  headers.set('X-Auth-Token', session)
+}

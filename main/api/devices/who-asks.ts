@@ -1,0 +1,51 @@
+import type { Credential } from '../../devices/devices.ts'
+import type { ApiRequest } from '../api-request.ts'
+
+/** The cookie that Mihon's tracker sends: it shares the cookies of the extension and has no credential of its own. */
+export const sessionCookie = 'KOMGA-SESSION'
+
+/** What the request shows to be let in; undefined for nothing. @param cookieName of paired browsers */
+export function credentialOf({ headers }: Pick<ApiRequest, 'headers'>, cookieName: string): Credential | undefined {
+  const basic = readBasic(headers.get('authorization'))
+  if (basic) return { kind: 'password', ...basic }
+  const key = headers.get('x-api-key')
+  if (key) return { kind: 'key', secret: key }
+  const username = headers.get('x-auth-user')
+  const md5 = headers.get('x-auth-key')
+  if (username && md5) return { kind: 'koreader', username, secret: md5.toLowerCase() }
+  const token = headers.get('x-auth-token')
+  if (token) return { kind: 'session', secret: token }
+  const cookies = headers.get('cookie') ?? ''
+  const session = readCookie(cookies, sessionCookie)
+  if (session) return { kind: 'session', secret: session }
+  const own = readCookie(cookies, cookieName)
+  return own ? { kind: 'cookie', secret: own } : undefined
+}
+
+function readBasic(header: string | null): { username: string; secret: string } | undefined {
+  const [, encoded] = /^basic\s+([\w+/=-]+)\s*$/i.exec(header ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const text = Buffer.from(encoded, 'base64').toString()
+  const colon = text.indexOf(':')
+  return colon < 0 ? undefined : { username: text.slice(0, colon), secret: text.slice(colon + 1) }
+}
+
+function readCookie(cookies: string, name: string): string | undefined {
+  const pair = cookies.split(';').find((one) => one.trim().startsWith(`${name}=`))
+  return pair?.trim().slice(name.length + 1)
+}
+
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'Android'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a browser says that it runs on. */
+export const nameOfBrowser = (userAgent: string | null): string =>
+  kinds.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? 'Browser'
