@@ -1,10 +1,11 @@
 import { addressText, comparableAddress, decodeAddress } from '../../addresses/address-text.ts'
 import { findNumber } from '../../addresses/chapter-positions.ts'
-import { isGeneric } from '../../addresses/slugs.ts'
 import { parseChapterText } from '../chapter-list/chapter-text.ts'
 import type { Page } from '../extract/page.ts'
 import { namedNumber, namedNumberInUrl } from './number-evidence.ts'
+import { findOtherSeries } from './other-series.ts'
 import { linksOf, type PageLink, signatureOf } from './page-links.ts'
+import { isBelow } from './same-series.ts'
 
 type ChapterLink = PageLink & {
   readonly number: number | null
@@ -29,8 +30,10 @@ const maxGroups = 4
  * @param known a chapter of the manga, which should be in the list
  */
 export function findChapterLinks(page: Page, known?: string): ChapterLinks[] {
-  const links = linksOf(page).map(readLink)
   const wanted = known === undefined ? undefined : comparableAddress(known)
+  const all = linksOf(page)
+  const isOther = findOtherSeries(page, all)
+  const links = all.filter((link) => comparableAddress(link.url.href) === wanted || !isOther(link)).map(readLink)
   const find = (among: readonly ChapterLink[]) => findGroups(among, page.url, wanted)
   const found = find(links)
   if (found.length > 0) return found
@@ -114,24 +117,4 @@ function scoreGroup(group: readonly ChapterLink[], page: URL, known: string | un
   const distinctness = distinct / Math.max(1, numbered.length)
   const certainty = (0.3 + (0.7 * named) / group.length) * (0.4 + 0.6 * ofSeries)
   return group.length * distinctness ** 2 * certainty * (hasKnown ? 4 : 1) + (hasKnown ? 2 : 0.7)
-}
-
-const minNameLength = 3
-
-/** Whether a URL belongs to the series of a page: below it in the path, or with its name or id. */
-export function isBelow(url: URL, page: URL): boolean {
-  const path = page.pathname.replace(/\/+$/, '')
-  if (path !== '' && url.pathname.startsWith(`${path}/`)) return true
-  const text = decodeAddress(addressText(url)).text.toLowerCase()
-  return seriesNames(page).some((name) => text.includes(name))
-}
-
-/** The parts of a URL that may name a series: its slug or id, but not the section of the site. */
-function seriesNames(page: URL): string[] {
-  const { text } = decodeAddress(addressText(page))
-  const names = text
-    .toLowerCase()
-    .split(/[/?&=#]|\.html?$|\.php$/)
-    .filter((part) => part.length >= minNameLength && !isGeneric(part))
-  return names.length > 1 ? names.slice(1) : names
 }

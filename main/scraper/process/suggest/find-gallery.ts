@@ -1,9 +1,9 @@
 import { comparableAddress } from '../../addresses/address-text.ts'
 import { imageExtension } from '../extract/image-url.ts'
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
-import { isBelow } from './chapter-links.ts'
 import { type ReadList, readWith } from './list-rules.ts'
 import { linksOf, type PageLink } from './page-links.ts'
+import { isBelow } from './same-series.ts'
 import { simpleSelectors } from './stable-selectors.ts'
 
 const maxAnchors = 4

@@ -1,5 +1,6 @@
 import { isOpaqueId } from '../../../../shared/series-id.ts'
 import { addressText, decodeAddress } from '../../addresses/address-text.ts'
+import { isGeneric } from '../../addresses/slugs.ts'
 
 type Chapter = { readonly url: string; readonly number: number }
 
@@ -48,3 +49,23 @@ export function ofSameSeries<C extends Chapter>(
 
 const isId = (part: string | undefined): part is string =>
   part !== undefined && (/^\d+$/.test(part) || isOpaqueId(part))
+
+const minNameLength = 3
+
+/** Whether a URL belongs to the series of a page: below it in the path, or with its name or id. */
+export function isBelow(url: URL, page: URL): boolean {
+  const path = page.pathname.replace(/\/+$/, '')
+  if (path !== '' && url.pathname.startsWith(`${path}/`)) return true
+  const text = decodeAddress(addressText(url)).text.toLowerCase()
+  return seriesNames(page).some((name) => text.includes(name))
+}
+
+/** The parts of a URL that may name a series: its slug or id, but not the section of the site. */
+function seriesNames(page: URL): string[] {
+  const { text } = decodeAddress(addressText(page))
+  const names = text
+    .toLowerCase()
+    .split(/[/?&=#]|\.html?$|\.php$/)
+    .filter((part) => part.length >= minNameLength && !isGeneric(part))
+  return names.length > 1 ? names.slice(1) : names
+}
