@@ -28,5 +28,5 @@ export function createChapterLists(deps: ChapterListsDeps) {
 }
 
 export type { ChapterListListener } from './chapter-lists-deps.ts'
-export { matchChapter } from './merge-source-lists.ts'
+export { matchChapter, orderVersions } from './merge-source-lists.ts'
 export { readSourceList } from './read-source-list.ts'

@@ -10,6 +10,7 @@ import { findListedAt, markListed, numbersReset } from '../mangas/catalog-facts.
 import { findManga, touchManga } from '../mangas/mangas.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { validationFailed } from '../platform/problem.ts'
+import { readSettings } from '../settings/settings.ts'
 import { rememberSeries } from '../sources/sources.ts'
 import type { ChapterListListener, ChapterListsDeps } from './chapter-lists-deps.ts'
 import { mergeCatalogList } from './merge-catalog-list.ts'
@@ -109,7 +110,8 @@ async function selectNewChapters(
 async function mergeAll(tx: Tx, mangaId: string, { catalog, sources }: ReadLists, now: string): Promise<string[]> {
   const restartDeclared = catalog?.numbersRestart ?? (await numbersReset(tx, mangaId))
   const merged = catalog && (await mergeCatalogList(tx, mangaId, catalog, now))
-  const fromSources = await mergeSourceLists(tx, mangaId, sources, now, restartDeclared)
+  const { preferredGroups } = (await readSettings(tx)).catalog
+  const fromSources = await mergeSourceLists(tx, mangaId, sources, now, restartDeclared, preferredGroups)
   if (merged?.changed || fromSources.changed) await touchManga(tx, mangaId, now)
   return [...(merged?.added ?? []), ...fromSources.added]
 }

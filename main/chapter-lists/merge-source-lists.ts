@@ -2,11 +2,13 @@ import {
   type ChapterRow,
   findChaptersOfManga,
   insertChapter,
-  setChapterAddress,
+  type ListedVersion,
+  setChapterVersions,
   updateChapter,
 } from '../chapters/chapters.store.ts'
 import { readVolumes, type Volumes } from '../chapters/volumes.ts'
 import type { Tx } from '../database/schema.ts'
+import { foldText } from '../platform/fold-text.ts'
 import { newId } from '../platform/ids.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import type { SourceList } from './read-chapter-lists.ts'
@@ -23,6 +25,7 @@ export async function mergeSourceLists(
   now: string,
   /** Whether the catalog says or shows that numbering restarts in each volume. */
   restartDeclared = false,
+  preferredGroups: readonly string[] = [],
 ): Promise<{ changed: boolean; added: string[] }> {
   const rows = await findChaptersOfManga(tx, mangaId)
   const uploads = [...rows.filter(({ volume }) => volume !== null), ...lists.flatMap(({ chapters }) => chapters)]
@@ -32,7 +35,9 @@ export async function mergeSourceLists(
   const withTitle = new Set<string>()
   let changed = false
   for (const { source, chapters } of lists) {
-    for (const listed of volumes.restart ? chapters : withoutTwins(chapters, volumes)) {
+    for (const entry of volumes.restart ? chapters : withoutTwins(chapters, volumes)) {
+      const versions = orderVersions(entry, preferredGroups)
+      const listed = { ...entry, groups: [...versions[0]!.groups] }
       let chapter = known.find(listed)
       if (!chapter) {
         const { number, label, language, title, groups, publishedAt } = listed
@@ -46,10 +51,21 @@ export async function mergeSourceLists(
         changed = true
       }
       if (listed.title !== null) withTitle.add(chapter.id) // the first source with a title wins
-      await setChapterAddress(tx, chapter.id, source.id, listed, now)
+      await setChapterVersions(tx, { chapterId: chapter.id, sourceId: source.id }, listed, versions, now)
     }
   }
   return { changed: changed || added.length > 0, added }
+}
+
+/** The versions of an entry: those of preferred groups first, then in the order of the list. A locked entry has no others. */
+export function orderVersions(
+  { url, groups, isLocked, versions = [] }: Pick<ListedChapter, 'url' | 'groups' | 'isLocked' | 'versions'>,
+  preferred: readonly string[],
+): ListedVersion[] {
+  const wanted = preferred.map(foldText)
+  const rank = (version: ListedVersion) =>
+    Math.min(wanted.length, ...version.groups.map((group) => wanted.indexOf(foldText(group))).filter((at) => at >= 0))
+  return [{ url, groups }, ...(isLocked ? [] : versions)].toSorted((left, right) => rank(left) - rank(right))
 }
 
 const toKnown = ({ id, number, label, volume, language, title, groups, published_at }: ChapterRow): KnownChapter => ({

@@ -243,29 +243,39 @@ export async function setVisible(tx: Tx, ids: readonly string[], isVisible: bool
   return rows.map(({ id }) => id)
 }
 
-type ListedAddress = {
+/** A version of a chapter in the list of a source. */
+export type ListedVersion = {
   /** Empty if the site does not say. */
   readonly url: string
-  readonly isLocked: boolean
-  readonly unlocksAt: string | null
+  readonly groups: readonly string[]
 }
 
-/** What a source lists. A chapter whose date has passed is free, also where the site goes on showing it as locked. */
-export async function setChapterAddress(
+/**
+ * Stores the versions of a chapter in the list of a source, preferred first. Only the first can be locked. A chapter whose
+ * date has passed is free, also where the site goes on showing it as locked.
+ */
+export async function setChapterVersions(
   tx: Tx,
-  chapterId: string,
-  sourceId: string,
-  { url, isLocked, unlocksAt }: ListedAddress,
+  { chapterId, sourceId }: { readonly chapterId: string; readonly sourceId: string },
+  lock: { readonly isLocked: boolean; readonly unlocksAt: string | null },
+  versions: readonly ListedVersion[],
   now: string,
 ): Promise<void> {
-  await queryRows(
-    tx,
-    `insert into chapter_addresses (chapter_id, source_id, url, is_locked, unlocks_at) values (?, ?, nullif(?, ''), ?, ?)
-     on conflict (chapter_id, source_id) do update set url = ifnull(excluded.url, url),
-       unlocks_at = ifnull(excluded.unlocks_at, unlocks_at),
-       is_locked = excluded.is_locked and (ifnull(excluded.url, url) is null or ifnull(ifnull(excluded.unlocks_at, unlocks_at) > ?, 1))`,
-    [chapterId, sourceId, url, isLocked ? 1 : 0, unlocksAt, now],
-  )
+  for (const [position, { url, groups }] of versions.entries())
+    await queryRows(
+      tx,
+      `insert into chapter_addresses (chapter_id, source_id, position, url, groups, is_locked, unlocks_at)
+       values (?, ?, ?, nullif(?, ''), ?, ?, ?)
+       on conflict do update set url = ifnull(excluded.url, url), groups = excluded.groups,
+         unlocks_at = ifnull(excluded.unlocks_at, unlocks_at),
+         is_locked = excluded.is_locked and (ifnull(excluded.url, url) is null or ifnull(ifnull(excluded.unlocks_at, unlocks_at) > ?, 1))`,
+      [chapterId, sourceId, position, url, JSON.stringify(groups), lock.isLocked ? 1 : 0, lock.unlocksAt, now],
+    )
+  await queryRows(tx, 'delete from chapter_addresses where chapter_id = ? and source_id = ? and position >= ?', [
+    chapterId,
+    sourceId,
+    versions.length,
+  ])
 }
 
 /** Forgets the addresses of a manga's chapters in the list of a source. */
@@ -278,18 +288,20 @@ export async function removeChapterAddresses(tx: Tx, mangaId: string, sourceId: 
 }
 
 /**
- * Whether the number of a chapter identifies it: it is no side story or season of its own, and no other volume has the
- * number.
+ * Whether the number of a chapter identifies it at a source: it is no side story or season of its own, no other volume has
+ * the number, and the source lists no translation of it.
  */
-export async function isIdentifiedByNumber(db: Db, chapterId: string): Promise<boolean> {
-  const [found] = await queryRows<{ volumes: number }>(
+export async function isIdentifiedByNumber(db: Db, chapterId: string, sourceId: string): Promise<boolean> {
+  const [found] = await queryRows<{ volumes: number; translations: number }>(
     db,
-    `select count(distinct other.volume) as volumes from chapters c
+    `select count(distinct other.volume) as volumes,
+       sum(other.language is not c.language and exists (select 1 from chapter_addresses a
+         where a.chapter_id = other.id and a.source_id = ?)) as translations from chapters c
      join chapters other on other.manga_id = c.manga_id and other.number = c.number and other.label = ''
      where c.id = ? and c.label = '' group by c.id`,
-    [chapterId],
+    [sourceId, chapterId],
   )
-  return found !== undefined && found.volumes <= 1
+  return found !== undefined && found.volumes <= 1 && found.translations === 0
 }
 
 type ListedChapterKey = {
@@ -340,8 +352,17 @@ export async function findMangaOfAddresses(
   return found
 }
 
-/** The addresses of the chapter in the lists of sources, by source. */
-export async function findChapterAddresses(db: Db, chapterId: string): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('chapter_addresses').selectAll().where('chapter_id', '=', chapterId).execute()
-  return new Map(rows.flatMap((row) => (row.url === null ? [] : [[row.source_id, row.url]])))
+/** The versions of a chapter in the lists of sources that have an address, by source, preferred first. */
+export async function findChapterVersions(db: Db, chapterId: string): Promise<Map<string, ListedVersion[]>> {
+  const rows = await db
+    .selectFrom('chapter_addresses')
+    .select(['source_id', 'url', 'groups'])
+    .where('chapter_id', '=', chapterId)
+    .where('url', 'is not', null)
+    .$narrowType<{ url: string }>()
+    .orderBy('position')
+    .execute()
+  const bySource = Map.groupBy(rows, (row) => row.source_id)
+  const toVersion = ({ url, groups }: (typeof rows)[number]) => ({ url, groups: JSON.parse(groups) as string[] })
+  return new Map([...bySource].map(([sourceId, versions]) => [sourceId, versions.map(toVersion)]))
 }

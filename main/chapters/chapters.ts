@@ -10,6 +10,7 @@ import { validationFailed } from '../platform/problem.ts'
 import {
   type ChapterListItems,
   findChaptersOfManga,
+  findChapterVersions,
   findVisibleChapterIds,
   insertChapter,
   listChapters,
@@ -41,6 +42,14 @@ export function createChapters(deps: {
     const found = await listChapters(db, mangaId, visibility, { order, page, limit, now: timestamp(clock) })
     if (!found) throw mangaNotFound()
     return found
+  }
+
+  /** The versions of a chapter in the lists of sources. @throws Problem `not_found`. */
+  async function listVersions(id: string) {
+    await requireChapter(db, id)
+    return [...(await findChapterVersions(db, id))].flatMap(([sourceId, versions]) =>
+      versions.map(({ url, groups }) => ({ sourceId, url, groups: [...groups] })),
+    )
   }
 
   /**
@@ -90,6 +99,7 @@ export function createChapters(deps: {
 
   return {
     list,
+    listVersions,
     add,
     /** Hides or shows a chapter. @throws Problem `not_found`. */
     async setVisible(id: string, isVisible: boolean): Promise<void> {

@@ -159,7 +159,9 @@ export type Schema = {
   chapter_addresses: {
     chapter_id: string
     source_id: string
+    position: number
     url: string | null
+    groups: string
     is_locked: number
     unlocks_at: string | null
   }

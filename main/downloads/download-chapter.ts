@@ -35,6 +35,8 @@ export const downloadKey = (chapterId: string): string => `${scrapeChapterType}:
 const payload = z.object({
   chapterId: z.string(),
   sourceIds: z.array(z.string()),
+  /** The URL of the version to download from the only source. */
+  version: z.string().optional(),
   /** Skips the check of the content. */
   storeAnyway: z.boolean().optional(),
 })
@@ -103,6 +105,7 @@ export function createChapterDownload(
             chapterId: chapter.row.id,
             number: chapter.row.number,
             manga: chapter.manga,
+            version: run.payload.version,
             stagingDir: join(stagingDir, run.jobId, source.id),
             signal: run.signal,
             onProgress(progress) {

@@ -1,15 +1,16 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
-import { matchChapter, readSourceList } from '../chapter-lists/chapter-lists.ts'
+import { matchChapter, orderVersions, readSourceList } from '../chapter-lists/chapter-lists.ts'
 import {
   type ChapterRow,
-  findChapterAddresses,
   findChaptersOfManga,
-  setChapterAddress,
+  findChapterVersions,
+  setChapterVersions,
 } from '../chapters/chapters.store.ts'
 import { findManga } from '../mangas/mangas.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import type { ListedChapter } from '../scraper/protocol/messages.ts'
 import type { TaskOptions } from '../scraper/scraper.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { DownloadsDeps } from './downloads-deps.ts'
 
 type ReadOptions = Pick<TaskOptions, 'signal' | 'onWait'>
@@ -29,8 +30,10 @@ export function createListedAddresses(deps: DownloadsDeps) {
     if (!manga) return
     const { chapters } = await readSourceList(deps, source, manga, options)
     await db.transaction().execute(async (tx) => {
+      const { preferredGroups } = (await readSettings(tx)).catalog
       for (const [chapterId, listed] of matchListed(await findChaptersOfManga(tx, mangaId), chapters)) {
-        await setChapterAddress(tx, chapterId, source.id, listed, timestamp(clock))
+        const key = { chapterId, sourceId: source.id }
+        await setChapterVersions(tx, key, listed, orderVersions(listed, preferredGroups), timestamp(clock))
       }
     })
   }
@@ -49,7 +52,7 @@ export function createListedAddresses(deps: DownloadsDeps) {
         for (const [one, time] of readAt) if (!isFresh(time)) readAt.delete(one)
         readAt.set(key, clock.now().getTime())
       }
-      return (await findChapterAddresses(db, chapterId)).get(source.id)
+      return (await findChapterVersions(db, chapterId)).get(source.id)?.[0]?.url
     },
   }
 }

@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { catalogSourceId, catalogSourceName } from '../../shared/catalog-source.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import { message } from '../../shared/i18n/message.ts'
-import { findChapterAddresses, findListedNeighbors, isIdentifiedByNumber } from '../chapters/chapters.store.ts'
+import {
+  findChapterVersions,
+  findListedNeighbors,
+  isIdentifiedByNumber,
+  type ListedVersion,
+} from '../chapters/chapters.store.ts'
 import { findLockedSources } from '../chapters/locked-chapters.store.ts'
 import type { Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
@@ -23,6 +30,8 @@ type ChapterRequest = {
   readonly chapterId: string
   readonly number: number
   readonly manga: Pick<MangaDetail, 'id' | 'slug'>
+  /** The URL of the version to fetch; undefined for the preferred one. */
+  readonly version: string | undefined
   /** Belongs to this source and this job; pages of an earlier attempt in it are reused. */
   readonly stagingDir: string
   readonly signal: AbortSignal
@@ -80,7 +89,7 @@ export function createPageSources(deps: DownloadsDeps) {
     return {
       id: source.id,
       name: source.name,
-      async fetchChapter({ chapterId, number, manga, stagingDir, priority: _, ...options }) {
+      async fetchChapter({ chapterId, number, manga, version, stagingDir, priority: _, ...options }) {
         const { signal, onWait } = options
         await requireUnlocked(source, chapterId)
         const known = await findSpelling(db, source)
@@ -92,38 +101,50 @@ export function createPageSources(deps: DownloadsDeps) {
               series: one,
             })),
           )
-        const spelled = (await isIdentifiedByNumber(db, chapterId)) ? spell(number) : []
+        const spelled = (await isIdentifiedByNumber(db, chapterId, source.id)) ? spell(number) : []
         const site = applyTheme(await contentSources.withSecret(source))
         const others = await findListedNeighbors(db, { chapterId, mangaId: manga.id, number, sourceId: source.id })
-        const listed = (await findChapterAddresses(db, chapterId)).get(source.id)
+        const versions = (await findChapterVersions(db, chapterId)).get(source.id) ?? []
+        const listed = versions[0]?.url
         const following = spell(Math.floor(number) + 1).map(({ url }) => url)
         const isListed = others.length > 0 || listed !== undefined
-        const otherAddresses = isListed || following.length > 0 ? [...others, ...following] : undefined
-        await mkdir(stagingDir, { recursive: true })
-        const download = (addresses: readonly string[]) =>
-          scraper.downloadChapter(
+        const neighbors = isListed || following.length > 0 ? [...others, ...following] : undefined
+        const download = async (addresses: readonly string[], folder = stagingDir) => {
+          await mkdir(folder, { recursive: true })
+          const otherVersions = versions.flatMap(({ url }) => (addresses.includes(url) ? [] : url))
+          const downloaded = await scraper.downloadChapter(
             {
               site,
               addresses: [...new Set(addresses)],
-              stagingDir,
+              stagingDir: folder,
               chapterNumber: number,
-              ...(otherAddresses && { otherAddresses }),
+              ...(neighbors && { otherAddresses: [...neighbors, ...otherVersions] }),
             },
             options,
           )
+          return { ...downloaded, folder }
+        }
         const refresh = async () => {
           const address = await listedAddresses.refresh(source, { chapterId, mangaId: manga.id }, { signal, onWait })
           await requireUnlocked(source, chapterId)
           return address
         }
-        const { pages, address, unsureNext, unlockBox } =
+        const downloadPreferred = () =>
           spelled.length > 0
-            ? await download([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])
-            : await downloadListed(source, listed, refresh, download)
+            ? download([...(listed === undefined ? [] : [listed]), ...spelled.map(({ url }) => url)])
+            : downloadListed(source, listed, refresh, download)
+        const { folder, pages, address, unsureNext, unlockBox } =
+          version !== undefined
+            ? await download([version], join(stagingDir, folderOf(version)))
+            : await downloadFirst(downloadPreferred, versions, (url) =>
+                download([url], join(stagingDir, folderOf(url))),
+              )
         const worked = spelled.find(({ url }) => url === address)
+        const { groups = [] } = versions.find(({ url }) => url === address) ?? {}
         return {
-          folder: stagingDir,
+          folder,
           pages,
+          ...(groups.length > 0 && { groups }),
           ...(unsureNext !== undefined && { unsureNext }),
           ...(unlockBox !== undefined && { unlockBox }),
           async remember(tx) {
@@ -142,13 +163,43 @@ export function createPageSources(deps: DownloadsDeps) {
   return findPageSources
 }
 
+const folderOf = (url: string): string => createHash('sha256').update(url).digest('hex').slice(0, 16)
+
+/** Failures that another version of the chapter cannot avoid. */
+const ofComputer = new Set(['disk_full', 'not_writable', 'worker_died', 'busy', 'site_busy', 'browser_missing'])
+
+/**
+ * The preferred version of a chapter, or if it fails for good, the next one. Only entries that name their groups are surely
+ * versions of one chapter.
+ */
+async function downloadFirst<T>(
+  preferred: () => Promise<T>,
+  [first, ...others]: readonly ListedVersion[],
+  download: (url: string) => Promise<T>,
+): Promise<T> {
+  const named = first && first.groups.length > 0 ? others.filter(({ groups }) => groups.length > 0) : []
+  try {
+    return await preferred()
+  } catch (error) {
+    if (named.length === 0 || !isProblem(error) || error.retryable || ofComputer.has(error.code)) throw error
+    for (const { url } of named) {
+      try {
+        return await download(url)
+      } catch (other) {
+        if (!isProblem(other)) throw other
+      }
+    }
+    throw error
+  }
+}
+
 /** Downloads a chapter by its listed address. Reads the list if the address is unknown or the site has no such page. */
-async function downloadListed(
+async function downloadListed<T extends DownloadedChapter>(
   { name }: Pick<ContentSource, 'name'>,
   listed: string | undefined,
   refresh: () => Promise<string | undefined>,
-  download: (addresses: readonly string[]) => Promise<DownloadedChapter>,
-): Promise<DownloadedChapter> {
+  download: (addresses: readonly string[]) => Promise<T>,
+): Promise<T> {
   const address = listed ?? (await refresh())
   if (address === undefined) throw new Problem('chapter_not_found', message('downloads.notListed', { source: name }))
   try {

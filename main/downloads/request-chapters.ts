@@ -5,14 +5,16 @@ import type { DownloadMangasResult, MangaDetail } from '../../shared/contracts/m
 import type { ScrapingRequest, ScrapingResult } from '../../shared/contracts/scraping.ts'
 import { type Localizable, type Message, message } from '../../shared/i18n/message.ts'
 import { selectDownloadableFromCatalog, selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
-import { type ChapterRow, findChapters, findChaptersOfManga } from '../chapters/chapters.store.ts'
+import { type ChapterRow, findChapters, findChaptersOfManga, findChapterVersions } from '../chapters/chapters.store.ts'
 import { findLockedSources, selectLocked } from '../chapters/locked-chapters.store.ts'
+import { selectOtherTranslations } from '../chapters/translations.store.ts'
 import { activeStatuses, type NewJob } from '../jobs/job.ts'
 import { findManga } from '../mangas/mangas.store.ts'
 import { requireManga, requireMangas } from '../mangas/require-manga.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { isProblem, validationFailed } from '../platform/problem.ts'
+import { readSettings } from '../settings/settings.ts'
 import { findPageSourceIds, requireSources } from '../sources/sources.ts'
 import { downloadKey, scrapeChapterType } from './download-chapter.ts'
 import type { DownloadsDeps } from './downloads-deps.ts'
@@ -29,7 +31,7 @@ export function createChapterRequests({ db, clock, jobs }: DownloadsDeps) {
     if ((await selectNotDownloadable(db, [chapter.id])).has(chapter.id)) throw refuse(message('reader.onlyAtPublisher'))
     const [planned] = await planSources([chapter], await findPageSourceIds(db, manga))
     if (!planned || planned.sourceIds.length === 0) throw refuse((await explainLock(chapter.id)) ?? noSourceToRead)
-    return planDownloads(manga, [planned], () => true, false)[0]!.job
+    return planDownloads(manga, [planned], () => true, {})[0]!.job
   }
 
   /** Queues downloads. @throws Problem `validation_failed` for unknown chapters, mangas or sources, or without any source. */
@@ -38,7 +40,7 @@ export function createChapterRequests({ db, clock, jobs }: DownloadsDeps) {
     priority: JobPriority = 'requested',
   ): Promise<ScrapingResult> {
     const { manga, sourceIds, planned } = await planRequest(request)
-    if (request.sourceId !== undefined) await cancelOtherDownloads(planned)
+    if (request.sourceId !== undefined) await cancelOtherDownloads(planned, request.version !== undefined)
     const added = await db.transaction().execute(async (tx) => {
       const all = []
       for (const { job } of planned) all.push(await jobs.add(tx, { ...job, priority }))
@@ -58,6 +60,7 @@ export function createChapterRequests({ db, clock, jobs }: DownloadsDeps) {
   /** The jobs of a request. @throws Problem as `requestChapters`. */
   async function planRequest(request: ScrapingRequest) {
     const { manga, chapters, areNamed } = await selectChapters(request)
+    await requireVersion(request)
     const sourceIds = await selectSources(request, manga)
     const wanted = await planSources(chapters, sourceIds)
     const sourceless = wanted.find((chapter) => chapter.sourceIds.length === 0)
@@ -73,10 +76,19 @@ export function createChapterRequests({ db, clock, jobs }: DownloadsDeps) {
       ({ isAvailable, fileSourceId }) =>
         request.force ||
         !isAvailable ||
+        request.version !== undefined ||
         (areNamed && request.sourceId !== undefined && request.sourceId !== fileSourceId),
-      request.storeAnyway === true,
+      request,
     )
     return { manga, sourceIds, planned }
+  }
+
+  /** @throws Problem `validation_failed` unless the source lists this version of the only chapter. */
+  async function requireVersion({ chapterId = '', sourceId = '', version }: ScrapingRequest): Promise<void> {
+    if (version === undefined) return
+    const versions = (await findChapterVersions(db, chapterId)).get(sourceId) ?? []
+    if (!versions.some(({ url }) => url === version))
+      throw validationFailed([{ propertyPath: 'version', message: message('validation.versionNotListed') }])
   }
 
   /** The requested sources in order; those of the manga if none are requested. @throws Problem `validation_failed`. */
@@ -94,12 +106,13 @@ export function createChapterRequests({ db, clock, jobs }: DownloadsDeps) {
   /** A chapter is downloaded by one job. A job for the chosen source replaces one for other sources. */
   async function cancelOtherDownloads(
     planned: readonly { readonly chapterId: string; readonly job: NewJob }[],
+    isVersion: boolean,
   ): Promise<void> {
     for (const { chapterId, job } of planned) {
       if (!(await jobs.hasActive(downloadKey(chapterId)))) continue
       const filter = { type: scrapeChapterType, statuses: activeStatuses, context: { chapterId } }
       const { items } = await jobs.list(filter, { by: 'createdAt', order: 'desc' }, 1, 10)
-      const isOther = items.some(({ context }) => context.sourceId !== job.context.sourceId)
+      const isOther = isVersion || items.some(({ context }) => context.sourceId !== job.context.sourceId)
       if (isOther) await jobs.cancelActive({ chapterId })
     }
   }
@@ -145,7 +158,8 @@ export function createChapterRequests({ db, clock, jobs }: DownloadsDeps) {
     const all = chapters.map((row) => row.id)
     const absent = await selectNotDownloadable(db, all)
     const locked = await selectLocked(db, all, timestamp(clock))
-    const listed = chapters.filter((row) => !absent.has(row.id) && !locked.has(row.id))
+    const translated = await selectOtherTranslations(db, all, (await readSettings(db)).catalog.languages)
+    const listed = chapters.filter(({ id }) => !absent.has(id) && !locked.has(id) && !translated.has(id))
     return { manga: manga!, chapters: listed, areNamed: false }
   }
 
@@ -235,13 +249,18 @@ function planDownloads(
   manga: { readonly id: string; readonly title: string },
   chapters: readonly PlannedChapter[],
   isWanted: (chapter: PlannedChapter) => boolean,
-  storeAnyway: boolean,
+  { version, storeAnyway }: Pick<ScrapingRequest, 'version' | 'storeAnyway'>,
 ): { chapterId: string; job: NewJob }[] {
   return chapters.filter(isWanted).map(({ id, number, sourceIds }) => ({
     chapterId: id,
     job: {
       type: scrapeChapterType,
-      payload: { chapterId: id, sourceIds, ...(storeAnyway && { storeAnyway }) },
+      payload: {
+        chapterId: id,
+        sourceIds,
+        ...(version !== undefined && { version }),
+        ...(storeAnyway && { storeAnyway }),
+      },
       context: {
         mangaId: manga.id,
         chapterId: id,

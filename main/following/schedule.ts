@@ -3,6 +3,7 @@ import type { ChapterListListener } from '../chapter-lists/chapter-lists.ts'
 import { selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
 import { findChapters } from '../chapters/chapters.store.ts'
 import { selectLocked } from '../chapters/locked-chapters.store.ts'
+import { selectOtherTranslations } from '../chapters/translations.store.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -144,9 +145,11 @@ export function downloadNewChapters({ db, clock, downloads }: FollowingDeps): Jo
     async run({ payload: { chapterIds } }) {
       const absent = await selectNotDownloadable(db, chapterIds)
       const locked = await selectLocked(db, chapterIds, timestamp(clock))
+      const { languages } = (await readSettings(db)).catalog
+      const translated = await selectOtherTranslations(db, chapterIds, languages)
       const rows = await findChapters(db, chapterIds)
-      const isAbsent = (id: string) => absent.has(id) || locked.has(id)
-      const wanted = rows.filter((row) => row.is_visible === 1 && row.file_path === null && !isAbsent(row.id))
+      const isLeftOut = (id: string) => absent.has(id) || locked.has(id) || translated.has(id)
+      const wanted = rows.filter((row) => row.is_visible === 1 && row.file_path === null && !isLeftOut(row.id))
       for (let start = 0; start < wanted.length; start += requestSize) {
         const ids = wanted.slice(start, start + requestSize).map((row) => row.id)
         await downloads.request({ chapterIds: ids, force: false }, 'automatic')

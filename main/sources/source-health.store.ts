@@ -105,7 +105,7 @@ export const findKnownChapters = (db: Db, mangaId: string, sourceId: string): Pr
   queryRows<KnownChapter>(
     db,
     `select c.id, c.number, c.label, a.url, case when c.source_id = ? then c.page_count end as pages
-     from chapters c left join chapter_addresses a on a.chapter_id = c.id and a.source_id = ?
+     from chapters c left join chapter_addresses a on a.chapter_id = c.id and a.source_id = ? and a.position = 0
      where c.manga_id = ? and (a.url is not null or c.source_id = ?) order by c.number, c.id`,
     [sourceId, sourceId, mangaId, sourceId],
   )

@@ -39,6 +39,7 @@ export const queryKeys = {
   chapters: (mangaId: string) => ['chapters', mangaId] as const,
   chapterCount: (mangaId: string) => ['chapters', mangaId, 'count'] as const,
   hiddenChapters: (mangaId: string) => ['chapters', mangaId, 'hidden'] as const,
+  chapterVersions: (chapterId: string) => ['chapter-versions', chapterId] as const,
   preferredSources: (mangaId: string) => ['preferred-sources', mangaId] as const,
   allPreferredSources: ['preferred-sources'] as const,
   sourceLinks: (mangaId: string) => ['source-links', mangaId] as const,

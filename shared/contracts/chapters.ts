@@ -64,6 +64,30 @@ const tag = 'Chapters'
 
 const chapterCollectionSchema = pagedList(chapterListItemSchema).meta({ description: 'Chapters of a manga.' })
 
+const chapterVersionSchema = z
+  .object({
+    sourceId: meta(z.string(), 'Identifier of the content source that lists it.', exampleIds.source),
+    url: meta(z.string(), 'URL at the source.', 'https://reader.example/manga/star-smith/chapter-10-5-harbour/'),
+    groups: meta(z.array(z.string()), 'Translation groups; empty if the source names none.', ['Harbour Scans']),
+  })
+  .meta({ title: 'ChapterVersion', description: 'A version of a chapter in the list of a content source.' })
+
+export const listChapterVersions = endpoint({
+  id: 'listChapterVersions',
+  method: 'GET',
+  path: '/api/manga/chapters/{id}/versions',
+  tag,
+  summary: 'List the versions of a chapter in the lists of sources, preferred first, such as those of several groups',
+  params: chapterIdParam,
+  response: {
+    kind: 'json',
+    schema: z
+      .object({ items: meta(z.array(chapterVersionSchema), 'Versions by source.', []) })
+      .meta({ title: 'ChapterVersions', description: 'The versions of a chapter.' }),
+  },
+  problems: ['not_found'],
+})
+
 export const listChapters = endpoint({
   id: 'listChapters',
   method: 'GET',

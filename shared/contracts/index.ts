@@ -105,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   exports.downloadZipExport,
   exports.exportToFolder,
   chapters.listChapters,
+  chapters.listChapterVersions,
   chapters.addChapters,
   chapters.fetchChapters,
   chapters.downloadChapterFile,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { evenIfInvalid, exampleIds, idParam, mangaId, meta, sourceId } from './fields.ts'
+import { evenIfInvalid, exampleIds, idParam, mangaId, meta, sourceId, text } from './fields.ts'
 
 const ids = z.array(z.string())
 
@@ -24,6 +24,11 @@ const scrapingRequestSchema = z
       z.string().optional(),
       'The only source for the chapters. Files of the named chapters from other sources are replaced once the new ones are complete. Not with `sourceIds`.',
       exampleIds.source,
+    ),
+    version: meta(
+      text({ max: 2000 }).optional(),
+      'URL of the version to download, as GET /api/manga/chapters/{id}/versions lists it. Only with `chapterId` and `sourceId`.',
+      'https://reader.example/manga/star-smith/chapter-10-5-harbour/',
     ),
     force: meta(z.boolean().optional().default(false), 'Whether to download existing chapters again.'),
     storeAnyway: meta(

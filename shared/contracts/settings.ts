@@ -20,7 +20,7 @@ const catalog = z
   .object({
     languages: meta(
       unique(z.array(languageCode).max(50)).default(['en']),
-      'Languages of the listed chapters, preferred first; empty for all.',
+      'Languages of the listed chapters, preferred first; empty for all. Of a chapter in several languages, the first is downloaded with the whole manga or automatically.',
       ['en', 'fr'],
     ),
     contentRatings: meta(

@@ -58,6 +58,17 @@ export const listedChapterSchema = z
     unlocksAt: meta(z.string().nullable().default(null), 'When it becomes free, if the site says so.', null),
     language: meta(z.string().nullable(), 'Language (BCP 47), if the list or source specifies it.', 'en'),
     groups: meta(z.array(z.string()), 'Translation groups, if listed.', ['Harbour Scans']),
+    versions: meta(
+      z
+        .array(
+          z.object({
+            url: meta(z.string(), 'URL.', 'https://reader.example/manga/star-smith/chapter-10-5-harbour/'),
+            groups: meta(z.array(z.string()), 'Translation groups, if listed.', ['Harbour Scans']),
+          }),
+        )
+        .optional(),
+      'Other versions of the chapter in the list, such as those of other groups; left out if there are none.',
+    ),
     publishedAt: meta(z.string().nullable(), 'Release date, if listed.', '2026-11-07T00:00:00.000Z'),
   })
   .meta({ title: 'ListedChapter', description: 'An entry of the chapter list.' })

@@ -41,6 +41,7 @@ export function chapterRoutes(router: Router, { archives, chapters, chapterLists
   bind(router, contract.showMangas, async ({ body }) => ({
     chapterIds: await chapters.setAllVisible(body),
   }))
+  bind(router, contract.listChapterVersions, async ({ params }) => ({ items: await chapters.listVersions(params.id) }))
   bind(router, contract.hideChapter, async ({ params }) => void (await chapters.setVisible(params.id, false)))
   bind(router, contract.restoreChapter, async ({ params }) => void (await chapters.setVisible(params.id, true)))
 }

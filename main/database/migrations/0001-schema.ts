@@ -343,12 +343,15 @@ create table chapter_pages (
 create table chapter_addresses (
   chapter_id text not null references chapters (id) on delete cascade,
   source_id text not null references content_sources (id) on delete cascade,
+  -- Of several versions of a chapter in one list the preferred one is first: 0.
+  position integer not null,
   url text,
+  groups text not null check (json_valid(groups)),
   is_locked integer not null check (is_locked in (0, 1)),
   -- When it becomes free, if the site says so. Stays afterwards, for sites that go on showing it as locked.
   unlocks_at text,
   check (url is not null or is_locked = 1),
-  primary key (chapter_id, source_id)
+  primary key (chapter_id, source_id, position)
 ) strict, without rowid;
 create index chapter_addresses_by_url on chapter_addresses (source_id, url);
 

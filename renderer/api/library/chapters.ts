@@ -5,6 +5,7 @@ import {
   deleteChapterFile,
   fetchChapters,
   listChapters,
+  listChapterVersions,
   restoreChapterFile,
 } from '../../../shared/contracts/chapters.ts'
 import { saveProgress } from '../../../shared/contracts/reader.ts'
@@ -12,7 +13,7 @@ import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import { type BodyInput, call } from '../client.ts'
 import { updateCachedProgress } from '../events/event-stream.ts'
 import { useRefetchWithoutEvents } from '../jobs/queue.ts'
-import { useChange, useInvalidateQueries } from '../query-client.ts'
+import { useCall, useChange, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** All visible chapters of a manga, lowest number first. */
@@ -86,6 +87,15 @@ export function useFetchChapters(mangaId: string) {
   const onSettled = useRefetchWithoutEvents()
   return useMutation({ mutationFn: () => call(fetchChapters, { body: { mangaId } }), onSettled })
 }
+
+/** The versions of a chapter in the lists of sources. */
+export const useChapterVersions = (chapterId: string) =>
+  useCall(
+    queryKeys.chapterVersions(chapterId),
+    listChapterVersions,
+    { params: { id: chapterId } },
+    { select: ({ items }) => items },
+  )
 
 export const useQueueDownload = () =>
   useChange((body: BodyInput<typeof scrapeChapters>) => call(scrapeChapters, { body }), queryKeys.liveJobs)

@@ -187,9 +187,13 @@ export type ListEntry = {
   readonly title: string | null
   readonly language: string | null
   readonly groups: readonly string[]
+  /** What parts of the entry without a rule may say about its language and groups. */
+  readonly hints?: VersionHints
   /** Texts that may be its release date, most likely first. */
   readonly dates: readonly string[]
 }
+
+export type VersionHints = { readonly language: string | null; readonly groups: readonly string[] }
 
 export type RuledNumber = { readonly number: number; readonly volume: number | null; readonly title: string | null }
 

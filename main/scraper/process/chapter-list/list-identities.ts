@@ -14,9 +14,9 @@ export type NumberedEntry = {
 /**
  * Distinguishes the entries of a list: the label of a chapter of the main story is empty, an extra or another season has
  * its own. Of several entries for the same chapter the one with a plain label stays, the others get the label that their
- * text says; without one they are versions of the same chapter, of which the first stays.
+ * text says; without one they are versions of the same chapter, of which the first is the entry.
  */
-export function identifyEntries<E extends NumberedEntry>(entries: readonly E[]): (E & { readonly mark: string })[] {
+export function identifyEntries<E extends NumberedEntry>(entries: readonly E[]): Identified<E>[] {
   const numbered = readRanges(entries)
   const divisionOf = chooseDivisions(numbered)
   const sharesNumber = countShared(numbered)
@@ -93,6 +93,7 @@ function markOf({ label }: NumberedEntry, division: string, sharesNumber: boolea
 }
 
 type Marked = NumberedEntry & { readonly mark: string }
+export type Identified<E> = E & { readonly mark: string; readonly versions: readonly E[] }
 
 const identityOf = ({ number, volume, language, mark }: Marked) => JSON.stringify([number, volume, language, mark])
 
@@ -108,7 +109,7 @@ function usualLead(entries: readonly Marked[]): string | undefined {
   return found?.[0]
 }
 
-function withoutTwins<E extends Marked>(entries: readonly E[]): E[] {
+function withoutTwins<E extends Marked>(entries: readonly E[]): Identified<E>[] {
   const usual = usualLead(entries)
   const rank = (entry: E) => rankOf(entry, usual)
   // Of two equal entries, the free one stands for the chapter.
@@ -118,18 +119,19 @@ function withoutTwins<E extends Marked>(entries: readonly E[]): E[] {
     const known = best.get(identityOf(entry))
     if (!known || (order(entry) < order(known) && entry.url !== known.url)) best.set(identityOf(entry), entry)
   }
-  const kept = new Map<string, E>([...best].map(([, entry]) => [identityOf(entry), entry]))
-  const result = entries.flatMap((entry): E[] => {
-    const winner = kept.get(identityOf(entry))
-    if (winner === entry) return [entry]
-    const own = ownMark(entry)
-    if (winner === undefined || own === '' || rank(entry) <= rank(winner) || entry.url === winner.url) return []
-    const marked = { ...entry, mark: own }
-    if (kept.has(identityOf(marked))) return []
-    kept.set(identityOf(marked), marked)
-    return [marked]
-  })
-  return result
+  const kept = new Map([...best].map(([identity, entry]) => [identity, { ...entry, versions: [] as E[] }]))
+  const listed: string[] = []
+  for (const entry of entries) {
+    const identity = identityOf(entry)
+    const winner = best.get(identity) as E
+    const own = rank(entry) > rank(winner) && entry.url !== winner.url ? ownMark(entry) : ''
+    const marked = own === '' ? entry : { ...entry, mark: own }
+    const known = kept.get(identityOf(marked))
+    if (own !== '' && !known) kept.set(identityOf(marked), { ...marked, versions: [] })
+    if (entry === winner || (own !== '' && !known)) listed.push(identityOf(marked))
+    else if (known && [known, ...known.versions].every(({ url }) => url !== entry.url)) known.versions.push(entry)
+  }
+  return listed.map((identity) => kept.get(identity) as Identified<E>)
 }
 
 /** The label of an entry that is not the chapter of its number: what its text mentions, or its words. */

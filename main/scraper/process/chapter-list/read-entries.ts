@@ -6,6 +6,7 @@ import { isDateText } from './dates/release-date.ts'
 import type { ListEntry, RuledNumber } from './entries.ts'
 import { type Entry, elementText, extractParts, type ListRule, linkedEntries } from './entries.ts'
 import { readLabel } from './labels/read-label.ts'
+import { readVersionHints } from './recognize-versions.ts'
 import type { ListDateRules } from './resolve-entries.ts'
 
 /** The entries of a list page with what the rules of the source find in them. Throws `selector_invalid`. */
@@ -18,6 +19,10 @@ export function readEntries(page: Page, rule: ListRule): ListEntry[] {
   const groups = part('group')
   const dates = readDateTexts(page, rule, entries)
   const pieces = entries.map(({ element }) => ownTexts(element))
+  const hintsOf = readVersionHints(
+    page,
+    entries.map(({ element }) => element),
+  )
   const withoutTitle = entries.map(({ element }) => textWithoutTitle(page, rule, element))
   return entries.map(({ element, url, isLocked, text, linkText }, index) => ({
     url,
@@ -29,6 +34,7 @@ export function readEntries(page: Page, rule: ListRule): ListEntry[] {
     title: titles[index] ?? null,
     language: languages[index] ?? parseLanguageCode(rule.language?.value ?? ''),
     groups: groups[index] ?? [],
+    hints: hintsOf(element),
     dates: dates[index] ?? [],
   }))
 

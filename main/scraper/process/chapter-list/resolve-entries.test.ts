@@ -135,6 +135,29 @@ describe('entries', () => {
     expect(identities(['Chapter 3 (Side Story)', 'Chapter 3', 'Chapter 2'])).toEqual(['3 side story', '3', '2'])
   })
 
+  test('of several groups are versions of a chapter, and name them', () => {
+    const row = (group: string) => `<a href="/read/${group}">Chapter 3</a><b class="group">${group} Scans</b>`
+    const one = '<a href="/read/2">Chapter 2</a><b class="group">Left Scans</b>'
+    const [third, second] = list([row('Left'), row('Right'), one])
+    expect(third).toMatchObject({
+      groups: ['Left Scans'],
+      versions: [{ url: 'https://site.test/read/Right', groups: ['Right Scans'] }],
+    })
+    expect(second).toMatchObject({ number: 2 })
+    expect(second).not.toHaveProperty('versions')
+  })
+
+  test('in several languages are chapters of their languages', () => {
+    const row = (path: string, mark: string) => `<a href="/read/${path}">Chapter 3</a>${mark}`
+    const languages = (...marks: string[]) =>
+      list(marks.map((mark, index) => row(`${index}`, mark))).map((one) => one.language)
+    expect(languages('<i class="flag flag-gb"></i>', '<i class="flag flag-es"></i>')).toEqual(['en', 'es'])
+    expect(languages('<b class="lang">English</b>', '<b class="lang">Français</b>')).toEqual(['en', 'fr'])
+    expect(languages('<img class="flag" alt="Portuguese">', '<span lang="it">x</span>')).toEqual(['pt', 'it'])
+    expect(languages('<b class="lang">English</b>', '<b class="lang">English</b>')).toEqual([null])
+    expect(languages('<b class="lang">English</b>', '')).toEqual([null])
+  })
+
   test('for the same chapter are versions, of which the first counts', () => {
     expect(list(['Chapter 3', 'Chapter 3']).map(({ url }) => url)).toEqual(['https://site.test/read/0x'])
   })

@@ -8,13 +8,15 @@ import { detectDateOrders, parseReleaseDate, parseUnlockDate } from './dates/rel
 import type { ListEntry } from './entries.ts'
 import { readLabels } from './labels/list-labels.ts'
 import { type Label, type LabelKind, plainLabel } from './labels/read-label.ts'
-import { identifyEntries, type NumberedEntry } from './list-identities.ts'
+import { type Identified, identifyEntries, type NumberedEntry } from './list-identities.ts'
+import { recognizeVersions } from './recognize-versions.ts'
 
 /**
  * The chapters of a whole list, in its order, each (number, volume, language, label) once. Leaves out notices and entries
  * without a number. A one-shot is chapter 1: the only entry of its list, which says so or says nothing.
  */
-export function resolveEntries(entries: readonly ListEntry[], dateRules: ListDateRules): ListedChapter[] {
+export function resolveEntries(read: readonly ListEntry[], dateRules: ListDateRules): ListedChapter[] {
+  const entries = recognizeVersions(read)
   const labels = readLabels(entries)
   const listed = entries.flatMap((entry, index) => toCandidate(entry, labels[index] ?? null))
   const numbered = identifyEntries(readOneshot(entries, labels, listed) ?? onlyNumbered(listed))
@@ -93,7 +95,7 @@ function onlyNumbered(entries: readonly Candidate[]): (Candidate & NumberedEntry
 }
 
 function toChapter(
-  { entry, label, number, volume, language, mark }: Candidate & NumberedEntry & { readonly mark: string },
+  { entry, label, number, volume, language, mark, versions }: Identified<Candidate & NumberedEntry>,
   date: Date | null,
   unlockDate: Date | null,
 ): ListedChapter {
@@ -106,7 +108,8 @@ function toChapter(
     isLocked: entry.lock !== undefined,
     unlocksAt: unlockDate?.toISOString() ?? null,
     language,
-    groups: [...new Set(entry.groups)].slice(0, 10),
+    groups: groupsOf(entry),
+    ...(versions.some(isFree) && { versions: versions.filter(isFree).slice(0, maxVersions).map(toVersion) }),
     publishedAt: date?.toISOString() ?? null,
     kind:
       label.kind === 'notice' || mark === ''
@@ -118,6 +121,11 @@ function toChapter(
     ...(label.end !== null && { end: label.end }),
   }
 }
+
+const maxVersions = 50
+const isFree = ({ isLocked, url }: Candidate) => !isLocked && url !== ''
+const toVersion = ({ url, entry }: Candidate) => ({ url, groups: groupsOf(entry) })
+const groupsOf = ({ groups }: ListEntry): string[] => [...new Set(groups)].slice(0, 10)
 
 /** How the dates of a list are written. */
 export type ListDateRules = {

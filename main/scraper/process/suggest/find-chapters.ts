@@ -92,7 +92,7 @@ function toChapters(
     url: list.page.url.href,
     isThemed: false,
     isRendered: list.isRendered,
-    lost: list.isComplete ? Math.max(0, (list.links ?? 0) - chapters.length) : 0,
+    lost: list.isComplete ? Math.max(0, (list.links ?? 0) - countEntries(chapters)) : 0,
     areNumbersNamed: list.rules.json?.number !== undefined || areNumbersNamed(list.page, chapters),
     address,
   }
@@ -105,10 +105,19 @@ function removeSuffix(address: string, urlSuffix: string): string {
   return url.href
 }
 
+const countEntries = (chapters: readonly ListedChapter[]): number =>
+  chapters.reduce((count, { versions }) => count + 1 + (versions?.length ?? 0), 0)
+
 const withSuffix = (list: FoundList, urlSuffix: string): FoundList => ({
   ...list,
   rules: { ...list.rules, urlSuffix },
-  chapters: list.chapters.map((one) => ({ ...one, url: appendSuffix(one.url, urlSuffix) })),
+  chapters: list.chapters.map((one) => ({
+    ...one,
+    url: appendSuffix(one.url, urlSuffix),
+    ...(one.versions && {
+      versions: one.versions.map((version) => ({ ...version, url: appendSuffix(version.url, urlSuffix) })),
+    }),
+  })),
 })
 
 /** The list of a one-shot whose series is its only chapter: the page itself. */
