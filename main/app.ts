@@ -50,6 +50,8 @@ export type App = {
   openFile(path: string): Promise<{ readonly id: string }>
   /** The path of the file of a chapter. @throws Problem `not_found`, `conflict` */
   findChapterFile(chapterId: string): Promise<string>
+  /** How many of the new chapters are not read; at most 1,000. */
+  countUnreadUpdates(): Promise<number>
   /** Releases running jobs before the machine sleeps, because their connections do not survive the sleep. */
   suspend(): void
   /** Continues after the machine has slept and checks what is due. */
@@ -218,6 +220,7 @@ async function compose({
     },
     openFile: reader.openExternalFile,
     findChapterFile: async (chapterId) => (await reader.openChapterFile(chapterId)).path,
+    countUnreadUpdates: following.countUnreadUpdates,
     suspend: jobs.suspend,
     resume() {
       jobs.resume()

@@ -25,7 +25,7 @@ import { applyTheme } from './ui/theme.store.ts'
 
 startI18n()
 const languageLoaded = followLanguage(setLanguage, () => toast(i18next.t('language.notLoaded'), 'bad'))
-applyTheme()
+applyTheme(window.desktop)
 startScrollRestoration()
 const queryClient = createQueryClient()
 reportUnseenErrors(queryClient.getMutationCache(), (error) => {

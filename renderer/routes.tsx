@@ -6,6 +6,7 @@ import { LibraryScreen } from './features/library/LibraryScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import * as screens from './screens.ts'
 import { LinkButton } from './ui/Button.tsx'
+import { DropOverlay } from './ui/overlays/DropOverlay.tsx'
 import { paths } from './ui/paths.ts'
 import { aroundNavigation } from './ui/reading-transition.ts'
 import { Screen } from './ui/Screen.tsx'
@@ -15,6 +16,7 @@ import { LoadState, Notice } from './ui/status/Notice.tsx'
 export function Routes() {
   return (
     <Router aroundNav={aroundNavigation}>
+      <DropOverlay />
       <Switch>
         <Route path="/read/:chapterId">
           {({ chapterId }) => (

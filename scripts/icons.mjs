@@ -1,4 +1,4 @@
-// Renders all icons from two drawings: build/icon.svg in colour, and build/tray.svg as a template image for macOS.
+// Renders all icons from three drawings: build/icon.svg in colour, build/tray.svg as a template image for macOS, and build/badge.svg.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
@@ -6,7 +6,7 @@ import { root } from './project.mjs'
 const appSizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 const traySizes = { 'trayTemplate.png': 16, 'trayTemplate@2x.png': 32 }
 
-/** Writes `folder/<size>x<size>.png`, the names that Linux packages need, and the two tray icons. */
+/** Writes `folder/<size>x<size>.png`, the names that Linux packages need, the two tray icons and the badge. */
 export async function makeIcons(folder) {
   const { default: sharp } = await import('sharp')
   mkdirSync(folder, { recursive: true })
@@ -17,6 +17,7 @@ export async function makeIcons(folder) {
       .toFile(join(folder, file))
   await Promise.all([
     ...appSizes.map((size) => draw('icon.svg', size, `${size}x${size}.png`)),
+    draw('badge.svg', 32, 'badge.png'),
     ...Object.entries(traySizes).map(([file, size]) => draw('tray.svg', size, file)),
   ])
 }

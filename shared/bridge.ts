@@ -24,6 +24,8 @@ export type DesktopBridge = {
   toggleFullScreen(): Promise<boolean>
   /** Menus and dialogs of the system get the language of the screens. */
   setLanguage(language: Language): Promise<void>
+  /** Title bars, menus and dialogs of the system get the theme of the screens. */
+  setTheme(theme: 'system' | 'light' | 'dark'): Promise<void>
   /** The token for other programs that use the API. */
   getApiToken(): Promise<string>
   /** Replaces the token. The old one becomes invalid. */
@@ -65,6 +67,7 @@ export const bridgeCalls = [
   'dragChapter',
   'toggleFullScreen',
   'setLanguage',
+  'setTheme',
   'getApiToken',
   'regenerateApiToken',
   'abortRequest',

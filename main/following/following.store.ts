@@ -136,3 +136,17 @@ export async function listUpdates(db: Db, count: Count, page: number, limit: num
   })
   return { items, total }
 }
+
+/** New chapters before these are not counted, so that counting never takes long. */
+const countedUpdates = 1_000
+
+/** How many of the newest updates are not read. */
+export async function countUnreadUpdates(db: Db): Promise<number> {
+  const [counted] = await queryRows<{ total: number }>(
+    db,
+    `select count(*) as total from (select id from chapters where ${isUpdate} order by noticed_at desc, id desc limit ?) c
+     where not exists (select 1 from reading_progress p where p.chapter_id = c.id and p.completed = 1)`,
+    [countedUpdates],
+  )
+  return counted?.total ?? 0
+}

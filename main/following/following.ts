@@ -2,7 +2,7 @@ import { createCount } from '../database/queries.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import { createFollows, type FollowChange, followIfEnabled, getFollowing } from './follow.ts'
-import { countFollowed, findNotFollowed, listUpdates } from './following.store.ts'
+import { countFollowed, countUnreadUpdates, findNotFollowed, listUpdates } from './following.store.ts'
 import type { FollowingDeps } from './following-deps.ts'
 import { createSchedule, downloadNewChapters } from './schedule.ts'
 
@@ -36,6 +36,8 @@ export function createFollowing(deps: FollowingDeps) {
     },
     /** New chapters, newest first. */
     listUpdates: (page: number, limit: number) => listUpdates(db, count, page, limit),
+    /** How many of the new chapters are not read; at most 1,000. */
+    countUnreadUpdates: () => countUnreadUpdates(db),
     jobKinds: [downloadNewChapters(deps)] as readonly JobKind[],
     start: schedule.start,
     stop: schedule.stop,

@@ -30,6 +30,7 @@ type BridgeDeps = {
   readonly token: Pick<ApiToken, 'get' | 'regenerate'>
   readonly updates: Updates
   readonly setLanguage: (language: unknown) => Promise<void>
+  readonly setTheme: (theme: unknown) => Promise<void>
 }
 
 /** Registers the handlers of `window.desktop`. */
@@ -43,6 +44,7 @@ export function handleBridgeCalls(deps: BridgeDeps): void {
     visitSite,
     abortRequest,
     setLanguage,
+    setTheme,
     updates,
     findChapterFile,
   } = deps
@@ -63,6 +65,7 @@ export function handleBridgeCalls(deps: BridgeDeps): void {
       return next
     },
     setLanguage: (_window, language) => setLanguage(language),
+    setTheme: (_window, theme) => setTheme(theme),
     getApiToken: () => token.get(),
     regenerateApiToken: () => token.regenerate(),
     signInToMeals,

@@ -1,4 +1,5 @@
 import { app, Menu } from 'electron'
+import type { EventName } from '../../shared/contracts/events.ts'
 import type { SettingsValues } from '../../shared/contracts/settings.ts'
 import type { App } from '../app.ts'
 import type { Log } from '../platform/log.ts'
@@ -6,13 +7,16 @@ import { type ApiToken, createApiServer, type ListenAddress } from './api-access
 import type { ApiClient } from './api-client.ts'
 import type { ChoosePath } from './choose-path.ts'
 import { type DesktopText, onDesktopLanguageChange } from './desktop-text.ts'
+import { showBadge } from './system/badge.ts'
 import { recentItems, setMenu } from './system/menu.ts'
 import { createMenuActions } from './system/menu-actions.ts'
 import { showNotifications } from './system/notifications.ts'
 import { watchQueue } from './system/queue-activity.ts'
 import { type RecentChapter, showRecentAtIcon, watchRecentChapters } from './system/recent-chapters.ts'
+import type { RecentFiles } from './system/recent-files.ts'
 import { setStartAtLogin } from './system/start-at-login.ts'
 import { createTray, showProgress } from './system/tray.ts'
+import { watchLibrary } from './system/watch-library.ts'
 import type { MainWindow } from './window/main-window.ts'
 
 type DesktopDeps = {
@@ -21,6 +25,7 @@ type DesktopDeps = {
   readonly token: ApiToken
   readonly mainWindow: MainWindow
   readonly choosePath: ChoosePath
+  readonly recentFiles: RecentFiles
   readonly text: DesktopText
   /** The address from the command line; it overrides the settings. */
   readonly fixedAddress: ListenAddress | undefined
@@ -30,11 +35,20 @@ type DesktopDeps = {
 
 const loopback = '127.0.0.1'
 
+/** Events after which another number of new chapters may be unread. */
+const unreadEvents: ReadonlySet<EventName> = new Set([
+  'chapters.noticed',
+  'chapters.changed',
+  'progress.saved',
+  'manga.changed',
+  'mangas.removed',
+])
+
 /**
  * The desktop features outside the window: menus, tray, progress, notifications, and the API for other programs (ADR 0022).
  */
 export function createDesktopIntegration(deps: DesktopDeps) {
-  const { library, callApi, token, mainWindow, text, fixedAddress, logsFolder, log } = deps
+  const { library, callApi, token, mainWindow, recentFiles, text, fixedAddress, logsFolder, log } = deps
   const server = createApiServer(library, log)
   let settings: SettingsValues['desktop'] | undefined
   let isQuitting = false
@@ -57,6 +71,7 @@ export function createDesktopIntegration(deps: DesktopDeps) {
     const desktop = settings
     // Nothing waits for it: the token is in the keychain, which can hang.
     listening = listening.then(() => openApi(desktop))
+    updateBadge()
     // Without write access to the autostart folder the other features still work.
     await setStartAtLogin(settings.openAtLogin).catch((error: unknown) =>
       log.warn({ err: error }, 'the setting to start at login could not be applied'),
@@ -65,18 +80,21 @@ export function createDesktopIntegration(deps: DesktopDeps) {
   const applyAndLog = () =>
     applySettings().catch((error: unknown) => log.error({ err: error }, 'settings could not be applied'))
 
+  let unread = 0
+  const updateBadge = () => showBadge(settings?.showBadge ? unread : 0, mainWindow.current(), text)
+
   function runsWithoutWindow(): boolean {
     return process.platform === 'darwin' || (settings?.closeToTray ?? false)
   }
 
   const open = (path: string) => mainWindow.open({ path })
-  const menuActions = createMenuActions({ mainWindow, choosePath: deps.choosePath, text, logsFolder, log })
+  const menuActions = createMenuActions({ mainWindow, choosePath: deps.choosePath, recentFiles, text, logsFolder, log })
   let recentChapters: readonly RecentChapter[] = []
   const showMenus = () => {
-    setMenu(text, recentChapters, menuActions)
+    setMenu(text, { chapters: recentChapters, files: recentFiles.list() }, menuActions)
     showRecentAtIcon(recentChapters, text, () => Menu.buildFromTemplate(recentItems(recentChapters, open)))
   }
-  setMenu(text, [], menuActions)
+  setMenu(text, { chapters: [], files: recentFiles.list() }, menuActions)
 
   return {
     async start(): Promise<void> {
@@ -103,6 +121,7 @@ export function createDesktopIntegration(deps: DesktopDeps) {
         tray.show(activity)
         showProgress(activity)
       })
+      recentFiles.onChange(showMenus)
       onDesktopLanguageChange(() => {
         showMenus()
         tray.translate()
@@ -112,6 +131,18 @@ export function createDesktopIntegration(deps: DesktopDeps) {
         showMenus()
       })
       await applySettings()
+      watchLibrary({
+        library,
+        log,
+        events: unreadEvents,
+        read: () => library.countUnreadUpdates(),
+        onChange(count) {
+          unread = count
+          updateBadge()
+        },
+      })
+      // A new window of Windows has a new button in the taskbar.
+      app.on('browser-window-focus', updateBadge)
       showNotifications({ library, text, getSettings: () => settings!, open })
     },
     /** Those of the desktop. Call after `start`. */

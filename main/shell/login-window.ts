@@ -3,6 +3,7 @@ import { type BrowserWindow, type Session, session } from 'electron'
 import type { Log } from '../platform/log.ts'
 import { isPrivateHost } from '../platform/safe-fetch/addresses.ts'
 import type { ApiClient } from './api-client.ts'
+import { requireSandbox } from './security/sandbox.ts'
 import { showSite } from './show-site.ts'
 
 /** The only cookie that is read (docs/requirements.md, R5.4). */
@@ -21,6 +22,7 @@ export async function signInToMeals(
   log: Log,
 ): Promise<boolean> {
   if (siteUrl === undefined) throw new Error('No meal site is set: start Bunko with --gateway-url.')
+  await requireSandbox(parent)
   const cookie = await showLoginWindow(siteUrl, parent, log)
   if (cookie === null) return false
   await callApi('/api/meals/session', { method: 'POST', body: { cookie } })

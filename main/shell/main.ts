@@ -17,16 +17,20 @@ import { mealSiteOf, signInToMeals } from './login-window.ts'
 import { hasAddressOption, readOptions, setElectronFolders } from './options.ts'
 import { relaunch } from './relaunch.ts'
 import { hardenApp } from './security/hardening.ts'
+import { hasSandbox } from './security/sandbox.ts'
 import { createSiteBrowser } from './site-browser/site-browser.ts'
 import { visitSite } from './site-visit.ts'
 import { showContextMenus } from './system/context-menu.ts'
 import { linkScheme, parseOpenTarget } from './system/deep-links.ts'
+import { offerToMove } from './system/move-to-applications.ts'
+import { createRecentFiles } from './system/recent-files.ts'
 import { openSafeStorageSecrets } from './system/safe-storage-secrets.ts'
 import { isStartedAtLogin } from './system/start-at-login.ts'
 import { createUpdates } from './system/updates.ts'
 import { createUtilityWorkers } from './utility-workers.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { handleWindowRequests, registerWindowScheme, type WindowApi } from './window/window-protocol.ts'
+import { readWindowTheme, setWindowTheme } from './window/window-theme.ts'
 
 /** The app exits after this time even if it has not stopped. Writes are atomic and jobs resume at the next start. */
 const stopTimeoutMs = 5_000
@@ -39,6 +43,7 @@ const appId = 'app.bunko.reader'
 const here = import.meta.dirname
 
 const languageFile = (dataDir: string) => join(dataDir, 'language')
+const themeFile = (dataDir: string) => join(dataDir, 'theme')
 
 type Logging = { readonly log: Log; readonly logsFolder: string }
 
@@ -54,6 +59,7 @@ function start(config: Config): void {
   requireDataFolder(config.dataDir)
   setElectronFolders(config.dataDir)
   readDesktopLanguage(languageFile(config.dataDir))
+  readWindowTheme(themeFile(config.dataDir))
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
@@ -81,7 +87,9 @@ function start(config: Config): void {
   })
   app
     .whenReady()
-    .then(() => startApp(config, mainWindow, { log, logsFolder }))
+    .then(
+      async () => (await offerToMove(desktopText, log)) || (await startApp(config, mainWindow, { log, logsFolder })),
+    )
     .catch(async (error: unknown) => {
       log.error({ err: error }, 'Bunko could not start')
       if (isProblem(error, 'internal') && error.extra?.needsRestore)
@@ -121,7 +129,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     secrets,
     workers: createUtilityWorkers({
       entry: join(here, 'worker.js'),
-      // A browser that the user chose comes first. Sites never run in this one without a sandbox, which some AppImages lack.
+      // A browser that the user chose comes first. Sites never run in this one without a sandbox.
       openBrowser: browserPath === undefined && hasSandbox() ? createSiteBrowser(log) : undefined,
       log,
     }),
@@ -139,10 +147,10 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     mealPicturesUrl,
   })
   stopBeforeQuit(library, log)
+  const recentFiles = createRecentFiles(join(dataDir, 'recent-files.json'))
   const openFile = async (file: string) => {
     const { id } = await library.openFile(file)
-    // The systems list it: under Open Recent on macOS, in the menu of the icon on Windows.
-    app.addRecentDocument(file)
+    void recentFiles.add(file)
     return `/read/${id}`
   }
   const callApi = createApiClient(library, token.getRequired)
@@ -165,6 +173,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     abortRequest,
     updates,
     setLanguage: (language) => setDesktopLanguage(language, languageFile(dataDir)),
+    setTheme: (theme) => setWindowTheme(theme, themeFile(dataDir)),
   })
   // In development this would register Electron itself. The portable program has no path that stays.
   if (app.isPackaged && !process.env.PORTABLE_EXECUTABLE_FILE) app.setAsDefaultProtocolClient(linkScheme)
@@ -174,6 +183,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     token,
     mainWindow,
     choosePath,
+    recentFiles,
     text: desktopText,
     fixedAddress: hasAddressOption(process.argv, process.env) ? { host: config.host, port: config.port } : undefined,
     logsFolder,
@@ -187,11 +197,6 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
   powerMonitor.on('suspend', () => library.suspend())
   powerMonitor.on('resume', () => library.resume())
   updates.start()
-}
-
-/** AppImages have none where the system allows programs no namespaces of their own. */
-function hasSandbox(): boolean {
-  return !app.commandLine.hasSwitch('no-sandbox')
 }
 
 function stopBeforeQuit(library: App, log: Log): void {

@@ -4,6 +4,7 @@ import { type ContentSource, contentSourceFieldsSchema } from '../../shared/cont
 import type { Log } from '../platform/log.ts'
 import type { ApiClient } from './api-client.ts'
 import { isPublicUrl } from './login-window.ts'
+import { requireSandbox } from './security/sandbox.ts'
 import { showSite } from './show-site.ts'
 import { siteUserAgent } from './site-browser/site-browser.ts'
 
@@ -14,10 +15,10 @@ const settleMs = 1_000
 const maxCookieLength = 8_000
 
 /**
- * Opens the site of a source in a window, where the user logs in or passes a check. Checks refuse what is no plain browser. Then the source gets the cookies and the
- * user agent of that window, to which sites tie their checks, and its failed jobs start again. The window closes by itself when
- * a refused page opens; after a login the user closes it.
- * @returns false if the site has set no cookie
+ * Opens the site of a source in a window, where the user logs in or passes a check. Checks refuse what is no plain browser. Then
+ * the source gets the cookies and the user agent of that window, to which sites tie their checks, and its failed jobs start
+ * again. The window closes by itself when a refused page opens; after a login the user closes it.
+ * @returns false if the site has set no cookie. @throws Error without a sandbox
  */
 export async function visitSite(
   sourceId: string,
@@ -25,6 +26,7 @@ export async function visitSite(
   callApi: ApiClient,
   log: Log,
 ): Promise<boolean> {
+  await requireSandbox(parent)
   const path = `/api/content-sources/${encodeURIComponent(sourceId)}`
   const source = await callApi<ContentSource>(path)
   const { headers = {} } = source.options

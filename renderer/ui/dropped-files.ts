@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { navigate } from 'wouter/use-browser-location'
+import { create } from 'zustand'
 import type { DesktopBridge } from '../../shared/bridge.ts'
 import { isPageFileName } from '../../shared/page-file-extensions.ts'
 import { toast } from './overlays/toasts.store.ts'
@@ -16,23 +17,71 @@ export type DroppedFolder = {
   readonly only?: readonly string[]
 }
 
+/** What is dragged over the window: files and folders, or the address of a page. */
+export type Drag = { readonly kind: 'files' | 'address'; readonly count: number }
+
+/** What is dragged over the window now; undefined if nothing is. */
+export const useDrag = create<{ readonly drag: Drag | undefined }>()(() => ({ drag: undefined }))
+
 /**
- * Opens what is dropped on the window: one archive in the reader, a folder or several archives as a collection. Browsers do not
- * reveal paths, so there the user has to enter the path of the folder.
+ * Opens what is dropped on the window: one archive in the reader, a folder or several archives as a collection, and the address
+ * of a page as a manga to add. Browsers do not reveal paths, so there the user has to enter the path of the folder.
  */
 export function openDroppedFiles(desktop: DesktopBridge | undefined): void {
-  const isForWindow = ({ dataTransfer, target }: DragEvent) =>
-    dataTransfer?.types.includes('Files') && !(target instanceof Element && target.closest('input[type="file"]'))
+  const show = (drag: Drag | undefined) => useDrag.setState({ drag })
+  // A drag that begins in the window, for example of a cover, is for another program.
+  let isOwn = false
+  document.addEventListener('dragstart', () => {
+    isOwn = true
+  })
+  document.addEventListener('dragend', () => {
+    isOwn = false
+    show(undefined)
+  })
+  // The drag of a chapter as a file, which the system continues, has no end here.
+  document.addEventListener('pointermove', ({ buttons }) => {
+    if (buttons === 0) isOwn = false
+  })
+  const dragOf = (event: DragEvent) => (isOwn ? undefined : readDrag(event))
   document.addEventListener('dragover', (event) => {
-    if (!isForWindow(event)) return
+    const drag = dragOf(event)
+    // A part of the screen may take it, such as the dialog of a cover.
+    show(event.defaultPrevented ? undefined : drag)
+    if (!drag) return
     event.preventDefault()
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
   })
-  document.addEventListener('drop', (event) => {
-    if (!isForWindow(event) || event.defaultPrevented || !event.dataTransfer) return
-    event.preventDefault()
-    open(event.dataTransfer, desktop)
+  document.addEventListener('dragleave', ({ relatedTarget }) => {
+    // Without it, the pointer has left the window.
+    if (relatedTarget === null) show(undefined)
   })
+  document.addEventListener('drop', (event) => {
+    const drag = dragOf(event)
+    isOwn = false
+    show(undefined)
+    if (!drag || event.defaultPrevented || !event.dataTransfer) return
+    event.preventDefault()
+    if (drag.kind === 'address') openAddress(event.dataTransfer)
+    else open(event.dataTransfer, desktop)
+  })
+}
+
+/** Fields take addresses and files themselves. */
+function readDrag({ dataTransfer, target }: DragEvent): Drag | undefined {
+  if (!dataTransfer || (target instanceof Element && target.closest('input, textarea'))) return undefined
+  const { types, items } = dataTransfer
+  if (types.includes('Files')) return { kind: 'files', count: [...items].filter((item) => item.kind === 'file').length }
+  return types.includes('text/uri-list') ? { kind: 'address', count: 1 } : undefined
+}
+
+function openAddress(data: DataTransfer): void {
+  // Lines with # are comments (RFC 2483).
+  const address = data
+    .getData('text/uri-list')
+    .split(/\r?\n/)
+    .find((line) => line !== '' && !line.startsWith('#'))
+  if (address && /^https?:/.test(address)) navigate(paths.addFromUrl(address))
+  else toast(i18next.t('drop.notAnAddress'))
 }
 
 function open({ items, files }: DataTransfer, desktop: DesktopBridge | undefined): void {

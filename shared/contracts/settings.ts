@@ -157,6 +157,7 @@ const desktop = z
   .object({
     notifyNewChapters: meta(z.boolean().default(true), 'Whether to show notifications for new chapters.'),
     notifyFailures: meta(z.boolean().default(true), 'Whether to show notifications for failed downloads.'),
+    showBadge: meta(z.boolean().default(true), 'Whether the icon of Bunko shows how many new chapters are unread.'),
     closeToTray: meta(z.boolean().default(false), 'Whether closing the window keeps Bunko running in the tray.'),
     openAtLogin: meta(z.boolean().default(false), 'Whether to start Bunko when the user logs in to the computer.'),
     checkForUpdates: meta(z.boolean().default(true), 'Whether Bunko looks for a newer version once a day.'),

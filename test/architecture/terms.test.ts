@@ -62,5 +62,7 @@ test.each(cases)('the texts in $language say $use only', ({ language, use, not }
 test('Japanese sentences have full-width punctuation', () => {
   const japanese = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}」』]`
   const halfWidth = new RegExp(`${japanese}[:;?!(]`, 'u')
-  expect(texts('ja').filter(({ text }) => halfWidth.test(text))).toEqual([])
+  // The letter of a menu is written so on all systems: ファイル(&F).
+  const withoutLetter = (text: string) => text.replace(/\(&[A-Z]\)$/, '')
+  expect(texts('ja').filter(({ text }) => halfWidth.test(withoutLetter(text)))).toEqual([])
 })

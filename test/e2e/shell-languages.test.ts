@@ -20,9 +20,16 @@ afterEach(() => shell?.close())
 /** Labels of the whole menu of the app. An item without one has the English label of its role. */
 const menuLabels = () =>
   shell.evaluate(({ Menu }) => {
-    type Item = { readonly label?: string; readonly role?: string; readonly submenu?: { readonly items: Item[] } }
+    type Item = {
+      readonly label?: string
+      readonly role?: string
+      readonly visible: boolean
+      readonly submenu?: { readonly items: Item[] }
+    }
     const all = (items: readonly Item[]): string[] =>
-      items.flatMap((item) => [item.label ?? item.role ?? '', ...all(item.submenu?.items ?? [])])
+      items
+        .filter(({ visible }) => visible)
+        .flatMap((item) => [item.label ?? item.role ?? '', ...all(item.submenu?.items ?? [])])
     return all((Menu.getApplicationMenu()?.items ?? []) as Item[]).filter((label) => label !== '')
   })
 

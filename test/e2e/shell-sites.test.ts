@@ -88,3 +88,23 @@ describe('a page', () => {
     expect((await read(images)).success).toBe(true)
   })
 })
+
+test('without a sandbox no page is opened, and the source says what to install', async () => {
+  const started = await startShell({ argv: ['--no-sandbox'] })
+  try {
+    const body = {
+      name: 'A page',
+      baseUrl: 'http://127.0.0.1:1',
+      chapterUrlFormat: '/{slug}/{chapter}',
+      scrapingType: 'javascript',
+      testUrl: 'http://127.0.0.1:1/star/1',
+      mangaSlug: 'star',
+      chapterNumber: 1,
+    } as const
+    const result = await createClient(started.origin).call(testConfiguration, { body })
+    expect(JSON.stringify(result.json())).toContain('Install Chromium, Chrome or Edge')
+    expect(await started.shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  } finally {
+    await started.end()
+  }
+})

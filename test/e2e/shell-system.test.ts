@@ -71,6 +71,28 @@ test('combines new chapters into one notification, which opens the updates, unle
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/updates')
 })
 
+test('the icon shows how many new chapters are unread, unless disabled', async () => {
+  const number = () => shell.evaluate(({ app }) => Reflect.get(app, 'badgeCount') as number)
+  await expect.poll(number).toBe(3)
+  const { items } = await ask('/api/updates')
+  await ask('/api/manga/chapters/mark', { method: 'POST', body: { chapterIds: [items[0].chapterId], isRead: true } })
+  await expect.poll(number).toBe(2)
+  await ask.setDesktop({ showBadge: false })
+  await expect.poll(number).toBe(0)
+  const onWindows = () =>
+    shell.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      Object.defineProperty(process, 'platform', { value: 'win32' })
+      window?.focus()
+      Object.defineProperty(process, 'platform', { value: 'linux' })
+      return Reflect.get(window!, 'overlay')?.description as string | undefined
+    })
+  expect(await onWindows()).toBeUndefined()
+  await ask.setDesktop({ showBadge: true })
+  await expect.poll(number).toBe(2)
+  expect(await onWindows()).toBe('2 new chapters')
+})
+
 test('suspends a download while the machine sleeps and resumes it', async () => {
   const manga = catalog.add({ key: 'Slept Over' })
   addChapter(manga, { chapter: '1', pages: 12 })

@@ -6,10 +6,10 @@ import { askInWindow, firstScreen, launchShell } from './launch-shell.ts'
 export type StartedShell = Awaited<ReturnType<typeof startShell>>
 
 /** Starts the built desktop app on a machine without an installed browser. */
-export async function startShell() {
+export async function startShell({ argv = [] }: { readonly argv?: readonly string[] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bunko-shell-'))
   // Node is needed by the double of Electron only.
-  const shell = await launchShell({ dataDir, env: { PATH: dirname(process.execPath), BUNKO_BROWSER: '' } })
+  const shell = await launchShell({ dataDir, argv, env: { PATH: dirname(process.execPath), BUNKO_BROWSER: '' } })
   const page = await firstScreen(shell)
   const { addresses } = await askInWindow(() => page)('/api/about')
   return {

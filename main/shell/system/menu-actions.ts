@@ -5,10 +5,12 @@ import type { ChoosePath } from '../choose-path.ts'
 import type { DesktopText } from '../desktop-text.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { addFolderPath } from './deep-links.ts'
+import type { RecentFiles } from './recent-files.ts'
 
 type ActionDeps = {
   readonly mainWindow: MainWindow
   readonly choosePath: ChoosePath
+  readonly recentFiles: RecentFiles
   readonly text: DesktopText
   readonly logsFolder: string
   readonly log: Log
@@ -17,7 +19,7 @@ type ActionDeps = {
 export type MenuActions = ReturnType<typeof createMenuActions>
 
 /** What the items of the menu do. They work without a window, too, as on macOS. */
-export function createMenuActions({ mainWindow, choosePath, text, logsFolder, log }: ActionDeps) {
+export function createMenuActions({ mainWindow, choosePath, recentFiles, text, logsFolder, log }: ActionDeps) {
   const choose = (options: OpenDialogOptions) => choosePath(options, mainWindow.current())
   const report = (error: unknown) => log.error({ err: error }, 'the action of a menu failed')
 
@@ -41,6 +43,8 @@ export function createMenuActions({ mainWindow, choosePath, text, logsFolder, lo
 
   return {
     openFile: () => void openFile().catch(report),
+    openRecent: (file: string) => mainWindow.open({ file }),
+    clearRecent: () => void recentFiles.clear(),
     openFolder: () => void openFolder().catch(report),
     /** Opens a screen. @param path in the app */
     open: (path: string) => mainWindow.open({ path }),

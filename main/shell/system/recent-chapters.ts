@@ -1,10 +1,12 @@
 import { app, type JumpListCategory, type JumpListItem, type Menu } from 'electron'
+import type { EventName } from '../../../shared/contracts/events.ts'
 import type { ContinueReadingItem } from '../../../shared/contracts/reader.ts'
 import type { App } from '../../app.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ApiClient } from '../api-client.ts'
 import type { DesktopText } from '../desktop-text.ts'
 import { linkScheme } from './deep-links.ts'
+import { watchLibrary } from './watch-library.ts'
 
 /** A chapter to continue with. */
 export type RecentChapter = {
@@ -22,9 +24,8 @@ type RecentDeps = {
 }
 
 const count = 8
-const throttleMs = 1_000
 /** Events after which another chapter may be the one to continue with. */
-const events: ReadonlySet<string> = new Set([
+const events: ReadonlySet<EventName> = new Set([
   'progress.saved',
   'manga.changed',
   'mangas.removed',
@@ -33,36 +34,19 @@ const events: ReadonlySet<string> = new Set([
   'folders.changed',
 ])
 
-/**
- * Calls `onChange` with the chapters to continue with, most recently read first, now and when they change. A menu closes when it
- * is set again, so that the same chapters are not passed twice.
- */
+/** Calls `onChange` with the chapters to continue with, most recently read first, now and when they change. */
 export function watchRecentChapters(
   { library, callApi, text, log }: RecentDeps,
   onChange: (recent: readonly RecentChapter[]) => void,
 ): void {
-  let isScheduled = false
-  let shown = ''
   const read = async () => {
     const { items } = await callApi<{ items: readonly ContinueReadingItem[] }>(`/api/reader/continue?limit=${count}`)
-    const recent = items.map(({ title, number, chapterId }) => ({
+    return items.map(({ title, number, chapterId }) => ({
       label: text('menu.chapter', { title, number }),
       path: `/read/${chapterId}`,
     }))
-    if (JSON.stringify(recent) === shown) return
-    shown = JSON.stringify(recent)
-    onChange(recent)
   }
-  const update = () => {
-    isScheduled = false
-    read().catch((error: unknown) => log.warn({ err: error }, 'the chapters to continue with could not be shown'))
-  }
-  library.subscribe(({ name }) => {
-    if (!events.has(name) || isScheduled) return
-    isScheduled = true
-    setTimeout(update, throttleMs).unref()
-  })
-  update()
+  watchLibrary({ library, log, events, read, onChange })
 }
 
 /** Shows the chapters in the menu of the app's icon on macOS and Windows. */

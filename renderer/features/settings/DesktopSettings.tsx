@@ -23,6 +23,7 @@ export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
       <SettingsSection id="desktop" title={t('settings.desktop.title')}>
         <SwitchRow {...toggle('notifyNewChapters')} />
         <SwitchRow {...toggle('notifyFailures')} />
+        <SwitchRow {...toggle('showBadge')} />
         <SwitchRow {...toggle('closeToTray')} hint={t('settings.desktop.closeToTrayHint')} />
         <SwitchRow {...toggle('openAtLogin')} />
         <SwitchRow {...toggle('checkForUpdates')} hint={t('settings.desktop.checkForUpdatesHint')} />

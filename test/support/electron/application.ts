@@ -46,6 +46,7 @@ class Application extends EventEmitter {
     running.events.on('window-closed', () => this.#windowClosed())
     running.events.on('session-made', (made: unknown) => this.emit('session-created', made))
     running.events.on('window-made', (made: unknown) => this.emit('browser-window-created', {}, made))
+    running.events.on('window-focused', (window: unknown) => this.emit('browser-window-focus', {}, window))
     running.events.on('page-gone', (contents: unknown, details: unknown) =>
       this.emit('render-process-gone', {}, contents, details),
     )
@@ -154,6 +155,18 @@ class Application extends EventEmitter {
   /** Recorded for tests. Linux has no such list. */
   addRecentDocument(path: string): void {
     calls.push({ what: 'app.addRecentDocument', args: [path] })
+  }
+
+  clearRecentDocuments(): void {
+    calls.push({ what: 'app.clearRecentDocuments', args: [] })
+  }
+
+  /** The number at the icon, for tests. Windows has none. */
+  badgeCount = 0
+  setBadgeCount(count: number): boolean {
+    if (process.platform === 'win32') return false
+    this.badgeCount = count
+    return true
   }
 
   /** Only on macOS. */

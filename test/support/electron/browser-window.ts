@@ -317,6 +317,7 @@ export class BrowserWindow extends PlacedWindow {
 
   focus(): void {
     running.focused = this
+    running.events.emit('window-focused', this)
     void this.page.then((page) => page.send('Page.bringToFront')).catch(() => {})
   }
 

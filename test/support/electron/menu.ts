@@ -8,6 +8,8 @@ type Template = {
   readonly role?: string
   readonly type?: string
   readonly enabled?: boolean
+  readonly accelerator?: string
+  readonly visible?: boolean
   readonly submenu?: readonly Template[]
   readonly click?: (item: MenuItem, window: unknown) => void
 }
@@ -18,9 +20,13 @@ class MenuItem {
   readonly role: string | undefined
   readonly submenu: Menu | undefined
   readonly enabled: boolean
+  readonly accelerator: string | undefined
+  readonly visible: boolean
   readonly #click: Template['click']
 
-  constructor({ id, label, role, submenu, click, enabled = true }: Template) {
+  constructor({ id, label, role, submenu, click, accelerator, enabled = true, visible = true }: Template) {
+    this.visible = visible
+    this.accelerator = accelerator
     this.enabled = enabled
     this.id = id
     this.label = label

@@ -84,6 +84,12 @@ export abstract class PlacedWindow extends EventEmitter {
     if (next.width !== width || next.height !== height) this.emit('resize')
   }
 
+  /** On the button in the taskbar of Windows; for tests. */
+  overlay: { readonly image: unknown; readonly description: string } | undefined
+  setOverlayIcon(image: unknown, description: string): void {
+    this.overlay = image === null ? undefined : { image, description }
+  }
+
   /** As on a taskbar: below 0 no progress, above 1 indeterminate. */
   setProgressBar(fraction: number): void {
     this.#progress = fraction

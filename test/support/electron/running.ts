@@ -10,7 +10,7 @@ type Running = {
   focused: BrowserWindow | undefined
   appUserModelId: string | undefined
   readonly windows: Set<BrowserWindow>
-  /** `session-made`, `page-made` and `window-made` with the new object; `page-gone` with its page; `window-closed` after a window was removed from `windows`. */
+  /** `session-made`, `page-made` and `window-made` with the new object; `window-focused` with its window; `page-gone` with its page; `window-closed` after a window was removed from `windows`. */
   readonly events: EventEmitter
 }
 

@@ -146,7 +146,10 @@ function ImageDrop({ busy, onImage }: ImageDropProps) {
     <div
       className={styles.drop}
       data-over={isOver || undefined}
-      onDragOver={() => setOver(true)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
