@@ -132,6 +132,7 @@ async function compose({
   const listeners = new Set<Listener>()
 
   const requestKeys = createRequestKeys({ db: database.db, clock, log })
+  const startedAt = timestamp(clock)
   const door = createDoor({ devices: features.devices, log, fixed, ownsProcess, onOpened: onDevicesLetIn })
   const fetch = createApi({
     features,
@@ -140,7 +141,8 @@ async function compose({
       bus,
       version,
       dataDir: resolve(dataDir),
-      startedAt: timestamp(clock),
+      startedAt,
+      now: () => timestamp(clock),
       origins: () => [...listeners].map(({ origin }) => origin),
       closing: closing.signal,
     },
@@ -157,6 +159,8 @@ async function compose({
     features,
     bus,
     closing: closing.signal,
+    startedAt,
+    now: () => timestamp(clock),
     door,
     log,
     rendererDir,

@@ -30,6 +30,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { version } from './platform/version.ts'
 import type { WorkerPort } from './platform/workers.ts'
 import { createReader } from './reader/reader.ts'
+import { createReadingApps } from './reading-apps/reading-apps.ts'
 import { createRemoval, returnSource } from './removal/removal.ts'
 import { createScraper } from './scraper/scraper.ts'
 import { createSearch } from './search/search.ts'
@@ -122,6 +123,7 @@ export async function createFeatures(parts: Parts) {
     findStaged: (chapterId) => downloads.findStaged(chapterId),
     onRead: (mangaId, chapterId) => downloads.readAlong(mangaId, chapterId),
   })
+  const readingApps = createReadingApps({ db, clock, reader })
   const scraper = createScraper({
     workers: parts.workers,
     clock,
@@ -292,6 +294,7 @@ export async function createFeatures(parts: Parts) {
       meals,
       organize,
       otherPrograms,
+      readingApps,
       removal,
       backups,
     },

@@ -7,7 +7,7 @@ import type { Door } from './devices/door.ts'
 import type { Pairing } from './pairing/pairing.ts'
 import { answerPairing } from './pairing/pairing-routes.ts'
 import { HttpProblem } from './problem.ts'
-import { isProtocolPath, presentProtocolProblem } from './protocols/protocols.ts'
+import { isProtocolPath, openProtocolRoutes, presentProtocolProblem, protocolRoutes } from './protocols/protocols.ts'
 import type { RequestKeys } from './request-keys/request-keys.ts'
 import { answerAt, notOffered, respondSafely } from './respond-safely.ts'
 import { type ApiBindings, createRouter, isApiPath, splitAddress } from './router.ts'
@@ -58,19 +58,22 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   removalRoutes(router, features)
   systemRoutes(router, features, options.system)
   deviceRoutes(router, features, options.door)
+  openProtocolRoutes(router)
+  protocolRoutes(router, features, options.system)
   const files = createStaticFiles(options.rendererDir)
 
   const answer = (request: ApiRequest, bindings: ApiBindings): Promise<Response> | Response => {
     const { path } = bindings.address
     const found = router.find(path)
     if (found) return answerAt(found, request, bindings)
-    if (isApiPath(path)) throw new Problem('not_found', message('api.endpointNotFound'))
+    if (isApiPath(path) || isProtocolPath(path)) throw new Problem('not_found', message('api.endpointNotFound'))
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notOffered(request.method, ['GET'])
     return files(request)
   }
 
+  const presentProblem = presentProtocolProblem(options.system.now)
   return (request) =>
-    respondSafely(request, { log: options.log, presentProblem: presentProtocolProblem }, async () => {
+    respondSafely(request, { log: options.log, presentProblem }, async () => {
       guard(request, options)
       const paired =
         options.pairing && options.apiToken?.() !== undefined && (await answerPairing(request, options.pairing))

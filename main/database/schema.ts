@@ -65,6 +65,7 @@ export type Schema = {
     last_address: string | null
   }
   devices_door: { id: 1; is_on: 0 | 1; names: string; installation: string }
+  kosync_documents: { digest: string; parts: string; noted_at: string }
   manga_labels: { manga_id: string; label_key: string; label: string }
   content_sources: {
     id: string

@@ -11,7 +11,11 @@ export async function upsertProgress(tx: Tx, mangaId: string, progress: Schema['
     .values(progress)
     .onConflict((conflict) => conflict.column('chapter_id').doUpdateSet(values))
     .execute()
-  await tx.updateTable('mangas').set({ last_read_at: progress.updated_at }).where('id', '=', mangaId).execute()
+  await queryRows(tx, 'update mangas set last_read_at = max(ifnull(last_read_at, ?), ?) where id = ?', [
+    progress.updated_at,
+    progress.updated_at,
+    mangaId,
+  ])
 }
 
 export const deleteProgressRow = (tx: Tx, chapterId: string): Promise<unknown> =>

@@ -122,5 +122,5 @@ async function saveExternal(
   return { chapterId: id, page, completed: isCompleted, updatedAt }
 }
 
-const pageOutOfRange = (pageCount: number): Problem =>
+export const pageOutOfRange = (pageCount: number): Problem =>
   validationFailed([{ propertyPath: 'page', message: message('validation.pageOutOfRange', { last: pageCount }) }])

@@ -19,6 +19,7 @@ import { createMangaReaderSettings } from './manga-reader-settings.ts'
 import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
 import { createPages, type OpenedPage } from './pages.ts'
 import { createProgress } from './progress.ts'
+import { type ProgressReport, reportProgress } from './report-progress.ts'
 import type { FindStagedChapter } from './staged-page.ts'
 import { createThumbnails, type Thumbnail } from './thumbnails.ts'
 import { createVolumes } from './volume/open-volume.ts'
@@ -95,12 +96,21 @@ export function createReader(options: {
       return bytes && { tag, bytes }
     },
     thumbnail,
+    /** The page as a JPEG, scaled down to `width` pixels. A long strip keeps its size, because a small one cannot be read. */
+    async jpeg(page: OpenedPage, width?: number): Promise<Uint8Array<ArrayBuffer>> {
+      const isStrip = page.height > page.width * 2
+      const isSmaller = width !== undefined && width < page.width && !isStrip
+      if (!isSmaller && page.mediaType === 'image/jpeg') return await page.bytes()
+      return await options.convertToJpeg(isSmaller ? await thumbnail(page, width) : await page.bytes())
+    },
     /** The CBZ of a chapter, or the file that it is linked to. @throws Problem `not_found`. */
     openChapterFile: (chapterId: string): Promise<OpenedChapterFile> => openChapterFile(deps, chapterId),
     openVolume: createVolumes(deps).open,
     /** Mangas in progress with the chapter to open, most recently read first. */
     continueReading: (limit: number): Promise<ContinueReadingItem[]> => continueReading(db, limit),
     saveProgress: progress.save,
+    /** What another program or device says was read. See `reportProgress`. */
+    reportProgress: (chapterId: string, report: ProgressReport) => reportProgress(deps, chapterId, report),
     deleteProgress: progress.remove,
     markChapters: progress.markChapters,
     markMangas: progress.markMangas,

@@ -54,7 +54,7 @@ test.each(catalogs)('$namespace in $language interpolates the values of the Engl
 
 /** Texts without a word, and those that French writes like English. */
 const alike = new Map<Namespace, readonly string[]>([
-  ['messages', ['meals.data.menus']],
+  ['messages', ['meals.data.menus', 'opds.genres', 'opds.pages_one', 'opds.pages_other']],
   ['desktop', ['menu.services']],
 ])
 

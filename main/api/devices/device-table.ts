@@ -54,14 +54,17 @@ export const deviceEvents: ReadonlySet<EventName> = new Set<EventName>([
   'bookmarks.changed',
 ])
 
-/** A table of routes that takes only the operations of `deviceEndpoints`; everything else has no place in it. */
-export function createDeviceTable(): Router {
-  const table = createRouter()
-  const allowed = new Set(deviceEndpoints.map(({ method, path }) => `${method} ${path}`))
+/** A table of routes. `allowed` adds only operations of `deviceEndpoints` to it; everything else has no place. */
+export function createDeviceTable(): { readonly whole: Router; readonly allowed: Router } {
+  const whole = createRouter()
+  const names = new Set(deviceEndpoints.map(({ method, path }) => `${method} ${path}`))
   return {
-    ...table,
-    add(method, path, answer) {
-      if (allowed.has(`${method} ${path}`)) table.add(method, path, answer)
+    whole,
+    allowed: {
+      ...whole,
+      add(method, path, answer) {
+        if (names.has(`${method} ${path}`)) whole.add(method, path, answer)
+      },
     },
   }
 }

@@ -8,10 +8,11 @@ import type { Log } from '../../platform/log.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { ApiRequest } from '../api-request.ts'
 import { createEventHistory, createEventStream } from '../events.ts'
+import { komgaEventsPath } from '../komga/komga-events.ts'
 import { negotiateLanguage } from '../negotiate.ts'
 import type { Peer } from '../peer.ts'
 import { HttpProblem } from '../problem.ts'
-import { isProtocolPath, presentProtocolProblem } from '../protocols/protocols.ts'
+import { isProtocolPath, openProtocolRoutes, presentProtocolProblem, protocolRoutes } from '../protocols/protocols.ts'
 import { readJsonBody } from '../read-body.ts'
 import type { RequestKeys } from '../request-keys/request-keys.ts'
 import { answerAt, notOffered, respondSafely } from '../respond-safely.ts'
@@ -33,6 +34,9 @@ type Options = {
   readonly bus: EventBus<LocalizableEvent>
   /** Aborted when the program closes, to end the event streams. */
   readonly closing: AbortSignal
+  /** When the program started, and the time now, ISO 8601. */
+  readonly startedAt: string
+  readonly now: () => string
   readonly door: Door
   readonly log: Log
   /** Folder with the built renderer. */
@@ -72,9 +76,10 @@ export function createDevicesApi(options: Options): (request: ApiRequest, peer: 
     if (free) return await answerAt(free, request, bindings)
     const device = await letIn(request, peer)
     if (!device) return refuse(request, path, door)
-    peers.hold(device.id, peer, path === streamEvents.path)
+    peers.hold(device.id, peer, path === streamEvents.path || path === komgaEventsPath)
     const found = table.find(path)
-    if (!found && isApiPath(path)) throw new Problem('not_found', message('api.endpointNotFound'))
+    if (!found && (isApiPath(path) || isProtocolPath(path)))
+      throw new Problem('not_found', message('api.endpointNotFound'))
     const response = await (found ? answerAt(found, request, bindings) : serveScreens(request))
     if (device.session !== undefined && isProtocolPath(path)) addSession(response, device.session)
     return response
@@ -85,17 +90,19 @@ export function createDevicesApi(options: Options): (request: ApiRequest, peer: 
     return files(request)
   }
 
-  return (request, peer) =>
-    respondSafely(request, { log, presentProblem: presentProtocolProblem }, () => answer(request, peer))
+  const presentProblem = presentProtocolProblem(options.now)
+  return (request, peer) => respondSafely(request, { log, presentProblem }, () => answer(request, peer))
 }
 
-function createTable({ features, bus, closing }: Options): Router {
+function createTable(options: Options): Router {
+  const { features, bus, closing } = options
   const table = createDeviceTable()
-  mangaRoutes(table, features)
-  chapterRoutes(table, features)
-  readerRoutes(table, features)
+  protocolRoutes(table.whole, features, options)
+  mangaRoutes(table.allowed, features)
+  chapterRoutes(table.allowed, features)
+  readerRoutes(table.allowed, features)
   // Jobs say where from and where to: devices are told only that there is one.
-  bind(table, openChapter, async ({ params: { chapterId }, query }) => {
+  bind(table.allowed, openChapter, async ({ params: { chapterId }, query }) => {
     await features.reader.requireFile(chapterId)
     const { mangaId, job } = await features.downloads.open(chapterId, query.from)
     return { chapterId, mangaId, isAvailable: job === null, jobId: job?.id ?? null, job: null }
@@ -106,16 +113,17 @@ function createTable({ features, bus, closing }: Options): Router {
         if (deviceEvents.has(event.name)) listener(event)
       }),
   })
-  bind(table, streamEvents, ({ request, query }) => {
+  bind(table.allowed, streamEvents, ({ request, query }) => {
     const language = negotiateLanguage(request, query.language)
     return createEventStream(history, closing, request, { language, lastEventId: query.lastEventId })
   })
-  return table
+  return table.whole
 }
 
 /** What is answered without a credential. */
 function createOpenTable({ features, door }: Options): Router {
   const table = createRouter()
+  openProtocolRoutes(table)
   table.add('GET', '/pair', (request) => pairPage(negotiateLanguage(request), 200))
   table.add('POST', '/pair', async (request, _, { peer }) => {
     requireOwnOrigin(request)

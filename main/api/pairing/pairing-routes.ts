@@ -28,7 +28,7 @@ const explainRefusal = (seconds: number): Message =>
 
 const isScreen = ({ method }: ApiRequest, pathname: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  !pathname.startsWith('/api') &&
+  !/^\/(?:api|opds|komga|kosync)/.test(pathname) &&
   (extname(pathname) === '' || extname(pathname) === '.html')
 
 /** Always a redirection, so that reloading the page does not send the code again. */

@@ -7,7 +7,10 @@ import { pagedList } from '../present/response-context.ts'
 import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function chapterRoutes(router: Router, { archives, chapters, chapterLists, downloads, reader }: Features): void {
+export function chapterRoutes(
+  router: Router,
+  { archives, chapters, chapterLists, downloads, reader, readingApps }: Features,
+): void {
   bind(router, contract.listChapters, async ({ params, query }) => {
     const listed = await chapters.list(params.id, query)
     if (
@@ -28,6 +31,7 @@ export function chapterRoutes(router: Router, { archives, chapters, chapterLists
   bind(router, contract.downloadChapterFile, async ({ params }) => {
     const file = await reader.openChapterFile(params.id)
     const fileName = `${safeFileName(file.mangaTitle)} - Ch.${formatChapterNumber(file.number)}${file.extension}`
+    await readingApps.noteBook(params.id, { ...file, fileName })
     return { ...file, fileName }
   })
   bind(router, contract.downloadVolume, async ({ params }) => {

@@ -14,6 +14,7 @@ import type { Meals } from '../../meals/meals.ts'
 import type { Organize } from '../../organize/organize.ts'
 import type { OtherPrograms } from '../../other-programs/other-programs.ts'
 import type { Reader } from '../../reader/reader.ts'
+import type { ReadingApps } from '../../reading-apps/reading-apps.ts'
 import type { Removal } from '../../removal/removal.ts'
 import type { Search } from '../../search/search.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -40,5 +41,6 @@ export type Features = {
   readonly meals: Meals
   readonly organize: Organize
   readonly otherPrograms: OtherPrograms
+  readonly readingApps: ReadingApps
   readonly removal: Removal
 }

@@ -17,8 +17,9 @@ export type SystemOptions = {
   readonly version: string
   /** Absolute path. */
   readonly dataDir: string
-  /** When the program started, ISO 8601. */
+  /** When the program started, and the time now, ISO 8601. */
   readonly startedAt: string
+  readonly now: () => string
   /** Addresses that the program listens on. */
   readonly origins: () => readonly string[]
   /** Aborted when the program closes, to end the event streams. */

@@ -797,6 +797,26 @@ create table devices_door (
   installation text not null
 ) strict;
 
+-- How KOReader identifies files that were handed out: the digests of their contents and of their names.
+create table kosync_documents (
+  digest text primary key,
+  -- JSON array of {chapterId, pages}: the chapters in the file, in order.
+  parts text not null check (json_valid(parts)),
+  noted_at text not null
+) strict, without rowid;
+
+-- What KOReader reported, also about files that are not known yet. The latest is what it is told.
+create table kosync_reports (
+  document text not null,
+  device_id text not null,
+  progress text not null,
+  percentage real not null,
+  device text not null,
+  reported_at text not null,
+  primary key (document, device_id, progress, percentage)
+) strict;
+create index kosync_reports_by_time on kosync_reports (reported_at);
+
 -- Meals. Tokens are in the keychain, never in the database.
 
 -- At most one row each: the session, and the renewal whose outcome is not known yet.
