@@ -45,6 +45,18 @@ export function openConnection(file: string): Database.Database {
   }
 }
 
+/** A second connection to an open database, for reads. Never waits for a lock. */
+export function openReader(file: string): Database.Database {
+  const connection = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 })
+  for (const [name, value] of [
+    ['trusted_schema', 'OFF'],
+    ['cell_size_check', 'ON'],
+    ['temp_store', 'MEMORY'],
+  ])
+    connection.pragma(`${name} = ${value}`)
+  return connection
+}
+
 /** Reads a database file, which may be in use. Blocks. */
 export function readDatabase<T>(file: string, read: (connection: Database.Database) => T): T {
   const connection = new Database(file, { readonly: true, fileMustExist: true })

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../platform/log.ts'
 import { openDatabase } from './database.ts'
 import { finishOnceBegun } from './driver.ts'
+import { createCount } from './queries.ts'
 import type { Db } from './schema.ts'
 
 let db: Db
@@ -68,4 +69,33 @@ test('a chain of queries lets everything else run, also within a transaction', a
   expect(
     await db.transaction().execute((tx) => queryUntilOthersRun(() => sql`select name from facts`.execute(tx))),
   ).toBe(true)
+})
+
+test('a read beside a transaction sees what was before it, and does not wait', async () => {
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const work = db.transaction().execute(async (tx) => {
+    await sql`insert into facts values ('first')`.execute(tx)
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  expect(await names()).toEqual([])
+  const change = add('second')
+  end.resolve()
+  await Promise.all([work, change])
+  expect(await names()).toEqual(['first', 'second'])
+})
+
+test('a count is that of what was committed, also beside transactions', async () => {
+  const count = createCount(db)
+  const beside = async () => {
+    let counted = 0
+    await db.transaction().execute(async (tx) => {
+      await sql`insert into facts values ('one')`.execute(tx)
+      counted = await count('facts', [])
+    })
+    return counted
+  }
+  // No count in between notices the changes.
+  expect([await beside(), await beside(), await beside(), await count('facts', [])]).toEqual([0, 1, 2, 3])
 })

@@ -15,6 +15,7 @@ import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { yieldRegularly } from '../platform/yield-regularly.ts'
+import { openReader } from './connection.ts'
 import type { Db, Schema } from './schema.ts'
 
 const lockLimitMs = 3000
@@ -49,21 +50,46 @@ class Session implements DatabaseConnection {
   }
 }
 
+/** A connection with its statements: preparing takes longer than most queries. */
+class Statements {
+  readonly #connection: Database.Database
+  readonly #known = new LRUCache<string, Database.Statement>({ max: maxStatements })
+
+  constructor(connection: Database.Database) {
+    this.#connection = connection
+  }
+
+  prepare(sql: string): Database.Statement {
+    const known = this.#known.get(sql)
+    if (known) return known
+    const statement = this.#connection.prepare(sql)
+    this.#known.set(sql, statement)
+    return statement
+  }
+
+  close(): void {
+    this.#connection.close()
+  }
+}
+
 /**
  * Runs all queries of the library on one connection. SQLite answers synchronously, so a chain of awaited queries would keep the
- * event loop busy; before each query, long work yields to everything else. A query also waits while a transaction of another
- * session is open. SQLite's own wait for a lock (busy_timeout) would block the whole process; this one yields between two tries.
+ * event loop busy; before each query, long work yields to everything else. While a transaction of another session is open,
+ * changes wait for its end, and reads see the library as it was before, on a second connection. SQLite's own wait for a lock
+ * (busy_timeout) would block the whole process; this one yields between two tries.
  */
 class LibraryDriver implements Driver {
   readonly #connection: Database.Database
   readonly #onFullDisk: () => void
-  /** Preparing takes longer than most queries. */
-  readonly #statements = new LRUCache<string, Database.Statement>({ max: maxStatements })
+  readonly #statements: Statements
+  /** Opened when it is first needed. */
+  #reader: Statements | undefined
   #transaction: { readonly session: Session; readonly ended: Promise<void>; readonly end: () => void } | undefined
 
   constructor(connection: Database.Database, onFullDisk: () => void) {
     this.#connection = connection
     this.#onFullDisk = onFullDisk
+    this.#statements = new Statements(connection)
   }
 
   async init(): Promise<void> {
@@ -77,12 +103,18 @@ class LibraryDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    // The last connection that closes empties the log, which a reader cannot.
+    this.#reader?.close()
     this.#connection.close()
   }
 
   query<Row>(session: Session, sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    return this.#run(session, () => {
-      const statement = this.#prepare(sql)
+    const isRead = () => {
+      const { reader, readonly } = this.#statements.prepare(sql)
+      return reader && readonly && !this.#connection.memory
+    }
+    const run = () => {
+      const statement = this.#statements.prepare(sql)
       if (statement.reader) {
         const rows = statement.all(parameters) as Row[]
         if (!statement.readonly) this.#recordWrite(session)
@@ -91,13 +123,18 @@ class LibraryDriver implements Driver {
       const { changes, lastInsertRowid } = statement.run(parameters)
       this.#recordWrite(session)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-    })
+    }
+    const read = () => {
+      this.#reader ??= new Statements(openReader(this.#connection.name))
+      return { rows: this.#reader.prepare(sql).all(parameters) as Row[] }
+    }
+    return this.#run(session, run, () => (isRead() ? read : undefined))
   }
 
   /** Takes the lock at once: a transaction that has begun is never refused. */
   async beginTransaction(session: Session): Promise<void> {
     await this.#run(session, () => {
-      this.#prepare('begin immediate').run()
+      this.#statements.prepare('begin immediate').run()
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
       this.#transaction = { session, ended, end }
     })
@@ -105,7 +142,7 @@ class LibraryDriver implements Driver {
 
   async commitTransaction(session: Session): Promise<void> {
     await this.#run(session, () => {
-      this.#prepare('commit').run()
+      this.#statements.prepare('commit').run()
       this.#endTransaction()
       if (session.hasWritten) this.#recordWrite(session)
     })
@@ -115,7 +152,7 @@ class LibraryDriver implements Driver {
   async rollbackTransaction(session: Session): Promise<void> {
     if (this.#transaction?.session !== session) return
     try {
-      if (this.#connection.inTransaction) this.#prepare('rollback').run()
+      if (this.#connection.inTransaction) this.#statements.prepare('rollback').run()
     } finally {
       this.#endTransaction()
     }
@@ -133,22 +170,25 @@ class LibraryDriver implements Driver {
     if (work && !this.#transaction) work.hasChanged = true
   }
 
-  #prepare(sql: string): Database.Statement {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.#connection.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+  #isOfOther(session: Session): boolean {
+    return this.#transaction !== undefined && this.#transaction.session !== session
   }
 
-  /** @throws Problem `busy` when another program locks the database for too long, `disk_full` */
-  async #run<T>(session: Session, action: () => T): Promise<T> {
+  /**
+   * @param beside what runs instead while a transaction of another session is open; without it, that is waited for
+   * @throws Problem `busy` when another program locks the database for too long, `disk_full`
+   */
+  async #run<T>(session: Session, action: () => T, beside?: () => (() => T) | undefined): Promise<T> {
     const limitMs = works.getStore()?.hasChanged ? begunLockLimitMs : lockLimitMs
     let deadline: number | undefined
     for (;;) {
       await yieldRegularly()
-      while (this.#transaction && this.#transaction.session !== session) await this.#transaction.ended
       try {
+        while (this.#isOfOther(session)) {
+          const instead = beside?.()
+          if (instead) return instead()
+          await this.#transaction?.ended
+        }
         return action()
       } catch (error) {
         if (isFull(error)) throw this.#explainFullDisk(error)

@@ -20,14 +20,19 @@ const maxCounts = 100
 
 /**
  * Counts rows. That reads an index of the whole library, which can take longer than reading a page, so a count is known until
- * SQLite has changed a row. Queries wait while a transaction runs, so none is rolled back later.
+ * SQLite has changed a row. A read beside a transaction runs on another connection, which knows of changes when they are
+ * committed, by another number.
  */
 export function createCount(db: Db): Count {
   const counts = new LRUCache<string, number>({ max: maxCounts })
-  let countedAt = 0
+  let countedAt = ''
 
   return async (rows, parameters) => {
-    const [total] = await queryRows<{ changes: number }>(db, 'select total_changes() as changes', [])
+    const [total] = await queryRows<{ changes: string }>(
+      db,
+      `select total_changes() || ' ' || data_version as changes from pragma_data_version`,
+      [],
+    )
     const { changes } = total!
     if (changes !== countedAt) counts.clear()
     countedAt = changes
