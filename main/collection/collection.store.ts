@@ -84,7 +84,8 @@ export async function listTaken(tx: Tx, paths: readonly string[]): Promise<{ pat
   return found
 }
 
-const toKey = (root: string, path: string): string => relative(root, path).replaceAll(sep, '/')
+/** A path as the files of a folder are known by. */
+export const toKey = (root: string, path: string): string => relative(root, path).replaceAll(sep, '/')
 
 /** Known files with one of the contents, in any folder. */
 export const findByFingerprints = (db: Db, fingerprints: readonly string[]): Promise<FileRow[]> =>
@@ -129,9 +130,9 @@ export const toFileRow = (
 })
 
 /** @param files of which `taken` is null keep what was taken of them */
-export async function upsertFiles(tx: Tx, files: readonly Omit<FileRow, 'is_missing'>[]): Promise<void> {
+export async function upsertFiles(db: Db | Tx, files: readonly Omit<FileRow, 'is_missing'>[]): Promise<void> {
   await queryParts(
-    tx,
+    db,
     `insert into collection_files (folder_id, path, size_bytes, modified_ms, fingerprint, taken)
      select value ->> 'folder_id', value ->> 'path', value ->> 'size_bytes', value ->> 'modified_ms', value ->> 'fingerprint',
        value ->> 'taken'

@@ -14,6 +14,7 @@ import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import { requireOwnFolder } from '../adopt/import-folder.ts'
 import {
   countFiles,
+  deleteFile,
   deleteFolderRows,
   type FolderRow,
   findFolder,
@@ -23,6 +24,7 @@ import {
   listOwnersInFolder,
   newFolder,
   setMayWrite,
+  toKey,
 } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
 import { invalidPath } from '../inspect/inspect.ts'
@@ -195,6 +197,9 @@ export function createFolders(context: CollectionDeps) {
   }
 }
 
+/** Files that chapters lose in one transaction, which other changes wait for. */
+const filesPerStep = 100
+
 /** @returns the mangas whose chapters lost their files */
 async function removeFolder({ db, clock, closeArchive }: CollectionDeps, folder: FolderRow): Promise<Set<string>> {
   const owners = await listOwnersInFolder(db, folder.path + sep)
@@ -202,13 +207,16 @@ async function removeFolder({ db, clock, closeArchive }: CollectionDeps, folder:
     await closeArchive(file_path)
     await yieldRegularly()
   }
-  await db.transaction().execute(async (tx) => {
-    for (const { id } of owners) {
-      const [row] = await findChapters(tx, [id])
-      if (row) await clearChapterFile(tx, row, timestamp(clock))
-    }
-    await deleteFolderRows(tx, folder.id)
-  })
+  for (let start = 0; start < owners.length; start += filesPerStep) {
+    const paths = new Map(owners.slice(start, start + filesPerStep).map(({ id, file_path }) => [id, file_path]))
+    await db.transaction().execute(async (tx) => {
+      for (const row of await findChapters(tx, [...paths.keys()]))
+        if (row.file_path === paths.get(row.id)) await clearChapterFile(tx, row, timestamp(clock))
+      // After a crash, a scan of the folder finds them again.
+      for (const path of paths.values()) await deleteFile(tx, { folder_id: folder.id, path: toKey(folder.path, path) })
+    })
+  }
+  await db.transaction().execute((tx) => deleteFolderRows(tx, folder.id))
   return new Set(owners.map(({ manga_id }) => manga_id))
 }
 

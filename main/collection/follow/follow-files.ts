@@ -73,8 +73,10 @@ export async function followFiles(
     if (!owner || (!isChanged.has(file) && isDeepStrictEqual(now, before))) same.push(file)
     else changed.push({ file, path, chapterId: owner.id, mangaId: owner.manga_id, before, now })
   }
-  const rows = same.map(({ key, facts }) => toFileRow(folder.id, key, facts))
-  if (rows.length > 0) await db.transaction().execute((tx) => upsertFiles(tx, rows))
+  await upsertFiles(
+    db,
+    same.map(({ key, facts }) => toFileRow(folder.id, key, facts)),
+  )
   for (const [mangaId, files] of Map.groupBy(changed, (one) => one.mangaId)) {
     const hasChanged = await db.transaction().execute(async (tx) => {
       const isFollowed = await followManga(tx, mangaId, files, timestamp(clock))
