@@ -1,15 +1,15 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import { type ImportOther, importOtherSchema } from '../../shared/contracts/other-programs.ts'
-import { type Message, message } from '../../shared/i18n/message.ts'
-import type { Job, JobKind, NewJob } from '../jobs/job.ts'
+import { message } from '../../shared/i18n/message.ts'
+import type { Job, JobKind, JobNote, JobRun, NewJob } from '../jobs/job.ts'
 import { explainRefusal } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import { createSeriesFinder, type SeriesFinder } from './find-in-library.ts'
-import type { ForeignSeries } from './foreign-library.ts'
+import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
 import { importFiles } from './import-files.ts'
 import { importSeries, splitIntoBatches } from './import-series.ts'
-import { startTotals, toContext } from './import-totals.ts'
+import { type ImportTotals, startTotals, toContext } from './import-totals.ts'
 import { readForeignLibrary } from './open-file.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
@@ -32,7 +32,7 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
     concurrency: 1,
     deadlineMs: 12 * 3600_000,
     async run(run) {
-      const { path, user, folders, keys } = run.payload
+      const { path, user, keys } = run.payload
       const library = await readForeignLibrary(path, user).catch(explainRefusal)
       run.addContext({ program: library.program })
       const finder = await createSeriesFinder(context)
@@ -40,34 +40,53 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
       const isWanted = chosen ? (series: ForeignSeries) => chosen.has(series.key) : byDefault(finder)
       const wanted = library.series.filter(isWanted)
       await backUpBefore(context, wanted)
-      const files = wanted.filter(({ chapters }) => chapters.some(({ file }) => file !== null))
       const totals = startTotals()
-      const left: { readonly key: string; readonly text: Message }[] = []
-      if (files.length > 0)
-        left.push(
-          ...(await importFiles(context, run, { wanted: files, folders: library.folders, mappings: folders }, totals)),
-        )
-      const others = wanted.filter((series) => !files.includes(series))
-      const added: { readonly id: string; readonly title: string }[] = []
-      let done = 0
-      for (const batch of splitIntoBatches(others)) {
-        run.signal.throwIfAborted()
-        for (const { series, mangaId, isUnlisted, note } of await importSeries(context, finder, batch, totals)) {
-          if (isUnlisted) added.push({ id: mangaId, title: series.title })
-          if (note)
-            left.push({
-              key: series.title,
-              text: message('collection.fileNote', { path: series.title, reason: note }),
-            })
-        }
-        done += batch.length
-        void run.report({ done, total: others.length, unit: 'mangas' })
+      try {
+        for (const note of await bringIn(context, run, { wanted, library, finder }, totals)) run.note(note)
+      } catch (error) {
+        // Of a stopped import, what it added.
+        if (run.signal.aborted) await context.jobs.addContext(run.jobId, toContext(totals))
+        throw error
       }
-      await completeFromCatalog(context, added)
-      for (const note of left) run.note(note)
       run.addContext(toContext(totals))
     },
   }
+}
+
+type Wanted = {
+  readonly wanted: readonly ForeignSeries[]
+  readonly library: ForeignLibrary
+  readonly finder: SeriesFinder
+}
+
+/** Imports series with files, then the others. @returns what was left out */
+async function bringIn(
+  context: OtherProgramsDeps,
+  run: JobRun<z.output<typeof importOtherSchema>>,
+  { wanted, library, finder }: Wanted,
+  totals: ImportTotals,
+): Promise<JobNote[]> {
+  const files = wanted.filter(({ chapters }) => chapters.some(({ file }) => file !== null))
+  const left: JobNote[] = []
+  if (files.length > 0) {
+    const { folders } = library
+    left.push(...(await importFiles(context, run, { wanted: files, folders, mappings: run.payload.folders }, totals)))
+  }
+  const others = wanted.filter((series) => !files.includes(series))
+  const added: { readonly id: string; readonly title: string }[] = []
+  let done = 0
+  for (const batch of splitIntoBatches(others)) {
+    run.signal.throwIfAborted()
+    for (const { series, mangaId, isUnlisted, note } of await importSeries(context, finder, batch, totals)) {
+      const { title } = series
+      if (isUnlisted) added.push({ id: mangaId, title })
+      if (note) left.push({ key: title, text: message('collection.fileNote', { path: title, reason: note }) })
+    }
+    done += batch.length
+    void run.report({ done, total: others.length, unit: 'mangas' })
+  }
+  await completeFromCatalog(context, added)
+  return left
 }
 
 /** More than these are many. */

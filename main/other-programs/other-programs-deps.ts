@@ -15,7 +15,7 @@ export type OtherProgramsDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void
-  readonly jobs: Pick<Jobs, 'add' | 'announce' | 'enqueue' | 'listChildren'>
+  readonly jobs: Pick<Jobs, 'add' | 'announce' | 'enqueue' | 'listChildren' | 'addContext'>
   readonly collection: Pick<Collection, 'inspect' | 'importFiles' | 'followImports' | 'withCleanUp'>
   readonly sources: Pick<Sources, 'list' | 'setLink'>
   readonly catalog: Pick<Catalog, 'refreshJob'>
