@@ -189,3 +189,15 @@ test('lists the jobs as they are after each change, also in the middle of a tran
   await expect(failing).rejects.toThrow('rolled back')
   expect(await statuses()).toEqual(['completed'])
 })
+
+test('counts what is done of the work that is queued, not what was done before it', async () => {
+  const complete = (id: string, completed_at: string) =>
+    db.updateTable('jobs').set({ status: 'completed', completed_at }).where('id', '=', id).execute()
+  const [early, done] = [await job('pending', 'a'), await job('pending', 'b')]
+  await job('in_progress', 'c')
+  await job('pending', 'd')
+  await complete(early, '2020-01-01T00:00:00.000Z')
+  await complete(done, '2120-01-01T00:00:00.000Z')
+  await complete(await job('pending', 'e', 'm2'), '2120-01-01T00:00:00.000Z')
+  expect(await jobs.listGroups()).toMatchObject([{ mangaId: 'm1', pending: 1, running: 1, failed: 0, done: 1 }])
+})

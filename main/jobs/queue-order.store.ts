@@ -87,17 +87,27 @@ const place = (tx: Tx, ids: readonly string[], priority: number, start: number):
     [priority, start, JSON.stringify(ids)],
   )
 
-/** Work of mangas that is queued, running or failed without a newer job: failed first, then in the order of the queue. */
+/**
+ * Work of mangas that is queued, running or failed without a newer job: failed first, then in the order of the queue. Downloads
+ * that were done since the oldest queued or running job was queued belong to the same work.
+ */
 export const listGroups = (db: Db): Promise<GroupRow[]> =>
   queryRows<GroupRow>(
     db,
-    `select json_extract(context, '$.mangaId') as mangaId, max(json_extract(context, '$.manga')) as manga,
-      sum(status = 'pending') as pending, sum(status = 'in_progress') as running, sum(status = 'failed') as failed
-     from jobs where json_extract(context, '$.mangaId') is not null and (status in ('pending', 'in_progress') or (
-       status = 'failed' and not exists (
-         select 1 from jobs as later where later.dedupe_key = jobs.dedupe_key and later.id > jobs.id)))
-     group by 1 order by failed = 0, running = 0,
-       max(case when status = 'pending' then priority end) desc, min(case when status = 'pending' then position end)`,
+    `with groups as (
+       select json_extract(context, '$.mangaId') as mangaId, max(json_extract(context, '$.manga')) as manga,
+         sum(status = 'pending') as pending, sum(status = 'in_progress') as running, sum(status = 'failed') as failed,
+         max(case when status = 'pending' then priority end) as priority,
+         min(case when status = 'pending' then position end) as position,
+         min(case when status <> 'failed' then iif(wait_ms = 0, run_after, created_at) end) as since
+       from jobs where json_extract(context, '$.mangaId') is not null and (status in ('pending', 'in_progress') or (
+         status = 'failed' and not exists (
+           select 1 from jobs as later where later.dedupe_key = jobs.dedupe_key and later.id > jobs.id)))
+       group by 1)
+     select mangaId, manga, pending, running, failed, (
+       select count(*) from jobs where json_extract(context, '$.mangaId') = mangaId
+         and type = 'scrape_chapter' and status = 'completed' and completed_at >= since) as done
+     from groups order by failed = 0, running = 0, priority desc, position`,
     [],
   )
 
@@ -107,4 +117,5 @@ export type GroupRow = {
   readonly pending: number
   readonly running: number
   readonly failed: number
+  readonly done: number
 }

@@ -61,9 +61,11 @@ const queueGroupSchema = z
     pending: meta(z.int(), 'Number of queued jobs.', 12),
     running: meta(z.int(), 'Number of running jobs.', 1),
     failed: meta(z.int(), 'Number of failed jobs without a newer job for the same work.', 0),
+    done: meta(z.int(), 'Number of downloads completed since the oldest queued or running job was queued.', 30),
     secondsLeft: meta(z.int().nullable(), 'Estimate of the seconds left; null if unknown.', 40),
   })
   .meta({ title: 'QueueGroup', description: 'The downloads of a manga.' })
+export type QueueGroup = z.output<typeof queueGroupSchema>
 
 export const listQueueGroups = endpoint({
   id: 'listQueueGroups',

@@ -82,7 +82,9 @@ test('cancels only the jobs that are named', async () => {
 
 test('counts the queue by manga', async () => {
   expect((await api.call(listQueueGroups)).json()).toEqual({
-    items: [{ mangaId: manga, manga: sampleManga.title, pending: 5, running: 0, failed: 0, secondsLeft: null }],
+    items: [
+      { mangaId: manga, manga: sampleManga.title, pending: 5, running: 0, failed: 0, done: 0, secondsLeft: null },
+    ],
   })
   expect((await api.call(getQueue)).json()).toMatchObject({ pending: 5, secondsLeft: null })
 })

@@ -44,9 +44,9 @@ describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Retry all failed' }).press('Enter')
     await page.getByText('4 jobs queued again').waitFor()
     await enter(button('More queue actions'))
-    await page.getByRole('menuitem', { name: 'Cancel all' }).press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).press('Enter')
-    await page.getByText('4 jobs cancelled').waitFor()
+    await page.getByRole('menuitem', { name: 'Stop all' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop downloads' }).press('Enter')
+    await page.getByText('4 downloads stopped').waitFor()
   })
 
   test('shows the reason of a failed action below the title in full width', async () => {
@@ -89,7 +89,7 @@ test('shows how many failures are not listed, links to all of them, and retries 
   await page.goBack()
   await press('Retry all failed')
   await page.getByText('203 jobs queued again').waitFor()
-  await group('Lamp Road again').getByText('203 queued', { exact: true }).waitFor()
+  await group('Lamp Road again').getByText('0 of 203', { exact: true }).waitFor()
   await page
     .getByText(/^Only the latest/)
     .first()

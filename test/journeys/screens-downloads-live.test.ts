@@ -28,7 +28,7 @@ test('shows the pages and the speed of a download, and moves it to the history w
   for (const id of others) await screen.api.call(cancelJob, { params: { id } })
   const row = job('Star Smith, chapter 1')
   await row.getByText(/^[12] of 6 pages$/).waitFor()
-  const pace = group('Star Smith').getByText(/^Running: [\d.]+ pages?\/min$/)
+  const pace = group('Star Smith').locator('header').getByText(/^[\d.]+ pages?\/min$/)
   await pace.waitFor()
   await row.getByText(/^[\d.]+ pages?\/min$/).waitFor()
   const before = await pace.textContent()
@@ -64,7 +64,7 @@ describe('with the keyboard', () => {
       await group(broken.name).getByText(`${next} failed`, { exact: true }).waitFor()
     }
     await page.keyboard.press('Enter')
-    await group('Lamp Road').getByText('4 queued', { exact: true }).waitFor()
+    await group('Lamp Road').getByText('0 of 4', { exact: true }).waitFor()
     await expect.poll(focused).toBe('Cancel Lamp Road, chapter 1')
   })
 
@@ -75,7 +75,7 @@ describe('with the keyboard', () => {
     await screen.open('/downloads')
     await tabTo(button(`Retry failed jobs of ${broken.name}`))
     await page.keyboard.press('Enter')
-    await group('Lamp Road').getByText('4 queued', { exact: true }).waitFor()
+    await group('Lamp Road').getByText('0 of 4', { exact: true }).waitFor()
     await expect.poll(focused).toBe('Move Lamp Road')
   })
 

@@ -6,7 +6,7 @@ import {
   pauseQueue,
   retryFailedJobs,
 } from '../../../shared/contracts/jobs.ts'
-import { moveJobs, restoreJobs } from '../../../shared/contracts/queue-order.ts'
+import { listQueueGroups, moveJobs, restoreJobs } from '../../../shared/contracts/queue-order.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
 import { useCall, useChange, useInvalidateQueries } from '../query-client.ts'
@@ -15,6 +15,22 @@ import { queryKeys } from '../query-keys.ts'
 /** The state of the queue. Events report pausing only; pass `pollMs` to keep the counts current. */
 export const useQueue = ({ pollMs }: { readonly pollMs?: number | undefined } = {}) =>
   useCall(queryKeys.queue, getQueue, {}, { refetchInterval: pollMs ?? false })
+
+const groupsPollMs = 2000
+
+/** How far the downloads of each manga are, by its id. Kept current while there is work. */
+export const useQueueGroups = (hasWork: boolean) =>
+  useCall(
+    queryKeys.queueGroups,
+    listQueueGroups,
+    {},
+    {
+      enabled: hasWork,
+      refetchInterval: hasWork ? groupsPollMs : false,
+      staleTime: 0,
+      select: ({ items }) => new Map(items.map((group) => [group.mangaId, group])),
+    },
+  )
 
 export function usePauseQueue() {
   const queryClient = useQueryClient()

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { maxCachedFailures, useLiveJobs } from '../../api/jobs/jobs.ts'
-import { useQueue } from '../../api/jobs/queue.ts'
+import { useQueue, useQueueGroups } from '../../api/jobs/queue.ts'
+import { useDuration } from '../../i18n/duration.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { LinkTabs } from '../../ui/LinkTabs.tsx'
 import { moveItem } from '../../ui/lists/move-item.ts'
@@ -67,6 +68,7 @@ function QueueView() {
   const allFailed = hasMoreFailures ? Math.max(failed, queue.data?.failed ?? 0) : failed
   const isBusy = groups.some(({ running }) => running > 0)
   const isEmpty = groups.length + failures.length === 0
+  const progress = useProgress(left)
   const refetch = () => void Promise.all([live.refetch(), queue.refetch()])
   const announcement = useQueueAnnouncement(left, allFailed)
   return (
@@ -80,6 +82,7 @@ function QueueView() {
         (isEmpty ? <ProblemNotice error={live.error} onRetry={refetch} /> : <ProblemLine error={live.error} />)}
       {allFailed > failed && <FailureLimitNote shown={failed} all={allFailed} />}
       {live.data && isEmpty && <EmptyQueue />}
+      {groups.length > 1 && progress.text !== '' && <p className={styles.total}>{progress.text}</p>}
       {failures.map((group) => (
         <FailedJobs key={group.sourceId ?? ''} group={group} source={nameOf(group.sourceId)} />
       ))}
@@ -92,6 +95,7 @@ function QueueView() {
             isPaused={isPaused}
             isBusy={isBusy}
             isFirst={index === 0}
+            progress={progress.ofManga(group.mangaId)}
             isOnly={groups.length + failures.length === 1}
             nextJobId={groups.slice(index + 1).flatMap(pendingIds)[0]}
             move={move}
@@ -100,6 +104,21 @@ function QueueView() {
       </Reorderable>
     </div>
   )
+}
+
+/** How far the queue is, and each manga in it. @param left the number of queued and running jobs */
+function useProgress(left: number) {
+  const { t } = useTranslation()
+  const { data, refetch } = useQueueGroups(left > 0)
+  const timeLeft = useDuration(useQueue({ pollMs: left > 0 ? countPollMs : undefined }).data?.secondsLeft)
+  useEffect(() => {
+    if (left > 0) void refetch({ cancelRefetch: false })
+  }, [left, refetch])
+  const groups = [...(data?.values() ?? [])]
+  const done = groups.reduce((sum, group) => sum + group.done, 0)
+  const count = groups.reduce((sum, { pending, running }) => sum + pending + running, done)
+  const text = count === 0 ? '' : [t('downloads.doneOf', { done, count }), timeLeft].filter(Boolean).join(' · ')
+  return { ofManga: (mangaId: string | undefined) => data?.get(mangaId ?? ''), text }
 }
 
 const noJobs = {}

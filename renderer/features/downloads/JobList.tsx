@@ -27,8 +27,8 @@ type JobListProps = JobListMoves & {
   readonly onNearEnd?: () => void
 }
 
-/** Height of a row with two lines of text in pixels. */
-const estimatedHeight = 69
+/** Height of a row with one line of text in pixels. */
+const estimatedHeight = 45
 /** Number of rows before the end at which more are loaded. */
 const loadAhead = 30
 

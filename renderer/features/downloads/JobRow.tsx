@@ -1,5 +1,5 @@
-import { ArrowUpToLine, RotateCw, Trash2, Undo2, X } from 'lucide-react'
-import { memo, type ReactNode, type Ref, useCallback } from 'react'
+import { ArrowUpToLine, HardDriveDownload, RotateCw, Trash2, Undo2, X } from 'lucide-react'
+import { memo, type ReactNode, type Ref, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ParsedJob } from '../../../shared/job-context.ts'
@@ -12,6 +12,7 @@ import { comparedPageUrl } from '../../api/reader/page-image.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
+import { ContextMenu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -41,7 +42,8 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
   const { job, index, count, gap, hidesReason, isOfOneManga, onMoveToTop, ref } = props
   const { name, shortName, mangaId } = useJobName(job)
   const { setNodeRef, style, handle, isDragging } = useReorderItem(job.id, name)
-  const measure = useMergedRef(ref, setNodeRef)
+  const [row, setRow] = useState<HTMLLIElement | null>(null)
+  const measure = useMergedRef(ref, setNodeRef, setRow)
   return (
     <li
       ref={measure}
@@ -77,7 +79,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
         <JobStatus job={job} hidesReason={hidesReason} />
         {job.status === 'failed' && job.canStoreAnyway && <Comparison job={job} />}
       </div>
-      <JobActions job={job} name={name} onMoveToTop={onMoveToTop} />
+      <JobActions job={job} name={name} row={row} onMoveToTop={onMoveToTop} />
     </li>
   )
 })
@@ -105,9 +107,13 @@ function Comparison({ job: { context } }: { readonly job: ParsedJob }) {
   )
 }
 
-type JobActionsProps = Pick<JobRowProps, 'job' | 'onMoveToTop'> & { readonly name: string }
+type JobActionsProps = Pick<JobRowProps, 'job' | 'onMoveToTop'> & {
+  readonly name: string
+  /** Null until it is rendered. */
+  readonly row: HTMLElement | null
+}
 
-function JobActions({ job, name, onMoveToTop }: JobActionsProps) {
+function JobActions({ job, name, row, onMoveToTop }: JobActionsProps) {
   const { t } = useTranslation()
   const cancel = useCancelJob()
   const retry = useRetryJob()
@@ -116,74 +122,77 @@ function JobActions({ job, name, onMoveToTop }: JobActionsProps) {
   const undo = useUndoFileJob()
   const { chapterId } = job.context
   const isBusy = cancel.isPending || retry.isPending || forget.isPending || download.isPending || undo.isPending
-  const buttonProps = (action: string) => ({ disabled: isBusy, 'data-menu': action })
+  const isWaiting = job.status === 'pending' && job.waitReason !== null
+  const hasStopped = job.status === 'failed' || job.status === 'cancelled'
+  const startUndo = () => runMutation(undo.mutateAsync, job.id, { onSuccess: () => toast(t('downloads.undoStarted')) })
+  const all: readonly (JobAction | false | undefined)[] = [
+    onMoveToTop && {
+      id: 'to-top',
+      icon: ArrowUpToLine,
+      label: t('downloads.group.toTopOf', { name }),
+      onSelect: () => onMoveToTop(job.id),
+    },
+    isActive(job) && {
+      id: 'cancel',
+      icon: X,
+      label: t('downloads.cancel', { name }),
+      onSelect: () => cancel.mutate(job.id),
+    },
+    isWaiting && {
+      id: 'try-now',
+      icon: RotateCw,
+      label: t('downloads.tryNow', { name }),
+      onSelect: () => retry.mutate(job.id),
+    },
+    job.status === 'failed' &&
+      job.canStoreAnyway === true &&
+      chapterId !== undefined && {
+        id: 'store-anyway',
+        icon: HardDriveDownload,
+        label: t('downloads.storeAnyway.name', { name }),
+        text: t('downloads.storeAnyway.label'),
+        onSelect: () => download.mutate({ chapterId, storeAnyway: true }),
+      },
+    hasStopped && {
+      id: 'retry',
+      icon: RotateCw,
+      label: t('downloads.retry', { name }),
+      onSelect: () => retry.mutate(job.id),
+    },
+    canUndo(job) &&
+      !undo.isSuccess && { id: 'undo', icon: Undo2, label: t('downloads.undo', { name }), onSelect: startUndo },
+    !isActive(job) && {
+      id: 'forget',
+      icon: Trash2,
+      label: t('downloads.forget', { name }),
+      onSelect: () => forget.mutate(job.id),
+    },
+  ]
+  const actions = all.filter((action) => typeof action === 'object')
   return (
     <>
       <span className={styles.rowActions}>
-        {onMoveToTop && (
-          <IconButton
-            {...buttonProps('to-top')}
-            icon={ArrowUpToLine}
-            label={t('downloads.group.toTopOf', { name })}
-            onClick={() => onMoveToTop(job.id)}
-          />
-        )}
-        {isActive(job) && (
-          <IconButton
-            {...buttonProps('cancel')}
-            icon={X}
-            label={t('downloads.cancel', { name })}
-            onClick={() => cancel.mutate(job.id)}
-          />
-        )}
-        {job.status === 'pending' && job.waitReason !== null && (
-          <IconButton
-            {...buttonProps('try-now')}
-            icon={RotateCw}
-            label={t('downloads.tryNow', { name })}
-            onClick={() => retry.mutate(job.id)}
-          />
-        )}
-        {job.status === 'failed' && job.canStoreAnyway && chapterId && (
-          <Button
-            {...buttonProps('store-anyway')}
-            aria-label={t('downloads.storeAnyway.name', { name })}
-            onClick={() => download.mutate({ chapterId, storeAnyway: true })}
-          >
-            {t('downloads.storeAnyway.label')}
-          </Button>
-        )}
-        {(job.status === 'failed' || job.status === 'cancelled') && (
-          <IconButton
-            {...buttonProps('retry')}
-            icon={RotateCw}
-            label={t('downloads.retry', { name })}
-            onClick={() => retry.mutate(job.id)}
-          />
-        )}
-        {canUndo(job) && (
-          <IconButton
-            {...buttonProps('undo')}
-            disabled={isBusy || undo.isSuccess}
-            icon={Undo2}
-            label={t('downloads.undo', { name })}
-            onClick={() =>
-              runMutation(undo.mutateAsync, job.id, { onSuccess: () => toast(t('downloads.undoStarted')) })
-            }
-          />
-        )}
-        {!isActive(job) && (
-          <IconButton
-            {...buttonProps('forget')}
-            icon={Trash2}
-            label={t('downloads.forget', { name })}
-            onClick={() => forget.mutate(job.id)}
-          />
+        {actions.map(({ id, icon, label, text, onSelect }) =>
+          text === undefined ? (
+            <IconButton key={id} data-menu={id} disabled={isBusy} icon={icon} label={label} onClick={onSelect} />
+          ) : (
+            <Button key={id} data-menu={id} disabled={isBusy} aria-label={label} onClick={onSelect}>
+              {text}
+            </Button>
+          ),
         )}
       </span>
+      {row && <ContextMenu label={name} area={row} items={() => (isBusy ? [] : actions)} />}
       <ProblemLine error={cancel.error ?? retry.error ?? forget.error ?? download.error ?? undo.error} />
     </>
   )
+}
+
+type JobAction = MenuItem & {
+  readonly id: string
+  /** Shown on the button instead of the icon. */
+  readonly text?: string
+  readonly onSelect: () => void
 }
 
 const undoableTypes = ['write_metadata', 'undo_metadata', 'rename_files']
@@ -195,13 +204,14 @@ const canUndo = (job: ParsedJob): boolean =>
   job.context.counts['written'] !== 0 &&
   job.context.counts['undoable'] !== 0
 
-function useMergedRef<T>(one: Ref<T>, other: (element: T | null) => void) {
+function useMergedRef<T>(one: Ref<T>, ...others: readonly ((element: T | null) => void)[]) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of refs is constant
   return useCallback(
     (element: T | null) => {
-      other(element)
+      for (const other of others) other(element)
       if (typeof one === 'function') one(element)
     },
-    [one, other],
+    [one, ...others],
   )
 }
 
@@ -227,7 +237,7 @@ function JobStatus({ job, hidesReason }: { readonly job: ParsedJob; readonly hid
     job.attempts > 1 && (
       <span key="attempt">{t('job.attempt', { attempt: job.attempts, count: job.maxAttempts })}</span>
     ),
-    job.status !== 'in_progress' && (
+    !isActive(job) && (
       <time key="time" dateTime={when}>
         {moment(when)}
       </time>

@@ -2,12 +2,13 @@ import { ArrowUpToLine, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { ParsedJob } from '../../../shared/job-context.ts'
+import type { QueueGroup } from '../../../shared/contracts/queue-order.ts'
 import { useManga } from '../../api/library/mangas.ts'
 import { useDuration } from '../../i18n/duration.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { moveItem } from '../../ui/lists/move-item.ts'
 import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { waitTimeText } from '../../ui/status/job-text.ts'
 import styles from './DownloadsScreen.module.css'
@@ -27,28 +28,36 @@ type MangaGroupProps = {
   readonly isFirst: boolean
   /** Whether this is the only group. The actions for the whole queue then replace those of the group. */
   readonly isOnly: boolean
+  /** How far its downloads are; undefined until it is loaded. */
+  readonly progress: QueueGroup | undefined
   /** The first queued job of the next group. */
   readonly nextJobId: string | undefined
   readonly move: MoveJobs
 }
 
-/** The number of jobs shown per manga if there are several. */
-const collapsedCount = 5
+/** A manga with more jobs shows only the running ones until expanded. */
+const maxUnfolded = 7
 
-/** The state and the jobs of one manga. */
+/** One line with the progress of a manga, and its jobs. */
 export function MangaGroup(props: MangaGroupProps) {
-  const { group, id, isPaused, isBusy, isFirst, isOnly, nextJobId, move } = props
+  const { group, id, isPaused, isBusy, isFirst, isOnly, progress, nextJobId, move } = props
   const { mangaId, active, running } = group
   const { t } = useTranslation()
   const headingId = useId()
   const name = useGroupName(group)
   const [isConfirming, setConfirming] = useState(false)
-  const timeLeft = useTimeLeft(active)
+  const timeLeft = useDuration(progress?.secondsLeft)
+  const state = groupState(group, { isPaused, isBusy })
+  const pace = useRateText(useDownloadRate(active.slice(0, running)))
   const { setNodeRef, style, handle, isDragging } = useReorderItem(id, name)
   const pending = active.filter(({ status }) => status === 'pending').map((job) => job.id)
-  const counts = [
-    running > 0 && t('downloads.count.running', { count: running }),
-    active.length > running && t('downloads.count.queued', { count: active.length - running }),
+  const done = progress?.done ?? 0
+  const total = progress ? done + progress.pending + progress.running : active.length
+  const facts = [
+    mangaId === undefined
+      ? t('downloads.count.queued', { count: active.length - running })
+      : t('downloads.doneOf', { done, count: total }),
+    state.kind === 'working' && pace,
     timeLeft,
   ]
   const moveJob = (jobId: string, to: number) => {
@@ -75,11 +84,12 @@ export function MangaGroup(props: MangaGroupProps) {
         <div className={styles.groupTitle}>
           <h2 id={headingId}>{mangaId === undefined ? name : <Link href={paths.manga(mangaId)}>{name}</Link>}</h2>
           <p className={styles.facts}>
-            <GroupStateText group={group} state={groupState(group, { isPaused, isBusy })} />
-            {counts.filter(Boolean).map((count) => (
-              <span key={String(count)}>{count}</span>
+            <GroupStateText state={state} />
+            {facts.filter(Boolean).map((fact) => (
+              <span key={String(fact)}>{fact}</span>
             ))}
           </p>
+          {total > 1 && mangaId !== undefined && <ProgressBar label={name} done={done} total={total} />}
         </div>
         {!isOnly && (
           <div className={styles.groupActions}>
@@ -97,7 +107,7 @@ export function MangaGroup(props: MangaGroupProps) {
                 aria-label={t('downloads.group.cancelOf', { name })}
                 onClick={() => setConfirming(true)}
               >
-                {t('downloads.cancelAll')}
+                {t('downloads.stopAll')}
               </Button>
             )}
           </div>
@@ -107,14 +117,13 @@ export function MangaGroup(props: MangaGroupProps) {
         label={t('downloads.group.jobs', { name })}
         jobs={active}
         isOfOneManga={mangaId !== undefined}
-        first={isOnly ? Number.POSITIVE_INFINITY : collapsedCount}
+        first={active.length <= maxUnfolded ? active.length : running}
         onMove={moveJob}
         onMoveToTop={(jobId) => move([jobId], 'first')}
       />
       {isConfirming && mangaId !== undefined && (
         <CancelDialog
-          title={t('downloads.confirm.source', { name })}
-          count={active.length}
+          title={t('downloads.confirm.source', { name, count: active.length })}
           which={{ mangaId }}
           onClose={() => setConfirming(false)}
         />
@@ -131,16 +140,10 @@ function useGroupName({ mangaId, active }: MangaQueue): string {
   return known ?? manga.data?.title ?? t(mangaId === undefined ? 'downloads.otherWork' : 'common.loading')
 }
 
-function GroupStateText({ group, state }: { readonly group: MangaQueue; readonly state: GroupState }) {
+/** Nothing while it is downloading: its numbers tell that. */
+function GroupStateText({ state }: { readonly state: GroupState }) {
   const { t, i18n } = useTranslation()
-  const rate = useRateText(useDownloadRate(group.active.slice(0, group.running)))
+  if (state.kind === 'working') return null
   if (state.kind === 'waiting') return <span data-tone="wait">{waitTimeText(state.job, t, i18n.language)}</span>
-  if (state.kind === 'working' && rate) return <span>{t('downloads.state.workingAt', { pace: rate })}</span>
   return <span>{t(`downloads.state.${state.kind}`)}</span>
-}
-
-/** For example "about 12 min left"; undefined while it is not known. */
-function useTimeLeft(jobs: readonly Pick<ParsedJob, 'secondsLeft'>[]): string | undefined {
-  const estimates = jobs.flatMap(({ secondsLeft }) => (secondsLeft === null ? [] : [secondsLeft]))
-  return useDuration(estimates.length === 0 ? null : Math.max(...estimates))
 }

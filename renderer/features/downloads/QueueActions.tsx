@@ -34,7 +34,7 @@ export function QueueActions() {
     busy: retry.isPending,
     onSelect: () => retry.start({}),
   }
-  const cancelAll = { label: t('downloads.cancelAll'), icon: X, busy: false, onSelect: () => setConfirming(true) }
+  const cancelAll = { label: t('downloads.stopAll'), icon: X, busy: false, onSelect: () => setConfirming(true) }
   const more = [...(hasFailed ? [retryAll] : []), ...(active > 1 ? [cancelAll] : [])]
   const { ref, ...focusHandlers } = useJobFocus<HTMLButtonElement>(more.length)
   const isPaused = queue?.paused === true
@@ -57,8 +57,7 @@ export function QueueActions() {
       <ProblemLine error={pause.error ?? retry.error} />
       {isConfirming && (
         <CancelDialog
-          title={t('downloads.confirm.all')}
-          count={active}
+          title={t('downloads.confirm.all', { count: active })}
           which={{}}
           onClose={() => setConfirming(false)}
         />
@@ -81,12 +80,11 @@ const LabeledButton = ({ label, ...props }: LabeledButtonProps) => <Button {...p
 
 type CancelDialogProps = {
   readonly title: string
-  readonly count: number
   readonly which: JobSelection
   readonly onClose: () => void
 }
 
-export function CancelDialog({ title, count, which, onClose }: CancelDialogProps) {
+export function CancelDialog({ title, which, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const cancel = useCancelActive()
   const restore = useRestoreJobs()
@@ -99,13 +97,14 @@ export function CancelDialog({ title, count, which, onClose }: CancelDialogProps
   return (
     <ConfirmDialog
       title={title}
-      action={t('downloads.cancelAll')}
+      action={t('downloads.confirm.stop')}
+      cancelLabel={t('downloads.confirm.keep')}
       busy={cancel.isPending}
       error={cancel.error}
       onConfirm={() => runMutation(cancel.mutateAsync, which, { onSuccess })}
       onClose={onClose}
     >
-      {t('downloads.confirm.text', { count })}
+      {t('downloads.confirm.text')}
     </ConfirmDialog>
   )
 }

@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   readonly children: ReactNode
   /** The label of the confirm button. */
   readonly action: string
+  /** Of the button that changes nothing. Default: "Cancel". */
+  readonly cancelLabel?: string
   /** Red for actions that remove something. */
   readonly variant?: 'danger' | 'primary'
   readonly busy?: boolean
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  cancelLabel,
   variant = 'danger',
   busy,
   error,
@@ -32,7 +35,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       {typeof children === 'string' ? <p>{children}</p> : children}
       <ProblemLine error={error} />
-      <FormActions onCancel={onClose}>
+      <FormActions onCancel={onClose} cancelLabel={cancelLabel}>
         <Button variant={variant} busy={busy ?? false} onClick={onConfirm}>
           {action}
         </Button>

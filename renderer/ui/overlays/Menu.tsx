@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../Button.tsx'
 import { classNames } from '../class-names.ts'
-import { anchorTo } from './anchor-to.ts'
+import { type Anchor, anchorTo, pointAnchor } from './anchor-to.ts'
 import styles from './Menu.module.css'
 import overlay from './Popover.module.css'
 
@@ -22,11 +22,24 @@ type MenuProps = {
   readonly items: () => readonly MenuItem[]
 }
 
-/** A button with a menu. Arrow keys move through the items; Escape and a click outside close it. */
+/**
+ * A button with a menu. Arrow keys move through the items; Escape and a click outside close it. Inside an element with
+ * `data-menu-area`, the same menu opens there at the pointer as the context menu.
+ */
 export function Menu({ label, icon, showLabel = false, disabled = false, items }: MenuProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [openAt, setOpenAt] = useState<OpenAt>()
   const button = useRef<HTMLButtonElement>(null)
+  const onContextMenu = useEffectEvent((event: MouseEvent) => {
+    if (!disabled && takesContextMenu(event)) setOpenAt(toOpenAt(event))
+  })
+  useEffect(() => {
+    const area = button.current?.closest<HTMLElement>('[data-menu-area]')
+    const listener = (event: MouseEvent) => onContextMenu(event)
+    area?.addEventListener('contextmenu', listener)
+    return () => area?.removeEventListener('contextmenu', listener)
+  }, [])
+  const isOpen = openAt !== undefined
   const trigger = {
     icon,
     disabled,
@@ -34,39 +47,82 @@ export function Menu({ label, icon, showLabel = false, disabled = false, items }
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
-    onClick: () => setOpen(!isOpen),
+    onClick: () => setOpenAt(isOpen ? undefined : { anchor: button.current!, returnTo: button.current }),
   } as const
   return (
     <>
       {showLabel ? <Button {...trigger}>{label}</Button> : <IconButton {...trigger} label={label} data-menu="" />}
-      {isOpen && <MenuList id={id} label={label} items={items()} button={button} onClose={() => setOpen(false)} />}
+      {isOpen && <MenuList {...openAt} id={id} label={label} items={items()} onClose={() => setOpenAt(undefined)} />}
     </>
   )
 }
 
-type MenuListProps = {
+type ContextMenuProps = {
+  readonly label: string
+  /** The element in which it opens. */
+  readonly area: HTMLElement
+  /** The items for the element under the pointer or with the focus; none for the menu of the browser. */
+  readonly items: (target: Element) => readonly MenuItem[]
+}
+
+/** A menu that opens at the pointer, or by the menu key, without a button. */
+export function ContextMenu({ label, area, items }: ContextMenuProps) {
+  const id = useId()
+  const [open, setOpen] = useState<OpenAt & { readonly items: readonly MenuItem[] }>()
+  const onContextMenu = useEffectEvent((event: MouseEvent) => {
+    const found = event.target instanceof Element ? items(event.target) : []
+    if (found.length > 0 && takesContextMenu(event)) setOpen({ ...toOpenAt(event), items: found })
+  })
+  useEffect(() => {
+    const listener = (event: MouseEvent) => onContextMenu(event)
+    area.addEventListener('contextmenu', listener)
+    return () => area.removeEventListener('contextmenu', listener)
+  }, [area])
+  return open && <MenuList {...open} id={id} label={label} onClose={() => setOpen(undefined)} />
+}
+
+type OpenAt = {
+  readonly anchor: Anchor
+  /** Gets the focus when the menu closes. */
+  readonly returnTo: HTMLElement | null
+}
+
+/** Claims the event, unless it is on text that is edited or selected, or in a menu or dialog. */
+function takesContextMenu(event: MouseEvent): boolean {
+  const isElsewhere =
+    event.target instanceof Element && event.target.closest('input[type="text"], textarea, [popover], dialog') !== null
+  if (event.defaultPrevented || isElsewhere || getSelection()?.isCollapsed === false) return false
+  event.preventDefault()
+  return true
+}
+
+const toOpenAt = ({ clientX, clientY }: MouseEvent): OpenAt => ({
+  anchor: pointAnchor(clientX, clientY),
+  returnTo: document.activeElement instanceof HTMLElement ? document.activeElement : null,
+})
+
+type MenuListProps = OpenAt & {
   readonly id: string
   readonly label: string
   readonly items: readonly MenuItem[]
-  readonly button: RefObject<HTMLButtonElement | null>
   readonly onClose: () => void
 }
 
-function MenuList({ id, label, items, button, onClose }: MenuListProps) {
+function MenuList({ id, label, items, anchor, returnTo, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const close = () => {
-    button.current?.focus({ preventScroll: true })
+    returnTo?.focus({ preventScroll: true })
     onClose()
   }
   const onAnchorLost = useRef(close)
   onAnchorLost.current = close
   useLayoutEffect(() => {
-    if (!list.current || !button.current) return
+    if (!list.current) return
     list.current.showPopover()
-    const stop = anchorTo(list.current, button.current, () => onAnchorLost.current())
+    const stop = anchorTo(list.current, anchor, () => onAnchorLost.current())
     menuItems(list.current)[0]?.focus({ preventScroll: true })
     return stop
-  }, [button])
+  }, [anchor])
   return (
     <div
       ref={list}
@@ -78,7 +134,7 @@ function MenuList({ id, label, items, button, onClose }: MenuListProps) {
       className={classNames(overlay.overlay, styles.menu)}
       onKeyDown={(event) => moveFocus(event, list.current, close)}
       onBlur={(event) =>
-        !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== button.current && onClose()
+        !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== anchor && onClose()
       }
     >
       {items.map((item) => (

@@ -2,12 +2,20 @@
 const gap = 4
 const margin = 8
 
+/** A button, or a point of the window. */
+export type Anchor = { readonly isConnected: boolean; getBoundingClientRect(): DOMRect }
+
+export const pointAnchor = (x: number, y: number): Anchor => ({
+  isConnected: true,
+  getBoundingClientRect: () => new DOMRect(x, y),
+})
+
 /**
  * Positions an overlay at its button and keeps it there while the page scrolls or resizes.
  * @param onLost called when the button scrolls out of view
  * @returns the stop function
  */
-export function anchorTo(overlay: HTMLElement, button: HTMLElement, onLost: () => void): () => void {
+export function anchorTo(overlay: HTMLElement, button: Anchor, onLost: () => void): () => void {
   const place = () => (isInView(button) ? positionAt(overlay, button) : onLost())
   const onMove = (event: Event) => event.target !== overlay && place()
   place()
@@ -23,19 +31,20 @@ export function anchorTo(overlay: HTMLElement, button: HTMLElement, onLost: () =
   }
 }
 
-function isInView(button: HTMLElement): boolean {
+function isInView(button: Anchor): boolean {
   const { top, bottom } = button.getBoundingClientRect()
   return button.isConnected && bottom > 0 && top < innerHeight
 }
 
-/** Below the button with aligned ends, or above it if there is more space. */
-function positionAt(overlay: HTMLElement, button: HTMLElement): void {
+/** Below the button with aligned ends, or at the point; above it if there is more space. */
+function positionAt(overlay: HTMLElement, button: Anchor): void {
   const anchor = button.getBoundingClientRect()
   const { width } = overlay.getBoundingClientRect()
   const below = innerHeight - anchor.bottom - gap - margin
   const above = anchor.top - gap - margin
   const isBelow = below >= Math.min(overlay.scrollHeight, above)
-  const left = Math.min(Math.max(margin, anchor.right - width), document.documentElement.clientWidth - width - margin)
+  const start = anchor.width === 0 ? anchor.left : anchor.right - width
+  const left = Math.min(Math.max(margin, start), document.documentElement.clientWidth - width - margin)
   Object.assign(overlay.style, {
     left: `${left}px`,
     maxHeight: `${isBelow ? below : above}px`,

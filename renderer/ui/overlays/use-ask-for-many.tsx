@@ -14,16 +14,26 @@ export function useAskForMany() {
   const close = () => setQuestion(undefined)
   const dialog: ReactNode = question && (
     <ConfirmDialog
-      title={t(`chapters.ask.${question.kind}.title`, { count: question.count })}
-      action={t(`chapters.ask.${question.kind}.action`, { count: question.count })}
-      variant={question.kind === 'download' ? 'primary' : 'danger'}
+      {...(question.kind === 'download'
+        ? {
+            title: t('chapters.ask.download.title', { count: question.count }),
+            action: t('chapters.ask.download.action', { count: question.count }),
+            variant: 'primary',
+          }
+        : {
+            title: t('downloads.confirm.all', { count: question.count }),
+            action: t('downloads.confirm.stop'),
+            cancelLabel: t('downloads.confirm.keep'),
+          })}
       onConfirm={() => {
         question.onConfirm()
         close()
       }}
       onClose={close}
     >
-      {t(`chapters.ask.${question.kind}.text`, { count: question.count })}
+      {question.kind === 'download'
+        ? t('chapters.ask.download.text', { count: question.count })
+        : t('downloads.confirm.text')}
     </ConfirmDialog>
   )
   return {

@@ -65,7 +65,7 @@ function DownloadMenu({ mangaId, chapters, jobs }: DownloadMenuProps) {
       onSelect: () => download(choice.chapters),
     })),
     ...(active.length > 0
-      ? [{ label: t('downloads.cancelAll'), icon: X, onSelect: () => cancelAll(active.length) }]
+      ? [{ label: t('downloads.stopAll'), icon: X, onSelect: () => cancelAll(active.length) }]
       : []),
   ]
   const isDisabled = active.length === 0 && chapters.every(({ isAvailable }) => isAvailable)
