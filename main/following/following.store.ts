@@ -33,9 +33,33 @@ export async function selectFollowed(
   return rows.map((row) => ({ mangaId: row.manga_id, downloadNewChapters: row.download_new === 1 }))
 }
 
-export async function countFollowed(db: Db): Promise<number> {
-  const [counted] = await queryRows<{ total: number }>(db, 'select count(*) as total from followed_mangas', [])
-  return counted?.total ?? 0
+export type FollowingTimes = {
+  readonly followedCount: number
+  readonly checkedAt: string | null
+  readonly nextCheckAt: string | null
+}
+
+/** The number of followed mangas, and the times of their last and next check. */
+export async function findFollowingTimes(db: Db): Promise<FollowingTimes> {
+  const [times] = await queryRows<FollowingTimes>(
+    db,
+    `select count(*) as followedCount, max(f.checked_at) as checkedAt,
+       min(iif(${hasEndedSql}, null, f.next_run_at)) as nextCheckAt
+     from followed_mangas f join mangas m on m.id = f.manga_id`,
+    [],
+  )
+  return times!
+}
+
+/** Followed mangas that can get more chapters. */
+export async function findCheckable(db: Db): Promise<string[]> {
+  const rows = await queryRows<{ manga_id: string }>(
+    db,
+    `select f.manga_id from followed_mangas f join mangas m on m.id = f.manga_id
+     where not ${hasEndedSql} order by f.next_run_at`,
+    [],
+  )
+  return rows.map((row) => row.manga_id)
 }
 
 export async function findNotFollowed(db: Db): Promise<string[]> {

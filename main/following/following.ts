@@ -1,8 +1,9 @@
 import { createCount } from '../database/queries.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
+import { readSettings } from '../settings/settings.ts'
 import { createFollows, type FollowChange, followIfEnabled, getFollowing } from './follow.ts'
-import { countFollowed, countUnreadUpdates, findNotFollowed, listUpdates } from './following.store.ts'
+import { countUnreadUpdates, findCheckable, findFollowingTimes, findNotFollowed, listUpdates } from './following.store.ts'
 import type { FollowingDeps } from './following-deps.ts'
 import { createSchedule, downloadNewChapters } from './schedule.ts'
 
@@ -17,8 +18,20 @@ export function createFollowing(deps: FollowingDeps) {
   deps.chapterLists.addListener(schedule)
   deps.catalog.onMangaAdded((tx, mangaId) => followIfEnabled(tx, mangaId, timestamp(clock)))
   return {
-    /** How many mangas are followed, and which are not. */
-    summary: async () => ({ notFollowedIds: await findNotFollowed(db), followedCount: await countFollowed(db) }),
+    /** How many mangas are followed, which are not, and when they are checked. */
+    async summary() {
+      const { enabled } = (await readSettings(db)).following
+      const times = await findFollowingTimes(db)
+      const nextCheckAt = enabled ? times.nextCheckAt : null
+      return { ...times, nextCheckAt, notFollowedIds: await findNotFollowed(db) }
+    },
+    /** Checks all followed mangas now that something lists and that can get more chapters. @returns the jobs */
+    async checkAll(): Promise<string[]> {
+      const jobIds: string[] = []
+      for (const mangaId of await findCheckable(db))
+        if (await deps.chapterLists.isListed(mangaId)) jobIds.push((await deps.chapterLists.request(mangaId)).id)
+      return jobIds
+    },
     /** @throws Problem `not_found`. */
     get: (mangaId: string) => getFollowing(db, mangaId),
     /** Follows a manga; the first check is due immediately. @throws Problem `not_found`. */

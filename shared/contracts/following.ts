@@ -71,16 +71,36 @@ export const getFollowingSummary = endpoint({
   method: 'GET',
   path: '/api/following',
   tag,
-  summary: 'Get how many mangas are followed, and which are not',
+  summary: 'Get how many mangas are followed, which are not, and when they are checked',
   response: {
     kind: 'json',
     schema: z
       .object({
         followedCount: meta(z.int(), 'Number of followed mangas.', 12),
         notFollowedIds: meta(z.array(z.string()), 'Identifiers of the other mangas.', [exampleIds.manga]),
+        checkedAt: meta(dateTime.nullable(), 'Time of the last check of any manga; null before the first one.'),
+        nextCheckAt: meta(dateTime.nullable(), 'Time of the next check of any manga; null if none is planned.'),
       })
       .meta({ title: 'FollowingSummary', description: 'How much of the library is followed.' }),
   },
+  problems: [],
+})
+
+export const checkFollowed = endpoint({
+  id: 'checkFollowed',
+  method: 'POST',
+  path: '/api/following/check',
+  tag,
+  summary: 'Check all followed mangas for new chapters now',
+  description:
+    'Mangas that get no more chapters, or that nothing lists, are left out. Works if regular checks are disabled, too.',
+  response: {
+    kind: 'json',
+    schema: z
+      .object({ jobIds: meta(z.array(z.string()), 'The jobs that check, one per manga.', [exampleIds.job]) })
+      .meta({ title: 'CheckFollowedResult', description: 'The started checks.' }),
+  },
+  status: 202,
   problems: [],
 })
 

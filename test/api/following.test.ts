@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import { createContentSource, replaceContentSource } from '../../shared/contracts/content-sources.ts'
 import {
+  checkFollowed,
   followManga,
   followMangas,
   getFollowing,
@@ -189,6 +190,24 @@ test('checks nothing automatically when that is off, and follows new mangas on r
   await api.call(replaceSettings, { body: { following: {} } })
 })
 
+test('checks all followed mangas at once on request, and tells when it did and does next', async () => {
+  const { manga, id } = await add()
+  const other = await add({ status: 'cancelled' })
+  for (const one of [id, other.id]) await follow(one)
+  await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+  publish(manga, { chapter: '2' })
+  await api.call(replaceSettings, { body: { following: { enabled: false } } })
+  expect((await api.call(getFollowingSummary)).json().nextCheckAt).toBeNull()
+  const { jobIds } = (await api.call(checkFollowed)).json()
+  for (const jobId of jobIds) await api.finished(jobId, 60_000)
+  expect((await updates()).items.filter(({ mangaId }) => mangaId === id).map(({ number }) => number)).toEqual([2])
+  expect(await jobsOf('fetch_chapters', other.id)).toEqual([])
+  await api.call(replaceSettings, { body: { following: {} } })
+  const { checkedAt, nextCheckAt } = (await api.call(getFollowingSummary)).json()
+  expect(Date.parse(checkedAt ?? '')).toBeGreaterThanOrEqual(Date.parse((await following(id)).checkedAt ?? ''))
+  expect(Date.parse(nextCheckAt ?? '')).toBeLessThanOrEqual(Date.parse((await following(id)).nextCheckAt ?? ''))
+})
+
 test('follows several mangas together and returns only those that changed', async () => {
   const ids: string[] = []
   for (const slug of ['together-1', 'together-2', 'together-3'])
@@ -207,7 +226,7 @@ test('follows several mangas together and returns only those that changed', asyn
   const { followedCount, notFollowedIds } = await summary()
   expect(notFollowedIds).not.toContain(one)
   expect(await together(false)).toHaveLength(3)
-  expect(await summary()).toEqual({
+  expect(await summary()).toMatchObject({
     followedCount: followedCount - 3,
     notFollowedIds: expect.arrayContaining([...notFollowedIds, one, two, three]),
   })

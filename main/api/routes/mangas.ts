@@ -48,6 +48,7 @@ export function mangaRoutes(router: Router, { mangas, search, catalog, downloads
   })
   bind(router, covers.listCoverChoices, ({ params, request }) => catalog.listCoverChoices(params.id, request.signal))
   bind(router, followed.getFollowingSummary, () => following.summary())
+  bind(router, followed.checkFollowed, async () => ({ jobIds: await following.checkAll() }))
   bind(router, followed.getFollowing, ({ params }) => following.get(params.id))
   bind(router, followed.followManga, ({ params, body }) => following.follow(params.id, body.downloadNewChapters))
   bind(router, followed.unfollowManga, async ({ params }) => void (await following.unfollow(params.id)))

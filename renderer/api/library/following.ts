@@ -10,6 +10,7 @@ import { refreshManga } from '../../../shared/contracts/catalog.ts'
 import { markChapters } from '../../../shared/contracts/chapters.ts'
 import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
 import {
+  checkFollowed,
   followManga,
   getFollowing,
   getFollowingSummary,
@@ -24,8 +25,12 @@ import { queryKeys } from '../query-keys.ts'
 export const useFollowing = (mangaId: string) =>
   useCall(queryKeys.following(mangaId), getFollowing, { params: { id: mangaId } })
 
-/** How many mangas are followed, and which are not. */
+/** How many mangas are followed, which are not, and when they are checked. */
 export const useFollowingSummary = () => useCall(queryKeys.followingSummary, getFollowingSummary, {})
+
+/** Checks all followed manga for new chapters now. @returns the jobs */
+export const useCheckFollowed = () =>
+  useChange(async () => (await call(checkFollowed, {})).jobIds, queryKeys.followingSummary)
 
 /** Follows a manga with `true` or options, unfollows it with `false`. */
 export const useSetFollowed = (mangaId: string) =>

@@ -12,6 +12,7 @@ import { useUndoableChange } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
+import { CheckNow, CheckState } from './CheckState.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 import styles from './UpdatesScreen.module.css'
 import { formatDay, groupUpdatesByDay, type UpdateDay } from './updates-by-day.ts'
@@ -26,13 +27,22 @@ export function UpdatesScreen() {
   return (
     <Screen
       title={t('updates.title')}
-      note={<span role="status">{unseenCount > 0 && t('updates.unseen', { count: unseenCount })}</span>}
+      note={
+        <>
+          <span role="status">{unseenCount > 0 && t('updates.unseen', { count: unseenCount })}</span>
+          {unseenCount > 0 && ' · '}
+          {days.length > 0 && <CheckState />}
+        </>
+      }
       actions={
-        unseenCount > 0 && (
-          <Button icon={CheckCheck} onClick={markSeen}>
-            {t('updates.markSeen')}
-          </Button>
-        )
+        <>
+          {unseenCount > 0 && (
+            <Button icon={CheckCheck} onClick={markSeen}>
+              {t('updates.markSeen')}
+            </Button>
+          )}
+          <CheckNow />
+        </>
       }
       measure="list"
     >
@@ -124,7 +134,7 @@ function NoUpdates() {
   return (
     <Notice
       icon={Bell}
-      title={t('updates.empty.title')}
+      title={t(followedCount === 0 ? 'updates.empty.title' : 'updates.empty.caughtUp')}
       actions={
         <>
           {notFollowedIds.length > 0 && <FollowAll ids={notFollowedIds} />}
@@ -137,11 +147,15 @@ function NoUpdates() {
         </>
       }
     >
-      <p>
-        {followedCount === 0
-          ? t('updates.empty.text')
-          : t('updates.empty.following', { count: followedCount, total: followedCount + notFollowedIds.length })}
-      </p>
+      {followedCount === 0 && <p>{t('updates.empty.text')}</p>}
+      {followedCount > 0 && notFollowedIds.length > 0 && (
+        <p>{t('updates.empty.following', { count: followedCount, total: followedCount + notFollowedIds.length })}</p>
+      )}
+      {followedCount > 0 && (
+        <p>
+          <CheckState />
+        </p>
+      )}
     </Notice>
   )
 }
