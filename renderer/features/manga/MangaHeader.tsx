@@ -20,7 +20,7 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
   const { title, author, publicationYear, isYearEstimated, status, rating, genres, thumbnailUrl } = manga
   const year = isYearEstimated ? t('manga.yearUnknown') : String(publicationYear)
   return (
-    <header className={styles.header} data-reading-origin="">
+    <header className={styles.header} data-reading-origin="" data-menu-area="">
       <Cover className={styles.cover} title={title} author={author} src={thumbnailUrl} eager />
       <div className={styles.text}>
         <h1 className={styles.title} dir="auto">

@@ -33,7 +33,7 @@ export function SourceRow({ source }: { readonly source: ContentSource }) {
   const isActive = save.isPending ? (save.variables.body.isActive ?? source.isActive) : source.isActive
   const setActive = (next: boolean) => save.mutate({ id, body: { ...source, isActive: next } })
   return (
-    <li className={styles.row} data-inactive={!isActive || undefined}>
+    <li className={styles.row} data-menu-area="" data-inactive={!isActive || undefined}>
       <SourceIcon name={name} url={health?.iconUrl ?? null} />
       <div className={styles.text}>
         <Link href={paths.source(id)} className={styles.name}>

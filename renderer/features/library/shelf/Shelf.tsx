@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { LibraryView } from '../view/library-view.store.ts'
 import styles from './MangaCard.module.css'
 import { MangaCard } from './MangaCard.tsx'
+import { ShelfMenu } from './ShelfMenu.tsx'
 import { useShelfKeys } from './use-shelf-keys.ts'
 
 type ShelfProps = { readonly view: LibraryView; readonly total: number; readonly isBusy: boolean }
@@ -16,15 +17,18 @@ export function Shelf({ view, total, isBusy }: ShelfProps) {
   const [node, setNode] = useState<HTMLElement | null>(null)
   const layout = useShelfLayout(view.layout, node)
   return (
-    <ul
-      ref={setNode}
-      className={classNames(styles.shelf, view.layout === 'list' && styles.list)}
-      aria-label={t('library.title')}
-      aria-busy={isBusy || undefined}
-      style={layout && { blockSize: Math.ceil(total / layout.columns) * layout.rowHeight }}
-    >
-      {node && layout && <ShelfRows view={view} total={total} layout={layout} node={node} />}
-    </ul>
+    <>
+      <ul
+        ref={setNode}
+        className={classNames(styles.shelf, view.layout === 'list' && styles.list)}
+        aria-label={t('library.title')}
+        aria-busy={isBusy || undefined}
+        style={layout && { blockSize: Math.ceil(total / layout.columns) * layout.rowHeight }}
+      >
+        {node && layout && <ShelfRows view={view} total={total} layout={layout} node={node} />}
+      </ul>
+      {node && <ShelfMenu area={node} />}
+    </>
   )
 }
 

@@ -51,6 +51,7 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-id={chapter.id}
+      data-menu-area=""
       data-index={index}
       data-reading={reading.kind}
       data-hidden={!chapter.isVisible || undefined}

@@ -1,0 +1,187 @@
+import {
+  ArrowRightLeft,
+  Bell,
+  BellOff,
+  BookCheck,
+  BookX,
+  Download,
+  Eye,
+  EyeOff,
+  FileOutput,
+  FilePen,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExportedChapters } from '../../../../shared/contracts/exports.ts'
+import { useExport } from '../../../api/exports.ts'
+import { useMetadataWriting } from '../../../api/files.ts'
+import { useCancelActive } from '../../../api/jobs/queue.ts'
+import {
+  useCountMissingChapters,
+  useDownloadMangas,
+  useFollowMangas,
+  useMarkChapters,
+  useMarkMangas,
+  useSetChaptersVisible,
+  useSetMangasVisible,
+} from '../../../api/library/bulk.ts'
+import { useMangaRemoval } from '../../../api/library/removal.ts'
+import { runMutation } from '../../../api/query-client.ts'
+import { useMigration } from '../../../api/sources/migration.ts'
+import { ExportDialog } from '../../../ui/overlays/ExportDialog.tsx'
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { MigrateDialog } from '../../../ui/overlays/MigrateDialog.tsx'
+import { MangaRemovalDialog } from '../../../ui/overlays/RemovalDialog.tsx'
+import { toast } from '../../../ui/overlays/toasts.store.ts'
+import { useAskForMany } from '../../../ui/overlays/use-ask-for-many.tsx'
+import { useErrorToast, useUndoableChange } from '../../../ui/overlays/use-error-toast.ts'
+import { WriteMetadataDialog } from '../../../ui/overlays/WriteMetadataDialog.tsx'
+import { clearSelection } from './selection.store.ts'
+
+type OpenDialog = { readonly kind: 'write' | 'migrate' | 'export' | 'remove'; readonly ids: readonly string[] }
+
+/** The commands for one or several manga, in the selection's bar and in the context menu of covers. Render `dialogs`. */
+export function useMangaCommands() {
+  const { t } = useTranslation()
+  const { dialog: question, ...bulk } = useBulkMangas()
+  const [open, setOpen] = useState<OpenDialog>()
+  const close = () => setOpen(undefined)
+  /** The commands that the bar shows as buttons. */
+  const main = (ids: readonly string[]): readonly MenuItem[] => [
+    { label: t('library.select.download'), icon: Download, onSelect: () => bulk.download(ids) },
+    { label: t('chapters.markRead'), icon: BookCheck, onSelect: () => bulk.mark(ids, true) },
+  ]
+  const others = (ids: readonly string[]): readonly MenuItem[] => [
+    { label: t('chapters.markUnread'), icon: BookX, onSelect: () => bulk.mark(ids, false) },
+    { label: t('manga.following.off'), icon: Bell, onSelect: () => bulk.follow(ids, true) },
+    { label: t('library.select.unfollow'), icon: BellOff, onSelect: () => bulk.follow(ids, false) },
+    { label: t('library.select.hide'), icon: EyeOff, onSelect: () => bulk.setVisible(ids, false) },
+    { label: t('library.select.show'), icon: Eye, onSelect: () => bulk.setVisible(ids, true) },
+    { label: t('migrate.menu'), icon: ArrowRightLeft, onSelect: () => setOpen({ kind: 'migrate', ids }) },
+    { label: t('writeMetadata.action'), icon: FilePen, onSelect: () => setOpen({ kind: 'write', ids }) },
+    { label: t('exports.action'), icon: FileOutput, onSelect: () => setOpen({ kind: 'export', ids }) },
+    {
+      label: t('library.select.remove', { count: ids.length }),
+      icon: Trash2,
+      tone: 'bad',
+      onSelect: () => setOpen({ kind: 'remove', ids }),
+    },
+  ]
+  const dialogs = (
+    <>
+      {question}
+      {open?.kind === 'write' && <WriteMetadataOfMangas mangaIds={open.ids} onClose={close} />}
+      {open?.kind === 'migrate' && <MigrateMangas mangaIds={open.ids} onClose={close} />}
+      {open?.kind === 'export' && (
+        <ExportMangas selection={{ mangaIds: [...open.ids], chapterIds: [] }} onClose={close} />
+      )}
+      {open?.kind === 'remove' && <RemoveMangas ids={open.ids} onClose={close} />}
+    </>
+  )
+  return { bulk, main, others, dialogs }
+}
+
+/** Actions for several manga. Each shows a toast with the number of changes, and an undo button if there are any. */
+function useBulkMangas() {
+  const { t } = useTranslation()
+  const { ask, dialog } = useAskForMany()
+  const countMutation = useCountMissingChapters()
+  const downloadMutation = useDownloadMangas()
+  const cancelMutation = useCancelActive()
+  const markMutation = useMarkMangas()
+  const undoMarkMutation = useMarkChapters()
+  const visibilityMutation = useSetMangasVisible()
+  const undoVisibilityMutation = useSetChaptersVisible()
+  const followMutation = useFollowMangas()
+  const onError = useErrorToast()
+  const undoable = useUndoableChange()
+
+  const mark = (ids: readonly string[], isRead: boolean) =>
+    undoable(
+      markMutation.mutateAsync({ ids, isRead }),
+      (count) => t(isRead ? 'chapters.select.nowRead' : 'chapters.select.nowUnread', { count }),
+      (changed) => undoMarkMutation.mutateAsync({ ids: changed, isRead: !isRead }),
+    )
+  const setVisible = (ids: readonly string[], isVisible: boolean) =>
+    undoable(
+      visibilityMutation.mutateAsync({ ids, isVisible }),
+      (count) => t(isVisible ? 'library.select.nowShown' : 'chapters.select.hidden', { count }),
+      (changed) => undoVisibilityMutation.mutateAsync({ ids: changed, isVisible: !isVisible }),
+    )
+  const follow = (ids: readonly string[], isFollowed: boolean) =>
+    undoable(
+      followMutation.mutateAsync({ ids, isFollowed }),
+      (count) => t(isFollowed ? 'library.select.nowFollowed' : 'library.select.nowUnfollowed', { count }),
+      (changed) => undoFollow(changed, !isFollowed),
+    )
+  /** Restores whether new chapters are downloaded, too. */
+  const undoFollow = async (
+    changed: readonly { readonly mangaId: string; readonly downloadNewChapters: boolean }[],
+    isFollowed: boolean,
+  ) => {
+    for (const downloadNewChapters of [true, false]) {
+      const ids = changed.filter((manga) => manga.downloadNewChapters === downloadNewChapters)
+      if (ids.length === 0) continue
+      await followMutation.mutateAsync({ ids: ids.map(({ mangaId }) => mangaId), isFollowed, downloadNewChapters })
+    }
+  }
+  const download = (ids: readonly string[]) =>
+    runMutation(countMutation.mutateAsync, ids, {
+      onError,
+      onSuccess: (count) => ask({ kind: 'download', count, onConfirm: () => downloadAll(ids) }),
+    })
+  const downloadAll = (ids: readonly string[]) =>
+    runMutation(downloadMutation.mutateAsync, ids, {
+      onError,
+      onSuccess: ({ jobIds, refused }) => {
+        const [first] = refused
+        if (first) toast(t('library.select.refused', { count: refused.length, reason: first.reason }), 'bad')
+        const undo = () => runMutation(cancelMutation.mutateAsync, { jobIds }, { onError })
+        if (jobIds.length > 0 || !first)
+          toast(t('chapters.select.queued', { count: jobIds.length }), 'plain', jobIds.length > 0 ? undo : undefined)
+      },
+    })
+  return {
+    mark,
+    setVisible,
+    follow,
+    download,
+    dialog,
+    isDownloading: countMutation.isPending || downloadMutation.isPending,
+    isBusy: [markMutation, undoMarkMutation, visibilityMutation, undoVisibilityMutation, followMutation].some(
+      ({ isPending }) => isPending,
+    ),
+  }
+}
+
+type ExportMangasProps = { readonly selection: ExportedChapters; readonly onClose: () => void }
+
+/** Exports the chapters of the selected manga. */
+const ExportMangas = ({ selection, onClose }: ExportMangasProps) => (
+  <ExportDialog {...useExport(selection)} onClose={onClose} />
+)
+
+type RemoveMangasProps = { readonly ids: readonly string[]; readonly onClose: () => void }
+
+/** Asks, and removes the selected manga. The removal can be undone. */
+function RemoveMangas({ ids, onClose }: RemoveMangasProps) {
+  const { t } = useTranslation()
+  const removal = useMangaRemoval(ids, (undo) => {
+    toast(t('remove.mangasDone', { count: ids.length }), 'plain', undo)
+    clearSelection()
+  })
+  return <MangaRemovalDialog {...removal} title={t('remove.mangas', { count: ids.length })} onClose={onClose} />
+}
+
+type WriteMetadataProps = { readonly mangaIds: readonly string[]; readonly onClose: () => void }
+
+/** Reads the selected manga from another source. */
+const MigrateMangas = ({ mangaIds, onClose }: WriteMetadataProps) => (
+  <MigrateDialog {...useMigration(mangaIds)} count={mangaIds.length} onClose={onClose} />
+)
+
+/** Writes what the library knows of the selected manga into their files. */
+const WriteMetadataOfMangas = ({ mangaIds, onClose }: WriteMetadataProps) => (
+  <WriteMetadataDialog {...useMetadataWriting(mangaIds)} onClose={onClose} />
+)
