@@ -1,5 +1,5 @@
 import { Bell, Download, Globe, LibraryBig, type LucideIcon, Settings, Utensils } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import styles from './AppShell.module.css'
@@ -7,6 +7,8 @@ import { useConnection } from './api/events/connection.store.ts'
 import { useLiveJobs } from './api/jobs/jobs.ts'
 import { isActive } from './api/jobs/live-jobs.ts'
 import { useHasMeals } from './api/meals-configured.ts'
+import { ServerFolderDialog } from './screens.ts'
+import { closeFolderRequest, useFolderRequest } from './ui/forms/folder-request.store.ts'
 import { Toasts } from './ui/overlays/Toasts.tsx'
 import { paths } from './ui/paths.ts'
 
@@ -54,7 +56,19 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <Toasts />
+      <FolderRequest />
     </div>
+  )
+}
+
+/** The dialog for a folder that a form asks for. */
+function FolderRequest() {
+  const request = useFolderRequest((state) => state.request)
+  if (!request) return null
+  return (
+    <Suspense>
+      <ServerFolderDialog onPick={request.onPick} onClose={closeFolderRequest} />
+    </Suspense>
   )
 }
 
@@ -68,6 +82,7 @@ type RailLinkProps = {
 }
 
 function RailLink({ href, also = [], icon: Icon, label, count = 0, countLabel }: RailLinkProps) {
+  const { i18n } = useTranslation()
   const [location] = useLocation()
   const isCurrent =
     location === href ||
@@ -79,7 +94,7 @@ function RailLink({ href, also = [], icon: Icon, label, count = 0, countLabel }:
         <Icon aria-hidden="true" size={22} />
         {count > 0 && (
           <span className={styles.count}>
-            <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+            <span aria-hidden="true">{count > 99 ? shortCount(count, i18n.language) : count}</span>
           </span>
         )}
       </span>
@@ -88,6 +103,10 @@ function RailLink({ href, also = [], icon: Icon, label, count = 0, countLabel }:
     </Link>
   )
 }
+
+/** For example "1.2K". */
+const shortCount = (count: number, language: string) =>
+  new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
 
 function ConnectionLost() {
   const { t } = useTranslation()

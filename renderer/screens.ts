@@ -15,6 +15,9 @@ export const EditMangaScreen = lazyScreen(
 export const AddFolderScreen = lazyScreen(
   async () => (await import('./features/collection/AddFolderScreen.tsx')).AddFolderScreen,
 )
+export const ServerFolderDialog = lazyScreen(
+  async () => (await import('./features/folders/ServerFolderDialog.tsx')).ServerFolderDialog,
+)
 export const OtherProgramScreen = lazyScreen(
   async () => (await import('./features/other-programs/OtherProgramScreen.tsx')).OtherProgramScreen,
 )

@@ -14,6 +14,7 @@ import { explainJob, followImports, importFolderJob, importFolderKind, withClean
 import type { ImportRun } from './adopt/import-run.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { createFolders } from './folders/folders.ts'
+import { listServerFolders } from './folders/list-server-folders.ts'
 import { inspectFiles } from './inspect/inspect.ts'
 
 export type Collection = ReturnType<typeof createCollection>
@@ -43,6 +44,8 @@ export function createCollection(deps: CollectionDeps) {
     followImports: (run: Parameters<typeof followImports>[1]) => followImports(deps, run),
     withCleanUp: <T>(...[run, work]: [ImportRun, Parameters<typeof withCleanUp<T>>[2]]) => withCleanUp(deps, run, work),
     folders,
+    /** @see listServerFolders */
+    listServerFolders,
     jobKinds: [importFolderKind(deps, importFiles), importArchives(deps), folders.jobKind] as readonly JobKind[],
     /** Scans and watches the folders of the library. Returns before the scans have ended. */
     start: () =>

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import {
   type ImportCollection,
   importCollection,
@@ -9,6 +10,7 @@ import {
   rescanLibraryFolder,
   updateLibraryFolder,
 } from '../../shared/contracts/collection.ts'
+import { listServerFolders } from '../../shared/contracts/server-folders.ts'
 import { call } from './client.ts'
 import { useCall, useCancellable, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -16,6 +18,21 @@ import { queryKeys } from './query-keys.ts'
 /** Inspects a folder. `cancel` and leaving the screen end the inspection on the server too. */
 export const useInspectFolder = () =>
   useCancellable((path: string, signal) => call(inspectCollection, { body: { path } }, { signal }))
+
+/**
+ * The folders in a folder of the computer that runs Bunko; in the home folder if the path is undefined. While they load, those of
+ * the folder before.
+ */
+export const useServerFolders = (path: string | undefined) =>
+  useCall(
+    queryKeys.serverFolders(path ?? ''),
+    listServerFolders,
+    { query: path === undefined ? {} : { path } },
+    {
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
+  )
 
 type Items = NonNullable<ImportCollection['items']>
 type FolderImport = Pick<ImportCollection, 'path' | 'mode' | 'matches'> & { readonly items: Items }

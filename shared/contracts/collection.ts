@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { dateTime, exampleIds, idParam, meta, text } from './fields.ts'
 
 /** The path of a folder or file on the machine of Bunko. */
-const filePath = text({ min: 1, max: 4096 })
+export const filePath = text({ min: 1, max: 4096 })
 const folderPath = filePath.meta({
   description: 'The absolute path of the folder.',
   examples: ['/home/mika/Manga'],

@@ -28,6 +28,7 @@ import * as reader from './reader.ts'
 import * as readerSettings from './reader-settings.ts'
 import * as removal from './removal.ts'
 import * as scraping from './scraping.ts'
+import * as serverFolders from './server-folders.ts'
 import * as settings from './settings.ts'
 import * as sourceHealth from './source-health.ts'
 import * as sourceLinks from './source-links.ts'
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   collection.inspectCollection,
   collection.importCollection,
   collection.matchCollection,
+  serverFolders.listServerFolders,
   collection.listLibraryFolders,
   collection.addLibraryFolder,
   collection.updateLibraryFolder,
@@ -147,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   catalog.refreshManga,
   following.listUpdates,
   following.getFollowingSummary,
+  following.checkFollowed,
   following.getFollowing,
   following.followManga,
   following.unfollowManga,

@@ -2,6 +2,7 @@ import * as collections from '../../../shared/contracts/collection.ts'
 import * as zips from '../../../shared/contracts/exports.ts'
 import * as contract from '../../../shared/contracts/files.ts'
 import * as programs from '../../../shared/contracts/other-programs.ts'
+import { listServerFolders } from '../../../shared/contracts/server-folders.ts'
 import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
@@ -24,6 +25,7 @@ function importRoutes(router: Router, { collection, catalog, otherPrograms }: Fe
   bind(router, collections.matchCollection, async ({ body, request }) => ({
     items: await catalog.match(body.series, request.signal),
   }))
+  bind(router, listServerFolders, ({ query }) => collection.listServerFolders(query.path))
   bind(router, collections.listLibraryFolders, async () => ({ items: await collection.folders.list() }))
   bind(router, collections.addLibraryFolder, ({ body }) => collection.folders.add(body.path))
   bind(router, collections.updateLibraryFolder, ({ params, body }) =>

@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
+import { requestFolder } from './folder-request.store.ts'
 
 type PickFolderProps = {
   /** Read aloud, with the words of the button, where there are several. */
@@ -9,17 +10,21 @@ type PickFolderProps = {
   readonly onPick: (path: string) => void
 }
 
-/** Chooses a folder in the dialog of the system. Browsers have none that tells the path, so they show nothing. */
+/** Chooses a folder: in the dialog of the system, or in a browser, in a list of the folders of the computer that runs Bunko. */
 export function PickFolder({ label, variant = 'plain', onPick }: PickFolderProps) {
   const { t } = useTranslation()
   const { desktop } = window
-  if (!desktop) return null
   const pick = async () => {
-    const folder = await desktop.pickFolder()
-    if (folder !== null) onPick(folder)
+    const folder = await desktop?.pickFolder()
+    if (folder) onPick(folder)
   }
   return (
-    <Button icon={FolderOpen} variant={variant} aria-label={label} onClick={() => void pick()}>
+    <Button
+      icon={FolderOpen}
+      variant={variant}
+      aria-label={label}
+      onClick={() => (desktop ? void pick() : requestFolder(onPick))}
+    >
       {t('folder.choose')}
     </Button>
   )
