@@ -3,7 +3,13 @@ import type { JobKind } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
 import { createFollows, type FollowChange, followIfEnabled, getFollowing } from './follow.ts'
-import { countUnreadUpdates, findCheckable, findFollowingTimes, findNotFollowed, listUpdates } from './following.store.ts'
+import {
+  countUnreadUpdates,
+  findCheckable,
+  findFollowingTimes,
+  findNotFollowed,
+  listUpdates,
+} from './following.store.ts'
 import type { FollowingDeps } from './following-deps.ts'
 import { createSchedule, downloadNewChapters } from './schedule.ts'
 
