@@ -26,7 +26,7 @@ const dayMs = 24 * 60 * 60_000
  * day if the settings allow it, and when the user asks. A downloaded version is installed when the app ends.
  */
 export function createUpdates({ text, log, isEnabled, showNotes }: UpdatesDeps) {
-  let status: UpdateStatus = { kind: isUpdatable() ? 'unknown' : 'unavailable' }
+  let status: UpdateStatus = { kind: hasUpdates() ? 'unknown' : 'unavailable' }
   let checking: Promise<UpdateStatus> | undefined
 
   /** Asks the update server, and downloads a newer version. */
@@ -72,9 +72,11 @@ export function createUpdates({ text, log, isEnabled, showNotes }: UpdatesDeps) 
   }
 }
 
-/** The portable program of Windows can't be updated: the updater would install Bunko beside it. */
-function isUpdatable(): boolean {
-  if (!app.isPackaged || process.env.PORTABLE_EXECUTABLE_FILE) return false
+/** Not the portable program of Windows, beside which the updater would install Bunko, nor a Flatpak, which the system updates. */
+export const isUpdatable = (env: NodeJS.ProcessEnv): boolean => !env.PORTABLE_EXECUTABLE_FILE && !env.FLATPAK_ID
+
+function hasUpdates(): boolean {
+  if (!app.isPackaged || !isUpdatable(process.env)) return false
   return existsSync(join(process.resourcesPath, 'app-update.yml'))
 }
 
