@@ -14,6 +14,7 @@ import { createDevices } from './devices/devices.ts'
 import { createDownloads } from './downloads/downloads.ts'
 import { createExports } from './exports/exports.ts'
 import { createFollowing } from './following/following.ts'
+import { createHistory } from './history/history.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMangas } from './mangas/mangas.ts'
 import { createMeals } from './meals/meals.ts'
@@ -35,6 +36,7 @@ import { createRemoval, returnSource } from './removal/removal.ts'
 import { createScraper } from './scraper/scraper.ts'
 import { createSearch } from './search/search.ts'
 import { createSettings } from './settings/settings.ts'
+import { createShelves } from './shelves/shelves.ts'
 import { createSources } from './sources/sources.ts'
 
 /** What the features take from the options of the program. */
@@ -107,7 +109,9 @@ export async function createFeatures(parts: Parts) {
   const chapters = createChapters({ db, clock, announce })
   const archives = createArchives({ db, clock, announce, libraryDir, trashDir, closeArchive })
   const devices = createDevices({ db, clock, log, announce })
-  const search = createSearch(db)
+  const search = createSearch({ db, clock })
+  const history = createHistory({ db, clock, announce })
+  const shelves = createShelves({ db, clock, announce })
   const reader = createReader({
     db,
     clock,
@@ -283,6 +287,7 @@ export async function createFeatures(parts: Parts) {
       archives,
       search,
       reader,
+      shelves,
       sources,
       catalog,
       chapterLists,
@@ -291,6 +296,7 @@ export async function createFeatures(parts: Parts) {
       downloads,
       exports,
       following,
+      history,
       meals,
       organize,
       otherPrograms,

@@ -16,11 +16,13 @@ import { chapterRoutes } from './routes/chapters.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import type { Features } from './routes/features.ts'
 import { fileRoutes } from './routes/files.ts'
+import { historyRoutes } from './routes/history.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { mangaRoutes } from './routes/mangas.ts'
 import { mealRoutes } from './routes/meals.ts'
 import { readerRoutes } from './routes/reader.ts'
 import { removalRoutes } from './routes/removal.ts'
+import { shelfRoutes } from './routes/shelves.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { type SystemOptions, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -49,11 +51,13 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   const router = createRouter()
   sourceRoutes(router, features)
   mangaRoutes(router, features)
+  shelfRoutes(router, features)
   chapterRoutes(router, features)
   fileRoutes(router, features)
   catalogRoutes(router, features)
   jobRoutes(router, features)
   readerRoutes(router, features)
+  historyRoutes(router, features)
   mealRoutes(router, features)
   removalRoutes(router, features)
   systemRoutes(router, features, options.system)

@@ -16,31 +16,43 @@ export async function queryRows<Row>(db: Db | Tx, sql: string, parameters: reado
 /** @param rows a table and a condition, in SQL */
 export type Count = (rows: string, parameters: readonly unknown[]) => Promise<number>
 
-const maxCounts = 100
+/** Runs a query, or returns the rows that it had. */
+export type CachedQuery = <Row extends object>(sql: string, parameters: readonly unknown[]) => Promise<readonly Row[]>
+
+const maxQueries = 600
 
 /**
- * Counts rows. That reads an index of the whole library, which can take longer than reading a page, so a count is known until
- * SQLite has changed a row. A read beside a transaction runs on another connection, which knows of changes when they are
- * committed, by another number.
+ * Keeps the rows of queries that read an index of the whole library, which can take longer than reading a page, until SQLite
+ * has changed a row. A read beside a transaction runs on another connection, which knows of changes when they are committed,
+ * by another number.
  */
-export function createCount(db: Db): Count {
-  const counts = new LRUCache<string, number>({ max: maxCounts })
-  let countedAt = ''
+export function createCachedQuery(db: Db): CachedQuery {
+  const known = new LRUCache<string, readonly object[]>({ max: maxQueries })
+  let readAt = ''
 
-  return async (rows, parameters) => {
+  return async <Row extends object>(sql: string, parameters: readonly unknown[]) => {
     const [total] = await queryRows<{ changes: string }>(
       db,
       `select total_changes() || ' ' || data_version as changes from pragma_data_version`,
       [],
     )
     const { changes } = total!
-    if (changes !== countedAt) counts.clear()
-    countedAt = changes
-    const key = JSON.stringify([rows, parameters])
-    const known = counts.get(key)
-    if (known !== undefined) return known
-    const [counted] = await queryRows<{ count: number }>(db, `select count(*) as count from ${rows}`, parameters)
-    if (countedAt === changes) counts.set(key, counted!.count)
+    if (changes !== readAt) known.clear()
+    readAt = changes
+    const key = JSON.stringify([sql, parameters])
+    const found = known.get(key)
+    if (found !== undefined) return found as readonly Row[]
+    const rows = await queryRows<Row>(db, sql, parameters)
+    if (readAt === changes) known.set(key, rows)
+    return rows
+  }
+}
+
+/** Counts rows, as `createCachedQuery` runs queries. */
+export function createCount(db: Db): Count {
+  const query = createCachedQuery(db)
+  return async (rows, parameters) => {
+    const [counted] = await query<{ count: number }>(`select count(*) as count from ${rows}`, parameters)
     return counted!.count
   }
 }

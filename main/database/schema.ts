@@ -36,6 +36,7 @@ export type Schema = {
     number_runs: Generated<number>
     has_missing: Generated<number>
     has_available: Generated<number>
+    incognito: Generated<number>
     /** JSON array, oldest first. */
     former_slugs: Generated<string>
     created_at: string
@@ -66,7 +67,37 @@ export type Schema = {
   }
   devices_door: { id: 1; is_on: 0 | 1; names: string; installation: string }
   kosync_documents: { digest: string; parts: string; noted_at: string }
-  manga_labels: { manga_id: string; label_key: string; label: string }
+  shelves: {
+    id: string
+    name: string
+    name_key: string
+    query: string | null
+    sort_by: string | null
+    sort_order: 'asc' | 'desc' | null
+    view: 'grid' | 'list' | null
+    incognito: Generated<number>
+    position: number
+    created_at: string
+    updated_at: string
+  }
+  shelf_mangas: { shelf_id: string; manga_id: string; position: number }
+  reading_sessions: {
+    id: string
+    manga_id: string
+    manga_title: string
+    title_key: string
+    chapter_id: string
+    chapter_number: number
+    day: string
+    started_at: string
+    reported_at: string
+    pages: number
+    milliseconds: number
+    open_page: number | null
+    open_since: string | null
+    ended_at: string
+  }
+  incognito_state: { id: number; is_on: number }
   content_sources: {
     id: string
     name: string

@@ -47,7 +47,7 @@ const insert = (number: number) =>
   )
 
 const page = (filter: MangaFilter, sort: MangaSort, number: number, limit: number) =>
-  listMangas(db, count, filter, sort, number, limit)
+  listMangas(db, count, new Date(0), filter, sort, number, limit)
 
 /** The plans of every statement that `run` makes. */
 async function plansOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {
@@ -90,7 +90,7 @@ test.each(sorts)(
     for (const filter of [{}, { status: 'hiatus' }, { missing: false }, { downloaded: false }] as const) {
       for (const number of [1, 'status' in filter ? 2 : 5]) {
         const [counted, rows, ...rest] = await plansOf((recorded) =>
-          listMangas(recorded, createCount(recorded), filter, sort, number, 20),
+          listMangas(recorded, createCount(recorded), new Date(0), filter, sort, number, 20),
         )
         expect(counted).toMatch(/^SCAN mangas USING COVERING INDEX \w+$/)
         // The one sort is that of the rows of the page.

@@ -1,7 +1,10 @@
 import type { PageOf } from '../../shared/contracts/endpoint.ts'
 import type { MangaDetail, MangaListItem, MangaSearchItem, mangaSortColumns } from '../../shared/contracts/mangas.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { type Count, oppositeOrder, pageRange, placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Schema } from '../database/schema.ts'
+import { Problem } from '../platform/problem.ts'
+import { compileQuery, compileShelf, readQueryContext } from './manga-query.store.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
 import {
   type FormerSlugs,
@@ -11,13 +14,16 @@ import {
   readSlugs,
   toCommonMembers,
 } from './mangas.store.ts'
+import { findShelf, type ShelfRow } from './shelves.store.ts'
 
 export type MangaFilter = {
   readonly status?: MangaDetail['status'] | undefined
   /** Compared as a whole, ignoring case and accents. */
   readonly genre?: string | undefined
-  /** Compared as a genre is. */
-  readonly label?: string | undefined
+  /** The identifier of a shelf. */
+  readonly shelf?: string | undefined
+  /** As `parseQuery` reads it. */
+  readonly query?: string | undefined
   /** Only mangas with (true) or without (false) an unread visible chapter. */
   readonly unread?: boolean | undefined
   /** Only mangas with (true) or without (false) a visible chapter on disk. */
@@ -27,7 +33,10 @@ export type MangaFilter = {
   /** Any part of a title, slug or author. */
   readonly find?: string | undefined
 }
-export type MangaSort = { readonly by: (typeof mangaSortColumns)[number]; readonly order: 'asc' | 'desc' }
+export type MangaSort = {
+  readonly by: (typeof mangaSortColumns)[number] | undefined
+  readonly order: 'asc' | 'desc' | undefined
+}
 
 const sortColumns = {
   title: 'title_key',
@@ -36,29 +45,55 @@ const sortColumns = {
   rating: 'rating',
   publicationYear: 'publication_year',
   lastReadAt: 'last_read_at',
-} as const satisfies Record<MangaSort['by'], keyof Schema['mangas']>
+} as const satisfies Record<NonNullable<MangaSort['by']>, keyof Schema['mangas']>
 
+/** @throws Problem `not_found` for an unknown shelf. */
 export async function listMangas(
   db: Db,
   count: Count,
+  now: Date,
   filter: MangaFilter,
-  { by, order }: MangaSort,
+  sort: Partial<MangaSort>,
   page: number,
   limit: number,
 ): Promise<PageOf<MangaListItem>> {
-  const { where, parameters } = conditionsOf(filter)
+  const shelf = await requireShelfOf(db, filter)
+  const { where, parameters } = await conditionsOf(db, now, filter, shelf)
+  const { column, order, values } = sortOf(sort, shelf)
   const total = await count(`mangas${where}`, parameters)
   const { length, offset, isReversed } = pageRange(total, page, limit)
   if (length <= 0) return { items: [], total }
-  const orderBy = (way: 'asc' | 'desc') => `order by ${sortColumns[by]} ${way}, id ${way}`
+  const orderBy = (way: 'asc' | 'desc') => `order by ${column} ${way}, id ${way}`
   // The inner query reads the sort index only, because skipping full rows would make later pages slower.
   const inner = `select rowid from mangas${where} ${orderBy(isReversed ? oppositeOrder[order] : order)} limit ? offset ?`
   const rows = await queryRows<MangaRow>(
     db,
     `select ${mangaRowColumns} from mangas where rowid in (${inner}) ${orderBy(order)}`,
-    [...parameters, length, offset],
+    [...parameters, ...values, length, offset, ...values],
   )
   return { items: rows.map(toListItem), total }
+}
+
+/** What is asked for beats the sorting of the shelf, which beats the order of a manual shelf. */
+function sortOf({ by, order }: Partial<MangaSort>, shelf: ShelfRow | undefined) {
+  const own = shelf?.sort_by as MangaSort['by'] | null | undefined
+  const chosen = by ?? own ?? undefined
+  const shelfOrder = by === undefined || by === own ? shelf?.sort_order : undefined
+  if (chosen === undefined && shelf?.query === null)
+    return {
+      column: '(select position from shelf_mangas s where s.shelf_id = ? and s.manga_id = mangas.id)',
+      values: [shelf.id],
+      order: order ?? shelfOrder ?? 'asc',
+    }
+  const usual = chosen === undefined || chosen === 'title' ? 'asc' : 'desc'
+  return { column: sortColumns[chosen ?? 'title'], values: [], order: order ?? shelfOrder ?? usual }
+}
+
+async function requireShelfOf(db: Db, { shelf: id }: MangaFilter): Promise<ShelfRow | undefined> {
+  if (id === undefined) return undefined
+  const shelf = await findShelf(db, id)
+  if (!shelf) throw new Problem('not_found', message('library.shelfNotFound'))
+  return shelf
 }
 
 /** What a search shows of the mangas, in this order. Unknown identifiers are left out. */
@@ -77,9 +112,14 @@ export async function findListItems(db: Db, ids: readonly string[]): Promise<Man
   return ids.flatMap((id) => items.get(id) ?? [])
 }
 
-/** The mangas that pass the filter, in the given order. */
-export async function filterIds(db: Db, ids: readonly string[], filter: MangaFilter): Promise<readonly string[]> {
-  const { where, parameters } = conditionsOf(filter)
+/** The mangas that pass the filter, in the given order. @throws Problem `not_found` for an unknown shelf. */
+export async function filterIds(
+  db: Db,
+  now: Date,
+  ids: readonly string[],
+  filter: MangaFilter,
+): Promise<readonly string[]> {
+  const { where, parameters } = await conditionsOf(db, now, filter, await requireShelfOf(db, filter))
   if (where === '') return ids
   const rows = await queryRows<{ id: string }>(
     db,
@@ -91,9 +131,14 @@ export async function filterIds(db: Db, ids: readonly string[], filter: MangaFil
 }
 
 /** The SQL condition of a filter; empty, or starting with a space. */
-function conditionsOf(filter: MangaFilter): { where: string; parameters: string[] } {
-  const { status, genre, label, unread, downloaded, missing, find } = filter
-  const all: [condition: string, ...parameters: string[]][] = []
+async function conditionsOf(
+  db: Db,
+  now: Date,
+  filter: MangaFilter,
+  shelf: ShelfRow | undefined,
+): Promise<{ where: string; parameters: (string | number)[] }> {
+  const { status, genre, query, unread, downloaded, missing, find } = filter
+  const all: [condition: string, ...parameters: (string | number)[]][] = []
   if (status !== undefined) all.push(['status = ?', status])
   if (downloaded !== undefined) all.push([`has_available = ${downloaded ? 1 : 0}`])
   if (missing !== undefined) all.push([`has_missing = ${missing ? 1 : 0}`])
@@ -105,9 +150,13 @@ function conditionsOf(filter: MangaFilter): { where: string; parameters: string[
     const exists = 'exists (select 1 from manga_genres g where g.genre_key = ? and g.manga_id = mangas.id)'
     all.push([exists, normalizeForSearch(genre)])
   }
-  if (label !== undefined) {
-    const exists = 'exists (select 1 from manga_labels l where l.label_key = ? and l.manga_id = mangas.id)'
-    all.push([exists, normalizeForSearch(label)])
+  if (shelf !== undefined || query !== undefined) {
+    const context = await readQueryContext(db, now)
+    const conditions = [
+      ...(shelf === undefined ? [] : [compileShelf(shelf, context)]),
+      ...(query === undefined ? [] : [compileQuery(query, context)]),
+    ]
+    for (const { sql, parameters } of conditions) all.push([sql, ...parameters])
   }
   return {
     where: all.length === 0 ? '' : ` where ${all.map(([condition]) => condition).join(' and ')}`,

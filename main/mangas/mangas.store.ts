@@ -19,6 +19,7 @@ export type MangaRow = Pick<
   | 'external_id'
   | 'image_url'
   | 'rating'
+  | 'incognito'
   | 'visible_chapters'
   | 'available_chapters'
   | 'unread_chapters'
@@ -35,7 +36,7 @@ type CommonRow = Omit<
 >
 
 /** The columns that `toCommonMembers` needs. */
-const commonColumns = `id, title, slug, author, publication_year, year_estimated, genres, status, external_id, image_url, rating,
+const commonColumns = `id, title, slug, author, publication_year, year_estimated, genres, status, external_id, image_url, rating, incognito,
   ifnull(own_cover, chapter_cover) as cover_version`
 
 /** The columns of a `MangaRow`. Reading all columns of a manga takes twice as long. */
@@ -107,6 +108,7 @@ const toColumns = (manga: MangaWrite) => ({
   external_id: manga.externalId,
   image_url: manga.imageUrl,
   rating: manga.rating,
+  incognito: manga.incognito ? 1 : 0,
 })
 
 export async function findMangaIdByExternalId(db: Db | Tx, externalId: string): Promise<string | undefined> {
@@ -119,6 +121,16 @@ export const findFolderKeys = async (db: Db | Tx, keys: readonly string[]): Prom
   const rows = await db.selectFrom('mangas').select('folder_key').where('folder_key', 'in', keys).execute()
   const removed = await db.selectFrom('removed_items').select('folder_key').where('folder_key', 'in', keys).execute()
   return new Set([...rows, ...removed].map((row) => row.folder_key!))
+}
+
+/** Those of the identifiers that no manga has. */
+export async function findUnknownMangas(db: Db | Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    'select value as id from json_each(?) where value not in (select id from mangas)',
+    [JSON.stringify(ids)],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const mangaExists = async (db: Db | Tx, id: string): Promise<boolean> =>
@@ -183,6 +195,7 @@ function toOtherMembers(row: CommonRow) {
     thumbnailUrl: thumbnailUrl(row),
     rating: row.rating,
     isYearEstimated: row.year_estimated === 1,
+    incognito: row.incognito === 1,
   }
 }
 

@@ -6,9 +6,8 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { applyEdit, insertNewManga } from './edit-manga.ts'
-import { findLabels, listLabels, replaceLabels } from './labels.store.ts'
 import { listGenres, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
-import { requireManga, requireMangaBySlug, requireMangaExists } from './require-manga.ts'
+import { requireManga, requireMangaBySlug } from './require-manga.ts'
 
 /** Reacts to changes of mangas in the transaction of the change. */
 export type MangaListener = {
@@ -61,8 +60,9 @@ export function createMangas(deps: {
   }
 
   return {
-    list: (filter: MangaFilter, sort: MangaSort, page: number, limit: number) =>
-      listMangas(db, count, filter, sort, page, limit),
+    /** @throws Problem `not_found` for an unknown shelf. */
+    list: (filter: MangaFilter, sort: Partial<MangaSort>, page: number, limit: number) =>
+      listMangas(db, count, clock.now(), filter, sort, page, limit),
     /** @throws Problem `not_found`. */
     get: (id: string): Promise<MangaDetail> => requireManga(db, id),
     /** @param slug the current slug or an earlier one. @throws Problem `not_found`. */
@@ -71,21 +71,5 @@ export function createMangas(deps: {
     edit,
     addListener: (listener: MangaListener) => void listeners.push(listener),
     listGenres: () => listGenres(db),
-    listLabels: () => listLabels(db),
-    /** @throws Problem `not_found`. */
-    async getLabels(mangaId: string): Promise<string[]> {
-      await requireMangaExists(db, mangaId)
-      return await findLabels(db, mangaId)
-    },
-    /** @returns the labels, sorted. @throws Problem `not_found`. */
-    async setLabels(mangaId: string, labels: readonly string[]): Promise<string[]> {
-      const stored = await db.transaction().execute(async (tx) => {
-        await requireMangaExists(tx, mangaId)
-        await replaceLabels(tx, mangaId, labels)
-        return await findLabels(tx, mangaId)
-      })
-      announceChange(mangaId)
-      return stored
-    },
   }
 }

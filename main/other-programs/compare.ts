@@ -57,7 +57,7 @@ function describeSeries(
     readCount: series.chapters.filter(({ progress }) => progress?.isRead).length,
     fileCount: files.length,
     missingFileCount,
-    labels: [...series.labels],
+    shelves: [...series.shelves],
   }
 }
 

@@ -43,7 +43,7 @@ export type ForeignSeries = {
   readonly status: 'ongoing' | 'completed' | 'hiatus'
   readonly year: number | null
   /** Categories and collections. */
-  readonly labels: readonly string[]
+  readonly shelves: readonly string[]
   /** The identifier in the catalog. */
   readonly catalogId: string | null
   /** The site that the other program reads it from; null for files. */

@@ -7,8 +7,8 @@ import type { Tx } from '../database/schema.ts'
 import type { JobNote, JobRun } from '../jobs/job.ts'
 import { addTitles } from '../mangas/catalog-facts.store.ts'
 import { applyEdit } from '../mangas/edit-manga.ts'
-import { addLabels } from '../mangas/labels.store.ts'
 import { requireManga } from '../mangas/require-manga.ts'
+import { addToShelves } from '../mangas/shelves.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { isProblem, plainReason } from '../platform/problem.ts'
 import type { ForeignChapter, ForeignSeries } from './foreign-library.ts'
@@ -137,7 +137,7 @@ async function takeOver(
     })
     for (const [mangaId, part] of Map.groupBy(owned, ({ owner }) => owner.manga_id)) {
       totals.read += await db.transaction().execute(async (tx) => {
-        await addLabels(tx, mangaId, series.labels)
+        await addToShelves(tx, mangaId, series.shelves, now)
         await fillBlanks(tx, mangaId, series, now)
         return await takeProgress(tx, mangaId, new Map(part.map(({ chapter, owner }) => [chapter, owner.id])), now)
       })
@@ -146,7 +146,7 @@ async function takeOver(
       totals.mangaIds.add(mangaId)
       totals.known += known
       totals.chapters += part.length - known
-      totals.labels += series.labels.length
+      totals.shelves += series.shelves.length
       announce({ name: 'manga.changed', data: { mangaId } })
       announce({ name: 'chapters.changed', data: { mangaId } })
     }

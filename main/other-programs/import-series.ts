@@ -3,8 +3,8 @@ import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import { findListedAt, setCatalogFacts } from '../mangas/catalog-facts.store.ts'
 import { insertNewManga } from '../mangas/edit-manga.ts'
-import { addLabels } from '../mangas/labels.store.ts'
 import { findTakenSlugs } from '../mangas/mangas.store.ts'
+import { addToShelves } from '../mangas/shelves.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { isProblem, plainReason } from '../platform/problem.ts'
@@ -42,7 +42,7 @@ export function splitIntoBatches(all: readonly ForeignSeries[]): ForeignSeries[]
   return batches
 }
 
-/** Imports series without files: the mangas, their chapters, progress and labels, in one transaction. */
+/** Imports series without files: the mangas, their chapters, progress and shelves, in one transaction. */
 export async function importSeries(
   context: OtherProgramsDeps,
   finder: SeriesFinder,
@@ -63,7 +63,7 @@ export async function importSeries(
     totals.chapters += addedCount
     totals.known += knownCount
     totals.read += read
-    totals.labels += series.labels.length
+    totals.shelves += series.shelves.length
     announce({ name: 'manga.changed', data: { mangaId } })
     announce({ name: 'chapters.changed', data: { mangaId } })
     const isOfCatalog = series.catalogId !== null && (known?.external_id ?? series.catalogId) === series.catalogId
@@ -80,7 +80,7 @@ async function store(tx: Tx, { findManga, addManga }: SeriesFinder, series: Fore
   const known = findManga(series)
   const mangaId = known?.id ?? (await insertManga(tx, series, today, now))
   if (!known) addManga(mangaId, series)
-  await addLabels(tx, mangaId, series.labels)
+  await addToShelves(tx, mangaId, series.shelves, now)
   const { matched, addedCount } = await matchChapters(tx, mangaId, series.chapters, now)
   const read = await takeProgress(tx, mangaId, matched, now)
   return { series, mangaId, known, addedCount, knownCount: new Set(matched.values()).size - addedCount, read }

@@ -8,7 +8,7 @@ export type ImportTotals = {
   chapters: number
   known: number
   read: number
-  labels: number
+  shelves: number
 }
 
 export const startTotals = (): ImportTotals => ({
@@ -17,7 +17,7 @@ export const startTotals = (): ImportTotals => ({
   chapters: 0,
   known: 0,
   read: 0,
-  labels: 0,
+  shelves: 0,
 })
 
 export function toContext({ mangaIds, ...counts }: ImportTotals): JobContext {

@@ -11,7 +11,7 @@ import { readOverrides } from './manga-reader-settings.ts'
 import { findProgress } from './progress.store.ts'
 
 /** @throws Problem `not_found`. */
-export async function readChapterContext(db: Db, chapterId: string): Promise<ReaderChapter> {
+export async function readChapterContext(db: Db, chapterId: string): Promise<Omit<ReaderChapter, 'incognito'>> {
   const chapter = await findChapter(db, chapterId)
   const manga = chapter && (await findManga(db, chapter.manga_id))
   if (!chapter || !manga) {

@@ -57,7 +57,7 @@ const fileTag = (path: string, { sizeBytes, modifiedNs, inode }: FileStamp): str
   createHash('sha256').update(`file ${path} ${sizeBytes} ${modifiedNs} ${inode}`).digest('hex')
 
 /** An external file as a chapter whose manga is its folder; undefined when the identifier is unknown. */
-export async function readExternalChapter(db: Db, id: string): Promise<ReaderChapter | undefined> {
+export async function readExternalChapter(db: Db, id: string): Promise<Omit<ReaderChapter, 'incognito'> | undefined> {
   const archive = await findExternalFile(db, id)
   if (archive === undefined) return undefined
   const { path, page_count: pageCount, page, completed, tag } = archive

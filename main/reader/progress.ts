@@ -3,6 +3,7 @@ import { message } from '../../shared/i18n/message.ts'
 import { findChapter } from '../chapters/chapters.store.ts'
 import { chapterNotFound, requireChapters } from '../chapters/require-chapter.ts'
 import type { Db, Tx } from '../database/schema.ts'
+import { isIncognito, recordPage } from '../history/history.ts'
 import { requireMangas } from '../mangas/require-manga.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { type Problem, validationFailed } from '../platform/problem.ts'
@@ -24,7 +25,7 @@ export function createProgress(deps: {
 
   /**
    * Stores the current page. Reaching the last page completes the chapter; turning back later does not change that, only an
-   * explicit `completed: false` does.
+   * explicit `completed: false` does. Incognito, nothing is stored.
    * @throws Problem `not_found`, `validation_failed` for a page that the chapter does not have.
    */
   async function save(
@@ -37,15 +38,26 @@ export function createProgress(deps: {
     const saved = await db.transaction().execute(async (tx) => {
       const chapter = await findChapter(tx, chapterId)
       const external = chapter ? undefined : await findExternalFile(tx, chapterId)
-      if (external)
-        return { mangaId: undefined, progress: await saveExternal(tx, external, { page, completed }, timestamp(clock)) }
+      const now = clock.now()
+      if (external) {
+        const leavesTrace = !(await isIncognito(tx, now))
+        const progress = await saveExternal(tx, external, { page, completed }, { now, leavesTrace })
+        return { mangaId: undefined, progress }
+      }
       if (!chapter) throw chapterNotFound()
       if (chapter.page_count !== null && page > chapter.page_count) {
         throw pageOutOfRange(chapter.page_count)
       }
       const previous = await findProgress(tx, chapterId)
+      // The answer says what is stored: nothing new.
+      if (await isIncognito(tx, now, chapter.manga_id)) {
+        const progress = { chapterId, page, completed: previous?.completed === 1, updatedAt: now.toISOString() }
+        return { mangaId: undefined, progress }
+      }
       const isCompleted = completed ?? (previous?.completed === 1 || page === (chapter.page_count ?? total))
-      const progress = { chapterId, page, completed: isCompleted, updatedAt: timestamp(clock) }
+      const progress = { chapterId, page, completed: isCompleted, updatedAt: now.toISOString() }
+      const read = { mangaId: chapter.manga_id, chapterId, chapterNumber: chapter.number, page }
+      await recordPage(tx, read, now)
       await upsertProgress(tx, chapter.manga_id, {
         chapter_id: chapterId,
         page,
@@ -114,12 +126,12 @@ async function saveExternal(
   tx: Tx,
   { id, page_count: count, completed: previous }: ExternalFile,
   { page, completed }: { page: number; completed?: boolean | undefined },
-  updatedAt: string,
+  { now, leavesTrace }: { readonly now: Date; readonly leavesTrace: boolean },
 ): Promise<Progress> {
   if (page > count) throw pageOutOfRange(count)
   const isCompleted = completed ?? (previous === 1 || page === count)
-  await writeExternalProgress(tx, id, page, isCompleted)
-  return { chapterId: id, page, completed: isCompleted, updatedAt }
+  if (leavesTrace) await writeExternalProgress(tx, id, page, isCompleted)
+  return { chapterId: id, page, completed: isCompleted, updatedAt: now.toISOString() }
 }
 
 export const pageOutOfRange = (pageCount: number): Problem =>

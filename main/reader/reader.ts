@@ -2,6 +2,7 @@ import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { ContinueReadingItem, ReaderChapter } from '../../shared/contracts/reader.ts'
 import { message, sentences } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
+import { isIncognito } from '../history/history.ts'
 import { findCoverVersion } from '../mangas/covers.store.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -46,7 +47,7 @@ export function createReader(options: {
   /** Absolute path of a folder that is safe to delete: thumbnails. */
   readonly cacheDir: string
 }) {
-  const { db } = options
+  const { db, clock } = options
   const deps = { ...options, checks: createFileChecks(options) }
   const pages = createPages(deps)
   const progress = createProgress(deps)
@@ -68,9 +69,9 @@ export function createReader(options: {
     /** @throws Problem `not_found`. */
     async getChapter(chapterId: string): Promise<ReaderChapter> {
       const chapter = await readChapterContext(db, chapterId)
-      return chapter.isAvailable && (await findGoneFile(options, chapterId))
-        ? { ...chapter, isAvailable: false }
-        : chapter
+      const incognito = await isIncognito(db, clock.now(), chapter.isLoose ? undefined : chapter.manga.id)
+      const isGone = chapter.isAvailable && (await findGoneFile(options, chapterId)) !== undefined
+      return { ...chapter, ...(isGone && { isAvailable: false }), incognito }
     },
     /** @throws Problem `validation_failed` when the file that the chapter has is not on the disk. */
     async requireFile(chapterId: string): Promise<void> {

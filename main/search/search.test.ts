@@ -3,6 +3,7 @@ import { sampleManga } from '../../test/support/samples.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from '../../test/support/temporary-database.ts'
 import { replaceTexts } from '../mangas/manga-texts.store.ts'
 import { insertManga } from '../mangas/mangas.store.ts'
+import { systemClock } from '../platform/clock.ts'
 import { findTextsVersion } from './search.store.ts'
 import { createSearch } from './search.ts'
 
@@ -23,7 +24,7 @@ const add = (id: string, title: string) =>
     await replaceTexts(tx, id)
   })
 test('forgets what was rolled back', async () => {
-  const search = createSearch(database.db)
+  const search = createSearch({ db: database.db, clock: systemClock })
   const found = async (q: string) => (await search.library({ q, page: 1, limit: 2 })).items.map(({ id }) => id)
   await add('a', 'moon')
   expect(await found('star')).toEqual([])

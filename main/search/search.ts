@@ -2,6 +2,7 @@ import type { MangaSearch } from '../../shared/contracts/mangas.ts'
 import type { Db } from '../database/schema.ts'
 import { filterIds, findSearchItems, type MangaFilter } from '../mangas/manga-list.store.ts'
 import { normalizeForSearch } from '../mangas/manga-texts.store.ts'
+import type { Clock } from '../platform/clock.ts'
 import { createTextSearch } from './rank-texts.ts'
 import { findTextsVersion, listSearchedTexts } from './search.store.ts'
 
@@ -12,7 +13,7 @@ export type Search = {
   library(search: LibrarySearch): Promise<MangaSearch>
 }
 
-export function createSearch(db: Db): Search {
+export function createSearch({ db, clock }: { readonly db: Db; readonly clock: Clock }): Search {
   let known: { readonly version: number; readonly find: ReturnType<typeof createTextSearch> } | undefined
 
   /** The texts stay in memory until one of them changes. */
@@ -25,7 +26,7 @@ export function createSearch(db: Db): Search {
   return {
     async library({ q, page, limit, ...filter }) {
       const { find } = await currentTexts()
-      const ids = await filterIds(db, find(normalizeForSearch(q)), filter)
+      const ids = await filterIds(db, clock.now(), find(normalizeForSearch(q)), filter)
       const items = await findSearchItems(db, ids.slice((page - 1) * limit, page * limit))
       return { items, total: ids.length, page, limit }
     },

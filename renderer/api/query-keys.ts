@@ -7,8 +7,8 @@ export const queryKeys = {
   readerChapters: ['reader'] as const,
   genres: ['genres'] as const,
   /** Below `mangas`, so that changed mangas invalidate it. */
-  labels: ['mangas', 'labels'] as const,
-  mangaLabels: (mangaId: string) => ['manga', mangaId, 'labels'] as const,
+  shelves: ['mangas', 'shelves'] as const,
+  shelvesOfManga: (mangaId: string) => ['mangas', 'shelves of', mangaId] as const,
   catalog: ['catalog'] as const,
   catalogLists: ['catalog', 'list'] as const,
   catalogList: (query: object) => ['catalog', 'list', query] as const,

@@ -6,7 +6,7 @@ export const paths = {
   /** The library with the mangas that were added last first. */
   newest: '/?sort=createdAt',
   genre: (name: string) => `/?${new URLSearchParams({ genre: name })}`,
-  label: (name: string) => `/?${new URLSearchParams({ label: name })}`,
+  shelf: (id: string) => `/?${new URLSearchParams({ shelf: id })}`,
   addManga: '/add',
   addFromUrl: (url: string) => `/add?${new URLSearchParams({ q: url })}`,
   addFolder: '/add/folder',

@@ -17,6 +17,7 @@ export const eventNames = [
   'chapter.downloaded',
   'progress.saved',
   'bookmarks.changed',
+  'shelves.changed',
   'source.changed',
   'source.removed',
   'scraping.suggestion-progress',
@@ -59,6 +60,7 @@ export const events = {
     completed: meta(z.boolean(), 'Whether the chapter is completely read.', false),
   }),
   'bookmarks.changed': event('a page of a manga was bookmarked, or a bookmark was deleted', { mangaId }),
+  'shelves.changed': event('a shelf was added, changed or deleted, or its mangas changed', {}),
   'source.changed': event('a content source was added, replaced or restored', { sourceId }),
   'source.removed': event('a content source was removed', { sourceId }),
   'scraping.suggestion-progress': suggestionProgressSchema.meta({

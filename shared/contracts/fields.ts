@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCalendarDay } from '../calendar-day.ts'
 import { asIssue, message, messageKey } from '../i18n/message.ts'
 
 /**
@@ -29,6 +30,7 @@ export const exampleIds = {
   catalog: '5f0e3d2c-7a11-4d5b-9c3e-2f6a1b8c9d00',
 } as const
 
+export const exampleShelfId = '0199c2d4-5e6f-7a81-9b02-9e0f1a2b3c4d'
 export const mangaId = meta(z.string(), 'Identifier of the manga.', exampleIds.manga)
 export const chapterId = meta(z.string(), 'Identifier of the chapter.', exampleIds.chapter)
 export const sourceId = meta(z.string(), 'Identifier of the content source.', exampleIds.source)
@@ -116,18 +118,11 @@ export const dateTime = z.string().meta({ format: 'date-time' })
 export const createdAt = dateTime.meta({ description: 'Time of creation.' })
 export const updatedAt = dateTime.meta({ description: 'Time of the last change.' })
 
-/** Whether `2026-02-28` is a day of the calendar. JavaScript takes the 30th of February for the 2nd of March. */
-const isCalendarDate = (value: string): boolean => {
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
-}
-
 /** An ISO 8601 date and time, converted to UTC. */
 export const isoDateTime = z
   .string()
   .refine(
-    (value) =>
-      /^\d{4}-\d{2}-\d{2}/.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+    (value) => isCalendarDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
     messageKey('validation.isoDate'),
   )
   .transform((value) => new Date(value).toISOString())

@@ -13,8 +13,8 @@ import * as eventContracts from './events.ts'
 import * as exports from './exports.ts'
 import * as files from './files.ts'
 import * as following from './following.ts'
+import * as history from './history.ts'
 import * as jobs from './jobs.ts'
-import * as labels from './labels.ts'
 import * as mangas from './mangas.ts'
 import * as mealDeliveries from './meal-deliveries.ts'
 import * as mealMenus from './meal-menus.ts'
@@ -30,6 +30,7 @@ import * as removal from './removal.ts'
 import * as scraping from './scraping.ts'
 import * as serverFolders from './server-folders.ts'
 import * as settings from './settings.ts'
+import * as shelves from './shelves.ts'
 import * as sourceHealth from './source-health.ts'
 import * as sourceLinks from './source-links.ts'
 import * as sourceSearch from './source-search.ts'
@@ -64,9 +65,14 @@ export const endpoints: readonly Endpoint[] = [
   mangas.downloadMangas,
   mangas.markMangas,
   mangas.listGenres,
-  labels.listLabels,
-  labels.getMangaLabels,
-  labels.setMangaLabels,
+  shelves.listShelves,
+  shelves.createShelf,
+  shelves.orderShelves,
+  shelves.editShelf,
+  shelves.deleteShelf,
+  shelves.setShelfMangas,
+  shelves.changeShelfMangas,
+  shelves.listShelvesOfManga,
   mangas.getMangaById,
   mangas.getMangaBySlug,
   mangas.getMangaCover,
@@ -175,6 +181,12 @@ export const endpoints: readonly Endpoint[] = [
   reader.getPageImage,
   reader.saveProgress,
   reader.deleteProgress,
+  history.listHistory,
+  history.deleteHistory,
+  history.deleteSession,
+  history.getStatistics,
+  history.getIncognito,
+  history.setIncognito,
   bookmarks.addBookmark,
   bookmarks.deleteBookmark,
   bookmarks.getBookmarkPicture,

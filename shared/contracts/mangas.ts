@@ -6,6 +6,7 @@ import {
   chapterIds,
   createdAt,
   exampleIds,
+  exampleShelfId,
   httpUrl,
   idParam,
   jobIds,
@@ -50,6 +51,8 @@ const isYearEstimated = meta(
   false,
 )
 
+const incognito = meta(z.boolean().optional(), 'Whether reading it leaves no trace.', false)
+
 /** The genre of a manga whose genres are unknown. */
 export const unknownGenre = 'Uncategorized'
 
@@ -75,13 +78,14 @@ export const mangaWriteSchema = z
     imageUrl: meta(writable.imageUrl.default(null), 'URL of an external cover.', 'https://covers.example/star.jpg'),
     rating: meta(writable.rating.default(null), 'Rating from 0 to 5.', 4.2),
     isYearEstimated,
+    incognito,
   })
   .meta({ title: 'MangaWrite', description: 'A manga to add.' })
 export type MangaWrite = z.output<typeof mangaWriteSchema>
 
 /** Only present members are changed. There are no defaults, because they would reset omitted members. */
 const mangaEditSchema = z
-  .object({ ...writable, isYearEstimated })
+  .object({ ...writable, isYearEstimated, incognito })
   .partial()
   .meta({ title: 'MangaEdit', description: 'The members to change.', examples: [{ status: 'completed', rating: 4.5 }] })
 export type MangaEdit = z.output<typeof mangaEditSchema>
@@ -106,6 +110,7 @@ export const mangaDetailSchema = z
     ),
     rating: meta(z.number().nullable(), 'Rating from 0 to 5.', 4.2),
     isYearEstimated: meta(z.boolean(), 'Whether the year is unknown and `publicationYear` an estimate.', false),
+    incognito: meta(z.boolean(), 'Whether reading it leaves no trace.', false),
   })
   .meta({ title: 'Manga', description: 'A manga in the library.' })
 export type MangaDetail = z.output<typeof mangaDetailSchema>
@@ -172,7 +177,7 @@ export const editManga = endpoint({
 const filters = {
   status: meta(mangaStatus.optional(), 'Only mangas with this status.'),
   genre: meta(z.string().optional(), 'Only mangas of this genre.', 'Fantasy'),
-  label: meta(z.string().optional(), 'Only mangas with this label.', 'Favourites'),
+  shelf: meta(z.string().optional(), 'Only mangas on this shelf, by its identifier.', exampleShelfId),
   unread: meta(queryFlag.optional(), 'Only mangas with unread chapters (`true`) or without (`false`).', true),
   downloaded: meta(queryFlag.optional(), 'Only mangas with downloaded chapters (`true`) or without (`false`).', true),
   missing: meta(queryFlag.optional(), 'Only mangas with gaps in the chapter numbers (`true`) or without.', true),
@@ -207,7 +212,7 @@ export const searchMangas = endpoint({
   }),
   response: { kind: 'json', schema: mangaSearchSchema },
   revalidates: true,
-  problems: ['bad_request'],
+  problems: ['bad_request', 'not_found'],
 })
 
 export const mangaSortColumns = ['title', 'createdAt', 'updatedAt', 'rating', 'publicationYear', 'lastReadAt'] as const
@@ -221,17 +226,25 @@ export const listMangas = endpoint({
   query: z.object({
     page: pageNumber,
     limit: pageLimit(100),
-    sortBy: meta(z.enum(mangaSortColumns).optional().default('title'), 'Sort column.'),
+    sortBy: meta(
+      z.enum(mangaSortColumns).optional(),
+      'Sort column. Default: that of the shelf, the order of a manual shelf, or `title`.',
+    ),
     sortOrder: meta(
       sortDirection.optional(),
-      'Sort direction, case-insensitive. Default: `asc` for titles, otherwise `desc`.',
+      'Sort direction, case-insensitive. Default: that of the shelf, `asc` for titles, otherwise `desc`.',
     ),
     ...filters,
+    query: meta(
+      z.string().optional(),
+      'Only mangas that the query finds: words and `"phrases"`, `field:value`, `field>5`, `-not`, `OR`, parentheses (docs/query.md).',
+      'genre:Fantasy unread>0 -status:hiatus',
+    ),
     find: meta(text({ min: 1 }).optional(), 'Only mangas with this text in the title, a slug or the author.', '鋼'),
   }),
   response: { kind: 'collection', resource: 'Manga', schema: mangaListItemSchema, json: 'page', pageSize: 20 },
   revalidates: true,
-  problems: ['bad_request'],
+  problems: ['bad_request', 'not_found'],
 })
 
 export const getMangaById = endpoint({

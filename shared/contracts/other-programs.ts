@@ -51,7 +51,7 @@ const otherSeriesSchema = z
     readCount: meta(z.int().min(0), 'Number of read chapters.', 31),
     fileCount: meta(z.int().min(0), 'Number of files.', 48),
     missingFileCount: meta(z.int().min(0), 'Number of files that are not on this machine.', 0),
-    labels: meta(z.array(z.string()), 'Categories and collections, which become labels.', ['Favourites']),
+    shelves: meta(z.array(z.string()), 'Categories and collections, which become shelves.', ['Favourites']),
   })
   .meta({ title: 'OtherSeries', description: 'A series of the other program.' })
 export type OtherSeries = z.output<typeof otherSeriesSchema>
@@ -145,7 +145,7 @@ export const importOtherProgram = endpoint({
   method: 'POST',
   path: '/api/other-programs/import',
   tag,
-  summary: 'Import series, progress and labels from another program in the background',
+  summary: 'Import series, progress and shelves from another program in the background',
   body: { schema: importOtherSchema, limitBytes: 16 * 1024 * 1024 },
   status: 202,
   response: {

@@ -77,6 +77,7 @@ const readerChapterSchema = z
     groups: meta(z.array(z.string()), 'Translation groups.', ['Anvil Scans']),
     sourceName: meta(z.string().nullable(), 'Name of the source of the CBZ.', 'Example reader'),
     readerSettings: mangaReaderSettingsSchema,
+    incognito: meta(z.boolean(), 'Whether reading it now leaves no trace.', false),
   })
   .meta({ title: 'ReaderChapter', description: 'A chapter as shown in the reader.' })
 export type ReaderChapter = z.output<typeof readerChapterSchema>

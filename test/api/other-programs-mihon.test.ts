@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { getJob } from '../../shared/contracts/jobs.ts'
-import { getMangaLabels } from '../../shared/contracts/labels.ts'
 import { createManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
+import { listShelvesOfManga } from '../../shared/contracts/shelves.ts'
 import { listSourceLinks } from '../../shared/contracts/source-links.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
@@ -38,7 +38,8 @@ async function bringIn(body: { path: string; keys?: string[] }) {
 }
 const findManga = async (title: string) =>
   (await api.call(listMangas, { query: { limit: 100 } })).json().items.find((manga) => manga.title === title)
-const labelsOf = async (id: string) => (await api.call(getMangaLabels, { params: { id } })).json().labels
+const labelsOf = async (id: string) =>
+  (await api.call(listShelvesOfManga, { params: { id } })).json().items.map(({ name }) => name)
 
 const otherSite = 1998944621602463790n
 const backup = (id: string): Tachibk => ({
@@ -99,7 +100,7 @@ describe('a backup of Mihon', () => {
         siteName: 'MangaDex',
         chapterCount: 3,
         readCount: 1,
-        labels: ['Favourites', 'Weekend'],
+        shelves: ['Favourites', 'Weekend'],
         reason: null,
       },
       {

@@ -3,10 +3,10 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
-import { getMangaLabels } from '../../shared/contracts/labels.ts'
 import { getMangaById, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
+import { listShelvesOfManga } from '../../shared/contracts/shelves.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { fileHashes } from '../support/file-hashes.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
@@ -100,7 +100,7 @@ describe.each(['Komga', 'Kavita'])('the database of %s', (name) => {
     expect(found.folders).toMatchObject([{ to: here, isFound: true }])
     const series = (title: string) => found.items.find((item) => item.title === title)
     expect(series(`${name} One`)).toMatchObject({
-      ...{ status: 'new', fileCount: 2, missingFileCount: 0, chapterCount: 2, readCount: 1, labels: ['Weekend'] },
+      ...{ status: 'new', fileCount: 2, missingFileCount: 0, chapterCount: 2, readCount: 1, shelves: ['Weekend'] },
     })
     expect(series(`${name} Two`)).toMatchObject({ status: 'new', fileCount: 2, missingFileCount: 1 })
     expect(series(`${name} Gone`)).toMatchObject({ status: 'unmatched', reason: expect.stringContaining('files') })
@@ -113,7 +113,9 @@ describe.each(['Komga', 'Kavita'])('the database of %s', (name) => {
       ...{ description: 'Falling stars.', genres: ['Adventure'], author: 'Mori Aoba', status: 'completed' },
       publicationYear: 2012,
     })
-    expect((await api.call(getMangaLabels, { params: { id: one.id } })).json().labels).toEqual(['Weekend'])
+    expect((await api.call(listShelvesOfManga, { params: { id: one.id } })).json().items).toMatchObject([
+      { name: 'Weekend' },
+    ])
     const chapters = await chaptersOf(api, one.id)
     expect(chapters).toMatchObject([
       { number: 1, isAvailable: true, pageCount: pages, isRead: true },

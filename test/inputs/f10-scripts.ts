@@ -25,7 +25,7 @@ const lists = [
   '/api/jobs?limit=100',
   '/api/jobs?status=failed',
   '/api/genres',
-  '/api/labels',
+  '/api/shelves',
   '/api/bookmarks',
   '/api/collection/folders',
   '/api/trash',

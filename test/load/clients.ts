@@ -77,7 +77,7 @@ export const readPaths = ({ oracle }: TestWorld): readonly string[] => [
     '/api/mangas?limit=100&sortBy=updatedAt',
     '/api/mangas/search?q=title',
     '/api/genres',
-    '/api/labels',
+    '/api/shelves',
   ],
   ...['/api/jobs', '/api/queue', '/api/queue/groups', '/api/updates', '/api/following', '/api/settings', '/api/health'],
   ...[

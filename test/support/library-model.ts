@@ -71,6 +71,7 @@ export const detailOf = (entry: Entry): MangaDetail => {
   return {
     ...manga,
     isYearEstimated,
+    incognito: manga.incognito ?? false,
     thumbnailUrl: null,
     alternativeSlugs: slugs.filter((slug) => slug !== entry.slug),
   }

@@ -31,6 +31,7 @@ browser that was paired with the code in the terminal.`
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'Content sources': 'Websites to download from: URLs, selectors and options.',
   Mangas: 'The mangas in the library, their metadata and covers.',
+  Shelves: 'Parts of the library that the user arranges, by hand or by a query.',
   Chapters: 'The chapters of a manga and their CBZ files.',
   Backups: 'Copies of the library database and covers, and their restore.',
   Trash: 'Removed mangas and content sources that can be restored.',
@@ -44,6 +45,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Following: 'Followed mangas, which are checked for new chapters, and the chapters found.',
   Jobs: 'Background jobs: queued, running and finished.',
   Reader: 'Pages of downloaded chapters and reading progress.',
+  History: 'What was read and when, its sums, and reading without a trace.',
   Settings: 'Settings in groups.',
   'Other devices': 'Phones, tablets and apps that may read the library.',
   Meals: 'Boxes of a meal-delivery site: menus, recipes and selections.',

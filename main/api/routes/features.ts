@@ -8,6 +8,7 @@ import type { Devices } from '../../devices/devices.ts'
 import type { Downloads } from '../../downloads/downloads.ts'
 import type { Exports } from '../../exports/exports.ts'
 import type { Following } from '../../following/following.ts'
+import type { History } from '../../history/history.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Mangas } from '../../mangas/mangas.ts'
 import type { Meals } from '../../meals/meals.ts'
@@ -18,6 +19,7 @@ import type { ReadingApps } from '../../reading-apps/reading-apps.ts'
 import type { Removal } from '../../removal/removal.ts'
 import type { Search } from '../../search/search.ts'
 import type { Settings } from '../../settings/settings.ts'
+import type { Shelves } from '../../shelves/shelves.ts'
 import type { Sources } from '../../sources/sources.ts'
 
 /** The features of the program. Routes call nothing else. */
@@ -30,6 +32,7 @@ export type Features = {
   readonly archives: Archives
   readonly search: Search
   readonly reader: Reader
+  readonly shelves: Shelves
   readonly sources: Sources
   readonly catalog: Catalog
   readonly chapterLists: ChapterLists
@@ -38,6 +41,7 @@ export type Features = {
   readonly downloads: Downloads
   readonly exports: Exports
   readonly following: Following
+  readonly history: History
   readonly meals: Meals
   readonly organize: Organize
   readonly otherPrograms: OtherPrograms

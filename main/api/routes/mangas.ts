@@ -1,6 +1,5 @@
 import * as covers from '../../../shared/contracts/covers.ts'
 import * as followed from '../../../shared/contracts/following.ts'
-import * as labels from '../../../shared/contracts/labels.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
 import { pageFile, thumbnailFile } from '../page-file.ts'
 import { pagedList } from '../present/response-context.ts'
@@ -15,16 +14,10 @@ export function mangaRoutes(router: Router, { mangas, search, catalog, downloads
   bind(router, contract.searchMangas, ({ query }) => search.library(query))
   bind(router, contract.getMangaById, ({ params }) => mangas.get(params.id))
   bind(router, contract.getMangaBySlug, ({ params }) => mangas.getBySlug(params.slug))
-  bind(router, contract.listMangas, ({ query }) => {
-    const order = query.sortOrder ?? (query.sortBy === 'title' ? 'asc' : 'desc')
-    return mangas.list(query, { by: query.sortBy, order }, query.page, query.limit)
-  })
+  bind(router, contract.listMangas, ({ query }) =>
+    mangas.list(query, { by: query.sortBy, order: query.sortOrder }, query.page, query.limit),
+  )
   bind(router, contract.listGenres, async () => ({ items: await mangas.listGenres() }))
-  bind(router, labels.listLabels, async () => ({ items: await mangas.listLabels() }))
-  bind(router, labels.getMangaLabels, async ({ params }) => ({ labels: await mangas.getLabels(params.id) }))
-  bind(router, labels.setMangaLabels, async ({ params, body }) => ({
-    labels: await mangas.setLabels(params.id, body.labels),
-  }))
   bind(router, contract.downloadMangas, ({ body }) => downloads.requestMangas(body))
   bind(router, contract.markMangas, async ({ body }) => ({ chapterIds: await reader.markMangas(body) }))
   bind(router, contract.getMangaCover, async ({ params: { id }, query }) => {

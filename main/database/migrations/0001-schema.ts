@@ -93,7 +93,9 @@ create table mangas (
   unread_chapters integer not null default 0,
   has_unread integer not null default 0 check (has_unread in (0, 1)),
   number_runs integer not null default 0,
-  has_missing integer not null default 0 check (has_missing in (0, 1))
+  has_missing integer not null default 0 check (has_missing in (0, 1)),
+  -- Reading it leaves no trace.
+  incognito integer not null default 0 check (incognito in (0, 1))
 ) strict;
 create index mangas_by_title on mangas (title_key, id, status, has_unread, has_missing, has_available);
 create index mangas_by_created on mangas (created_at, id, status, has_unread, has_missing, has_available);
@@ -158,14 +160,33 @@ create table manga_genres (
 ) strict, without rowid;
 create index manga_genres_by_manga on manga_genres (manga_id);
 
-create table manga_labels (
-  manga_id text not null references mangas (id) on delete cascade,
+create table shelves (
+  id text primary key,
+  name text not null check (name <> ''),
   -- Compared without case and accents.
-  label_key text not null,
-  label text not null,
-  primary key (manga_id, label_key)
+  name_key text not null unique,
+  -- Of a smart shelf; null for a manual one.
+  query text,
+  -- Null: as the library, or for a manual shelf its own order.
+  sort_by text,
+  sort_order text check (sort_order in ('asc', 'desc')),
+  view text check (view in ('grid', 'list')),
+  -- Reading a manga of the shelf leaves no trace.
+  incognito integer not null default 0 check (incognito in (0, 1)),
+  -- The order of the shelves.
+  position integer not null,
+  created_at text not null,
+  updated_at text not null
+) strict;
+
+-- The mangas of manual shelves.
+create table shelf_mangas (
+  shelf_id text not null references shelves (id) on delete cascade,
+  manga_id text not null references mangas (id) on delete cascade,
+  position integer not null,
+  primary key (shelf_id, manga_id)
 ) strict, without rowid;
-create index manga_labels_by_label on manga_labels (label_key, manga_id);
+create index shelf_mangas_by_manga on shelf_mangas (manga_id, shelf_id);
 
 create table manga_covers (
   manga_id text primary key references mangas (id) on delete cascade,
@@ -420,6 +441,42 @@ create trigger chapters_added_progress after insert on chapters
     where id = new.manga_id
       and ifnull(last_read_at, '') < (select updated_at from reading_progress where chapter_id = new.id);
 end;
+
+-- When and how long a chapter was read. Stays when the manga is removed, so there are no foreign keys.
+create table reading_sessions (
+  id text primary key,
+  manga_id text not null,
+  manga_title text not null,
+  -- Of the title: folded, for the search.
+  title_key text not null,
+  chapter_id text not null,
+  chapter_number real not null,
+  -- The user's day on which it started, such as 2026-01-31: in the time zone of that day.
+  day text not null,
+  started_at text not null,
+  -- Of the last report of a page.
+  reported_at text not null,
+  -- Of the pages that count, without the one that is open.
+  pages integer not null,
+  milliseconds integer not null,
+  -- The page that is open, and since when. At most one session has one.
+  open_page integer,
+  open_since text,
+  ended_at text not null,
+  check ((open_page is null) = (open_since is null))
+) strict;
+create index reading_sessions_by_start on reading_sessions (started_at, id);
+create index reading_sessions_by_day on reading_sessions (day, manga_id, pages, milliseconds);
+create index reading_sessions_by_manga on reading_sessions (manga_id, started_at);
+create index reading_sessions_by_chapter on reading_sessions (chapter_id, reported_at);
+create unique index reading_sessions_open on reading_sessions ((1)) where open_since is not null;
+
+-- One row: whether all reading leaves no trace.
+create table incognito_state (
+  id integer primary key check (id = 1),
+  is_on integer not null check (is_on in (0, 1))
+) strict;
+insert into incognito_state (id, is_on) values (1, 0);
 
 create table page_bookmarks (
   chapter_id text not null references chapters (id) on delete cascade,

@@ -16,7 +16,7 @@ const statuses: Readonly<Record<number, ForeignSeries['status']>> = {
 
 export async function toLibrary(path: string, backup: MihonBackup): Promise<ForeignLibrary> {
   const sources = new Map([...backup.formerSources, ...backup.sources].map(({ id, name }) => [id, name]))
-  const labels = new Map(backup.categories.map(({ order, name }) => [order, name]))
+  const shelves = new Map(backup.categories.map(({ order, name }) => [order, name]))
   const all = new Map(backup.manga.map((manga) => [keyOf(manga), manga]))
   const favorites = backup.manga.filter(({ favorite }) => favorite)
   const kept = favorites.map((manga) => withMerged(manga, all))
@@ -30,7 +30,7 @@ export async function toLibrary(path: string, backup: MihonBackup): Promise<Fore
   for (const [index, manga] of kept.entries()) {
     // The series that describes a merged one can be in the backup, too.
     const key = keyOf(favorites[index]!)
-    series.push({ key, ...(await toSeries(manga, sources.get(manga.source) ?? '', labels)) })
+    series.push({ key, ...(await toSeries(manga, sources.get(manga.source) ?? '', shelves)) })
   }
   return {
     program: 'mihon',
@@ -62,7 +62,7 @@ function withMerged(manga: MihonManga, all: ReadonlyMap<string, MihonManga>): Mi
 async function toSeries(
   manga: MihonManga,
   sourceName: string,
-  labels: ReadonlyMap<string, string>,
+  shelves: ReadonlyMap<string, string>,
 ): Promise<Omit<ForeignSeries, 'key'>> {
   const language = catalogLanguage(manga.source, sourceName)
   const history = new Map(manga.history.map(({ url, lastRead }) => [url, lastRead]))
@@ -82,7 +82,7 @@ async function toSeries(
       .filter((genre) => genre !== ''),
     status: statuses[manga.customStatus || manga.status] ?? 'ongoing',
     year: null,
-    labels: manga.categories.flatMap((order) => labels.get(order) ?? []),
+    shelves: manga.categories.flatMap((order) => shelves.get(order) ?? []),
     catalogId: language === undefined ? null : (uuid.exec(manga.url)?.[0].toLowerCase() ?? null),
     site: { name: sourceName || manga.source, address: manga.url },
     chapters,

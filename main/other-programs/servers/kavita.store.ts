@@ -69,7 +69,7 @@ export async function readKavita(
   )
   const tags = await groupNames(await readTags(database))
   const marks = await readBookmarks(database, Number(user))
-  const labels = await groupNames(await readCollections(database, Number(user)))
+  const shelves = await groupNames(await readCollections(database, Number(user)))
   const writers = await groupNames(await readWriters(database))
   const all: ForeignSeries[] = []
   for (const one of series) {
@@ -83,7 +83,7 @@ export async function readKavita(
       genres: [...(genres.get(one.metadataId) ?? []), ...(tags.get(one.metadataId) ?? [])],
       status: statuses[one.status] ?? 'ongoing',
       year: one.year >= 1900 ? one.year : null,
-      labels: labels.get(one.id) ?? [],
+      shelves: shelves.get(one.id) ?? [],
       catalogId: null,
       site: null,
       chapters: toChapters(files.get(one.id) ?? [], marks, one.language),

@@ -66,7 +66,7 @@ export async function readKomga(
   const genres = await named('select SERIES_ID as id, GENRE as name from SERIES_METADATA_GENRE')
   const tags = await named(optional(database, 'SERIES_METADATA_TAG', 'TAG'))
   const titles = await named(optional(database, 'SERIES_METADATA_ALTERNATE_TITLE', 'TITLE'))
-  const labels = await named(`select l.SERIES_ID as id, c.NAME as name
+  const shelves = await named(`select l.SERIES_ID as id, c.NAME as name
     from COLLECTION_SERIES l join COLLECTION c on c.ID = l.COLLECTION_ID`)
   const writers = await named(`select b.SERIES_ID as id, a.NAME as name from BOOK_METADATA_AUTHOR a
     join BOOK b on b.ID = a.BOOK_ID where lower(a.ROLE) = 'writer'`)
@@ -85,7 +85,7 @@ export async function readKomga(
       genres: [...(genres.get(one.id) ?? []), ...(tags.get(one.id) ?? [])],
       status: statuses[one.status] ?? 'ongoing',
       year: years.length === 0 ? null : Math.min(...years) || null,
-      labels: labels.get(one.id) ?? [],
+      shelves: shelves.get(one.id) ?? [],
       catalogId: null,
       site: null,
       chapters: own.map((book) => toChapter(book, one.language)),

@@ -118,6 +118,8 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         updateCachedProgress(queryClient, { mangaId, chapterId, page, completed })
         return completed ? invalidate(queryKeys.mangas, queryKeys.updates) : invalidate(queryKeys.continueReading)
       }
+      case 'shelves.changed':
+        return invalidate(queryKeys.mangas)
       case 'bookmarks.changed':
         return invalidate(queryKeys.bookmarks(event.data.mangaId), queryKeys.allBookmarks)
       case 'chapters.noticed':

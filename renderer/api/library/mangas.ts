@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chooseCover, listCoverChoices, useAutomaticCover as resetCover } from '../../../shared/contracts/covers.ts'
-import { getMangaLabels, listLabels, setMangaLabels } from '../../../shared/contracts/labels.ts'
 import {
   createManga,
   editManga,
@@ -65,30 +64,6 @@ export function useEditManga(id: string) {
     onSuccess: (manga: MangaDetail) => {
       queryClient.setQueryData(queryKeys.manga(id), manga)
       return invalidate(queryKeys.mangas, queryKeys.genres)
-    },
-  })
-}
-
-/** The names of the labels in use. */
-export const useLabels = () =>
-  useCall(queryKeys.labels, listLabels, {}, { select: ({ items }) => items.map(({ name }) => name) })
-
-export const useMangaLabels = (mangaId: string) =>
-  useCall(
-    queryKeys.mangaLabels(mangaId),
-    getMangaLabels,
-    { params: { id: mangaId } },
-    { select: ({ labels }) => labels },
-  )
-
-export function useSetMangaLabels(mangaId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (labels: readonly string[]) =>
-      call(setMangaLabels, { params: { id: mangaId }, body: { labels: [...labels] } }),
-    onSuccess: (changed) => {
-      queryClient.setQueryData(queryKeys.mangaLabels(mangaId), changed)
-      return queryClient.invalidateQueries({ queryKey: queryKeys.mangas })
     },
   })
 }

@@ -21,14 +21,16 @@ import { queryKeys } from '../query-keys.ts'
 
 /** Filters and sort order of the library. */
 export type ShelfView = {
-  readonly sortBy: (typeof mangaSortColumns)[number]
+  /** `shelf`: what the shelf says. */
+  readonly sortBy: (typeof mangaSortColumns)[number] | 'shelf'
   readonly sortOrder: 'asc' | 'desc'
   readonly unread: boolean
   readonly downloaded: boolean
   readonly missing: boolean
   readonly status: MangaDetail['status'] | undefined
   readonly genre: string | undefined
-  readonly label: string | undefined
+  /** The identifier of a shelf. */
+  readonly shelf: string | undefined
   readonly find: string
 }
 
@@ -43,13 +45,12 @@ type ShelfPage = { readonly items: readonly MangaListItem[]; readonly total: num
 
 /** Query parameters of a page: of the search if the text is long enough, otherwise of the list. Equal views produce equal URLs. */
 function shelfQuery(view: ShelfView, page: number) {
-  const { sortBy, sortOrder, unread, downloaded, missing, status, genre, label } = view
+  const { sortBy, sortOrder, unread, downloaded, missing, status, genre, shelf } = view
   const find = view.find.trim()
   const flags = { unread: unread || undefined, downloaded: downloaded || undefined, missing: missing || undefined }
-  const filters = { ...flags, status, genre, label, page, limit: shelfPageSize }
-  return isRanked(find)
-    ? { q: find, ...filters }
-    : { ...filters, sortBy, sortOrder, find: find === '' ? undefined : find }
+  const sort = sortBy === 'shelf' ? {} : { sortBy, sortOrder }
+  const filters = { ...flags, status, genre, shelf, page, limit: shelfPageSize }
+  return isRanked(find) ? { q: find, ...filters } : { ...filters, ...sort, find: find === '' ? undefined : find }
 }
 
 const shelfPageQuery = (view: ShelfView, page: number) => {

@@ -9,6 +9,7 @@ const chapter: ReaderChapter = {
   manga: { id: 'm', title: 'M' },
   navigation: { previous: null, next: null },
   neighbors: { previous: null, next: null },
+  incognito: false,
   isLoose: false,
   isAvailable: false,
   pageCount: null,

@@ -14,6 +14,7 @@ import { SelectionBar } from './selection/SelectionBar.tsx'
 import { startSelecting, useSelection } from './selection/selection.store.ts'
 import { EmptyLibrary, NoResults } from './shelf/EmptyShelf.tsx'
 import { Shelf } from './shelf/Shelf.tsx'
+import { ShelfTabs } from './shelves/ShelfTabs.tsx'
 import { ContinueReading, NewChapters } from './tiles/LibraryTiles.tsx'
 import { ActiveFilters } from './view/LibraryFilters.tsx'
 import { LibraryToolbar } from './view/LibraryToolbar.tsx'
@@ -24,7 +25,7 @@ export function LibraryScreen() {
   const view = useViewInUrl()
   const shelf = useShelf(view)
   const isSelecting = useSelection((selection) => selection.isSelecting)
-  const isFiltered = view.find.trim() !== '' || hasFilters(view)
+  const isFiltered = view.find.trim() !== '' || view.shelf !== undefined || hasFilters(view)
   const isEmpty = shelf.total === 0 && !isFiltered && shelf.isSettled
   const note =
     shelf.total !== undefined && !isEmpty ? (
@@ -77,6 +78,7 @@ function LibraryContent({ shelf, view, isFiltered }: LibraryContentProps) {
           <NewChapters updates={updates.data?.pages[0]?.items ?? []} />
         </div>
       )}
+      <ShelfTabs view={view} />
       <ActiveFilters view={view} />
       {error && <ProblemLine error={error} />}
       {total === 0 && isSettled && <NoResults view={view} />}
@@ -99,8 +101,8 @@ function useShelf(view: LibraryView) {
 
 /** Scrolls to the top when the view changes, but not when the screen is opened again with the same view. */
 function useScrollToTopOnChange(view: LibraryView) {
-  const { find, status, genre, unread, downloaded, missing, sortBy, sortOrder, layout } = view
-  const key = JSON.stringify([find, status, genre, unread, downloaded, missing, sortBy, sortOrder, layout])
+  const { find, shelf, status, genre, unread, downloaded, missing, sortBy, sortOrder, layout } = view
+  const key = JSON.stringify([find, shelf, status, genre, unread, downloaded, missing, sortBy, sortOrder, layout])
   const last = useRef(key)
   useLayoutEffect(() => {
     if (last.current === key) return

@@ -1,10 +1,10 @@
-import { Star, Tag } from 'lucide-react'
+import { Library, Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import { knownAuthor, knownGenres, type MangaDetail } from '../../../shared/contracts/mangas.ts'
-import { useMangaLabels } from '../../api/library/mangas.ts'
+import { useShelvesOfManga } from '../../api/library/shelves.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Cover } from '../../ui/covers/Cover.tsx'
@@ -31,7 +31,7 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
           {rating !== null && <Rating rating={rating} />}
         </div>
         <Genres genres={knownGenres(genres)} />
-        <Labels mangaId={manga.id} />
+        <Shelves mangaId={manga.id} />
       </div>
       <MangaActions manga={manga} chapters={chapters} />
       {manga.description && <Description text={manga.description} />}
@@ -67,18 +67,18 @@ function Genres({ genres }: { readonly genres: readonly string[] }) {
   )
 }
 
-/** Each label opens the library with its manga. */
-function Labels({ mangaId }: { readonly mangaId: string }) {
+/** Each shelf opens in the library. */
+function Shelves({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
-  const labels = useMangaLabels(mangaId).data ?? []
-  if (labels.length === 0) return null
+  const shelves = useShelvesOfManga(mangaId).data ?? []
+  if (shelves.length === 0) return null
   return (
-    <ul className={styles.genres} aria-label={t('manga.labels.title')}>
-      {labels.map((label) => (
-        <li key={label}>
-          <Link href={paths.label(label)} className={styles.label}>
-            <Tag aria-hidden="true" size={14} />
-            {label}
+    <ul className={styles.genres} aria-label={t('shelves.title')}>
+      {shelves.map(({ id, name }) => (
+        <li key={id}>
+          <Link href={paths.shelf(id)} className={styles.shelf}>
+            <Library aria-hidden="true" size={14} />
+            {name}
           </Link>
         </li>
       ))}

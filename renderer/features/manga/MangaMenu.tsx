@@ -5,13 +5,13 @@ import {
   FileOutput,
   FilePen,
   Image,
+  Library,
   ListPlus,
   Pencil,
   RefreshCw,
-  Tag,
   Trash2,
 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type ChapterListItem, downloadVolume } from '../../../shared/contracts/chapters.ts'
@@ -19,24 +19,21 @@ import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useMetadataWriting } from '../../api/files.ts'
 import { useRefreshManga } from '../../api/library/following.ts'
-import { useMangaLabels, useSetMangaLabels } from '../../api/library/mangas.ts'
 import { useMangaRemoval } from '../../api/library/removal.ts'
+import { useShelvesOfManga, useShelving } from '../../api/library/shelves.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useMigration } from '../../api/sources/migration.ts'
-import { Button, DownloadButton } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/forms/Field.tsx'
-import { FormActions } from '../../ui/forms/FormActions.tsx'
-import form from '../../ui/forms/form.module.css'
+import { DownloadButton } from '../../ui/Button.tsx'
 import { useRestoreFocus } from '../../ui/lists/focus.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { MigrateDialog } from '../../ui/overlays/MigrateDialog.tsx'
 import { MangaRemovalDialog } from '../../ui/overlays/RemovalDialog.tsx'
+import { ShelvesDialog } from '../../ui/overlays/ShelvesDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { WriteMetadataDialog } from '../../ui/overlays/WriteMetadataDialog.tsx'
 import { paths } from '../../ui/paths.ts'
-import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { AddChaptersDialog } from './chapters/AddChaptersDialog.tsx'
 import styles from './chapters/ChapterSection.module.css'
 import { downloadableVolumes } from './chapters/chapter-list.ts'
@@ -44,7 +41,7 @@ import { CoverDialog } from './cover/CoverDialog.tsx'
 import { ExportChapters } from './ExportChapters.tsx'
 
 type MangaMenuProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] }
-type OpenDialog = 'addChapters' | 'migrate' | 'cover' | 'saveVolume' | 'export' | 'labels' | 'metadata' | 'remove'
+type OpenDialog = 'addChapters' | 'migrate' | 'cover' | 'saveVolume' | 'export' | 'shelves' | 'metadata' | 'remove'
 
 /** The actions for a manga that are needed now and then. */
 export function MangaMenu({ manga, chapters }: MangaMenuProps) {
@@ -67,7 +64,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
   const items = (): readonly MenuItem[] => [
     { label: t('manga.edit'), icon: Pencil, onSelect: edit },
     { label: t('manga.cover.change'), icon: Image, onSelect: () => setDialog('cover') },
-    { label: t('manga.labels.edit'), icon: Tag, onSelect: () => setDialog('labels') },
+    { label: t('shelves.ofManga'), icon: Library, onSelect: () => setDialog('shelves') },
     { label: t('migrate.menu'), icon: ArrowRightLeft, onSelect: () => setDialog('migrate') },
     { label: t('chapters.add'), icon: ListPlus, onSelect: () => setDialog('addChapters') },
     ...(downloadableVolumes(chapters).length > 0
@@ -92,7 +89,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
       {dialog === 'saveVolume' && <SaveVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}
       {dialog === 'export' && <ExportChapters selection={{ mangaIds: [manga.id], chapterIds: [] }} onClose={close} />}
       {dialog === 'metadata' && <WriteMetadata mangaIds={[manga.id]} onClose={close} />}
-      {dialog === 'labels' && <LabelsDialog mangaId={manga.id} onClose={close} />}
+      {dialog === 'shelves' && <Shelves mangaId={manga.id} onClose={close} />}
       {dialog === 'migrate' && <Migrate mangaIds={[manga.id]} onClose={close} />}
       {dialog === 'remove' && <RemoveManga manga={manga} onClose={close} />}
     </span>
@@ -124,41 +121,11 @@ function RemoveManga({ manga: { id, title }, onClose }: RemoveMangaProps) {
   return <MangaRemovalDialog {...removal} title={t('remove.manga', { title })} onClose={onClose} />
 }
 
-/** Edits the labels of a manga as one line. */
-function LabelsDialog({ mangaId, onClose }: { readonly mangaId: string; readonly onClose: () => void }) {
+/** Puts the manga on shelves. */
+function Shelves({ mangaId, onClose }: { readonly mangaId: string; readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const labels = useMangaLabels(mangaId)
-  const save = useSetMangaLabels(mangaId)
-  const [text, setText] = useState<string>()
-  const value = text ?? (labels.data ?? []).join(', ')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (labels.data === undefined || save.isPending) return
-    const wanted = value.split(/[,、]/).map((label) => label.trim())
-    save.mutate(
-      wanted.filter((label) => label !== ''),
-      { onSuccess: onClose },
-    )
-  }
-  return (
-    <Dialog title={t('manga.labels.title')} onClose={onClose}>
-      <form className={form.form} onSubmit={submit}>
-        <TextField
-          label={t('manga.labels.title')}
-          hint={t('manga.labels.hint')}
-          value={value}
-          readOnly={labels.data === undefined}
-          onText={setText}
-        />
-        <ProblemLine error={labels.error ?? save.error} />
-        <FormActions onCancel={onClose}>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {t('manga.labels.save')}
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
-  )
+  const current = (useShelvesOfManga(mangaId).data ?? []).map(({ id }) => id)
+  return <ShelvesDialog {...useShelving([mangaId])} title={t('shelves.title')} current={current} onClose={onClose} />
 }
 
 type SaveVolumeDialogProps = {

@@ -49,7 +49,7 @@ type SeriesRowProps = RowPlace & { readonly series: OtherSeries; readonly isIncl
 
 function SeriesRow({ series, isIncluded, ...place }: SeriesRowProps) {
   const { t } = useTranslation()
-  const { key, title, status, mangaId, mangaTitle, reason, siteName, address, labels } = series
+  const { key, title, status, mangaId, mangaTitle, reason, siteName, address, shelves } = series
   const { chapterCount, readCount, fileCount, missingFileCount } = series
   return (
     <GridRow
@@ -74,7 +74,7 @@ function SeriesRow({ series, isIncluded, ...place }: SeriesRowProps) {
             {t('otherPrograms.missingFiles', { count: missingFileCount })}
           </span>
         )}
-        {labels.length > 0 && <span className={styles.soft}>{labels.join(', ')}</span>}
+        {shelves.length > 0 && <span className={styles.soft}>{shelves.join(', ')}</span>}
       </td>
       <td className={styles.state}>
         <span>{t(`otherPrograms.status.${status === 'unmatched' && fileCount > 0 ? 'missing' : status}`)}</span>

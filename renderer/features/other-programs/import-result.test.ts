@@ -10,7 +10,7 @@ test('reads what an import did, and what it left out, also with "=" in a title',
     'chapters=40',
     'known=3',
     'read=7',
-    'labels=3',
+    'shelves=3',
     'A = B=A = B: No source.',
   ]
   expect(readResult(createParsedJob('1', { context }))).toEqual({

@@ -16,8 +16,8 @@ export async function compareLibrary(model: Model, program: Program): Promise<vo
   assert.deepEqual(idsOf(sources), idsOf(activeSources(model)), 'sources')
   const { data: settings } = await send('GET', '/api/settings', 200)
   assert.equal(settings.following.longestHours, model.longestHours, 'settings')
-  const { data: labels } = await send('GET', '/api/labels', 200)
-  assert.deepEqual(countsOf(labels.items), labelCounts(model), 'labels')
+  const { data: shelves } = await send('GET', '/api/shelves', 200)
+  assert.deepEqual(countsOf(shelves.items), shelfCounts(model), 'shelves')
   for (const manga of present(model)) await compareManga(model, manga, program)
   compareFiles(model, program)
 }
@@ -35,8 +35,9 @@ async function compareManga(model: Model, manga: ModelManga, program: Program): 
     { title, slug, description },
     { title: manga.title, slug: manga.slugs.at(-1), description: manga.description },
   )
-  const { data: labels } = await send('GET', of('/labels'), 200)
-  assert.deepEqual([...labels.labels].sort(), [...manga.labels].sort(), 'labels of a manga')
+  const { data: shelves } = await send('GET', of('/shelves'), 200)
+  const names = (shelves.items as { name: string }[]).map(({ name }) => name)
+  assert.deepEqual(names.sort(), [...manga.shelves].sort(), 'shelves of a manga')
   const { data: reader } = await send('GET', of('/reader-settings'), 200)
   assert.deepEqual(reader, manga.reader, 'reader settings')
   const { data: following } = await send('GET', of('/following'), 200)
@@ -115,9 +116,9 @@ export function archivesOf(dataDir: string): string[] {
 
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).toSorted()
 const countsOf = (items: readonly { name: string; mangaCount: number }[]) =>
-  items.map(({ name, mangaCount }) => `${name} ${mangaCount}`).toSorted()
+  items.flatMap(({ name, mangaCount }) => (mangaCount === 0 ? [] : `${name} ${mangaCount}`)).toSorted()
 
-function labelCounts(model: Model): string[] {
-  const all = present(model).flatMap(({ labels }) => labels)
-  return [...new Set(all)].map((label) => `${label} ${all.filter((one) => one === label).length}`).toSorted()
+function shelfCounts(model: Model): string[] {
+  const all = present(model).flatMap(({ shelves }) => shelves)
+  return [...new Set(all)].map((name) => `${name} ${all.filter((one) => one === name).length}`).toSorted()
 }

@@ -13,7 +13,7 @@ export type ModelManga = {
   description: string
   /** Current and former ones; the last is the current one. */
   slugs: string[]
-  labels: string[]
+  shelves: string[]
   /** Identifiers of sources in their order. */
   preferences: string[]
   /** Sources that may be among the preferences or not, because they were removed and restored while these changed. */
@@ -49,7 +49,7 @@ export const newManga = (id: string, title: string, slug: string, description: s
   title,
   description,
   slugs: [slug],
-  labels: [],
+  shelves: [],
   preferences: [],
   unsure: new Set(),
   reader: {},

@@ -79,10 +79,18 @@ export async function learnChapters(
   }
 }
 
-const someLabels = fc.uniqueArray(fc.constantFrom('Reading', 'Later', '進行中'), { maxLength: 3 })
-const setLabels = commandFor('setLabels', present, someLabels, async (manga, { send }, labels) => {
-  await send('PUT', `/api/mangas/${manga.id}/labels`, 200, { labels })
-  manga.labels = labels
+const someShelves = fc.uniqueArray(fc.constantFrom('Reading', 'Later', '進行中'), { maxLength: 3 })
+const setShelves = commandFor('setShelves', present, someShelves, async (manga, { send }, shelves) => {
+  const { data } = await send('GET', '/api/shelves', 200)
+  const known = new Map((data.items as { id: string; name: string }[]).map(({ id, name }) => [name, id]))
+  for (const name of shelves)
+    if (!known.has(name))
+      known.set(name, (await send('POST', '/api/shelves', 201, { name, kind: 'manual' })).data.id as string)
+  for (const [name, id] of known)
+    await send('POST', `/api/shelves/${id}/mangas`, 200, {
+      [shelves.some((one) => one === name) ? 'add' : 'remove']: [manga.id],
+    })
+  manga.shelves = shelves
 })
 
 const readers = fc.option(
@@ -117,7 +125,7 @@ export const mangaCommands = [
   undoRemoval,
   addChapters,
   addChapters,
-  setLabels,
+  setShelves,
   setReader,
   follow,
   settings,

@@ -34,7 +34,10 @@ export async function plant(world: TestWorld, all: readonly string[], number: nu
   if (manga.status !== 201) throw new Error(`create: ${manga.status} ${JSON.stringify(manga.data)}`)
   oracle.facts.confirmed(`planted:${slug}`, true)
   const mangaId = manga.data.id as string
-  await http.send('PUT', `/api/mangas/${mangaId}/labels`, { labels: all.map((one) => one.slice(0, 100)) })
+  for (const name of all) {
+    const shelf = await http.send('POST', '/api/shelves', { name: name.slice(0, 100), kind: 'manual' })
+    if (shelf.status === 201) await http.send('PUT', `/api/shelves/${shelf.data.id}/mangas`, { mangaIds: [mangaId] })
+  }
   const source = await http.send('POST', '/api/content-sources', {
     ...site.source,
     name: `${number} ${payload}`.slice(0, 255),

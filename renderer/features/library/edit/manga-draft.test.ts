@@ -58,6 +58,7 @@ const manga = {
   thumbnailUrl: null,
   rating: 4.5,
   isYearEstimated: false,
+  incognito: false,
 }
 const original = mangaToDraft(manga)
 

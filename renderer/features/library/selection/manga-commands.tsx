@@ -9,6 +9,7 @@ import {
   EyeOff,
   FileOutput,
   FilePen,
+  Library,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -27,19 +28,21 @@ import {
   useSetMangasVisible,
 } from '../../../api/library/bulk.ts'
 import { useMangaRemoval } from '../../../api/library/removal.ts'
+import { useShelving } from '../../../api/library/shelves.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { useMigration } from '../../../api/sources/migration.ts'
 import { ExportDialog } from '../../../ui/overlays/ExportDialog.tsx'
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { MigrateDialog } from '../../../ui/overlays/MigrateDialog.tsx'
 import { MangaRemovalDialog } from '../../../ui/overlays/RemovalDialog.tsx'
+import { ShelvesDialog } from '../../../ui/overlays/ShelvesDialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useAskForMany } from '../../../ui/overlays/use-ask-for-many.tsx'
 import { useErrorToast, useUndoableChange } from '../../../ui/overlays/use-error-toast.ts'
 import { WriteMetadataDialog } from '../../../ui/overlays/WriteMetadataDialog.tsx'
 import { clearSelection } from './selection.store.ts'
 
-type OpenDialog = { readonly kind: 'write' | 'migrate' | 'export' | 'remove'; readonly ids: readonly string[] }
+type OpenDialog = { readonly kind: 'write' | 'migrate' | 'shelve' | 'export' | 'remove'; readonly ids: readonly string[] }
 
 /** The commands for one or several manga, in the selection's bar and in the context menu of covers. Render `dialogs`. */
 export function useMangaCommands() {
@@ -56,6 +59,7 @@ export function useMangaCommands() {
     { label: t('chapters.markUnread'), icon: BookX, onSelect: () => bulk.mark(ids, false) },
     { label: t('manga.following.off'), icon: Bell, onSelect: () => bulk.follow(ids, true) },
     { label: t('library.select.unfollow'), icon: BellOff, onSelect: () => bulk.follow(ids, false) },
+    { label: t('shelves.addTo'), icon: Library, onSelect: () => setOpen({ kind: 'shelve', ids }) },
     { label: t('library.select.hide'), icon: EyeOff, onSelect: () => bulk.setVisible(ids, false) },
     { label: t('library.select.show'), icon: Eye, onSelect: () => bulk.setVisible(ids, true) },
     { label: t('migrate.menu'), icon: ArrowRightLeft, onSelect: () => setOpen({ kind: 'migrate', ids }) },
@@ -72,6 +76,7 @@ export function useMangaCommands() {
     <>
       {question}
       {open?.kind === 'write' && <WriteMetadataOfMangas mangaIds={open.ids} onClose={close} />}
+      {open?.kind === 'shelve' && <AddToShelf mangaIds={open.ids} onClose={close} />}
       {open?.kind === 'migrate' && <MigrateMangas mangaIds={open.ids} onClose={close} />}
       {open?.kind === 'export' && (
         <ExportMangas selection={{ mangaIds: [...open.ids], chapterIds: [] }} onClose={close} />
@@ -175,6 +180,12 @@ function RemoveMangas({ ids, onClose }: RemoveMangasProps) {
 }
 
 type WriteMetadataProps = { readonly mangaIds: readonly string[]; readonly onClose: () => void }
+
+/** Puts the selected manga on a shelf. */
+function AddToShelf({ mangaIds, onClose }: WriteMetadataProps) {
+  const { t } = useTranslation()
+  return <ShelvesDialog {...useShelving(mangaIds)} title={t('shelves.addTo')} onClose={onClose} />
+}
 
 /** Reads the selected manga from another source. */
 const MigrateMangas = ({ mangaIds, onClose }: WriteMetadataProps) => (

@@ -73,6 +73,13 @@ export function NoResults({ view }: { readonly view: LibraryView }) {
       </Notice>
     )
   }
+  if (text === '' && view.shelf !== undefined && !isFiltered) {
+    return (
+      <Notice title={t('shelves.empty')}>
+        <p>{t('shelves.emptyText')}</p>
+      </Notice>
+    )
+  }
   const clearButton = <Button onClick={() => updateView({ find: '' })}>{t('library.noHit.clear')}</Button>
   return (
     <Notice

@@ -1,7 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { knownGenres, mangaStatuses } from '../../../../shared/contracts/mangas.ts'
-import { useLabels } from '../../../api/library/mangas.ts'
 import { useGenres } from '../../../api/library/shelf.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, Switch } from '../../../ui/forms/Field.tsx'
@@ -17,7 +16,6 @@ function useActiveFilters(view: LibraryView) {
   return [
     ...(view.status ? [{ name: t(`status.${view.status}`), remove: () => updateView({ status: undefined }) }] : []),
     ...(view.genre === undefined ? [] : [{ name: view.genre, remove: () => updateView({ genre: undefined }) }]),
-    ...(view.label === undefined ? [] : [{ name: view.label, remove: () => updateView({ label: undefined }) }]),
     ...toggleFilters
       .filter((name) => view[name])
       .map((name) => ({ name: t(`library.filter.${name}`), remove: () => setToggleFilter(name, false) })),
@@ -46,7 +44,6 @@ export function LibraryFilters({ view }: { readonly view: LibraryView }) {
           onChoose={(status) => updateView({ status: status === any ? undefined : status })}
         />
         <GenreField genre={view.genre} />
-        <LabelField label={view.label} />
         <div className={styles.toggles}>
           {toggleFilters.map((name) => (
             <Switch
@@ -107,25 +104,6 @@ function GenreField({ genre }: { readonly genre: string | undefined }) {
         ...sorted.map((value) => ({ value, label: value })),
       ]}
       onChoose={(chosen) => updateView({ genre: chosen === any ? undefined : chosen })}
-    />
-  )
-}
-
-/** Nothing unless the user uses labels. */
-function LabelField({ label }: { readonly label: string | undefined }) {
-  const { t } = useTranslation()
-  const known = useLabels().data ?? []
-  const labels = label === undefined || known.includes(label) ? known : [...known, label]
-  if (labels.length === 0) return null
-  return (
-    <SelectField
-      label={t('library.filter.label')}
-      value={label ?? any}
-      choices={[
-        { value: any, label: t('library.filter.anyLabel') },
-        ...labels.map((value) => ({ value, label: value })),
-      ]}
-      onChoose={(chosen) => updateView({ label: chosen === any ? undefined : chosen })}
     />
   )
 }

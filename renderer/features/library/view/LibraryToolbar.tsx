@@ -17,6 +17,7 @@ const layouts = [
 /** Search, filters, order and layout. The order is hidden while results are ranked by relevance. */
 export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
   const { t } = useTranslation()
+  const columns = view.shelf === undefined ? sortColumns : (['shelf', ...sortColumns] as const)
   const OrderIcon = view.sortOrder === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
     <div className={styles.toolbar}>
@@ -32,10 +33,12 @@ export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
           <SelectField
             label={t('library.sort.label')}
             value={view.sortBy}
-            choices={sortColumns.map((value) => ({ value, label: t(`library.sort.${value}`) }))}
+            choices={columns.map((value) => ({ value, label: t(`library.sort.${value}`) }))}
             onChoose={sortBy}
           />
-          <IconButton icon={OrderIcon} label={t(`library.sort.${view.sortOrder}`)} onClick={reverseOrder} />
+          {view.sortBy !== 'shelf' && (
+            <IconButton icon={OrderIcon} label={t(`library.sort.${view.sortOrder}`)} onClick={reverseOrder} />
+          )}
         </div>
       )}
       <Segmented

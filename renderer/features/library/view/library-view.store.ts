@@ -18,9 +18,15 @@ const noFilters = {
   missing: false,
   status: undefined,
   genre: undefined,
-  label: undefined,
 } as const
-export const initialView: LibraryView = { sortBy: 'title', sortOrder: 'asc', layout: 'grid', find: '', ...noFilters }
+export const initialView: LibraryView = {
+  shelf: undefined,
+  sortBy: 'title',
+  sortOrder: 'asc',
+  layout: 'grid',
+  find: '',
+  ...noFilters,
+}
 
 /** The search, filters, order and layout of the library, kept in the browser. */
 export const useLibraryView = create<LibraryView>()(
@@ -46,7 +52,7 @@ export const resetSearchAndFilters = () => useLibraryView.setState({ find: '', .
 export const clearFilters = () => useLibraryView.setState(noFilters)
 
 /** Titles start in ascending order and everything else in descending order. */
-const usualOrder = (column: ShelfView['sortBy']) => (column === 'title' ? 'asc' : 'desc')
+const usualOrder = (column: ShelfView['sortBy']) => (column === 'title' || column === 'shelf' ? 'asc' : 'desc')
 
 export const sortBy = (column: ShelfView['sortBy']) =>
   useLibraryView.setState({ sortBy: column, sortOrder: usualOrder(column) })
@@ -54,8 +60,22 @@ export const sortBy = (column: ShelfView['sortBy']) =>
 export const reverseOrder = () =>
   useLibraryView.setState(({ sortOrder }) => ({ sortOrder: sortOrder === 'asc' ? 'desc' : 'asc' }))
 
-export const hasFilters = ({ unread, downloaded, missing, status, genre, label }: ShelfView): boolean =>
-  unread || downloaded || missing || status !== undefined || genre !== undefined || label !== undefined
+export const hasFilters = ({ unread, downloaded, missing, status, genre }: ShelfView): boolean =>
+  unread || downloaded || missing || status !== undefined || genre !== undefined
+
+/** How a shelf, or the whole library, is sorted at first. */
+const ownSort = (shelf: string | undefined): ShelfView['sortBy'] => (shelf === undefined ? 'title' : 'shelf')
+
+/** Shows a shelf as it is, or the whole library. @param layout of the shelf */
+export const openShelf = (shelf: string | undefined, layout?: LibraryView['layout']) =>
+  useLibraryView.setState({
+    shelf,
+    sortBy: ownSort(shelf),
+    sortOrder: 'asc',
+    find: '',
+    ...noFilters,
+    ...(layout && { layout }),
+  })
 
 /** The query string of a view. Default values are left out. */
 export function viewToQuery(view: LibraryView): string {
@@ -63,9 +83,9 @@ export function viewToQuery(view: LibraryView): string {
   if (view.find.trim() !== '') query.set('find', view.find.trim())
   if (view.status) query.set('status', view.status)
   if (view.genre) query.set('genre', view.genre)
-  if (view.label) query.set('label', view.label)
+  if (view.shelf) query.set('shelf', view.shelf)
   for (const name of toggleFilters) if (view[name]) query.set(name, 'true')
-  if (view.sortBy !== initialView.sortBy) query.set('sort', view.sortBy)
+  if (view.sortBy !== ownSort(view.shelf)) query.set('sort', view.sortBy)
   if (view.sortOrder !== usualOrder(view.sortBy)) query.set('order', view.sortOrder)
   if (view.layout !== initialView.layout) query.set('layout', view.layout)
   return query.toString()
@@ -75,14 +95,16 @@ export function viewToQuery(view: LibraryView): string {
 export function parseViewQuery(text: string): LibraryView {
   const query = new URLSearchParams(text)
   const status = mangaStatuses.find((value) => value === query.get('status'))
-  const sortBy = mangaSortColumns.find((column) => column === query.get('sort')) ?? initialView.sortBy
+  const shelf = query.get('shelf') || undefined
+  const sortBy =
+    [...mangaSortColumns, 'shelf' as const].find((column) => column === query.get('sort')) ?? ownSort(shelf)
   const order = query.get('order')
   const isOn = (name: (typeof toggleFilters)[number]) => query.get(name) === 'true'
   return {
     find: query.get('find') ?? '',
     status,
     genre: query.get('genre') || undefined,
-    label: query.get('label') || undefined,
+    shelf,
     unread: isOn('unread'),
     downloaded: isOn('downloaded'),
     missing: isOn('missing'),

@@ -13,11 +13,11 @@ test('restores every view from its query', () => {
     find: fc.string().map((text) => text.trim()),
     status: fc.option(fc.constantFrom(...mangaStatuses), { nil: undefined }),
     genre: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
-    label: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+    shelf: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
     unread: fc.boolean(),
     downloaded: fc.boolean(),
     missing: fc.boolean(),
-    sortBy: fc.constantFrom(...mangaSortColumns),
+    sortBy: fc.constantFrom(...mangaSortColumns, 'shelf' as const),
     sortOrder: fc.constantFrom('asc' as const, 'desc' as const),
     layout: fc.constantFrom('grid' as const, 'list' as const),
   })

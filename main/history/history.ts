@@ -1,0 +1,47 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { ReadingSession, Statistics } from '../../shared/contracts/history.ts'
+import { message } from '../../shared/i18n/message.ts'
+import type { Db } from '../database/schema.ts'
+import type { Clock } from '../platform/clock.ts'
+import { Problem } from '../platform/problem.ts'
+import {
+  deleteSessionRow,
+  deleteSessionsOf,
+  type HistoryFilter,
+  isIncognito,
+  listSessions,
+  setIncognitoState,
+  sumSessions,
+} from './history.store.ts'
+
+export type History = ReturnType<typeof createHistory>
+
+/** What was read, and when. Days are the user's own. */
+export function createHistory(deps: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly announce: (event: BunkoEvent) => void
+}) {
+  const { db, clock, announce } = deps
+  return {
+    /** Newest first. */
+    list: (filter: HistoryFilter, page: number, limit: number): Promise<{ items: ReadingSession[]; total: number }> =>
+      listSessions(db, clock.now(), filter, page, limit),
+    /** @throws Problem `not_found`. */
+    async remove(id: string): Promise<void> {
+      if (!(await deleteSessionRow(db, id))) throw new Problem('not_found', message('reader.sessionNotFound'))
+    },
+    removeOfManga: (mangaId: string): Promise<void> => deleteSessionsOf(db, mangaId),
+    statistics: (filter: Pick<HistoryFilter, 'from' | 'to'>): Promise<Statistics> =>
+      sumSessions(db, clock.now(), filter),
+    /** Whether all reading leaves no trace. */
+    isIncognito: (): Promise<boolean> => isIncognito(db, clock.now()),
+    async setIncognito(isOn: boolean): Promise<void> {
+      await setIncognitoState(db, isOn)
+      announce({ name: 'settings.changed', data: { group: 'incognito' } })
+    },
+  }
+}
+
+export { isIncognito } from './history.store.ts'
+export { recordPage } from './record-page.ts'

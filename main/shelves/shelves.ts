@@ -1,0 +1,183 @@
+import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { Shelf, ShelfEdit, ShelfOfManga, ShelfWrite } from '../../shared/contracts/shelves.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { createCachedQuery } from '../database/queries.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { readQueryContext } from '../mangas/manga-query.store.ts'
+import { findUnknownMangas } from '../mangas/mangas.store.ts'
+import { requireMangaExists } from '../mangas/require-manga.ts'
+import {
+  appendShelfMangas,
+  countShelves,
+  deleteShelfRow,
+  findShelf,
+  findShelfIdByName,
+  findShelvesOfManga,
+  insertShelf,
+  kindOf,
+  listShelfRows,
+  removeShelfMangas,
+  replaceShelfMangas,
+  type ShelfRow,
+  setShelfOrder,
+  updateShelf,
+} from '../mangas/shelves.store.ts'
+import { type Clock, timestamp } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
+import { Problem, validationFailed } from '../platform/problem.ts'
+
+export type Shelves = ReturnType<typeof createShelves>
+
+/** The shelves of the library. */
+export function createShelves(deps: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly announce: (event: BunkoEvent) => void
+}) {
+  const { db, clock, announce } = deps
+  const query = createCachedQuery(db)
+
+  async function list(): Promise<Shelf[]> {
+    const context = await readQueryContext(db, clock.now())
+    return await countShelves(query, await listShelfRows(db), context)
+  }
+
+  /** Runs a change of one shelf and returns the shelf. */
+  async function change(id: string, run: (tx: Tx, shelf: ShelfRow, now: string) => Promise<void>): Promise<Shelf> {
+    const row = await db.transaction().execute(async (tx) => {
+      await run(tx, await requireShelf(tx, id), timestamp(clock))
+      return (await findShelf(tx, id))!
+    })
+    announce({ name: 'shelves.changed', data: {} })
+    const [shelf] = await countShelves(query, [row], await readQueryContext(db, clock.now()))
+    return shelf!
+  }
+
+  return {
+    /** In their order, with their counts. */
+    list,
+    /** @throws Problem `validation_failed`: a name that another shelf has, a smart shelf without a query. */
+    async add(shelf: ShelfWrite): Promise<Shelf> {
+      const id = newId()
+      const now = timestamp(clock)
+      await db.transaction().execute(async (tx) => {
+        await requireFreeName(tx, shelf.name, id)
+        const settings = toColumns(shelf, { kind: shelf.kind })
+        await insertShelf(tx, {
+          ...noSettings,
+          ...settings,
+          id,
+          name: shelf.name.trim(),
+          created_at: now,
+          updated_at: now,
+        })
+      })
+      return await change(id, async () => {})
+    },
+    /** @throws Problem `not_found`; `validation_failed` as `add`, and for another kind. */
+    edit: (id: string, edit: ShelfEdit): Promise<Shelf> =>
+      change(id, async (tx, row, now) => {
+        if (edit.name !== undefined) await requireFreeName(tx, edit.name, id)
+        const kind = kindOf(row)
+        if (edit.kind !== undefined && edit.kind !== kind) throw invalid('kind', message('validation.shelfKind'))
+        const { id: _, name_key: __, position: ___, ...before } = row
+        const settings = toColumns({ query: row.query, ...edit }, { kind })
+        await updateShelf(tx, id, { ...before, ...settings, name: edit.name?.trim() ?? row.name, updated_at: now })
+      }),
+    /** @throws Problem `not_found`. */
+    async remove(id: string): Promise<void> {
+      const isDeleted = await db.transaction().execute((tx) => deleteShelfRow(tx, id))
+      if (!isDeleted) throw shelfNotFound()
+      announce({ name: 'shelves.changed', data: {} })
+    },
+    /** @throws Problem `validation_failed` for unknown and repeated shelves. */
+    async order(ids: readonly string[]): Promise<Shelf[]> {
+      await db.transaction().execute(async (tx) => {
+        const rows = await listShelfRows(tx)
+        const known = new Set(rows.map((row) => row.id))
+        requireAll('ids', ids, (id) => known.has(id), message('validation.shelfNotFound'))
+        const listed = new Set(ids)
+        await setShelfOrder(tx, [...ids, ...rows.map((row) => row.id).filter((id) => !listed.has(id))])
+      })
+      announce({ name: 'shelves.changed', data: {} })
+      return await list()
+    },
+    /** @throws Problem `not_found`; `validation_failed` for a smart shelf, and unknown and repeated mangas. */
+    setMangas: (id: string, mangaIds: readonly string[]): Promise<Shelf> =>
+      change(id, async (tx, row) => {
+        await requireMangasOf(tx, row, 'mangaIds', mangaIds)
+        await replaceShelfMangas(tx, id, mangaIds)
+      }),
+    /** @throws Problem as `setMangas`. */
+    changeMangas: (
+      id: string,
+      { add, remove }: { add: readonly string[]; remove: readonly string[] },
+    ): Promise<Shelf> =>
+      change(id, async (tx, row) => {
+        await requireMangasOf(tx, row, 'add', add)
+        await removeShelfMangas(tx, id, remove)
+        await appendShelfMangas(tx, id, add)
+      }),
+    /** @throws Problem `not_found`. */
+    async ofManga(mangaId: string): Promise<ShelfOfManga[]> {
+      await requireMangaExists(db, mangaId)
+      return await findShelvesOfManga(db, mangaId, await readQueryContext(db, clock.now()))
+    },
+  }
+}
+
+const noSettings = { query: null, sort_by: null, sort_order: null, view: null, incognito: 0 } as const
+
+/** The columns of the members that are given. @throws Problem `validation_failed` if the query does not fit the kind. */
+function toColumns(shelf: ShelfEdit, { kind }: { readonly kind: Shelf['kind'] }): Partial<ShelfRow> {
+  const { query, sortBy, sortOrder, view, incognito } = shelf
+  if (kind === 'smart' && (query ?? '').trim() === '') throw invalid('query', message('validation.shelfQuery'))
+  if (kind === 'manual' && (query ?? null) !== null) throw invalid('query', message('validation.shelfWithoutQuery'))
+  return {
+    ...(query !== undefined && { query }),
+    ...(sortBy !== undefined && { sort_by: sortBy }),
+    ...(sortOrder !== undefined && { sort_order: sortOrder }),
+    ...(view !== undefined && { view }),
+    ...(incognito !== undefined && { incognito: incognito ? 1 : 0 }),
+  }
+}
+
+const shelfNotFound = (): Problem => new Problem('not_found', message('library.shelfNotFound'))
+
+async function requireShelf(tx: Tx, id: string): Promise<ShelfRow> {
+  const row = await findShelf(tx, id)
+  if (!row) throw shelfNotFound()
+  return row
+}
+
+async function requireFreeName(tx: Tx, name: string, id: string): Promise<void> {
+  const holder = await findShelfIdByName(tx, name)
+  if (holder !== undefined && holder !== id) throw invalid('name', message('validation.shelfNameTaken'))
+}
+
+async function requireMangasOf(tx: Tx, row: ShelfRow, property: string, ids: readonly string[]): Promise<void> {
+  if (row.query !== null) throw invalid(property, message('validation.shelfIsSmart'))
+  const unknown = await findUnknownMangas(tx, ids)
+  requireAll(property, ids, (id) => !unknown.has(id), message('validation.mangaNotFound'))
+}
+
+/** @throws Problem `validation_failed` that names each identifier that is unknown or repeated. */
+function requireAll(
+  property: string,
+  ids: readonly string[],
+  isKnown: (id: string) => boolean,
+  unknown: ReturnType<typeof message>,
+): void {
+  const seen = new Set<string>()
+  const violations = ids.flatMap((id, index) => {
+    const propertyPath = `${property}[${index}]`
+    if (!isKnown(id)) return [{ propertyPath, message: unknown }]
+    if (seen.has(id)) return [{ propertyPath, message: message('validation.duplicate') }]
+    seen.add(id)
+    return []
+  })
+  if (violations.length > 0) throw validationFailed(violations)
+}
+
+const invalid = (propertyPath: string, reason: ReturnType<typeof message>): Problem =>
+  validationFailed([{ propertyPath, message: reason }])

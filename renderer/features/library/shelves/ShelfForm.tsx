@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Shelf } from '../../../../shared/contracts/shelves.ts'
+import { useAddShelf, useEditShelf } from '../../../api/library/shelves.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Segmented, SelectField, Switch, TextField } from '../../../ui/forms/Field.tsx'
+import { FormActions } from '../../../ui/forms/FormActions.tsx'
+import form from '../../../ui/forms/form.module.css'
+import { useFormViolations, violationMessage } from '../../../ui/forms/violations.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import { openShelf } from '../view/library-view.store.ts'
+
+type ShelfFormProps = {
+  /** The shelf to edit; without it one is added. */
+  readonly shelf?: Shelf | undefined
+  /** The query of a new smart shelf. */
+  readonly query?: string | undefined
+  readonly onClose: () => void
+}
+
+/** Adds or edits a shelf. */
+export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProps) {
+  const { t } = useTranslation()
+  const add = useAddShelf()
+  const edit = useEditShelf()
+  const [name, setName] = useState(shelf?.name ?? '')
+  const [kind, setKind] = useState<Shelf['kind']>(shelf?.kind ?? (initialQuery === undefined ? 'manual' : 'smart'))
+  const [query, setQuery] = useState(shelf?.query ?? initialQuery ?? '')
+  const [view, setView] = useState<'grid' | 'list' | 'none'>(shelf?.view ?? 'none')
+  const [incognito, setIncognito] = useState(shelf?.incognito ?? false)
+  const error = add.error ?? edit.error
+  const { violations, formRef } = useFormViolations(error)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { name, query: kind === 'smart' ? query : null, view: view === 'none' ? null : view, incognito }
+    try {
+      if (shelf) await edit.mutateAsync({ id: shelf.id, ...body })
+      else openShelf((await add.mutateAsync({ ...body, kind })).id, body.view ?? undefined)
+    } catch {
+      return // The form shows the error.
+    }
+    onClose()
+  }
+  return (
+    <Dialog title={t(shelf ? 'shelves.edit' : 'shelves.add')} onClose={onClose}>
+      <form ref={formRef} className={form.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('shelves.name')}
+          value={name}
+          onText={setName}
+          maxLength={100}
+          error={violationMessage(violations, 'name')}
+        />
+        {!shelf && (
+          <Segmented
+            label={t('shelves.kind')}
+            value={kind}
+            choices={(['manual', 'smart'] as const).map((value) => ({ value, label: t(`shelves.kinds.${value}`) }))}
+            onChoose={setKind}
+          />
+        )}
+        {kind === 'smart' && (
+          <TextField
+            label={t('shelves.query')}
+            hint={t('shelves.queryHint')}
+            value={query}
+            onText={setQuery}
+            code
+            error={violationMessage(violations, 'query')}
+          />
+        )}
+        <SelectField
+          label={t('library.layout.label')}
+          value={view}
+          choices={[
+            { value: 'none', label: t('shelves.viewNone') },
+            { value: 'grid', label: t('library.layout.grid') },
+            { value: 'list', label: t('library.layout.list') },
+          ]}
+          onChoose={setView}
+        />
+        <Switch label={t('shelves.incognito')} checked={incognito} onToggle={setIncognito} />
+        {violations.length === 0 && <ProblemLine error={error} />}
+        <FormActions onCancel={onClose}>
+          <Button type="submit" variant="primary" busy={add.isPending || edit.isPending}>
+            {t('common.save')}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}
