@@ -4,10 +4,11 @@ import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
 import type { EventName } from '../../../shared/contracts/events.ts'
 import { streamEvents } from '../../../shared/contracts/events.ts'
 import { listUpdates } from '../../../shared/contracts/following.ts'
-import * as labels from '../../../shared/contracts/labels.ts'
+import { getIncognito, getStatistics, listHistory } from '../../../shared/contracts/history.ts'
 import * as mangas from '../../../shared/contracts/mangas.ts'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
 import * as reader from '../../../shared/contracts/reader.ts'
+import { listShelves, listShelvesOfManga } from '../../../shared/contracts/shelves.ts'
 import { createRouter, type Router } from '../router.ts'
 
 /** All operations of the API that other devices may call: reading, and nothing that changes more than progress. */
@@ -19,8 +20,11 @@ export const deviceEndpoints: readonly Endpoint[] = [
   mangas.getMangaBySlug,
   mangas.getMangaCover,
   mangas.markMangas,
-  labels.listLabels,
-  labels.getMangaLabels,
+  listShelves,
+  listShelvesOfManga,
+  listHistory,
+  getStatistics,
+  getIncognito,
   chapters.listChapters,
   chapters.downloadChapterFile,
   chapters.downloadVolume,
@@ -52,6 +56,7 @@ export const deviceEvents: ReadonlySet<EventName> = new Set<EventName>([
   'chapter.downloaded',
   'progress.saved',
   'bookmarks.changed',
+  'shelves.changed',
 ])
 
 /** A table of routes. `allowed` adds only operations of `deviceEndpoints` to it; everything else has no place. */
