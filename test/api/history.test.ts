@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../../main/platform/clock.ts'
 import { markChapters } from '../../shared/contracts/chapters.ts'
 import {
   deleteHistory,
@@ -20,7 +21,7 @@ import { type StartedApp, startApp, temporaryFolder } from '../support/start-app
 
 /** Monday evening, in the time zone of the machine. */
 let now = new Date(2026, 2, 23, 20, 0)
-const clock = { now: () => now, monotonicMs: () => performance.now() }
+const clock = { now: () => now, monotonicMs: systemClock.monotonicMs }
 const wait = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
