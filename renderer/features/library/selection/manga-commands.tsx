@@ -42,7 +42,10 @@ import { useErrorToast, useUndoableChange } from '../../../ui/overlays/use-error
 import { WriteMetadataDialog } from '../../../ui/overlays/WriteMetadataDialog.tsx'
 import { clearSelection } from './selection.store.ts'
 
-type OpenDialog = { readonly kind: 'write' | 'migrate' | 'shelve' | 'export' | 'remove'; readonly ids: readonly string[] }
+type OpenDialog = {
+  readonly kind: 'write' | 'migrate' | 'shelve' | 'export' | 'remove'
+  readonly ids: readonly string[]
+}
 
 /** The commands for one or several manga, in the selection's bar and in the context menu of covers. Render `dialogs`. */
 export function useMangaCommands() {
