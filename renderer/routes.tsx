@@ -21,7 +21,7 @@ export function Routes() {
         <Route path="/read/:chapterId">
           {({ chapterId }) => (
             <ScreenBoundary>
-              <screens.ReaderScreen key={chapterId} chapterId={chapterId} />
+              <screens.ReaderScreen chapterId={chapterId} />
             </ScreenBoundary>
           )}
         </Route>

@@ -95,7 +95,8 @@ test('makes the page that is read the cover', async () => {
   const [chapter] = (await screen.api.call(listChapters, { params: { id: mangaId } })).json().items
   const third = await screen.api.call(getPageImage, { params: { chapterId: chapter!.id, pageNumber: '3' } })
   await screen.open(`/read/${chapter!.id}?page=3`)
-  await press('Reader settings')
+  await screen.page.getByRole('img', { name: /^Page 3 of/ }).waitFor()
+  await screen.key('s')
   await press('Use page 3 as cover')
   await screen.page.getByText('Cover changed').waitFor()
   expect(await stored()).toEqual(third.bytes)

@@ -1,6 +1,7 @@
 // With the contrast themes of the system, backgrounds are replaced: what they alone say would be lost.
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { callBars } from '../support/call-bars.ts'
 import { mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
@@ -39,6 +40,8 @@ test('the current screen, what is unread and the position in a chapter are marke
   expect(await background(mark)).not.toBe(await canvas())
   await screen.page.getByRole('link', { name: 'Read chapter 1', exact: true }).click()
   const slider = screen.page.getByRole('slider').first()
+  await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+  await callBars(screen.page)
   await slider.waitFor()
   // Its track and its thumb are backgrounds, which the browser would otherwise remove.
   expect(await slider.evaluate((node) => getComputedStyle(node).forcedColorAdjust)).toBe('none')

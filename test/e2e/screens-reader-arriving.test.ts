@@ -24,7 +24,7 @@ const isComplete = async (number: number) =>
 beforeAll(async () => {
   await screen.api.call(createContentSource, { body: screen.sites.source('a1') })
   mangaId = (await screen.api.call(createManga, { body: sampleManga })).json().id
-  const added = await screen.api.call(addChapters, { params: { id: mangaId }, body: { from: 1, to: 6 } })
+  const added = await screen.api.call(addChapters, { params: { id: mangaId }, body: { from: 1, to: 12 } })
   chapterIds = new Map(added.json().items.map(({ number, id }) => [number, id]))
 })
 afterEach(async () => {
@@ -77,19 +77,18 @@ describe('on a slow site', () => {
     expect(await isComplete(1)).toBe(false)
     release()
     await expect.poll(() => isComplete(1)).toBe(true)
-    await button('Thumbnails').waitFor({ state: 'attached' })
     await expect.poll(() => screen.page.locator('[data-pending]').count()).toBe(0)
     expect(await marked(last)).toEqual({ isSame: true, box: before })
     expect([...requests].filter(([, count]) => count > 1)).toEqual([])
   })
 
   test('a page that is not there yet shows its place and the progress', async () => {
-    const release = holdPage(2, 2)
-    await screen.open(`/read/${idOf(2)}`)
+    const release = holdPage(3, 2)
+    await screen.open(`/read/${idOf(3)}`)
     await image(1).waitFor()
     await key('n')
     await place(2).getByText('Page 2', { exact: true }).waitFor()
-    await place(2).getByRole('progressbar', { name: 'Downloading chapter 2' }).waitFor()
+    await place(2).getByRole('progressbar', { name: 'Downloading chapter 3' }).waitFor()
     await place(2)
       .getByText(/\d+ of \d+ pages/)
       .waitFor()
@@ -105,13 +104,13 @@ describe('on a slow site', () => {
   test('a strip keeps its position while pages arrive above and below', async () => {
     await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode: 'strip' } })
     site().set({ imageDelayMs: 300 })
-    const release = holdPage(3, 2)
-    await screen.open(`/read/${idOf(3)}`)
+    const release = holdPage(5, 2)
+    await screen.open(`/read/${idOf(5)}`)
     await image(1).waitFor()
     const before = await mark(1)
-    expect(await isComplete(3)).toBe(false)
+    expect(await isComplete(5)).toBe(false)
     release()
-    await expect.poll(() => isComplete(3)).toBe(true)
+    await expect.poll(() => isComplete(5)).toBe(true)
     await expect.poll(() => screen.page.locator('[data-pending]').count()).toBe(0)
     expect(await marked(1)).toEqual({ isSame: true, box: before })
   })
@@ -119,8 +118,8 @@ describe('on a slow site', () => {
 
 describe('when the site fails', () => {
   test('says why, and another attempt continues', async () => {
-    const fault = site().fault({ on: 'image', chapter: 4, page: 3, effect: 'status', status: 404 })
-    await screen.open(`/read/${idOf(4)}`)
+    const fault = site().fault({ on: 'image', chapter: 7, page: 3, effect: 'status', status: 404 })
+    await screen.open(`/read/${idOf(7)}`)
     await image(1).waitFor()
     await key('n')
     await image(2).waitFor()
@@ -130,21 +129,21 @@ describe('when the site fails', () => {
     const { failureReason } = (await screen.api.call(listJobs, { query: { status: 'failed' } })).json()[0]!
     await alert.getByText(failureReason!).waitFor()
     await screen.expectAccessible()
-    await screen.enter(button('Try another source'))
-    const dialog = screen.page.getByRole('dialog', { name: 'Download chapter 4 from…' })
+    await screen.enter(button('Another source'))
+    const dialog = screen.page.getByRole('dialog', { name: 'Download chapter 7 from…' })
     await dialog.getByRole('button', { name: /^Download from/ }).waitFor()
     await screen.expectAccessible()
     await key('Escape')
     fault.remove()
-    await screen.enter(button('Try again'))
+    await screen.enter(button('Try now'))
     await image(3).waitFor()
-    await expect.poll(() => isComplete(4)).toBe(true)
+    await expect.poll(() => isComplete(7)).toBe(true)
     await image(3).waitFor()
   })
 
   test('a check for humans names itself, and the site and the source are one press away', async () => {
     site().set({ challenge: 'solvable', challengeStatus: 403 })
-    await screen.open(`/read/${idOf(6)}`)
+    await screen.open(`/read/${idOf(11)}`)
     const alert = screen.page.getByRole('alert')
     await alert.getByText('Human verification required').waitFor()
     const link = (name: string) => alert.getByRole('link', { name, exact: true })
@@ -155,13 +154,13 @@ describe('when the site fails', () => {
   })
 
   test('another source gives the chapter', async () => {
-    const fault = site().fault({ on: 'chapter', chapter: 5, effect: 'status', status: 404 })
-    await screen.open(`/read/${idOf(5)}`)
+    const fault = site().fault({ on: 'chapter', chapter: 9, effect: 'status', status: 404 })
+    await screen.open(`/read/${idOf(9)}`)
     const alert = screen.page.getByRole('alert')
-    await alert.getByText('Chapter 5 couldn’t be downloaded').waitFor()
+    await alert.getByText('Chapter 9 couldn’t be downloaded').waitFor()
     await screen.expectAccessible()
     fault.remove()
-    await screen.press('Try another source')
+    await screen.press('Another source')
     await screen.page.getByRole('button', { name: /^Download from/ }).click()
     await image(1).waitFor()
   })
@@ -169,7 +168,7 @@ describe('when the site fails', () => {
 
 test('says that downloads are paused, and resumes them', async () => {
   await screen.api.call(pauseQueue, { body: { paused: true } })
-  await screen.open(`/read/${idOf(6)}`)
+  await screen.open(`/read/${idOf(11)}`)
   await screen.page.getByText(/^Paused\./).waitFor()
   await screen.expectAccessible()
   await screen.press('Resume downloads')
@@ -183,6 +182,6 @@ test('says what to do when no source can have the chapter', async () => {
   const { items } = (await screen.api.call(listChapters, { params: { id } })).json()
   await screen.open(`/read/${items[0]!.id}`)
   await screen.page.getByRole('alert').waitFor()
-  await button('Try again').waitFor()
+  await button('Try now').waitFor()
   await screen.page.getByRole('link', { name: 'Back to manga' }).waitFor()
 })

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { deleteBookmark, listBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { deleteChapterFile } from '../../shared/contracts/chapters.ts'
+import { callBars } from '../support/call-bars.ts'
 import { portrait, readingScreen, slice, times } from '../support/reading-screen.ts'
 
 const screen = readingScreen([
@@ -11,7 +12,7 @@ const screen = readingScreen([
 ])
 const { read, pageImage } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
-const mark = () => screen.page().getByRole('button', { name: 'Bookmark page', exact: true })
+const mark = () => screen.page().getByRole('button', { name: 'Bookmark page', exact: true, includeHidden: true })
 const isMarked = () => mark().getAttribute('aria-pressed')
 const link = (name: string) => screen.page().getByRole('link', { name, exact: true })
 const showBookmarks = async () => {
@@ -26,11 +27,11 @@ test('are set by key and button, listed with pictures, and lead to their page', 
   expect(await isMarked()).toBe('true')
   await read(screen.id(1), 2)
   expect(await isMarked()).toBe('false')
+  await callBars(screen.page())
   await mark().click()
   await expect.poll(isMarked).toBe('true')
   await key('n')
   await pageImage(3).waitFor()
-  await key('m')
   await expect.poll(isMarked).toBe('false')
   await showBookmarks()
   const picture = link('Chapter 1, page 3').getByRole('presentation', { includeHidden: true })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getContinueReading } from '../../shared/contracts/reader.ts'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { callBars } from '../support/call-bars.ts'
 import { phone, portrait, readingScreen, slice, times, wide } from '../support/reading-screen.ts'
 
 const screen = readingScreen([
@@ -90,6 +91,7 @@ describe('the list of chapters', () => {
 describe('the controls', () => {
   test('lie over the page without resizing it', async () => {
     await read(screen.id(0))
+    await callBars(screen.page())
     await button('Thumbnails').waitFor()
     const before = await boxOf(1)
     expect(before.height).toBe(800)
@@ -103,7 +105,7 @@ describe('the controls', () => {
 
   test('go away while a strip is scrolled', async () => {
     await read(screen.id(3))
-    await button('Thumbnails').waitFor()
+    await callBars(screen.page())
     await screen.page().mouse.move(640, 400)
     await screen.page().mouse.wheel(0, 300)
     await button('Thumbnails').waitFor({ state: 'hidden' })
@@ -127,14 +129,13 @@ describe('the controls', () => {
     await expect.poll(screen.visible).toEqual([3, 2])
     await screen.page().getByText('Pages 2–3 of 6', { exact: true }).waitFor()
     expect(await screen.page().getByLabel('Go to page').inputValue()).toBe('2–3')
-    await key('m')
     await screen.page().getByText('2–3 / 6', { exact: true }).waitFor()
   })
 
   test('leave the upper half to the page on a phone', async () => {
     await screen.open(phone)
     await read(screen.id(0))
-    await press('Reader settings')
+    await key('s')
     const panel = screen.page().getByRole('region', { name: 'Reader settings' })
     await expect.poll(async () => (await panel.boundingBox())!.y).toBeGreaterThanOrEqual(844 / 2)
     const { y, height } = await boxOf(1)

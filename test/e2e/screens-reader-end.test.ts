@@ -6,6 +6,7 @@ import { pauseQueue } from '../../shared/contracts/jobs.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { callBars } from '../support/call-bars.ts'
 import { mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
@@ -39,23 +40,19 @@ async function download(number: number) {
 }
 
 describe('after the last downloaded chapter', () => {
-  test('downloads the next one with the keyboard and opens it', async () => {
+  test('the next one is fetched already, and opens with the keyboard', async () => {
     await pause(true)
     await readToEnd(3)
     await text('Chapters 4 to 10 aren’t downloaded').waitFor()
     await text(/^No source lists chapters 6, 8\./).waitFor()
+    await screen.page.getByRole('status').filter({ hasText: '1 chapter queued' }).waitFor()
     await expect.poll(screen.focused).toBe('Read chapter 4')
-    await button('Download 5 chapters').waitFor()
+    await button('Download 4 chapters').waitFor()
     await screen.expectAccessible()
-    await screen.enter(button('Download chapter 4'))
-    const status = screen.page.getByRole('status').filter({ hasText: '1 chapter queued' })
-    await status.getByText('Chapter 4 opens when it is complete').waitFor()
-    await button('Download chapter 4').waitFor({ state: 'detached' })
-    // The button that had the focus is gone: the one that is next has it.
-    await expect.poll(screen.focused).toBe('Read chapter 4')
-    await screen.expectAccessible()
-    await pause(false)
+    await key('Enter')
     await screen.page.waitForURL(urlOf(4))
+    await screen.page.getByText(/^Paused\./).waitFor()
+    await pause(false)
     await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
   })
 
@@ -63,10 +60,9 @@ describe('after the last downloaded chapter', () => {
     await download(4)
     await pause(true)
     await readToEnd(4)
-    await press('Download chapter 5')
     await text('1 chapter queued').waitFor()
     await press('Back to last page')
-    await key('m')
+    await callBars(screen.page)
     await pause(false)
     await button('Next chapter: 5').waitFor()
     await screen.page.getByRole('img', { name: /^Page \d+ of/ }).waitFor()
@@ -75,37 +71,28 @@ describe('after the last downloaded chapter', () => {
     expect(screen.page.url()).toContain(ids.get(4))
   })
 
-  test('offers to read the next chapter instead of skipping it', async () => {
+  test('the keys for chapters open the next one in its place instead of skipping it', async () => {
     for (const number of [5, 9]) await download(number)
+    await pause(true)
     await screen.open(`/read/${ids.get(5)}`)
     await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
     await key(']')
-    const offer = screen.page.getByRole('dialog', { name: 'Chapter 7 isn’t downloaded' })
-    await offer.getByRole('button', { name: 'Read chapter 7' }).waitFor()
-    await expect.poll(screen.focused).toBe('Read chapter 7')
+    await screen.page.waitForURL(urlOf(7))
+    await screen.page.getByText(/^Paused\./).waitFor()
     await screen.expectAccessible()
-    await press('Stay here')
-    await offer.waitFor({ state: 'detached' })
-    expect(screen.page.url()).toContain(ids.get(5))
-    await key(']')
-    await press('Skip to chapter 9')
-    await screen.page.waitForURL(urlOf(9))
-    await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
-    await key('[')
-    await press('Skip to chapter 5')
-    await screen.page.waitForURL(urlOf(5))
   })
 })
 
 describe('before a later downloaded chapter', () => {
-  test('downloads everything that is missing and adds unlisted numbers on the page of the manga', async () => {
+  test('fetches what is missing and adds unlisted numbers on the page of the manga', async () => {
     for (const number of [5, 9]) await download(number)
+    await pause(true)
     await readToEnd(5)
     await text('Chapter 7 isn’t downloaded').waitFor()
     await expect.poll(screen.focused).toBe('Read chapter 7')
     await button('Skip to chapter 9').waitFor()
-    await press('Download chapter 7')
-    await screen.page.waitForURL(urlOf(7))
+    await pause(false)
+    await text('Chapter 7 isn’t downloaded').waitFor({ state: 'detached' })
     await readToEnd(7)
     await button('Read chapter 9').waitFor()
     await screen.enter(screen.page.getByRole('link', { name: 'Add on manga page' }))
@@ -144,7 +131,7 @@ test('downloads a damaged file again from the page that cannot be shown', async 
   await alert.waitFor({ state: 'detached' })
 })
 
-test('continues a strip with the chapter that was downloaded at its end', async () => {
+test('continues a strip with the chapter that is downloaded meanwhile', async () => {
   await download(9)
   await screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode: 'strip' } })
   await screen.open(`/read/${ids.get(9)}`)
@@ -154,10 +141,6 @@ test('continues a strip with the chapter that was downloaded at its end', async 
     .waitFor()
   await key('End')
   await screen.page.getByRole('heading', { name: 'End of chapter 9' }).waitFor()
-  await press('Download chapter 10')
-  await screen.page.getByRole('heading', { name: 'End of chapter 9' }).scrollIntoViewIfNeeded()
-  await text('Chapter 10 isn’t downloaded').waitFor({ state: 'detached' })
-  expect(screen.page.url()).toContain(ids.get(9))
   await expect
     .poll(async () => {
       await key('PageDown')

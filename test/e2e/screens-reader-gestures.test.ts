@@ -1,9 +1,10 @@
 import type { CDPSession } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { callBars } from '../support/call-bars.ts'
 import { phone, portrait, readingScreen, times } from '../support/reading-screen.ts'
 
 const screen = readingScreen([{ number: 1, pages: times(12, portrait) }])
-const { read, pageImage, press, boxOf, scrollOf } = screen
+const { read, pageImage, pressInBars, boxOf, scrollOf } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
 const plain = () => screen.id(0)
 
@@ -90,9 +91,11 @@ describe('by keyboard', () => {
   test('toggles full screen', async () => {
     await read(plain())
     await key('f')
+    await callBars(screen.page())
     await screen.page().getByRole('button', { name: 'Exit full screen' }).waitFor()
     expect(await screen.page().evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await key('f')
+    await callBars(screen.page())
     await screen.page().getByRole('button', { name: 'Full screen', exact: true }).waitFor()
     expect(await screen.page().evaluate(() => document.fullscreenElement !== null)).toBe(false)
   })
@@ -119,6 +122,7 @@ describe('by keyboard', () => {
 
   test('moves the slider in reading direction and to the ends', async () => {
     await read(plain())
+    await callBars(screen.page())
     await screen.page().getByRole('slider', { name: 'Page' }).focus()
     await key('ArrowLeft')
     await pageImage(2).waitFor()
@@ -135,7 +139,7 @@ describe('by keyboard', () => {
 
 test('opens a page from its thumbnail with the mouse', async () => {
   await read(plain())
-  await press('Thumbnails')
+  await pressInBars('Thumbnails')
   await screen.page().getByRole('navigation').getByRole('button', { name: 'Page 4 of 12' }).click()
   await pageImage(4).waitFor()
 })

@@ -6,7 +6,7 @@ const screen = readingScreen([
   { number: 12.5, pages: times(30, slice) },
   { number: 13, pages: times(8, slice) },
 ])
-const { read, pageImage, press, boxOf, visibleAreaOf, scrollOf, progressOf } = screen
+const { read, pageImage, boxOf, visibleAreaOf, scrollOf, progressOf } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
 const [earlier, strip, after] = [() => screen.id(0), () => screen.id(1), () => screen.id(2)]
 /** Pages and seams that are drawn, from top to bottom. */
@@ -104,7 +104,7 @@ test('crops borders and keeps its position', async () => {
 
 test('keeps its position when its width changes, with a gap between pages', async () => {
   await read(strip(), 12)
-  await press('Reader settings')
+  await key('s')
   await screen.page().getByLabel('Strip width').fill('40')
   await expect.poll(async () => (await boxOf(12)).width).toBeLessThan(520)
   // Beside the panel the strip begins below the top bar.

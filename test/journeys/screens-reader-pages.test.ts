@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { callBars } from '../support/call-bars.ts'
 import { portrait, readingScreen, times, wide } from '../support/reading-screen.ts'
 
 const screen = readingScreen([
@@ -41,6 +42,7 @@ describe('page by page', () => {
 
   test('credits the groups of the chapter', async () => {
     await read(plain())
+    await callBars(screen.page())
     await screen.page().getByText('Chapter 1 · by Anvil Scans, Night Shift').waitFor()
   })
 
@@ -58,13 +60,13 @@ describe('page by page', () => {
 
   test('changes the page size with the fit', async () => {
     await read(plain())
-    await press('Reader settings')
+    await key('s')
     // The panel lies beside the page.
     await choose('Fit width')
     await expect.poll(async () => (await boxOf(1)).width).toBe(1280 - 384)
     await key('Escape')
     await expect.poll(async () => (await boxOf(1)).width).toBeGreaterThan(1200)
-    await press('Reader settings')
+    await key('s')
     await choose('Original size')
     await expect.poll(async () => (await boxOf(1)).width).toBe(600)
     await choose('Fit screen')
@@ -73,7 +75,7 @@ describe('page by page', () => {
 
   test('crops empty borders', async () => {
     await read(plain())
-    await press('Reader settings')
+    await key('s')
     const before = await boxOf(1)
     await screen.page().getByLabel('Crop borders').check()
     // What is left of the page fills the room that all of it filled.
@@ -87,7 +89,7 @@ describe('page by page', () => {
     await key('g')
     await key('i')
     await expect.poll(screen.filterOf).toBe('grayscale(1) invert(1)')
-    await press('Reader settings')
+    await key('s')
     await choose('White')
     await screen.page().locator('[data-background="white"]').waitFor()
   })

@@ -6,6 +6,7 @@ import { getMangaReaderSettings, resetMangaReaderSettings } from '../../shared/c
 import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { createClient, type Sent } from './api-client.ts'
 import { collectErrors, testBrowser } from './browser.ts'
+import { callBars } from './call-bars.ts'
 import { type ReadingChapter, seedReading } from './seed-reading.ts'
 import { temporaryFolder } from './start-app.ts'
 import { type Served, startServed } from './start-served.ts'
@@ -86,6 +87,11 @@ export function readingScreen(chapters: readonly ReadingChapter[]) {
       await pageImage(at).waitFor()
     },
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    /** Presses a button of the bars. */
+    pressInBars: async (name: string) => {
+      await callBars(page)
+      await page.getByRole('button', { name, exact: true }).click()
+    },
     choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
     /** Visible pages, from left to right. */
     visible: () =>

@@ -38,8 +38,12 @@ export const isPending = (chapter: ReadableChapter, page: number): boolean =>
   chapter.pending?.numbers.has(page) ?? false
 
 /** The number of pages of a chapter; undefined until it is known. */
-export const knownPageCount = (chapter: ReadableChapter): number | undefined =>
-  chapter.pending?.isCounted === false ? undefined : chapter.pages.length
+export const knownPageCount = ({ pending, pages }: ReadableChapter): number | undefined =>
+  pending?.isCounted === false || pages.length === 0 ? undefined : pages.length
+
+/** Whether a page is in the last third of its chapter: the next chapter is wanted soon. */
+export const isInLastThird = ({ pages, pending }: ReadableChapter, page: number): boolean =>
+  pending?.isCounted !== false && page > (pages.length * 2) / 3
 
 /** A chapter without a file, with the pages that are there. The others have the shape of the nearest page before them. */
 export function withArrivedPages(chapter: ReaderChapter, { pages, total }: ArrivedPages): ReadableChapter {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
 import { getReaderChapter, listPages, type ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
@@ -38,8 +38,6 @@ export type ChapterDownload = {
   readonly isRunning: boolean
   /** Downloads the chapter. @param sourceId the only source to ask */
   readonly start: (sourceId?: string) => void
-  /** Asks for the pages from this one on before the others. */
-  readonly fetchFirst: (page: number) => void
 }
 type StartOptions = { readonly sourceId?: string | undefined; readonly from?: number | undefined }
 
@@ -78,24 +76,23 @@ export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
   const job = jobsByChapter(useLiveJobs().data ?? {}).get(id)
   const arrived = useArrivedPages(id, !isAvailable && (opening.isSuccess || job !== undefined), job?.status)
   const generation = useFileGeneration(chapter.version)
-  if (isAvailable && chapter.pages.length > 0) {
-    const keepsUrls = isAbsentAtFirst && generation === 0
-    return {
-      chapter: keepsUrls && arrived ? withKnownUrls(chapter, arrived) : chapter,
-      download: undefined,
-      generation,
-    }
-  }
+  const isComplete = isAvailable && chapter.pages.length > 0
+  const keepsUrls = isAbsentAtFirst && generation === 0
+  const readable = useMemo(() => {
+    if (!arrived) return chapter
+    if (!isComplete) return withArrivedPages(chapter, arrived)
+    return keepsUrls ? withKnownUrls(chapter, arrived) : chapter
+  }, [chapter, arrived, isComplete, keepsUrls])
+  if (isComplete) return { chapter: readable, download: undefined, generation }
   return {
     generation,
-    chapter: arrived ? withArrivedPages(chapter, arrived) : chapter,
+    chapter: readable,
     download: {
       job,
       error: opening.error,
       isStarting: opening.isPending,
       isRunning: job !== undefined && isActive(job),
       start: (sourceId) => opening.mutate({ sourceId }),
-      fetchFirst: (from) => void call(openChapter, { params: { chapterId: id }, query: { from } }).catch(ignoreFailure),
     },
   }
 }
@@ -109,8 +106,9 @@ function useFileGeneration(version: string | null): number {
   return next.generation
 }
 
-/** A failed download has a job that says so; any other page order only takes longer. */
-const ignoreFailure = () => undefined
+/** Downloads a chapter that has no file, its pages from this one on first. A failed download has a job that says so. */
+export const fetchChapter = (chapterId: string, from?: number): Promise<unknown> =>
+  call(openChapter, { params: { chapterId }, query: { from } }).catch(() => undefined)
 
 /** The pages that are there. Events add pages; the list is requested again when the job changes its state. */
 function useArrivedPages(chapterId: string, isEnabled: boolean, status: ParsedJob['status'] | undefined) {

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { chaptersQuery } from '../../api/library/chapters.ts'
-import { isPending, type ReadableChapter } from '../../api/reader/arriving-pages.ts'
+import { isInLastThird, isPending, type ReadableChapter } from '../../api/reader/arriving-pages.ts'
+import { fetchChapter } from '../../api/reader/open-chapter.ts'
 import { openingPage, usePrefetchChapter } from '../../api/reader/page-image.ts'
-import { useOpenedDownload } from './arriving/DownloadState.tsx'
 import { ChapterEnd } from './chrome/ChapterEnd.tsx'
-import { ChapterOffer } from './chrome/ChapterGapNotices.tsx'
 import { ChapterList } from './chrome/ChapterList.tsx'
+import { findFollowing } from './chrome/chapter-gap.ts'
+import { Flash } from './chrome/Flash.tsx'
 import { ReaderChrome } from './chrome/ReaderChrome.tsx'
 import { Thumbnails } from './chrome/Thumbnails.tsx'
+import type { Bars } from './chrome/use-bars.ts'
 import { pagesName, resolveMode } from './page-layout.ts'
 import type { CurrentPage, PagePosition, ReaderHandle } from './page-navigation.ts'
 import { rotateSize } from './page-view/page-style.ts'
@@ -24,11 +25,14 @@ import { findSpread, pairPages } from './spreads.ts'
 import { StripReader } from './strip/StripReader.tsx'
 import { useBookmark } from './use-bookmark.ts'
 import { useElementSize } from './use-element-size.ts'
-import { useFullScreen, useReaderActions, useReaderNavigation } from './use-reader-actions.ts'
+import { useFullScreen, useReaderActions } from './use-reader-actions.ts'
+import { useReaderNavigation } from './use-reader-navigation.ts'
 import { useSaveProgress } from './use-save-progress.ts'
 
+type ReaderProps = { readonly chapter: ReadableChapter; readonly bars: Bars }
+
 /** Shows one chapter. A strip continues with the chapters after it. */
-export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter }) {
+export function Reader({ chapter: opened, bars }: ReaderProps) {
   const { t } = useTranslation()
   const navigation = useReaderNavigation(opened)
   const mangaId = opened.manga.id
@@ -65,17 +69,19 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
     mode,
     view,
     navigation,
+    bars,
     onPage: setPage,
     onBookmark: bookmark.toggle,
   })
-  const { perform, panel, offered } = actions
-  useReaderKeys(settings.keys, perform, panel !== 'help' && offered === undefined)
+  const { perform, panel } = actions
+  useReaderKeys(settings.keys, perform, panel !== 'help')
   /** Shows a page of the chapters that are open. */
   const showPlace = (chapterId: string, wanted: number): boolean => {
     if (chapterId !== chapter.id && chapterId !== opened.id) return false
     if (mode === 'strip') view.current?.goTo(wanted, chapterId)
     else setPage(wanted)
     actions.closePanel()
+    bars.hide()
     return true
   }
 
@@ -90,7 +96,7 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
   const isAtEnd = mode !== 'strip' && page > count
   const name = pagesName(t, chapter, shownPages)
   const spokenPage = isPending(chapter, page) ? t('reader.arriving.spoken', { page: name }) : name
-  const isChromeShown = actions.areControlsShown || isAtEnd || panel !== undefined
+  const isChromeShown = bars.areShown || panel !== undefined
 
   return (
     <div ref={container} className={styles.reader} data-background={settings.background} data-panel={panel}>
@@ -108,7 +114,7 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
           }}
           onChapter={navigation.openChapter}
           onLeave={navigation.leave}
-          onMoved={actions.hideControls}
+          onMoved={bars.hide}
           onAction={perform}
         />
       ) : (
@@ -170,33 +176,33 @@ export function Reader({ chapter: opened }: { readonly chapter: ReadableChapter 
       <p className="visually-hidden" role="status" aria-live="polite">
         {isAtEnd ? t('reader.end.spoken') : spokenPage}
       </p>
+      <Flash text={actions.flash} />
       {panel === 'help' && <KeyboardHelp customKeys={settings.keys} onClose={actions.closePanel} />}
-      {offered && chapter.neighbors[offered] && (
-        <ChapterOffer
-          absent={chapter.neighbors[offered]}
-          available={chapter.navigation[offered]}
-          onChapter={navigation.openChapter}
-          onClose={actions.closeOffer}
-        />
-      )}
     </div>
   )
 }
 
-const pagesBeforeEnd = 3
-
-/** Near the end of a chapter, loads the first page of the next chapter and the chapter list that the end card shows. */
-function usePrefetchNextChapter(chapter: ReaderChapter, position: PagePosition): void {
+/**
+ * In the last third of a chapter, loads the first page of the next chapter, which is downloaded if it has no file, and the
+ * chapter list that the end card shows. The pages of the chapter itself come first.
+ */
+function usePrefetchNextChapter(chapter: ReadableChapter, position: PagePosition): void {
   const prefetchChapter = usePrefetchChapter()
   const queryClient = useQueryClient()
   const mangaId = chapter.isLoose ? undefined : chapter.manga.id
-  const nextId = chapter.navigation.next?.id
-  const isNearEnd = position > chapter.pages.length - pagesBeforeEnd
+  const isNearEnd = !chapter.pending && isInLastThird(chapter, position)
+  const prefetch = useEffectEvent(async () => {
+    const chapters = mangaId ? await queryClient.fetchQuery(chaptersQuery(mangaId)) : []
+    const next = findFollowing(chapters, chapter)
+    if (!next) return
+    if (next.id !== chapter.navigation.next?.id) await fetchChapter(next.id)
+    prefetchChapter(next.id)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per chapter, not once per render
   useEffect(() => {
-    if (nextId && isNearEnd) prefetchChapter(nextId)
-    if (mangaId && isNearEnd) void queryClient.prefetchQuery(chaptersQuery(mangaId))
-  }, [nextId, mangaId, isNearEnd])
+    // What fails here fails again, in sight, when the chapter is opened.
+    if (isNearEnd) prefetch().catch(() => undefined)
+  }, [chapter.id, chapter.neighbors.next?.id, mangaId, isNearEnd])
 }
 
 /**
@@ -216,9 +222,8 @@ const jumpDelayMs = 200
 
 /** After a jump to a page that is not there yet, asks for it and the pages after it before the others. */
 function useFetchFirst(chapter: ReadableChapter, page: number): void {
-  const download = useOpenedDownload()
   const isJump = isPending(chapter, page) && Math.min(...(chapter.pending?.numbers ?? [])) < page
-  const fetchFirst = useEffectEvent(() => download?.fetchFirst(page))
+  const fetchFirst = useEffectEvent(() => void fetchChapter(chapter.id, page))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page that is jumped to
   useEffect(() => {
     if (!isJump) return

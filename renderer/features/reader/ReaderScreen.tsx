@@ -9,6 +9,7 @@ import { paths } from '../../ui/paths.ts'
 import { ProblemNotice } from '../../ui/status/Notice.tsx'
 import { ChapterDownloadContext, DownloadState, isExpected } from './arriving/DownloadState.tsx'
 import { useChapterName } from './chrome/chapter-title.ts'
+import { type Bars, useBars } from './chrome/use-bars.ts'
 import { Reader } from './Reader.tsx'
 import styles from './ReaderScreen.module.css'
 import { startReaderSettingsSync } from './settings/sync-reader-settings.ts'
@@ -16,6 +17,7 @@ import { startReaderSettingsSync } from './settings/sync-reader-settings.ts'
 export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   const { t } = useTranslation()
   const chapter = useReaderChapter(chapterId)
+  const bars = useBars()
   // Elsewhere it starts when the window is idle. A reader follows changes from its first page on.
   useEffect(() => void startReaderSettingsSync(), [])
   const libraryLink = (
@@ -31,13 +33,15 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
           <ProblemNotice onDark error={chapter.error} onRetry={() => void chapter.refetch()} actions={libraryLink} />
         </div>
       )}
-      {chapter.data && <OpenedChapter key={chapter.data.id} loaded={chapter.data} />}
+      {chapter.data && <OpenedChapter key={chapter.data.id} loaded={chapter.data} bars={bars} />}
       <Toasts />
     </main>
   )
 }
 
-function OpenedChapter({ loaded }: { readonly loaded: ReaderChapter }) {
+type OpenedChapterProps = { readonly loaded: ReaderChapter; readonly bars: Bars }
+
+function OpenedChapter({ loaded, bars }: OpenedChapterProps) {
   const name = useChapterName(loaded)
   const { chapter, download, generation } = useOpenedChapter(loaded)
   // A chapter that is shown stays on screen, whatever becomes of its download.
@@ -49,7 +53,7 @@ function OpenedChapter({ loaded }: { readonly loaded: ReaderChapter }) {
       <title>{`${name} · ${chapter.manga.title} · Bunko`}</title>
       <ChapterDownloadContext value={download}>
         {isReadable ? (
-          <Reader key={generation} chapter={chapter} />
+          <Reader key={generation} chapter={chapter} bars={bars} />
         ) : (
           <Awaited chapter={chapter} download={download} name={name} />
         )}

@@ -59,8 +59,9 @@ export type ReaderHandle = {
   goTo(page: number, chapterId?: string): void
   /** Scrolls by a share of the viewport's height. Returns false if there is nothing left to scroll. */
   scroll(by: 1 | -1, share: number): boolean
-  zoomBy(factor: number): void
-  resetZoom(): void
+  /** Returns the zoom factor that it leads to. */
+  zoomBy(factor: number): number
+  resetZoom(): number
 }
 
 /** Implements `ReaderHandle.scroll` for a scrolling element. */

@@ -48,6 +48,7 @@ test.each([
   ['mode', 'single', {}, { mode: 'double' }],
   ['mode', 'double', {}, { mode: 'strip' }],
   ['mode', 'strip', {}, { mode: 'single' }],
+  ['mode', 'single', { direction: 'vertical' }, { mode: 'strip' }],
   ['direction', 'single', {}, { direction: 'ltr' }],
   ['direction', 'single', { direction: 'vertical' }, { direction: 'rtl' }],
   ['fit', 'single', {}, { fit: 'screen' }],

@@ -111,6 +111,9 @@ function isHandledByControl({ target, key }: KeyboardEvent): boolean {
 
 const nextValue = <T>(values: readonly T[], value: T): T => values[(values.indexOf(value) + 1) % values.length] ?? value
 
+const allModes: readonly ResolvedMode[] = ['single', 'double', 'strip']
+const onePage: readonly ResolvedMode[] = ['single', 'strip']
+
 /** The settings change of an action. Undefined if the action does not change settings. */
 export function settingChangeFor(
   action: ReaderActionName,
@@ -120,7 +123,8 @@ export function settingChangeFor(
   switch (action) {
     case 'mode':
       // Starts from the mode in use, not from `auto`, so that the change is always visible.
-      return { mode: nextValue(['single', 'double', 'strip'] as const, shown) }
+      // Read downwards, there are no spreads.
+      return { mode: nextValue(settings.direction === 'vertical' ? onePage : allModes, shown) }
     case 'direction':
       return { direction: nextValue(readingDirections, settings.direction) }
     case 'fit':

@@ -1,16 +1,17 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ReaderActionName } from '../../../shared/contracts/reader-settings.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
-import { paths } from '../../ui/paths.ts'
+import { useFlash } from './chrome/Flash.tsx'
+import type { Bars } from './chrome/use-bars.ts'
 import type { ResolvedMode } from './page-layout.ts'
 import { type ReaderHandle, type Turn, turnForSide } from './page-navigation.ts'
 import { settingChangeFor } from './reader-keys.ts'
+import { nameOfChange, nameOfSwitch, nameOfZoom } from './setting-names.ts'
 import { toggleNudge, updateReaderSettings, type useReaderSettings } from './settings/reader-settings.store.ts'
+import type { useReaderNavigation } from './use-reader-navigation.ts'
 
 export type ReaderPanel = 'settings' | 'thumbnails' | 'chapters' | 'help' | undefined
 
@@ -21,37 +22,53 @@ type ReaderActionsOptions = {
   readonly mode: ResolvedMode
   readonly view: RefObject<ReaderHandle | null>
   readonly navigation: ReturnType<typeof useReaderNavigation>
+  readonly bars: Bars
   readonly onPage: (page: number) => void
   readonly onBookmark: () => void
 }
 
 /** Every action of the reader, whether a key, a tap, a button or a gesture triggers it, and the panels they open. */
 export function useReaderActions(options: ReaderActionsOptions) {
-  const { mangaId, chapter, settings, mode, view, navigation, onPage, onBookmark } = options
-  const { t } = useTranslation()
-  const [areControlsShown, setControlsShown] = useState(true)
+  const { mangaId, chapter, settings, mode, view, navigation, bars, onPage, onBookmark } = options
+  const { t, i18n } = useTranslation()
+  const flash = useFlash()
   const [panel, setPanel] = useState<ReaderPanel>()
 
   const turn = (action: Turn) => {
-    if (action === 'next' || action === 'previous') setControlsShown(false)
+    if (action === 'next' || action === 'previous') bars.hide()
     view.current?.turn(action)
   }
-  const scroll = (by: 1 | -1, share: number) => view.current?.scroll(by, share) || turn(by > 0 ? 'next' : 'previous')
+  const scroll = (by: 1 | -1, share: number) => {
+    bars.hide()
+    if (!view.current?.scroll(by, share)) turn(by > 0 ? 'next' : 'previous')
+  }
   const goToPage = (page: number) => (mode === 'strip' ? view.current?.goTo(page) : onPage(page))
-  const [offered, setOffered] = useState<'next' | 'previous'>()
   const openNeighbour = (side: 'next' | 'previous') => {
     const neighbor = chapter.neighbors[side]
     if (!neighbor) return toast(t(side === 'next' ? 'reader.end.noNext' : 'reader.noPreviousChapter'))
-    if (!neighbor.isAvailable) return setOffered(side)
     if (neighbor.missing > 0) toast(t('reader.skipped', { count: neighbor.missing }))
     navigation.openChapter(neighbor.id)
   }
   const passEdge = (edge: 'start' | 'end') => (edge === 'start' ? toast(t('reader.firstPage')) : openNeighbour('next'))
-  const togglePanel = (wanted: ReaderPanel) => setPanel(panel === wanted ? undefined : wanted)
-  const closePanel = () => setPanel(undefined)
+  const togglePanel = (wanted: ReaderPanel) => (panel === wanted ? closePanel() : setPanel(wanted))
+  const closePanel = () => {
+    setPanel(undefined)
+    // The focus returns to the button of the panel.
+    bars.show()
+  }
   const changeSetting = (action: ReaderActionName) => {
     const change = settingChangeFor(action, settings, mode)
-    if (change) updateReaderSettings(mangaId, 'manga', change)
+    if (!change) return
+    updateReaderSettings(mangaId, 'manga', change)
+    flash.show(nameOfChange(change, t))
+  }
+
+  const changeZoom = (change: (view: ReaderHandle) => number) => {
+    if (view.current) flash.show(nameOfZoom(change(view.current), t, i18n.language))
+  }
+  const nudge = () => {
+    const isNudged = toggleNudge(mangaId, chapter.id)
+    flash.show(nameOfSwitch(t('reader.settings.nudge'), isNudged, t))
   }
 
   const handlers: Readonly<Record<ReaderActionName, () => unknown>> = {
@@ -67,22 +84,22 @@ export function useReaderActions(options: ReaderActionsOptions) {
     up: () => scroll(-1, 0.2),
     nextChapter: () => openNeighbour('next'),
     previousChapter: () => openNeighbour('previous'),
-    zoomIn: () => view.current?.zoomBy(1.25),
-    zoomOut: () => view.current?.zoomBy(0.8),
-    zoomReset: () => view.current?.resetZoom(),
+    zoomIn: () => changeZoom((pages) => pages.zoomBy(1.25)),
+    zoomOut: () => changeZoom((pages) => pages.zoomBy(0.8)),
+    zoomReset: () => changeZoom((pages) => pages.resetZoom()),
     mode: () => changeSetting('mode'),
     direction: () => changeSetting('direction'),
     fit: () => changeSetting('fit'),
     crop: () => changeSetting('crop'),
     greyscale: () => changeSetting('greyscale'),
     invert: () => changeSetting('invert'),
-    nudge: () => toggleNudge(mangaId, chapter.id),
-    controls: () => setControlsShown(!areControlsShown),
+    nudge,
+    controls: () => (bars.areShown ? bars.hide() : bars.show()),
     settings: () => togglePanel('settings'),
     thumbnails: () => togglePanel('thumbnails'),
     chapters: () => !chapter.isLoose && togglePanel('chapters'),
     goToPage: () => {
-      flushSync(() => setControlsShown(true))
+      flushSync(bars.show)
       focusPageField()
       // A bar that was hidden takes the focus only in the next frame.
       requestAnimationFrame(focusPageField)
@@ -98,39 +115,11 @@ export function useReaderActions(options: ReaderActionsOptions) {
   return {
     perform,
     goToPage,
+    /** The name of what a key has just changed. */
+    flash: flash.text,
     passEdge,
-    areControlsShown,
-    /** While the pages of a strip move, nothing lies over them. */
-    hideControls: () => setControlsShown(false),
     panel,
     closePanel,
-    /** The side of the neighbour without a file that the user may read or skip. */
-    offered,
-    closeOffer: () => setOffered(undefined),
-  }
-}
-
-/** The page that the URL requests, and navigation out of the reader and between chapters. */
-export function useReaderNavigation(chapter: ReaderChapter) {
-  const [, navigate] = useLocation()
-  const state: unknown = useHistoryState()
-  const mangaPath = chapter.isLoose ? paths.library : paths.manga(chapter.manga.id)
-  const [requestedPage] = useState(() => new URLSearchParams(location.search).get('page'))
-  useEffect(() => {
-    // The query names the page to open at. After a reload the saved page counts instead.
-    if (location.search !== '') history.replaceState(history.state, '', location.pathname)
-  }, [])
-  const cameFromManga = typeof state === 'object' && state !== null && 'from' in state && state.from === mangaPath
-  return {
-    requestedPage,
-    /** Returns to the manga. Goes back in the history if the manga is the previous entry, to restore its scroll position. */
-    leave: () => (cameFromManga ? history.back() : navigate(mangaPath, { replace: true })),
-    /** Changes the URL without opening the chapter again: a reload then opens the chapter in view. */
-    replaceUrl: (id: string) => {
-      if (location.pathname !== paths.read(id))
-        History.prototype.replaceState.call(history, history.state, '', paths.read(id))
-    },
-    openChapter: (id: string) => navigate(paths.read(id), { replace: true, state }),
   }
 }
 

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
+import { useRetryJob } from '../../../api/jobs/jobs.ts'
 import { usePauseQueue, useQueue } from '../../../api/jobs/queue.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
@@ -9,10 +10,13 @@ import { usePreferredSources, useSources } from '../../../api/sources/sources.ts
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
+import { timeOf } from '../../../ui/status/job-text.ts'
 import { Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
 import { isFixableInSource, SiteSteps } from '../../../ui/status/SiteSteps.tsx'
+import { useChapterName } from '../chrome/chapter-title.ts'
 import { DownloadStatus } from '../DownloadStatus.tsx'
 import type { Size } from '../page-layout.ts'
+import { useOpenChapter } from '../use-reader-navigation.ts'
 import styles from './arriving.module.css'
 
 type DownloadStateProps = {
@@ -20,6 +24,8 @@ type DownloadStateProps = {
   readonly download: ChapterDownload
   /** What cannot be shown because of a failure. */
   readonly failedTitle: string
+  /** Goes to the next chapter. By default it is opened. */
+  readonly onSkip?: ((chapterId: string) => void) | undefined
   /** More actions after a failure. */
   readonly actions?: ReactNode
 }
@@ -28,13 +34,14 @@ type DownloadStateProps = {
 export const isExpected = ({ error, isRunning, isStarting }: ChapterDownload): boolean =>
   !error && (isRunning || isStarting)
 
-/** The progress of the opened chapter's download. After a failure its reason, another attempt and the other sources. */
-export function DownloadState({ chapter, download, failedTitle, actions }: DownloadStateProps) {
+/** The progress of a chapter's download. While it waits and after a failure the reason, and what the user can do about it. */
+export function DownloadState({ chapter, download, failedTitle, onSkip, actions }: DownloadStateProps) {
   const { t } = useTranslation()
   const { job, error, isStarting, start } = download
-  const [isChoosing, setChoosing] = useState(false)
   const isPaused = useQueue().data?.paused === true
   if (isExpected(download) && isPaused && job?.status === 'pending') return <PausedQueue />
+  const ways = { chapter, download, onSkip, actions }
+  if (isExpected(download) && job && isHeldUp(job)) return <HeldUp job={job} {...ways} />
   if (isExpected(download))
     return job ? <DownloadStatus job={job} number={chapter.number} /> : <p>{t('common.loading')}</p>
   const hasFailed = Boolean(error) || job?.status === 'failed'
@@ -43,31 +50,80 @@ export function DownloadState({ chapter, download, failedTitle, actions }: Downl
       <Notice
         onDark
         title={hasFailed ? failedTitle : t('reader.arriving.stopped')}
-        actions={
-          <>
-            <Button variant="primary" busy={isStarting} onClick={() => start()}>
-              {hasFailed ? t('common.retry') : t('reader.absent.download')}
-            </Button>
-            <Button variant="ghost" onClick={() => setChoosing(true)}>
-              {t('reader.arriving.otherSource')}
-            </Button>
-            {actions}
-          </>
-        }
+        actions={<Ways {...ways} isBusy={isStarting} onTryNow={() => start()} />}
       >
         {error ? <ProblemLine error={error} /> : job?.status === 'failed' && <Failure job={job} />}
       </Notice>
+    </div>
+  )
+}
+
+/** Whether a download waits for its next attempt. A pause between two pages is no such wait. */
+const isHeldUp = ({ status, waitReason, waitUntil }: ParsedJob): boolean =>
+  status === 'pending' && Boolean(waitReason ?? waitUntil)
+
+type WaysProps = Pick<DownloadStateProps, 'chapter' | 'download' | 'onSkip' | 'actions'>
+
+/** A download that waits for its next attempt: for whom, until when, and what the user can do meanwhile. */
+function HeldUp({ job, ...ways }: WaysProps & { readonly job: ParsedJob }) {
+  const { t, i18n } = useTranslation()
+  const retry = useRetryJob()
+  const source = useSources().data?.find(({ id }) => id === job.context.sourceId)
+  return (
+    <div role="status">
+      <Notice
+        onDark
+        title={t('reader.arriving.waiting', { number: ways.chapter.number })}
+        actions={<Ways {...ways} isBusy={retry.isPending} onTryNow={() => retry.mutate(job.id)} />}
+      >
+        <p>
+          {t('reader.arriving.notSending', { name: source?.name ?? t('reader.arriving.theSite') })}{' '}
+          {job.waitUntil && t('reader.arriving.nextTry', { time: timeOf(job.waitUntil, i18n.language) })}
+        </p>
+        {job.waitReason && (
+          <details className={styles.why}>
+            <summary>{t('reader.arriving.why')}</summary>
+            <p>{job.waitReason}</p>
+          </details>
+        )}
+        <ProblemLine error={retry.error} />
+      </Notice>
+    </div>
+  )
+}
+
+/** What can be done about a chapter that is missing: the same three actions wherever it is missed. */
+function Ways({ chapter, download, onSkip, actions, isBusy, onTryNow }: WaysProps & TryNow) {
+  const { t } = useTranslation()
+  const [isChoosing, setChoosing] = useState(false)
+  const openChapter = useOpenChapter()
+  const { next } = chapter.neighbors
+  return (
+    <>
+      <Button variant="primary" busy={isBusy} onClick={onTryNow}>
+        {t('reader.arriving.tryNow')}
+      </Button>
+      <Button variant="ghost" onClick={() => setChoosing(true)}>
+        {t('reader.arriving.otherSource')}
+      </Button>
+      {next && (
+        <Button variant="ghost" onClick={() => (onSkip ?? openChapter)(next.id)}>
+          {t('reader.arriving.skip', { number: next.number })}
+        </Button>
+      )}
+      {actions}
       {isChoosing && (
         <OtherSourceDialog
           mangaId={chapter.manga.id}
           number={chapter.number}
-          onChoose={start}
+          onChoose={download.start}
           onClose={() => setChoosing(false)}
         />
       )}
-    </div>
+    </>
   )
 }
+type TryNow = { readonly isBusy: boolean; readonly onTryNow: () => void }
 
 /** Why the download failed, and what the user can do at the site. */
 function Failure({ job }: { readonly job: ParsedJob }) {
@@ -136,6 +192,30 @@ function PausedQueue() {
   )
 }
 
+type MissingChapterProps = Pick<DownloadStateProps, 'chapter' | 'onSkip'>
+
+/** The place of a chapter of which no page is there yet. */
+export function MissingChapter({ chapter, onSkip }: MissingChapterProps) {
+  const name = useChapterName(chapter)
+  const { t } = useTranslation()
+  const download = useOpenedDownload()
+  return (
+    <div className={styles.place} style={{ blockSize: '100%' }} data-pending="">
+      <div className={styles.status}>
+        {(!download || isExpected(download)) && <p className={styles.number}>{name}</p>}
+        {download && (
+          <DownloadState
+            chapter={chapter}
+            download={download}
+            failedTitle={t('reader.arriving.failed', { name })}
+            onSkip={onSkip}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
 type PendingPageProps = {
   readonly chapter: ReadableChapter
   readonly page: number
@@ -143,12 +223,13 @@ type PendingPageProps = {
   readonly size: Size
   /** CSS `order` among the pages that are shown together. */
   readonly order?: number
+  readonly onSkip?: ((chapterId: string) => void) | undefined
   /** Whether the progress is shown here. Of pages that are shown together, one shows it. */
   readonly hasStatus?: boolean
 }
 
 /** The place of a page that is not there yet, with the progress of the download or the reason of its failure. */
-export function PendingPage({ chapter, page, size, order = 0, hasStatus = true }: PendingPageProps) {
+export function PendingPage({ chapter, page, size, order = 0, hasStatus = true, onSkip }: PendingPageProps) {
   const { t } = useTranslation()
   const download = useOpenedDownload()
   // The reason of a failure names the page itself.
@@ -158,14 +239,19 @@ export function PendingPage({ chapter, page, size, order = 0, hasStatus = true }
       <div className={styles.status}>
         {isNumbered && <p className={styles.number}>{t('chapters.state.page', { page })}</p>}
         {hasStatus && download && (
-          <DownloadState chapter={chapter} download={download} failedTitle={t('reader.failed.title', { page })} />
+          <DownloadState
+            chapter={chapter}
+            download={download}
+            failedTitle={t('reader.failed.title', { page })}
+            onSkip={onSkip}
+          />
         )}
       </div>
     </div>
   )
 }
 
-/** The download of the opened chapter, for the places of its missing pages. */
+/** The download of a chapter, for the places of its missing pages. */
 export const ChapterDownloadContext = createContext<ChapterDownload | undefined>(undefined)
 
 export const useOpenedDownload = () => useContext(ChapterDownloadContext)

@@ -21,7 +21,7 @@ type ChapterEndProps = {
   /** Used by a strip to continue when the chapter gets a next chapter. Receives the updated chapter. */
   readonly onNextKnown?: (chapter: ReaderChapter) => void
   /** The chapter that is already shown below. */
-  readonly followedBy?: string | undefined
+  readonly followedBy?: { readonly id: string; readonly number: string } | undefined
 }
 
 /** The end of a chapter: what comes next, which chapters are missing before it, and how to get them. */
@@ -32,24 +32,27 @@ export function ChapterEnd(props: ChapterEndProps) {
   const { manga, isLoose } = chapter
   const isCard = onBack !== undefined
   const latest = useReaderChapter(chapter.id).data ?? chapter
-  const { next } = latest.navigation
+  const { next: nextFile } = latest.navigation
+  const next = followedBy ?? nextFile
   const chapters = useChapters(isLoose ? undefined : manga.id).data
   const { missing, unlisted, external } = findChapterGap(chapters ?? [], chapter, next)
   const isLast = !next && chapters?.every((other) => other.number <= Number(chapter.number))
   // A chapter that only its publisher has cannot be opened here.
   const { next: neighbor } = latest.neighbors
   const toRead = neighbor && neighbor.id !== external?.id ? neighbor : null
-  const isNewHere = toRead !== null && toRead.id !== followedBy
+  const isNewHere = toRead !== null && toRead.id !== followedBy?.id
   const [awaitedId, setAwaitedId] = useState<string>()
   const firstButton = useInitialFocus(isCard)
   const actions = useRef<HTMLDivElement>(null)
-  const onNext = useEffectEvent((id: string) => {
+  const onNext = useEffectEvent(() => {
     if (onNextKnown && !followedBy) onNextKnown(latest)
-    else if (isCard && id === awaitedId) onChapter(id)
+    else if (isCard && nextFile && nextFile.id === awaitedId) onChapter(nextFile.id)
   })
+  const isNextKnown = neighbor !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what comes next
   useEffect(() => {
-    if (next) onNext(next.id)
-  }, [next])
+    if (isNextKnown) onNext()
+  }, [nextFile, isNextKnown])
   return (
     <section className={styles.end} aria-labelledby={heading}>
       <p className={styles.muted}>{manga.title}</p>
@@ -79,8 +82,8 @@ export function ChapterEnd(props: ChapterEndProps) {
             {t('chapters.read', { number: toRead.number })}
           </Button>
         )}
-        {next && next.id !== followedBy && next.id !== toRead?.id && (
-          <Button onClick={() => onChapter(next.id)}>{t('reader.offer.skip', { number: next.number })}</Button>
+        {next && next !== followedBy && next.id !== toRead?.id && (
+          <Button onClick={() => onChapter(next.id)}>{t('reader.arriving.skip', { number: next.number })}</Button>
         )}
         {!followedBy && (
           <Button {...(isNewHere ? { variant: 'ghost' } : { variant: 'primary', ref: firstButton })} onClick={onLeave}>

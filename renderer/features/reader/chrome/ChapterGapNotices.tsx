@@ -1,5 +1,4 @@
-import { BookOpen, Download } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { formatChapterNumber, formatNumberRange } from '../../../../shared/chapter-number.ts'
@@ -9,7 +8,6 @@ import { isActive, jobsByChapter } from '../../../api/jobs/live-jobs.ts'
 import { useDownloadChapters } from '../../../api/library/bulk.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import { DownloadStatus } from '../DownloadStatus.tsx'
@@ -107,40 +105,5 @@ export function PublisherChapter({ chapter: { number, externalUrl } }: { readonl
         {t('chapters.state.elsewhere')}
       </a>
     </p>
-  )
-}
-
-type Target = { readonly id: string; readonly number: string }
-type ChapterOfferProps = {
-  /** The chapter without a file that would be skipped. */
-  readonly absent: Target
-  /** The nearest chapter with a file, if there is one. */
-  readonly available: Target | null
-  readonly onChapter: (id: string) => void
-  readonly onClose: () => void
-}
-
-/** Asks whether to read a chapter that is not downloaded yet or to skip it. */
-export function ChapterOffer({ absent, available, onChapter, onClose }: ChapterOfferProps) {
-  const { t } = useTranslation()
-  const read = useRef<HTMLButtonElement>(null)
-  useEffect(() => read.current?.focus(), [])
-  return (
-    <Dialog title={t('reader.end.missingOne', { number: absent.number })} onClose={onClose}>
-      <p className={styles.text}>{t('reader.offer.text')}</p>
-      <div className={styles.offerActions}>
-        <Button ref={read} variant="accent" icon={BookOpen} onClick={() => onChapter(absent.id)}>
-          {t('chapters.read', { number: absent.number })}
-        </Button>
-        {available && (
-          <Button onClick={() => onChapter(available.id)}>
-            {t('reader.offer.skip', { number: available.number })}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={onClose}>
-          {t('reader.offer.stay')}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

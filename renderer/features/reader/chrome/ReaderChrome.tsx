@@ -55,7 +55,7 @@ export function ReaderChrome(props: ReaderChromeProps) {
 function TopBar({ chapter, direction, bookmark, isFullScreen, isShown, panel, onAction }: ReaderChromeProps) {
   const { t } = useTranslation()
   return (
-    <header className={styles.top} data-hidden={!isShown || undefined} inert={!isShown}>
+    <header className={styles.top} data-reader-bar="" data-hidden={!isShown || undefined} inert={!isShown}>
       <IconButton
         icon={ArrowLeft}
         label={t('reader.backTo', { title: chapter.manga.title })}
@@ -152,7 +152,13 @@ function BottomBar({ chapter, pages, direction: readingDirection, isShown, onAct
     direction === 'rtl' ? [ArrowRightToLine, ArrowLeftToLine] : [ArrowLeftToLine, ArrowRightToLine]
   const count = chapter.pages.length
   return (
-    <footer className={styles.bottom} dir={direction} data-hidden={!isShown || undefined} inert={!isShown}>
+    <footer
+      className={styles.bottom}
+      dir={direction}
+      data-reader-bar=""
+      data-hidden={!isShown || undefined}
+      inert={!isShown}
+    >
       <IconButton
         icon={PreviousIcon}
         disabled={!previous}

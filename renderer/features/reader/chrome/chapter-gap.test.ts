@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { findChapterGap } from './chapter-gap.ts'
+import { findChapterGap, findFollowing } from './chapter-gap.ts'
 
-type Options = { isAvailable?: boolean; language?: string; externalUrl?: string }
-const listed = (number: number, { isAvailable = false, language = 'en', externalUrl }: Options = {}) => ({
+type Options = { isAvailable?: boolean; language?: string; externalUrl?: string; isLocked?: boolean }
+const listed = (
+  number: number,
+  { isAvailable = false, language = 'en', externalUrl, isLocked = false }: Options = {},
+) => ({
   id: `${number} ${language}`,
   number,
   language,
   isAvailable,
   externalUrl: externalUrl ?? null,
-  isLocked: false,
+  isLocked,
 })
 const current = { id: '2 en', number: '2' }
 const onDisk = { isAvailable: true }
@@ -74,4 +77,15 @@ test.each([
 ] as const)('finds the unlisted parts between chapters %s and %s', (number, next, expected) => {
   const { unlisted } = findChapterGap([], { id: 'here', number }, { number: next })
   expect(unlisted).toEqual(expected.map((part) => ({ from: part, to: part })))
+})
+
+test.each([
+  ['a chapter without a file', listed(3), '3 en'],
+  ['a chapter of an unknown list', undefined, '3 en'],
+  ['not one that only its publisher has', listed(3, { externalUrl: 'https://publisher.example/3' }), '4 en'],
+  ['not one that is locked', listed(3, { isLocked: true }), '4 en'],
+])('reads on with %s', (_, next, expected) => {
+  const neighbors = { next: { id: '3 en', number: '3' } }
+  const navigation = { next: { id: '4 en', number: '4' } }
+  expect(findFollowing(next ? [next] : [], { neighbors, navigation })?.id).toBe(expected)
 })

@@ -37,6 +37,21 @@ export function findChapterGap<T extends ListedChapter>(
   }
 }
 
+type Neighbours = {
+  readonly neighbors: { readonly next: { readonly id: string; readonly number: string } | null }
+  readonly navigation: { readonly next: { readonly id: string; readonly number: string } | null }
+}
+
+/**
+ * The chapter that is read after another, with or without a file. One that only its publisher has, or that is locked, is
+ * passed over: it cannot be read here.
+ */
+export function findFollowing(chapters: readonly ListedChapter[], { neighbors, navigation }: Neighbours) {
+  const listed = chapters.find(({ id }) => id === neighbors.next?.id)
+  const isElsewhere = listed && !listed.isAvailable && (listed.externalUrl !== null || listed.isLocked)
+  return isElsewhere ? navigation.next : neighbors.next
+}
+
 /** The numbers between ascending numbers. */
 const missingRanges = (numbers: readonly number[]): readonly NumberRange[] =>
   numbers.flatMap((number, index) => {

@@ -17,16 +17,17 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, beforeZoom?: (p
   const latestZoom = useRef(zoom)
   const anchor = useRef<ZoomAnchor>(undefined)
 
-  const zoomTo = (factor: number, at?: Point) => {
+  const zoomTo = (factor: number, at?: Point): number => {
     const node = viewport.current
     const next = Math.min(limits.max, Math.max(limits.min, factor))
-    if (!node || next === latestZoom.current) return
+    if (!node || next === latestZoom.current) return latestZoom.current
     const { left, top, width, height } = node.getBoundingClientRect()
     const point = at ?? { x: left + width / 2, y: top + height / 2 }
     anchor.current = anchorAt(node, point)
     beforeZoom?.({ x: point.x - left, y: point.y - top })
     latestZoom.current = next
     setZoom(next)
+    return next
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page has its new size only after the render
   useLayoutEffect(() => {
@@ -43,7 +44,7 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, beforeZoom?: (p
 
   useGesture(
     {
-      onPinch: ({ offset: [scale], origin: [x, y] }) => zoomTo(scale, { x, y }),
+      onPinch: ({ offset: [scale], origin: [x, y] }) => void zoomTo(scale, { x, y }),
       onDrag: ({ delta: [x, y], event }) => {
         if (zoom > 1 && 'pointerType' in event && event.pointerType === 'mouse') viewport.current?.scrollBy(-x, -y)
       },

@@ -108,14 +108,15 @@ export function resetMangaSettings(mangaId: string): void {
   setMangaSettings(mangaId, nudgedChapters ? { nudgedChapters } : {})
 }
 
-/** Offsets the spreads of a chapter by one page, or back. */
-export function toggleNudge(mangaId: string, chapterId: string): void {
+/** Offsets the spreads of a chapter by one page, or back. @returns whether they are offset now */
+export function toggleNudge(mangaId: string, chapterId: string): boolean {
   const own = useReaderSettingsStore.getState().byManga[mangaId] ?? {}
   const nudged = own.nudgedChapters ?? []
   const others = nudged.filter((id) => id !== chapterId)
   // The API accepts 2000 chapters. The oldest is removed.
   const nudgedChapters = others.length < nudged.length ? others : [...nudged, chapterId].slice(-2000)
   setMangaSettings(mangaId, { ...own, nudgedChapters })
+  return nudgedChapters.includes(chapterId)
 }
 
 export const updateReaderKeys = (keys: ReaderSettings['keys']): void =>

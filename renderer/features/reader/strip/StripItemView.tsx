@@ -6,7 +6,7 @@ import { fetchImage } from '../../../api/client.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { PendingPage } from '../arriving/DownloadState.tsx'
+import { MissingChapter, PendingPage } from '../arriving/DownloadState.tsx'
 import { ChapterEnd } from '../chrome/ChapterEnd.tsx'
 import type { Size } from '../page-layout.ts'
 import { pageName } from '../page-layout.ts'
@@ -24,27 +24,31 @@ type StripItemViewProps = {
   readonly borders: PageBorders
   readonly rotation: Rotation
   readonly onChapter: (id: string) => void
+  /** Goes to a later chapter of the strip, or opens it. */
+  readonly onSkip: (chapterId: string) => void
   readonly onNextKnown: (chapter: ReaderChapter) => void
   readonly onLeave: () => void
 }
 
 /** A page of a strip, or the end of one of its chapters. */
 export function StripItemView(props: StripItemViewProps) {
-  const { item, width, height, borders, rotation, onChapter, onNextKnown, onLeave } = props
+  const { item, width, height, borders, rotation, onChapter, onSkip, onNextKnown, onLeave } = props
   const { t } = useTranslation()
   const { chapter } = item
   if (item.kind === 'end') {
     return (
       <ChapterEnd
         chapter={chapter}
-        followedBy={item.isFollowed ? chapter.navigation.next?.id : undefined}
+        followedBy={item.followedBy}
         onChapter={onChapter}
         onNextKnown={onNextKnown}
         onLeave={onLeave}
       />
     )
   }
-  if (isPending(chapter, item.page)) return <PendingPage chapter={chapter} page={item.page} size={{ width, height }} />
+  if (chapter.pages.length === 0) return <MissingChapter chapter={chapter} onSkip={onSkip} />
+  if (isPending(chapter, item.page))
+    return <PendingPage chapter={chapter} page={item.page} size={{ width, height }} onSkip={onSkip} />
   return (
     <StripImage
       chapter={chapter}

@@ -2,6 +2,8 @@ import { type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, 
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
+import { isInLastThird, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { ChapterDownloadContext } from '../arriving/DownloadState.tsx'
 import { fitStripWidth } from '../page-layout.ts'
 import { type CurrentPage, type ReaderHandle, scrollByShare } from '../page-navigation.ts'
 import { bordersToCrop, usePageBorders } from '../page-view/crop-borders.ts'
@@ -11,12 +13,13 @@ import styles from '../ReaderScreen.module.css'
 import { useElementSize } from '../use-element-size.ts'
 import { StripItemView } from './StripItemView.tsx'
 import { itemIndexAt, itemIndexOfPage, itemKey, layoutStrip, type StripItem, stripItems } from './strip-layout.ts'
-import { useLookBackDetection, useStripChapters, useStripScroll } from './use-strip-scroll.ts'
+import { useStripChapters } from './use-strip-chapters.tsx'
+import { useLookBackDetection, useStripScroll } from './use-strip-scroll.ts'
 
 type StripReaderProps = {
   readonly opened: CurrentPage
   /** The chapter of the reader as it is now: pages of a chapter that is being downloaded arrive. */
-  readonly latest: ReaderChapter
+  readonly latest: ReadableChapter
   readonly settings: ReaderSettings
   readonly view: Ref<ReaderHandle>
   /** Receives the page in view. `isLookingBack` if it belongs to an earlier chapter that is only scrolled past. */
@@ -28,8 +31,8 @@ type StripReaderProps = {
   readonly onAction: (action: ReaderActionName) => void
 }
 
-/** How many pages before either end of the strip the neighbouring chapter is loaded. */
-const pagesBeforeEnd = 4
+/** How many pages after the start of the strip the chapter before it is loaded. */
+const pagesAfterStart = 4
 
 /** Shows pages one below the other, continuing with the next chapter. Page sizes are known before the images load. */
 export function StripReader(props: StripReaderProps) {
@@ -38,7 +41,7 @@ export function StripReader(props: StripReaderProps) {
   const viewport = useRef<HTMLElement>(null)
   const size = useElementSize(viewport)
   const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport, ({ y }) => anchorLine(y))
-  const { chapters, loadNext, loadNextOf, loadPrevious } = useStripChapters(opened.chapter, latest)
+  const { chapters, downloadOf, loadNext, loadPrevious, arrivals } = useStripChapters(opened.chapter, latest)
   const getBorders = usePageBorders(settings.cropBorders)
   const bordersOf = useCallback(
     (item: StripItem) => (item.kind === 'page' ? getBorders(item.chapter.id, item.page) : undefined),
@@ -75,8 +78,8 @@ export function StripReader(props: StripReaderProps) {
     const { chapter } = item
     const page = item.kind === 'page' ? item.page : chapter.pages.length
     onPage({ chapter, page }, detectLookBack(chapter, page))
-    if (chapter === chapters.at(-1) && chapter.pages.length - page < pagesBeforeEnd) loadNext()
-    if (canLoadPrevious.current && chapter === chapters[0] && page <= pagesBeforeEnd) loadPrevious()
+    if (chapter === chapters.at(-1) && isInLastThird(chapter, page)) loadNext()
+    if (canLoadPrevious.current && chapter === chapters[0] && page <= pagesAfterStart) loadPrevious()
   }
   // The previous chapter waits until the opened page has loaded, because most readers scroll down first.
   const canLoadPrevious = useRef(false)
@@ -88,15 +91,23 @@ export function StripReader(props: StripReaderProps) {
     })
     return () => cancelIdleCallback(idleCallback)
   }, [])
+  // Pages arrive, and chapters become complete, while nobody scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chapters say that there is something new to report
+  useEffect(() => onIdle(), [chapters])
 
   const goToItem = (index: number) => scrollTo(starts[index] ?? 0)
   const goToPage = (chapter: ReaderChapter, page: number) => goToItem(itemIndexOfPage(items, chapter.id, page))
+  const skipTo = (chapterId: string) => {
+    const next = chapters.find(({ id }) => id === chapterId)
+    if (next) goToPage(next, 1)
+    else onChapter(chapterId)
+  }
   const currentItem = () => items[itemIndexAt(starts, getScrollTop() + 2)]
   useImperativeHandle(view, () => ({
     turn(action) {
       const item = currentItem()
       if (!item) return
-      const lastPage = item.chapter.pages.length
+      const lastPage = Math.max(1, item.chapter.pages.length)
       if (action === 'first') goToPage(item.chapter, 1)
       else if (action === 'last') goToPage(item.chapter, lastPage)
       else goToItem(Math.min(items.length - 1, Math.max(0, items.indexOf(item) + (action === 'next' ? 1 : -1))))
@@ -134,20 +145,24 @@ export function StripReader(props: StripReaderProps) {
           const [start, height = 0] = [starts[rendered.from + index], layout.heights[rendered.from + index]]
           return (
             <div key={itemKey(item)} className={styles.item} style={{ insetBlockStart: start, blockSize: height }}>
-              <StripItemView
-                item={item}
-                width={width}
-                height={height}
-                borders={bordersOf(item)}
-                rotation={settings.rotation}
-                onChapter={onChapter}
-                onNextKnown={loadNextOf}
-                onLeave={onLeave}
-              />
+              <ChapterDownloadContext value={downloadOf(item.chapter.id)}>
+                <StripItemView
+                  item={item}
+                  width={width}
+                  height={height}
+                  borders={bordersOf(item)}
+                  rotation={settings.rotation}
+                  onChapter={onChapter}
+                  onSkip={skipTo}
+                  onNextKnown={loadNext}
+                  onLeave={onLeave}
+                />
+              </ChapterDownloadContext>
             </div>
           )
         })}
       </div>
+      {arrivals}
     </section>
   )
 }

@@ -35,10 +35,20 @@ const twoChapters = stripItems([
 
 test('lists the pages with a separator between chapters and an end after the last', () => {
   expect(
-    twoChapters.map((item) => (item.kind === 'page' ? `${item.chapter.id}${item.page}` : item.isFollowed)),
-  ).toEqual([...['a1', 'a2', true, 'b1', false]])
+    twoChapters.map((item) =>
+      item.kind === 'page' ? `${item.chapter.id}${item.page}` : (item.followedBy?.id ?? 'end'),
+    ),
+  ).toEqual(['a1', 'a2', 'b', 'b1', 'end'])
   expect(itemIndexOfPage(twoChapters, 'b', 1)).toBe(3)
   expect(itemIndexOfPage(twoChapters, 'a', 9)).toBe(2)
+})
+
+test('gives a chapter of which nothing is known yet one place, which its first page takes', () => {
+  const unknown = chapterWithPages('a', [])
+  const [place, ...others] = stripItems([unknown])
+  expect(place).toEqual({ kind: 'page', chapter: unknown, page: 1 })
+  expect(others).toEqual([])
+  expect(itemHeight(place, 350, 800, noBorders)).toBe(640)
 })
 
 test('scales every page to the width of the strip', () => {
@@ -48,11 +58,10 @@ test('scales every page to the width of the strip', () => {
 
 test('makes a separator higher if chapters are missing', () => {
   const separatorHeight = (number: string, next: string) => {
-    const navigation = { previous: null, next: { id: 'n', number: next } }
     const item = {
       kind: 'end',
-      isFollowed: true,
-      chapter: { ...chapterWithPages('a', []), number, navigation },
+      chapter: { ...chapterWithPages('a', []), number },
+      followedBy: { ...chapterWithPages('n', []), number: next },
     } as const
     return itemHeight(item, 350, 800, noBorders)
   }

@@ -1,11 +1,11 @@
-import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { knownPageCount, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import type { Borders } from '../page-view/crop-borders.ts'
 import { type Rotation, shownSize } from '../page-view/page-style.ts'
 
 export type StripItem =
   | { readonly kind: 'page'; readonly chapter: ReadableChapter; readonly page: number }
   /** The end of a chapter: a separator if another chapter follows, else the end card. */
-  | { readonly kind: 'end'; readonly chapter: ReadableChapter; readonly isFollowed: boolean }
+  | { readonly kind: 'end'; readonly chapter: ReadableChapter; readonly followedBy: ReadableChapter | undefined }
 
 /** Positions and sizes of the items of a strip in CSS pixels, from its top. */
 export type StripLayout = {
@@ -17,15 +17,18 @@ export type StripLayout = {
 
 /** CSS pixels between two chapters. A separator that lists missing chapters is higher. */
 const separatorHeight = { plain: 220, withGap: 380 }
-const hasGap = ({ number, navigation: { next } }: ReadableChapter) => Number(next?.number) - Number(number) > 1
+const hasGap = (from: ReadableChapter, to: ReadableChapter) => Number(to.number) - Number(from.number) > 1
 
-/** The pages of consecutive chapters, each chapter followed by its end if its number of pages is known. */
+/**
+ * The pages of consecutive chapters, each chapter followed by its end if its number of pages is known. A chapter of which
+ * nothing is known yet has one page.
+ */
 export const stripItems = (chapters: readonly ReadableChapter[]): readonly StripItem[] =>
   chapters.flatMap((chapter, at) => [
-    ...chapter.pages.map((_, index) => ({ kind: 'page', chapter, page: index + 1 }) as const),
-    ...(chapter.pending?.isCounted === false
-      ? []
-      : [{ kind: 'end', chapter, isFollowed: at < chapters.length - 1 } as const]),
+    ...(chapter.pages.length > 0 ? chapter.pages : [undefined]).map(
+      (_, index) => ({ kind: 'page', chapter, page: index + 1 }) as const,
+    ),
+    ...(knownPageCount(chapter) === undefined ? [] : [{ kind: 'end', chapter, followedBy: chapters[at + 1] } as const]),
   ])
 
 /** Identifies an item while chapters are added before and after it. */
@@ -41,11 +44,10 @@ export function itemHeight(
   rotation: Rotation = 0,
 ): number {
   if (!item) return 0
-  if (item.kind === 'end' && item.isFollowed)
-    return hasGap(item.chapter) ? separatorHeight.withGap : separatorHeight.plain
-  if (item.kind === 'end') return Math.max(360, Math.round(viewHeight * 0.8))
-  const page = item.chapter.pages[item.page - 1]
-  if (!page) return 0
+  if (item.kind === 'end' && item.followedBy)
+    return hasGap(item.chapter, item.followedBy) ? separatorHeight.withGap : separatorHeight.plain
+  const page = item.kind === 'page' && item.chapter.pages[item.page - 1]
+  if (!page) return Math.max(360, Math.round(viewHeight * 0.8))
   const shown = shownSize(page, borders, rotation)
   return Math.max(1, Math.round((shown.height * width) / Math.max(1, shown.width)))
 }

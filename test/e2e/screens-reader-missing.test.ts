@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { mangaWithFiles } from '../support/manga-for-screens.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+
+const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of 4\d\d|status of 5\d\d/ })
+const { key, button } = screen
+const site = () => screen.sites.switches('a1')
+const image = (number: number) => screen.page.getByRole('img', { name: new RegExp(`^Page ${number} of`) }).first()
+let mangaId: string
+
+const chapters = async () =>
+  (await screen.api.call(listChapters, { params: { id: mangaId }, query: { limit: 50 } })).json().items
+const chapter = async (number: number) => (await chapters()).find((each) => each.number === number)!
+
+beforeAll(async () => {
+  mangaId = await mangaWithFiles(screen.api, screen.sites)
+  await screen.api.call(addChapters, { params: { id: mangaId }, body: { from: 4, to: 12 } })
+})
+
+const setMode = (mode: 'single') =>
+  screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode } })
+
+describe('a chapter that no source sends', () => {
+  test('shows in its place what is missing and what can be done', async () => {
+    await setMode('single')
+    const fault = site().fault({ on: 'chapter', chapter: 9, effect: 'status', status: 404 })
+    await screen.open(`/read/${(await chapter(8)).id}`)
+    await image(1).waitFor()
+    await expect.poll(async () => (await chapter(8)).isAvailable).toBe(true)
+    await key(']')
+    await screen.page.getByRole('alert').getByText('Chapter 9 couldn’t be downloaded').waitFor()
+    await button('Another source').waitFor()
+    await button('Skip to chapter 10').waitFor()
+    await screen.expectAccessible()
+    fault.remove()
+    await screen.press('Try now')
+    await image(1).waitFor()
+  })
+})
+
+test('in single pages the next chapter is fetched while the last third of this one is read', async () => {
+  await setMode('single')
+  await screen.open(`/read/${(await chapter(11)).id}`)
+  await image(1).waitFor()
+  await expect.poll(async () => (await chapter(11)).isAvailable).toBe(true)
+  expect((await chapter(12)).isAvailable).toBe(false)
+  await key('End')
+  await expect.poll(async () => (await chapter(12)).isAvailable).toBe(true)
+})
