@@ -9,12 +9,14 @@ import { type WindowOptions, windowForTests } from './window-for-tests.ts'
 type Wanted = WindowOptions & {
   readonly sites?: Parameters<typeof startReaderSites>[0]
   readonly hasCatalog?: boolean
+  /** More of the command line of the program. */
+  readonly serveOptions?: readonly string[]
 }
 
 export type ScreenForTests = ReturnType<typeof screenForTests>
 
 /** The program and its web interface for all tests of a file; each test has its own window. */
-export function screenForTests({ sites: siteOptions, hasCatalog = false, ...window }: Wanted = {}) {
+export function screenForTests({ sites: siteOptions, hasCatalog = false, serveOptions = [], ...window }: Wanted = {}) {
   let sites: ReaderSites | undefined
   let catalog: CatalogSimulator | undefined
   let started: Served
@@ -22,7 +24,7 @@ export function screenForTests({ sites: siteOptions, hasCatalog = false, ...wind
   beforeAll(async () => {
     sites = siteOptions && (await startReaderSites(siteOptions))
     catalog = hasCatalog ? await startCatalog() : undefined
-    started = await startServed({ catalog })
+    started = await startServed({ catalog, options: serveOptions })
     api = createClient(started.origin)
   })
   afterAll(async () => {

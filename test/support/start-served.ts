@@ -15,16 +15,20 @@ export async function startServed({
   port = 0,
   catalog,
   gateway,
+  options = [],
 }: {
   readonly dataDir?: string
   readonly port?: number
   readonly catalog?: CatalogSimulator | undefined
   readonly gateway?: GatewaySimulator | undefined
+  /** More of the command line. */
+  readonly options?: readonly string[]
 } = {}) {
   const dataDir = filled ?? (await temporaryFolder())
   const { apiUrl, uploadsUrl } = catalog ?? noCatalog
   const serve = await spawnServe(dataDir, [
     ...['--port', String(port), '--catalog-url', apiUrl, '--catalog-uploads-url', uploadsUrl],
+    ...options,
     ...(catalog ? ['--catalog-report-url', catalog.reportUrl] : []),
     ...(gateway ? ['--gateway-url', gateway.origin, '--meal-pictures-url', gateway.imagesUrl] : []),
   ])

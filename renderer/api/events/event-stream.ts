@@ -131,6 +131,8 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
       case 'settings.changed':
         notifySettingsChanged(event.data.group)
         return invalidate(queryKeys.settings)
+      case 'devices.changed':
+        return invalidate(queryKeys.allDevices)
       case 'queue.changed':
         return queryClient.setQueryData(queryKeys.queue, event.data.queue)
       case 'scraping.suggestion-progress':

@@ -15,6 +15,7 @@ import { setTheme, useTheme } from '../../ui/theme.store.ts'
 import { BackupSettings } from './BackupSettings.tsx'
 import { CatalogSettings } from './CatalogSettings.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
+import { DevicesSettings } from './DevicesSettings.tsx'
 import { FileSettings } from './FileSettings.tsx'
 import { LibraryFolders } from './LibraryFolders.tsx'
 import { ReaderSettings } from './ReaderSettings.tsx'
@@ -46,6 +47,7 @@ export function SettingsScreen() {
             <MealSettings value={settings.data.meals} />
           </>
         )}
+        <DevicesSettings />
         <StorageSettings />
         <SettingsSection id="about" title={t('about.title')}>
           <div>
