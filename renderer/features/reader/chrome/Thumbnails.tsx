@@ -52,7 +52,14 @@ export function Thumbnails({ chapter, page, direction, onPage }: ThumbnailsProps
               aria-current={index + 1 === page ? 'page' : undefined}
               onClick={() => onPage(index + 1)}
             >
-              <img src={thumbnailUrl(chapter, index + 1)} alt="" loading="lazy" decoding="async" draggable={false} />
+              <img
+                src={thumbnailUrl(chapter, index + 1)}
+                alt=""
+                {...chapter.pages[index]}
+                loading="lazy"
+                decoding="async"
+                draggable={false}
+              />
               <span aria-hidden="true">{index + 1}</span>
             </button>
           </li>

@@ -71,7 +71,7 @@ export function SettingsPanel({ mangaId, chapter, page, mode, isNudged, onNudge,
           <Check name="nudge" value={isNudged} onChange={onNudge} />
         </>
       )}
-      {mode === 'single' && <Check {...field('splitWide')} />}
+      {mode !== 'strip' && <Check {...field('splitWide')} />}
       <Check {...field('cropBorders')} />
       <Choice {...choice('rotation')} />
       <h3 className={styles.group}>{t('reader.settings.groups.picture')}</h3>
