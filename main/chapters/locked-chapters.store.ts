@@ -51,3 +51,14 @@ export async function findListedAsLocked(tx: Tx, mangaId: string): Promise<Reado
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+/** When the next locked chapter of a manga becomes free; undefined if no site says so. */
+export async function findNextUnlock(db: Db | Tx, mangaId: string, now: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ at: string | null }>(
+    db,
+    `select min(a.unlocks_at) as at from chapters c join chapter_addresses a on a.chapter_id = c.id
+     where c.manga_id = ? and c.file_path is null and c.is_visible = 1 and a.is_locked = 1 and a.unlocks_at > ?`,
+    [mangaId, now],
+  )
+  return row?.at ?? undefined
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChapterListListener } from '../chapter-lists/chapter-lists.ts'
 import { selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
 import { findChapters } from '../chapters/chapters.store.ts'
-import { selectLocked } from '../chapters/locked-chapters.store.ts'
+import { findNextUnlock, selectLocked } from '../chapters/locked-chapters.store.ts'
 import { selectOtherTranslations } from '../chapters/translations.store.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
@@ -38,8 +38,8 @@ export function createSchedule({
   let stopped = true
 
   /**
-   * A check that fails is repeated after the shortest interval; a check that succeeds plans the next one. A manga that no
-   * source lists is postponed, because its check would fail every time.
+   * A check that fails is repeated after the shortest interval; a check that succeeds plans the next one, which is not later
+   * than a locked chapter becomes free. A manga that no source lists is postponed, because its check would fail every time.
    */
   async function requestDue(): Promise<void> {
     const { enabled, shortestHours } = (await readSettings(db)).following
@@ -85,7 +85,8 @@ export function createSchedule({
       if (chapterIds.length > 0) announce({ name: 'chapters.noticed', data: { mangaId, chapterIds: [...chapterIds] } })
       const limits = (await readSettings(db)).following
       const delay = nextCheckDelayMs(await listRecentReleases(db, mangaId), clock.now(), limits, Math.random())
-      await storeCheck(db, mangaId, timestamp(clock), timestamp(clock, delay))
+      const [usual, unlock] = [timestamp(clock, delay), await findNextUnlock(db, mangaId, timestamp(clock))]
+      await storeCheck(db, mangaId, timestamp(clock), unlock !== undefined && unlock < usual ? unlock : usual)
     },
   }
 }

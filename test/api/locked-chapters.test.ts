@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchChapters } from '../../shared/contracts/chapters.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
-import { followManga } from '../../shared/contracts/following.ts'
+import { followManga, getFollowing } from '../../shared/contracts/following.ts'
 import { listJobs } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { openChapter } from '../../shared/contracts/open-chapter.ts'
@@ -12,7 +12,9 @@ import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
 import { startServer, type TestServer } from '../support/start-server.ts'
 
-const { api } = appForTests()
+let aheadMs = 0
+const clock = { now: () => new Date(Date.now() + aheadMs), monotonicMs: () => performance.now() + aheadMs }
+const { api } = appForTests({ clock })
 let server: TestServer
 let origin: string
 /** The rows of the list: number, and what the row says if it is locked. */
@@ -143,4 +145,26 @@ test('a chapter of a followed manga is downloaded once its mark is gone', async 
   await settled()
   expect(await chapter(2)).toMatchObject({ isLocked: false, isAvailable: true })
   expect(await chapter(1)).toMatchObject({ isAvailable: false })
+})
+
+test('a followed manga is checked when a locked chapter becomes free, and the chapter is downloaded', async () => {
+  rows = [[1]]
+  await list()
+  // Following looks for due checks at once.
+  const follow = () => api.call(followManga, { params: { id: mangaId }, body: { downloadNewChapters: true } })
+  await follow()
+  await settled()
+  const nextCheck = async () => (await api.call(getFollowing, { params: { id: mangaId } })).json().nextCheckAt
+  const [soon, later] = [inDays(0.1), inDays(90)]
+  rows = [[3, `<time datetime="${later}">free later</time>`], [2, `<time datetime="${soon}">free soon</time>`], [1]]
+  await list()
+  expect(await nextCheck()).toBe(soon)
+  await settled()
+  expect(await chapter(2)).toMatchObject({ isLocked: true, isAvailable: false })
+  aheadMs = 0.1 * 86_400_000 + 60_000
+  await follow()
+  await expect.poll(async () => (await chapter(2)).isAvailable, { timeout: 60_000 }).toBe(true)
+  expect(await chapter(3)).toMatchObject({ isLocked: true, isAvailable: false })
+  // The other chapter is free later than the usual check.
+  expect([soon, later]).not.toContain(await nextCheck())
 })
