@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
+import { useRuleName } from './field-words.ts'
 import styles from './RepairDialog.module.css'
 import { PagePreviews } from './SourceTestResult.tsx'
 
@@ -55,6 +56,7 @@ export function RepairDialog({ source: { id, name }, onClose }: RepairDialogProp
 
 function Comparison({ repair: { movedTo, changes, chapters } }: { readonly repair: SourceRepair }) {
   const { t } = useTranslation()
+  const ruleName = useRuleName()
   return (
     <div className={styles.comparison}>
       <p>
@@ -76,7 +78,7 @@ function Comparison({ repair: { movedTo, changes, chapters } }: { readonly repai
         <dl className={styles.rules}>
           {changes.map(({ rule, before, after }) => (
             <div key={rule}>
-              <dt>{rule}</dt>
+              <dt>{ruleName(rule)}</dt>
               <dd>
                 <del>{before ?? '–'}</del> <ins>{after ?? '–'}</ins>
               </dd>

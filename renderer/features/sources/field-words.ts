@@ -1,12 +1,26 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { sourceTextFields } from './source-draft.ts'
-import { optionPaths } from './source-options.ts'
+import { type OptionGroupName, optionGroups, optionPaths } from './source-options.ts'
 
 /** Replaces the names that the API gives to settings in a text with the labels of their fields. */
 export function useFieldWords(): (text: string) => string {
   const { t } = useTranslation()
   return (text) => inFieldWords(text, labelsOf(t))
+}
+
+/** Names a rule of a source in the words of the form: its field, else the topic of the fields within it. */
+export function useRuleName(): (rule: string) => string {
+  const { t } = useTranslation()
+  return (rule) => {
+    const label = labelsOf(t).get(rule)
+    if (label !== undefined) return label
+    const within = `${rule.replace(/^options\./, '')}.`
+    const hasField = (group: OptionGroupName) =>
+      Object.keys(optionGroups[group]).some((path) => path.startsWith(within))
+    const topic = (Object.keys(optionGroups) as OptionGroupName[]).find(hasField)
+    return topic === undefined ? t('sources.repair.otherRule') : t(`sources.options.${topic}.title`)
+  }
 }
 
 /** The labels by name. A setting has its path, that within the options, and its own name if no earlier one has it. */

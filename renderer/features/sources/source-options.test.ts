@@ -50,6 +50,8 @@ test('has fields only for options that the API accepts', () => {
       mirrors: 'https://b.test',
       detectedFrom: 'https://a.test/manga/star/',
       'pageList.order': '@.page',
+      'pageList.values.0.name': 'nonce',
+      'chapterList.ajax.0.values.0.name': 'nonce',
       'pageList.html': '',
       'script.order': '@.page',
     },
@@ -77,6 +79,14 @@ test('edits the first request of a list and keeps the others', () => {
   })
   const emptied = { ...texts, 'chapterList.ajax.0.urlFormat': '', 'chapterList.ajax.0.method': '' }
   expect(applyOptionTexts(options, emptied, unreadableTexts).options.chapterList?.ajax).toEqual([second])
+  const withNonce = { ...list, ajax: [{ ...second, values: [{ name: 'nonce', pattern: 'n=(\\w+)' }] }] }
+  const nonceTexts = toOptionTexts({ chapterList: withNonce })
+  expect(nonceTexts['chapterList.ajax.0.values.0.name']).toBe('nonce')
+  const cleared = { 'chapterList.ajax.0.values.0.name': '', 'chapterList.ajax.0.values.0.pattern': '' }
+  expect(
+    applyOptionTexts({ chapterList: withNonce }, { ...nonceTexts, ...cleared }, unreadableTexts).options.chapterList
+      ?.ajax,
+  ).toEqual([second])
   // An explicit empty list disables the requests of the theme.
   const off = { theme: 'madara' as const, chapterList: { ajax: [] } }
   expect(applyOptionTexts(off, toOptionTexts(off), unreadableTexts).options).toEqual(off)
@@ -126,17 +136,26 @@ test.each([
   expect(parseOptions(json)).toEqual(expected)
 })
 
-test('edits rules with parts of their own as JSON', () => {
-  const json = { request: { urlFormat: '/a/{id}' }, items: '$[*]', urlFormat: '/{@.id}', values: [{ name: 'id' }] }
+test('edits headers as JSON, and keeps the parts of values that have no field', () => {
+  const request = { urlFormat: '/nonce' }
+  const values = [{ name: 'id', request }, { name: 'nonce' }]
+  const json = { request: { urlFormat: '/a/{id}', headers: { A: '1' } }, items: '$[*]', urlFormat: '/{@.id}', values }
   const options = { chapterList: { json } }
   const texts = toOptionTexts(options)
   expect(texts['chapterList.json.items']).toBe('$[*]')
   expect(applyOptionTexts(options, texts, unreadableTexts).options).toEqual(options)
-  const path = 'chapterList.json.values' as const
-  expect(applyOptionTexts(options, { ...texts, [path]: '[{"name": "x"}]' }, unreadableTexts).options).toEqual({
-    chapterList: { json: { ...json, values: [{ name: 'x' }] } },
+  const edited = { 'chapterList.json.request.headers': '{"B": "2"}', 'chapterList.json.values.0.name': 'key' }
+  expect(applyOptionTexts(options, { ...texts, ...edited }, unreadableTexts).options).toEqual({
+    chapterList: {
+      json: {
+        ...json,
+        request: { ...json.request, headers: { B: '2' } },
+        values: [{ name: 'key', request }, { name: 'nonce' }],
+      },
+    },
   })
-  expect(
-    applyOptionTexts(options, { ...texts, [path]: '[' }, { notANumber: '', notJson: 'no JSON' }).unreadable,
-  ).toEqual([{ propertyPath: 'options.chapterList.json.values', message: 'no JSON' }])
+  const broken = { ...texts, 'chapterList.json.request.headers': '[' }
+  expect(applyOptionTexts(options, broken, { notANumber: '', notJson: 'no JSON' }).unreadable).toEqual([
+    { propertyPath: 'options.chapterList.json.request.headers', message: 'no JSON' },
+  ])
 })

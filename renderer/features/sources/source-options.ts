@@ -1,7 +1,7 @@
 import type { ContentSource, SourceOptions } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 
-/** How a field is edited. `lines`: one value per line, as values can contain commas. `json`: rules with parts of their own. */
+/** How a field is edited. `lines`: one value per line, as values can contain commas. `json`: an object with names of its own. */
 type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method' | 'key' | 'json'
 
 /**
@@ -15,6 +15,7 @@ export const optionGroups = {
     'chapterList.linkSelector': 'text',
     'chapterList.urlSuffix': 'text',
     'chapterList.nextPageSelector': 'text',
+    'chapterList.moreSelector': 'text',
     'chapterList.lockedSelector': 'text',
     'chapterList.numberPattern': 'text',
     'chapterList.number.selector': 'text',
@@ -48,6 +49,14 @@ export const optionGroups = {
     'chapterList.ajax.0.id.selector': 'text',
     'chapterList.ajax.0.id.attribute': 'text',
     'chapterList.ajax.0.id.pattern': 'text',
+    'chapterList.ajax.0.values.0.name': 'text',
+    'chapterList.ajax.0.values.0.selector': 'text',
+    'chapterList.ajax.0.values.0.attribute': 'text',
+    'chapterList.ajax.0.values.0.pattern': 'text',
+    'chapterList.ajax.0.values.0.jsonPath': 'text',
+    'chapterList.ajax.0.paging.start': 'number',
+    'chapterList.ajax.0.paging.limit': 'number',
+    'chapterList.ajax.0.paging.next': 'text',
     'chapterList.ajax.0.jsonPath': 'text',
     'chapterList.ajax.0.always': 'yes',
   },
@@ -65,9 +74,17 @@ export const optionGroups = {
     'chapterList.json.group.jsonPath': 'text',
     'chapterList.json.language.jsonPath': 'text',
     'chapterList.json.locked.jsonPath': 'text',
-    'chapterList.json.values': 'json',
-    'chapterList.json.data': 'json',
-    'chapterList.json.paging': 'json',
+    'chapterList.json.values.0.name': 'text',
+    'chapterList.json.values.0.selector': 'text',
+    'chapterList.json.values.0.attribute': 'text',
+    'chapterList.json.values.0.pattern': 'text',
+    'chapterList.json.values.0.jsonPath': 'text',
+    'chapterList.json.data.selector': 'text',
+    'chapterList.json.data.attribute': 'text',
+    'chapterList.json.data.pattern': 'text',
+    'chapterList.json.paging.start': 'number',
+    'chapterList.json.paging.limit': 'number',
+    'chapterList.json.paging.next': 'text',
   },
   requests: {
     'headers.Referer': 'text',
@@ -103,9 +120,17 @@ export const optionGroups = {
     'pageList.imageFormat': 'text',
     'pageList.order': 'text',
     'pageList.html': 'text',
-    'pageList.values': 'json',
-    'pageList.data': 'json',
-    'pageList.paging': 'json',
+    'pageList.values.0.name': 'text',
+    'pageList.values.0.selector': 'text',
+    'pageList.values.0.attribute': 'text',
+    'pageList.values.0.pattern': 'text',
+    'pageList.values.0.jsonPath': 'text',
+    'pageList.data.selector': 'text',
+    'pageList.data.attribute': 'text',
+    'pageList.data.pattern': 'text',
+    'pageList.paging.start': 'number',
+    'pageList.paging.limit': 'number',
+    'pageList.paging.next': 'text',
   },
   rendering: {
     waitForSelector: 'text',
@@ -174,7 +199,7 @@ export function applyOptionTexts(
     if (isUnreadable) unreadable.push({ propertyPath: optionPropertyPath(path), message })
     else if (value !== undefined || valueAt(next, path) !== undefined) next = setAt(next, path.split('.'), value)
   }
-  return { options: removeHoles(next) as SourceOptions, unreadable }
+  return { options: (removeHoles(next) ?? {}) as SourceOptions, unreadable }
 }
 
 const notReadable = Symbol('not readable')
@@ -212,15 +237,13 @@ function setInList(list: Tree, index: number, value: unknown): Tree {
   return items as unknown as Tree
 }
 
-/** Removes the holes of lists, and lists that consist of holes only. */
-function removeHoles(tree: Tree): Tree {
-  const entries = Object.entries(tree).flatMap(([name, value]): [string, unknown][] => {
-    if (isTree(value)) return [[name, removeHoles(value)]]
-    if (!Array.isArray(value) || !value.includes(undefined)) return [[name, value]]
-    const left = value.filter((item) => item !== undefined)
-    return left.length === 0 ? [] : [[name, left]]
-  })
-  return Object.fromEntries(entries)
+/** Removes the holes of lists, and what consists of holes only. */
+function removeHoles(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, one]): [string, unknown] => [name, removeHoles(one)])
+  const left = entries.filter(([, one]) => one !== undefined)
+  if (left.length === 0 && entries.length > 0) return undefined
+  return Array.isArray(value) ? left.map(([, one]) => one) : Object.fromEntries(left)
 }
 
 /** Parses the expert field; undefined if it is not a JSON object. */
@@ -239,6 +262,13 @@ export const formatOptions = (options: ContentSource['options'] | Tree): string 
 export const optionsWithHint = [
   'chapterList.linkSelector',
   'chapterList.urlSuffix',
+  'chapterList.moreSelector',
+  'chapterList.ajax.0.values.0.name',
+  'chapterList.ajax.0.paging.next',
+  'chapterList.json.values.0.name',
+  'chapterList.json.paging.next',
+  'pageList.values.0.name',
+  'pageList.paging.next',
   'chapterList.number.selector',
   'chapterList.number.attribute',
   'chapterList.number.pattern',
