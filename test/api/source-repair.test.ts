@@ -101,6 +101,20 @@ describe('a source whose site changed its pages', () => {
     expect(rules.filter((rule) => /chapterList|chapterUrlFormat|baseUrl/.test(rule))).toEqual([])
   })
 
+  test('is found by its search when its former addresses are gone, with a bounded number of requests', async () => {
+    const { sourceId, mangaId, chapters, read } = await prepare()
+    site.change({ addresses: 'second' })
+    site.takeRequests()
+    await check(sourceId)
+    // The check itself, one detection and the comparison of two chapters.
+    expect(site.takeRequests().filter((path) => !path.startsWith('/img/')).length).toBeLessThanOrEqual(45)
+    expect((await repairOf(sourceId)).chapters.map(({ after }) => after.pages)).toEqual([12, 12])
+    await api.call(repairSource, { params: { id: sourceId } })
+    expect(await read()).toMatchObject({ status: 'completed' })
+    expect(await download(api, [chapters[4]!.id])).toMatchObject([{ status: 'completed', progress: { total: 12 } }])
+    expect(await chaptersOf(api, mangaId)).toHaveLength(chapters.length)
+  })
+
   test('is repaired without asking where the user allows it', async () => {
     const { sourceId, read } = await prepare({ autoRepair: true })
     site.change({ markup: 'second' })

@@ -34,6 +34,18 @@ test('stores a short chapter that Bunko refused, when the user asks for it', asy
   const store = refused.getByRole('button', { name: 'Store anyway: Star Smith, chapter 5' })
   const showAll = refused.getByRole('button', { name: /^Show all/ })
   if (!(await store.isVisible())) await showAll.click()
+  const pictures = refused.getByRole('list', { name: 'Pictures to compare' }).getByRole('listitem')
+  await expect.poll(() => pictures.allInnerTexts()).toEqual(['Chapter 5, page 2', 'Chapter 4, page 2'])
+  const widths = () =>
+    pictures.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
+  await expect.poll(widths).toEqual([true, true])
+  for (const width of [390, 1280]) {
+    await screen.page.setViewportSize({ width, height: 844 })
+    const boxes = await Promise.all((await pictures.all()).map((one) => one.boundingBox()))
+    // Side by side.
+    expect(boxes[0]!.y).toBe(boxes[1]!.y)
+    expect(boxes[1]!.x + boxes[1]!.width).toBeLessThanOrEqual(width)
+  }
   await screen.enter(store)
   await screen.page.getByRole('heading', { name: 'No downloads' }).waitFor()
   const chapters = await chaptersOf(screen.api, mangaId)

@@ -44,6 +44,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
   const { setNodeRef, style, handle, isDragging } = useReorderItem(job.id, name)
   const [row, setRow] = useState<HTMLLIElement | null>(null)
   const measure = useMergedRef(ref, setNodeRef, setRow)
+  const isRefused = job.status === 'failed' && job.canStoreAnyway === true
   return (
     <li
       ref={measure}
@@ -53,6 +54,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
       data-index={index}
       data-id={job.id}
       data-status={job.status}
+      data-refused={isRefused || undefined}
       aria-setsize={count}
       aria-posinset={index + 1}
       style={{ ...style, ...(gap > 0 && { marginBlockStart: gap }) }}
@@ -77,9 +79,9 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
           </div>
         )}
         <JobStatus job={job} hidesReason={hidesReason} />
-        {job.status === 'failed' && job.canStoreAnyway && <Comparison job={job} />}
       </div>
       <JobActions job={job} name={name} row={row} onMoveToTop={onMoveToTop} />
+      {isRefused && <Comparison job={job} />}
     </li>
   )
 })

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
-import { useRuleName } from './field-words.ts'
+import { useFieldWords, useRuleName } from './field-words.ts'
 import styles from './RepairDialog.module.css'
 import { PagePreviews } from './SourceTestResult.tsx'
 
@@ -94,10 +94,11 @@ type SideProps = { readonly title: string; readonly result: SourceRepair['chapte
 
 function Side({ title, result: { pages, preview, problem } }: SideProps) {
   const { t } = useTranslation()
+  const inFieldWords = useFieldWords()
   return (
     <div className={styles.side}>
       <h4>{title}</h4>
-      <p className="fine-print">{problem ?? t('sources.repair.pages', { count: pages ?? 0 })}</p>
+      <p className="fine-print">{problem ? inFieldWords(problem) : t('sources.repair.pages', { count: pages ?? 0 })}</p>
       <PagePreviews preview={preview} />
     </div>
   )

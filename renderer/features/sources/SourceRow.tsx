@@ -20,6 +20,7 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
 import { LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
+import { useFieldWords } from './field-words.ts'
 import { RepairDialog } from './RepairDialog.tsx'
 import styles from './SourceRow.module.css'
 
@@ -48,7 +49,6 @@ export function SourceRow({ source }: { readonly source: ContentSource }) {
           ]}
         />
         {health && <HealthFacts health={health} />}
-        {health?.repair && <RepairOffer source={source} repair={health.repair} />}
       </div>
       <Switch label={t('sources.active', { name })} hideLabel checked={isActive} onToggle={setActive} />
       <SourceMenu
@@ -57,6 +57,8 @@ export function SourceRow({ source }: { readonly source: ContentSource }) {
         setActive={setActive}
         canUndoRepair={health?.canUndoRepair === true}
       />
+      {health && <LastFailure health={health} />}
+      {health?.repair && <RepairOffer source={source} repair={health.repair} />}
       <ProblemLine error={save.error} />
     </li>
   )
@@ -76,29 +78,36 @@ function SourceIcon({ name, url }: { readonly name: string; readonly url: string
   )
 }
 
-function HealthFacts({ health }: { readonly health: SourceHealth }) {
+type HealthProps = { readonly health: SourceHealth }
+
+function HealthFacts({ health: { lastSuccessAt, waitingChapters } }: HealthProps) {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const { status, lastSuccessAt, lastFailureAt, lastFailure, waitingChapters } = health
   return (
-    <>
-      <Facts
-        className="fine-print"
-        facts={[
-          lastSuccessAt ? t('sources.health.success', { time: moment(lastSuccessAt) }) : '',
-          waitingChapters > 0 ? t('sources.health.waiting', { count: waitingChapters }) : '',
-        ]}
-      />
-      {lastFailureAt && lastFailure && (
-        <p
-          className={classNames(styles.failure, 'fine-print')}
-          data-failing={status === 'failing' || undefined}
-          title={lastFailure}
-        >
-          {t('sources.health.failure', { time: moment(lastFailureAt), reason: lastFailure })}
-        </p>
-      )}
-    </>
+    <Facts
+      className="fine-print"
+      facts={[
+        lastSuccessAt ? t('sources.health.success', { time: moment(lastSuccessAt) }) : '',
+        waitingChapters > 0 ? t('sources.health.waiting', { count: waitingChapters }) : '',
+      ]}
+    />
+  )
+}
+
+function LastFailure({ health: { status, lastFailureAt, lastFailure } }: HealthProps) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const inFieldWords = useFieldWords()
+  if (!lastFailureAt || !lastFailure) return null
+  const reason = inFieldWords(lastFailure)
+  return (
+    <p
+      className={classNames(styles.failure, 'fine-print')}
+      data-failing={status === 'failing' || undefined}
+      title={reason}
+    >
+      {t('sources.health.failure', { time: moment(lastFailureAt), reason })}
+    </p>
   )
 }
 

@@ -93,7 +93,8 @@ export async function startChangingSite({ id = 'live', name = 'Living Reader', c
   const foundIn = ({ series }: VariantSite, words: string): string =>
     `<ul>${lines(
       series.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase())),
-      ({ title, path }) => `<li class="found"><a href="${path}">${title}</a></li>`,
+      ({ title, path }) =>
+        `<li class="found"><a href="${state.addresses === 'first' ? path : pathOf(path)}">${title}</a></li>`,
     )}</ul>`
 
   const site = await startVariant(variant)
