@@ -1,7 +1,7 @@
 // The manifests of the Windows Package Manager: https://learn.microsoft.com/windows/package-manager/package/manifest
 import { stringify } from 'yaml'
 
-export const packageIdentifier = 'Bunko.Bunko'
+const packageIdentifier = 'Bunko.Bunko'
 const manifestVersion = '1.10.0'
 const locale = 'en-US'
 

@@ -13,6 +13,9 @@ type Locked = {
   readonly resolved?: string
   readonly integrity?: string
   readonly dev?: boolean
+  readonly optional?: boolean
+  readonly os?: readonly string[]
+  readonly cpu?: readonly string[]
   readonly hasInstallScript?: boolean
   readonly deprecated?: string
 }
@@ -115,6 +118,12 @@ describe('versions', () => {
   test('are not deprecated', () => {
     expect(packages.filter(({ deprecated }) => deprecated !== undefined).map(({ path }) => path)).toEqual([])
   })
+})
+
+test('no system needs a package that exists for other systems only', () => {
+  const limited = packages.filter(({ os, cpu }) => os !== undefined || cpu !== undefined)
+  expect(limited.length).toBeGreaterThan(20)
+  expect(limited.filter(({ optional }) => !optional).map(({ path }) => path)).toEqual([])
 })
 
 test('packages that run code when they are installed are known', () => {
