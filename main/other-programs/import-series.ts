@@ -126,7 +126,7 @@ async function linkSource(
 ): Promise<Message | undefined> {
   if (series.catalogId !== null || series.site === null) return undefined
   const found = findSource(series.site)
-  if (!found) return message('otherPrograms.withoutSource', { site: series.site.name, address: series.site.address })
+  if (!found) return message('otherPrograms.withoutSource', { site: series.site.name })
   try {
     await context.sources.setLink(mangaId, found.source.id, { url: found.url, verify: false })
     return undefined

@@ -10,8 +10,8 @@ type ScreenProps = {
   readonly actions?: ReactNode
   /** Search and filters, in the row of the title if there is room. */
   readonly tools?: ReactNode
-  /** Maximum width: for forms and text, or for rows with actions. Undefined for the full width. */
-  readonly measure?: 'form' | 'list'
+  /** Limits the width of the content to that of forms and text. Title and tabs have the full width. */
+  readonly measure?: 'form' | undefined
   readonly children: ReactNode
 }
 

@@ -28,7 +28,7 @@ async function addManga(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await page.getByRole('link', { name: 'Add manually' }).click()
   await fill(page, 'Title', 'Star Smith')
-  expect(await page.getByLabel('Slug', { exact: true }).inputValue()).toBe('star-smith')
+  expect(await page.getByLabel('Name in web addresses', { exact: true }).inputValue()).toBe('star-smith')
   await fill(page, 'Author', 'Mori Aoba')
   await page.getByLabel(/^Publication year/).fill('2019')
   await page.getByLabel(/^Genres/).fill('Adventure, Fantasy')
@@ -51,7 +51,7 @@ test('goes from an empty library to the last page in a browser', async () => {
   await addSource(page)
   await addManga(page)
 
-  await press(page, 'Find chapters')
+  await press(page, 'Look for new chapters')
   const listed = screen.sites.chapters('a1', 'star-smith')
   const first = listed.map(({ number }) => number).toSorted((left, right) => left - right)[0]!
   await press(page, `Download chapter ${first}`)

@@ -18,7 +18,7 @@ test('with the mouse: pages through many results, finds nothing, and adds a mang
   await screen.expectAccessible()
   await screen.page.getByRole('link', { name: 'Add manually' }).click()
   await screen.page.getByRole('heading', { name: 'Add manga', level: 1 }).waitFor()
-  await screen.page.getByLabel('Slug', { exact: true }).waitFor()
+  await screen.page.getByLabel('Name in web addresses', { exact: true }).waitFor()
   const ways = screen.page.getByRole('navigation', { name: 'How to add' })
   expect(await ways.locator('[aria-current]').textContent()).toBe('Manually')
   expect(await ways.getByRole('link', { name: /URL/ }).count()).toBe(0)

@@ -31,7 +31,7 @@ function isFilledAround(body: Element): boolean {
 
 async function inspect(path: string): Promise<void> {
   await screen.field('Folder').fill(path)
-  await press('Read folder')
+  await press('Look inside')
 }
 
 test.each([

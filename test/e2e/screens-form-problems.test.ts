@@ -16,7 +16,7 @@ const forms = [
     path: '/add/folder',
     label: 'Folder',
     text: '/srv/manga',
-    send: 'Read folder',
+    send: 'Look inside',
   },
   {
     path: '/add/from-another-program',

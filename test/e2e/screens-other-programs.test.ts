@@ -74,7 +74,7 @@ test('a backup of Mihon is chosen, checked and imported with the keyboard', asyn
   await enter(page.getByRole('button', { name: 'Import 2 series' }))
   await page.getByRole('heading', { name: 'Import finished' }).waitFor()
   await page.getByText('3 chapters added').waitFor()
-  await page.getByText('Imported without a source').waitFor()
+  await page.getByText('No site yet').waitFor()
   await expectAccessible()
   expect((await mangas()).map(({ title, unreadCount }) => [title, unreadCount])).toEqual([
     ['Moon Baker', 1],

@@ -34,7 +34,7 @@ test('with the keyboard: selects a second site for a manga in the library', asyn
   await choice.focus()
   await page.keyboard.press('Space')
   await page.getByRole('switch', { name, exact: true, checked: true }).waitFor()
-  await enter(button('Find chapters'))
+  await enter(button('Look for new chapters'))
   const first = button('Download chapter 1')
   await first.waitFor()
   await enter(first)

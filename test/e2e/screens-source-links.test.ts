@@ -57,7 +57,7 @@ test('links a manga to a source by the URL of its page', async () => {
     .filter({ hasText: `Linked to ${harbour.name}` })
   await result.getByText('13 chapters in its list').waitFor()
   expect(await stored(harbour.id)).toMatchObject({ url: seriesUrl('a1'), isChosen: true })
-  await result.getByRole('button', { name: 'Find chapters' }).click()
+  await result.getByRole('button', { name: 'Look for new chapters' }).click()
   await screen.page.keyboard.press('Escape')
   await chapterRows(screen).row(3).waitFor()
   await item(harbour.name)

@@ -58,7 +58,7 @@ test('a backup that cannot be compared cannot be restored unseen', async () => {
 
 test('says why a folder cannot be used', async () => {
   await screen.open('/settings')
-  const folder = screen.page.getByRole('textbox', { name: 'Folder for backups' })
+  const folder = screen.page.getByRole('textbox', { name: 'Keep copies in' })
   await folder.fill('somewhere')
   await folder.press('Enter')
   await screen.page.getByText('must be an absolute path').waitFor()

@@ -35,13 +35,13 @@ const mangas = async () => (await screen.api.call(listMangas)).json().items
 
 async function inspect(path: string): Promise<void> {
   await screen.field('Folder').fill(path)
-  await press('Read folder')
+  await press('Look inside')
 }
 
 test('says why a folder cannot be read, at its field', async () => {
   await open('/add/folder')
   await expectAccessible()
-  await press('Read folder')
+  await press('Look inside')
   await screen.page.getByText('is required').waitFor()
   await inspect(join(folder, 'missing'))
   await screen.page.getByText('There is no folder here.').waitFor()
@@ -57,7 +57,7 @@ test('ends an inspection that is cancelled', async () => {
   await press('Cancel')
   await failed
   expect(await screen.field('Folder').inputValue()).toBe(folder)
-  await button('Read folder').waitFor()
+  await button('Look inside').waitFor()
 })
 
 /** Imports of this test do not become due. */

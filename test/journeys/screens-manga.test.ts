@@ -30,10 +30,10 @@ async function choose(number: number, item: string): Promise<void> {
 test('edits a manga in place: invalid values keep their messages, and the focus returns', async () => {
   await press('More actions')
   await screen.page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
-  await field('Slug').fill('Not A Slug')
+  await field('Name in web addresses').fill('Not A Slug')
   await field('Title').fill('Star Smith, second edition')
   await press('Save changes')
-  const slug = field('Slug')
+  const slug = field('Name in web addresses')
   await screen.page.getByText('must contain only lower-case letters').first().waitFor()
   expect(await slug.getAttribute('aria-invalid')).toBe('true')
   await screen.page.reload()

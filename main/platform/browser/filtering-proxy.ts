@@ -140,7 +140,7 @@ function parseAuthority(authority: string): Target {
   const url = new URL(`http://${authority}`)
   const port = Number(url.port || 80)
   if (blockedPorts.has(port)) {
-    throw new Problem('address_forbidden', message('network.portNotAllowed', { port, host: url.hostname }))
+    throw new Problem('address_forbidden', message('network.portNotAllowed', { port }))
   }
   return { host: normalizeHost(url.hostname), port }
 }

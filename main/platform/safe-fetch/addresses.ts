@@ -91,7 +91,7 @@ export function parseSafeUrl(address: string, allowPrivate: boolean, base?: URL)
     throw new Problem('address_forbidden', message('network.notHttp', { address: address.slice(0, 200) }))
   }
   if (url.port && blockedPorts.has(Number(url.port))) {
-    throw new Problem('address_forbidden', message('network.portNotAllowed', { port: url.port, host: url.hostname }))
+    throw new Problem('address_forbidden', message('network.portNotAllowed', { port: url.port }))
   }
   const host = normalizeHost(url.hostname)
   if (/^[\d.]+$|:/.test(host)) requireAllowedAddress(host, host, allowPrivate)

@@ -31,7 +31,7 @@ export function AddFolderScreen() {
       title={t('folder.title')}
       note={plan || started ? undefined : t('folder.note')}
       tabs={<AddMangaTabs current="folder" />}
-      measure={plan && !started ? 'list' : 'form'}
+      measure={plan && !started ? undefined : 'form'}
     >
       {started ? (
         <ImportProgress started={started} />

@@ -38,7 +38,6 @@ export function DownloadsScreen({ part }: { readonly part: DownloadsTab }) {
     <Screen
       title={t('downloads.title')}
       tabs={<LinkTabs label={t('downloads.title')} tabs={links} />}
-      measure="list"
       actions={part === 'queue' ? <QueueActions /> : <ClearHistory />}
     >
       {part === 'queue' ? <QueueView /> : <HistoryView />}

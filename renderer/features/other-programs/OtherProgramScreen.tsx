@@ -26,7 +26,7 @@ export function OtherProgramScreen() {
       title={t('otherPrograms.title')}
       note={library || jobId !== undefined ? undefined : t('otherPrograms.note')}
       tabs={<AddMangaTabs current="other" />}
-      measure={library && jobId === undefined ? 'list' : 'form'}
+      measure={library && jobId === undefined ? undefined : 'form'}
     >
       {jobId !== undefined ? (
         <ImportResult jobId={jobId} />

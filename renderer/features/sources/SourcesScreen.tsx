@@ -36,7 +36,6 @@ export function SourcesScreen() {
           </>
         )
       }
-      measure="list"
     >
       {importProblem}
       <LoadState query={sources} />

@@ -43,8 +43,11 @@ export function CheckNow() {
   )
 }
 
-/** How many checks run or have failed, and the times of the last and the next one. */
-export function CheckState() {
+/**
+ * How many checks run or have failed, and the times of the last and the next one. Nothing if no manga is followed.
+ * @param isAfterText whether a text is before it in the line
+ */
+export function CheckState({ isAfterText = false }: { readonly isAfterText?: boolean }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   const { data, refetch } = useFollowingSummary()
@@ -59,6 +62,7 @@ export function CheckState() {
   ].filter(Boolean)
   return (
     <>
+      {isAfterText && (running > 0 || times.length > 0 || failed > 0) && ' · '}
       {running > 0 ? t('updates.checking', { count: running }) : times.join(' · ')}
       {failed > 0 && running === 0 && (
         <>

@@ -30,8 +30,7 @@ export function UpdatesScreen() {
       note={
         <>
           <span role="status">{unseenCount > 0 && t('updates.unseen', { count: unseenCount })}</span>
-          {unseenCount > 0 && ' · '}
-          {days.length > 0 && <CheckState />}
+          {days.length > 0 && <CheckState isAfterText={unseenCount > 0} />}
         </>
       }
       actions={
@@ -44,7 +43,6 @@ export function UpdatesScreen() {
           <CheckNow />
         </>
       }
-      measure="list"
     >
       <LoadState query={updates} />
       {updates.isError && updates.data && <ProblemLine error={updates.error} />}

@@ -36,15 +36,21 @@ function isInView(button: Anchor): boolean {
   return button.isConnected && bottom > 0 && top < innerHeight
 }
 
-/** Below the button with aligned ends, or at the point; above it if there is more space. */
+/** Below the button with aligned ends, or above it if there is more space; at a point, as far as it fits in the window. */
 function positionAt(overlay: HTMLElement, button: Anchor): void {
   const anchor = button.getBoundingClientRect()
   const { width } = overlay.getBoundingClientRect()
+  const isPoint = anchor.width === 0
   const below = innerHeight - anchor.bottom - gap - margin
   const above = anchor.top - gap - margin
   const isBelow = below >= Math.min(overlay.scrollHeight, above)
-  const start = anchor.width === 0 ? anchor.left : anchor.right - width
+  const start = isPoint ? anchor.left : anchor.right - width
   const left = Math.min(Math.max(margin, start), document.documentElement.clientWidth - width - margin)
+  if (isPoint) {
+    const top = Math.max(margin, Math.min(anchor.top, innerHeight - margin - overlay.scrollHeight))
+    const maxHeight = `${innerHeight - 2 * margin}px`
+    return void Object.assign(overlay.style, { left: `${left}px`, top: `${top}px`, bottom: 'auto', maxHeight })
+  }
   Object.assign(overlay.style, {
     left: `${left}px`,
     maxHeight: `${isBelow ? below : above}px`,
