@@ -1,13 +1,25 @@
-import { Bell, Download, Globe, LibraryBig, type LucideIcon, Settings, Utensils } from 'lucide-react'
+import {
+  Bell,
+  Download,
+  Globe,
+  HatGlasses,
+  History,
+  LibraryBig,
+  type LucideIcon,
+  Settings,
+  Utensils,
+} from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import styles from './AppShell.module.css'
 import { useConnection } from './api/events/connection.store.ts'
+import { useIncognito, useSetIncognito } from './api/history.ts'
 import { useLiveJobs } from './api/jobs/jobs.ts'
 import { isActive } from './api/jobs/live-jobs.ts'
 import { useHasMeals } from './api/meals-configured.ts'
 import { ServerFolderDialog } from './screens.ts'
+import { Button } from './ui/Button.tsx'
 import { closeFolderRequest, useFolderRequest } from './ui/forms/folder-request.store.ts'
 import { Toasts } from './ui/overlays/Toasts.tsx'
 import { paths } from './ui/paths.ts'
@@ -35,6 +47,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           label={t('library.title')}
         />
         <RailLink href={paths.updates} icon={Bell} label={t('updates.title')} />
+        <RailLink href={paths.history} icon={History} label={t('history.title')} />
         <RailLink href={paths.sources} icon={Globe} label={t('sources.title')} />
         <RailLink
           href={paths.downloads}
@@ -51,6 +64,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       </nav>
       <div className={styles.content}>
         <ConnectionLost />
+        <IncognitoNote />
         <main ref={main} id="content" tabIndex={-1}>
           {children}
         </main>
@@ -114,6 +128,26 @@ function ConnectionLost() {
   return (
     <div role="status" aria-live="polite">
       {isLost && <p className={styles.lost}>{t('shell.lost')}</p>}
+    </div>
+  )
+}
+
+/** Always there while all reading leaves no trace. */
+function IncognitoNote() {
+  const { t } = useTranslation()
+  const isOn = useIncognito().data ?? false
+  const set = useSetIncognito()
+  return (
+    <div role="status" aria-live="polite">
+      {isOn && (
+        <p className={styles.incognito}>
+          <HatGlasses aria-hidden="true" size={18} />
+          {t('incognito.on')}
+          <Button variant="ghost" busy={set.isPending} onClick={() => set.mutate(false)}>
+            {t('incognito.end')}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

@@ -51,6 +51,8 @@ export function Routes() {
                 <Route path="/meals/:week?">{({ week }) => <Meals requestedWeek={week} />}</Route>
                 <Route path="/updates" component={screens.UpdatesScreen} />
                 <Route path="/bookmarks" component={screens.BookmarksScreen} />
+                <Route path="/history" component={screens.HistoryScreen} />
+                <Route path="/history/statistics" component={screens.StatisticsScreen} />
                 <Route path="/settings" component={screens.SettingsScreen} />
                 <Route path="/about" component={screens.AboutScreen} />
                 <Route component={NotFoundScreen} />

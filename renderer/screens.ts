@@ -43,6 +43,12 @@ export const UpdatesScreen = lazyScreen(
 export const BookmarksScreen = lazyScreen(
   async () => (await import('./features/bookmarks/BookmarksScreen.tsx')).BookmarksScreen,
 )
+export const HistoryScreen = lazyScreen(
+  async () => (await import('./features/history/HistoryScreen.tsx')).HistoryScreen,
+)
+export const StatisticsScreen = lazyScreen(
+  async () => (await import('./features/history/StatisticsScreen.tsx')).StatisticsScreen,
+)
 export const SettingsScreen = lazyScreen(
   async () => (await import('./features/settings/SettingsScreen.tsx')).SettingsScreen,
 )

@@ -71,6 +71,11 @@ export const queryKeys = {
   shoppingList: (week: string) => ['meals', 'box', 'shopping-list', week] as const,
   mealSuggestion: (week: string, avoid: string) => ['meals', 'box', 'suggestion', week, avoid] as const,
   mealRecipes: (ids: string) => ['meals', 'recipes', ids] as const,
+  allHistory: ['history'] as const,
+  history: (filter: object) => ['history', 'list', filter] as const,
+  statistics: (from: string, to: string) => ['history', 'statistics', from, to] as const,
+  /** Below `settings`, so that a change of settings invalidates it. */
+  incognito: ['settings', 'incognito'] as const,
   allBookmarks: ['bookmarks', 'all'] as const,
   bookmarks: (mangaId: string) => ['bookmarks', 'manga', mangaId] as const,
   readerChapter: (id: string) => ['reader', id] as const,

@@ -83,6 +83,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
           queryKeys.manga(event.data.mangaId),
           queryKeys.following(event.data.mangaId),
           queryKeys.sourceLinks(event.data.mangaId),
+          ...openReaderChapters(queryClient, event.data.mangaId),
         )
       case 'mangas.removed':
         return invalidate(
@@ -119,7 +120,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         return completed ? invalidate(queryKeys.mangas, queryKeys.updates) : invalidate(queryKeys.continueReading)
       }
       case 'shelves.changed':
-        return invalidate(queryKeys.mangas)
+        return invalidate(queryKeys.mangas, queryKeys.readerChapters)
       case 'bookmarks.changed':
         return invalidate(queryKeys.bookmarks(event.data.mangaId), queryKeys.allBookmarks)
       case 'chapters.noticed':
@@ -130,7 +131,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         return invalidate(queryKeys.mealDeliveries)
       case 'settings.changed':
         notifySettingsChanged(event.data.group)
-        return invalidate(queryKeys.settings)
+        return invalidate(queryKeys.settings, ...(event.data.group === 'incognito' ? [queryKeys.readerChapters] : []))
       case 'devices.changed':
         return invalidate(queryKeys.allDevices)
       case 'queue.changed':

@@ -15,6 +15,7 @@ import {
   searchMangas,
 } from '../../../shared/contracts/mangas.ts'
 import { getContinueReading } from '../../../shared/contracts/reader.ts'
+import { parseQuery, type QueryNode } from '../../../shared/library-query/parse-query.ts'
 import { call, endpointUrl } from '../client.ts'
 import { useCall } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -36,7 +37,14 @@ export type ShelfView = {
 
 /** Minimum length of a ranked search in characters. Shorter texts only filter the list. */
 const minSearchLength = 3
-export const isRanked = (text: string): boolean => [...text.trim()].length >= minSearchLength
+export const isRanked = (text: string): boolean => [...text.trim()].length >= minSearchLength && !isQuery(text)
+
+/** Whether the text says more than words. */
+export function isQuery(text: string): boolean {
+  const { tree } = parseQuery(text)
+  const isWord = (node: QueryNode) => node.kind === 'text'
+  return text.includes('"') || !(isWord(tree) || (tree.kind === 'all' && tree.nodes.every(isWord)))
+}
 
 /** The maximum page size of the search. */
 export const shelfPageSize = 50

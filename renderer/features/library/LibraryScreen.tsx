@@ -14,11 +14,13 @@ import { SelectionBar } from './selection/SelectionBar.tsx'
 import { startSelecting, useSelection } from './selection/selection.store.ts'
 import { EmptyLibrary, NoResults } from './shelf/EmptyShelf.tsx'
 import { Shelf } from './shelf/Shelf.tsx'
+import { SaveAsShelf } from './shelves/SaveAsShelf.tsx'
 import { ShelfTabs } from './shelves/ShelfTabs.tsx'
 import { ContinueReading, NewChapters } from './tiles/LibraryTiles.tsx'
 import { ActiveFilters } from './view/LibraryFilters.tsx'
 import { LibraryToolbar } from './view/LibraryToolbar.tsx'
 import { hasFilters, type LibraryView, useViewInUrl } from './view/library-view.store.ts'
+import { QueryChips } from './view/QueryChips.tsx'
 
 export function LibraryScreen() {
   const { t } = useTranslation()
@@ -79,7 +81,9 @@ function LibraryContent({ shelf, view, isFiltered }: LibraryContentProps) {
         </div>
       )}
       <ShelfTabs view={view} />
+      <QueryChips text={view.find} />
       <ActiveFilters view={view} />
+      <SaveAsShelf view={view} />
       {error && <ProblemLine error={error} />}
       {total === 0 && isSettled && <NoResults view={view} />}
       {total > 0 && <Shelf view={shelf.view} total={total} isBusy={!isSettled} />}

@@ -15,7 +15,7 @@ const interactions = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
  */
 export function useSaveProgress(chapter: ReadableChapter, position: PagePosition, isReading: boolean): void {
   const queryClient = useQueryClient()
-  const { id: chapterId, manga } = chapter
+  const { id: chapterId, manga, incognito } = chapter
   const pageCount = knownPageCount(chapter)
   const isThere = position <= chapter.pages.length && !isPending(chapter, position)
   const isVisit = useIsVisit(`${chapterId} ${position}`)
@@ -28,8 +28,9 @@ export function useSaveProgress(chapter: ReadableChapter, position: PagePosition
     tracked.current.isRead ||= position === pageCount
     const completed = tracked.current.isRead
     progressOutbox.record(chapterId, { page: position, ...(completed && { completed }) })
-    updateCachedProgress(queryClient, { mangaId: manga.id, chapterId, page: position, completed })
-  }, [queryClient, manga.id, chapterId, position, pageCount, isReading, isVisit, isThere])
+    // The server stores nothing either.
+    if (!incognito) updateCachedProgress(queryClient, { mangaId: manga.id, chapterId, page: position, completed })
+  }, [queryClient, manga.id, chapterId, position, pageCount, isReading, isVisit, isThere, incognito])
   useEffect(() => () => void progressOutbox.flush(), [])
 }
 

@@ -7,6 +7,7 @@ import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { useFollowMangas } from '../../api/library/bulk.ts'
 import { useFollowingSummary, useMarkUpdates, useUpdates } from '../../api/library/following.ts'
+import { formatDay } from '../../i18n/days.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useUndoableChange } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
@@ -15,7 +16,7 @@ import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import { CheckNow, CheckState } from './CheckState.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 import styles from './UpdatesScreen.module.css'
-import { formatDay, groupUpdatesByDay, type UpdateDay } from './updates-by-day.ts'
+import { groupUpdatesByDay, type UpdateDay } from './updates-by-day.ts'
 
 /** The new chapters of followed manga, grouped by day. */
 export function UpdatesScreen() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Update } from '../../../shared/contracts/following.ts'
-import { formatDay, groupUpdatesByDay } from './updates-by-day.ts'
+import { formatDay } from '../../i18n/days.ts'
+import { groupUpdatesByDay } from './updates-by-day.ts'
 
 const update = (chapterId: string, noticedAt: Date): Update => ({
   chapterId,

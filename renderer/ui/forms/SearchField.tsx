@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import field from './Field.module.css'
 import styles from './SearchField.module.css'
@@ -10,12 +10,23 @@ type SearchFieldProps = {
   readonly value: string
   readonly onText: (value: string) => void
   readonly onEnter?: () => void
+  /** Whole texts that the browser offers while the user types. */
+  readonly completions?: readonly { readonly value: string; readonly label: string }[]
   /** Focuses the field when the screen opens. */
   readonly focusOnOpen?: boolean
 }
 
 /** A search field. `/` focuses it from anywhere on the screen, Escape clears it. */
-export function SearchField({ label, placeholder, value, onText, onEnter, focusOnOpen = false }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onText,
+  onEnter,
+  completions = [],
+  focusOnOpen = false,
+}: SearchFieldProps) {
+  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
   useEffect(() => {
@@ -42,6 +53,7 @@ export function SearchField({ label, placeholder, value, onText, onEnter, focusO
         aria-keyshortcuts="/"
         placeholder={placeholder}
         autoComplete="off"
+        list={completions.length > 0 ? listId : undefined}
         spellCheck={false}
         value={value}
         onChange={(event) => onText(event.target.value)}
@@ -50,6 +62,15 @@ export function SearchField({ label, placeholder, value, onText, onEnter, focusO
           else if (key === 'Enter' && !nativeEvent.isComposing) onEnter?.()
         }}
       />
+      {completions.length > 0 && (
+        <datalist id={listId}>
+          {completions.map(({ value: text, label: shown }) => (
+            <option key={text} value={text}>
+              {shown}
+            </option>
+          ))}
+        </datalist>
+      )}
       <span className={styles.key} aria-hidden="true">
         /
       </span>

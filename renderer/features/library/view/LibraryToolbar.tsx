@@ -1,9 +1,12 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isRanked } from '../../../api/library/shelf.ts'
+import { mangaStatuses } from '../../../../shared/contracts/mangas.ts'
+import { isRanked, useGenres } from '../../../api/library/shelf.ts'
+import { useShelves } from '../../../api/library/shelves.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Segmented, SelectField } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
+import { completeQuery } from './complete-query.ts'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import styles from './LibraryToolbar.module.css'
 import { type LibraryView, reverseOrder, sortBy, updateView } from './library-view.store.ts'
@@ -13,6 +16,18 @@ const layouts = [
   { value: 'grid', icon: LayoutGrid },
   { value: 'list', icon: List },
 ] as const
+
+/** Fields and values for the end of the text, with their numbers of manga. */
+function useCompletions(text: string) {
+  const { i18n } = useTranslation()
+  const genre = useGenres().data ?? []
+  const shelf = useShelves().data ?? []
+  const status = mangaStatuses.map((name) => ({ name }))
+  return completeQuery(text, { genre, shelf, status }).map(({ value, count }) => ({
+    value,
+    label: count === undefined ? value : `${value} (${count.toLocaleString(i18n.language)})`,
+  }))
+}
 
 /** Search, filters, order and layout. The order is hidden while results are ranked by relevance. */
 export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
@@ -26,6 +41,7 @@ export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
         placeholder={t('common.search')}
         value={view.find}
         onText={(find) => updateView({ find })}
+        completions={useCompletions(view.find)}
       />
       <LibraryFilters view={view} />
       {!isRanked(view.find) && (

@@ -7,6 +7,7 @@ import {
   CircleQuestionMark,
   Expand,
   GalleryHorizontalEnd,
+  HatGlasses,
   Shrink,
   SlidersHorizontal,
 } from 'lucide-react'
@@ -43,12 +44,23 @@ export function ReaderChrome(props: ReaderChromeProps) {
     <>
       <TopBar {...props} />
       <BottomBar {...props} />
+      {chapter.incognito && <IncognitoMark />}
       {!isShown && (
         <p className={styles.counter} aria-hidden="true">
           {first < last ? `${first}–${last}` : first} / {knownPageCount(chapter) ?? '…'}
         </p>
       )}
     </>
+  )
+}
+
+/** Stays in view while reading leaves no trace. */
+function IncognitoMark() {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.incognito} role="img" aria-label={t('incognito.on')} title={t('incognito.on')}>
+      <HatGlasses aria-hidden="true" size={18} />
+    </p>
   )
 }
 

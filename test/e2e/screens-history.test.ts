@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from 'vitest'
+import { listMangas } from '../../shared/contracts/mangas.ts'
+import { saveProgress } from '../../shared/contracts/reader.ts'
+import { createShelf, setShelfMangas } from '../../shared/contracts/shelves.ts'
+import { portrait, readingScreen, times } from '../support/reading-screen.ts'
+
+const screen = readingScreen([
+  { number: 1, pages: times(6, portrait) },
+  { number: 2, pages: times(4, portrait) },
+])
+const violations = async () => (await new AxeBuilder({ page: screen.page() }).analyze()).violations.map(({ id }) => id)
+const button = (name: string) => screen.page().getByRole('button', { name, exact: true })
+
+test('what was read is listed by day, found by text, and can be deleted', async () => {
+  await screen.api().call(saveProgress, { params: { chapterId: screen.id(1) }, body: { page: 2 } })
+  const page = screen.page()
+  await page.goto(`${screen.app().origin}/history`)
+  const entry = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+  await entry.getByText('Chapter 2').waitFor()
+  expect(await violations()).toEqual([])
+  await page.getByRole('searchbox').fill('no such title')
+  await page.getByText('No results').waitFor()
+  await button('Show all').click()
+  await entry.getByRole('button', { name: /^Delete from history/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete this entry' }).click()
+  await button('Delete').click()
+  await page.getByText('Nothing read yet').waitFor()
+})
+
+test('statistics show a year of days that keys move through', async () => {
+  await screen.api().call(saveProgress, { params: { chapterId: screen.id(0) }, body: { page: 2 } })
+  const page = screen.page()
+  await page.goto(`${screen.app().origin}/history/statistics`)
+  const days = page.getByRole('group', { name: 'The last year' })
+  const today = days.getByRole('button').last()
+  await today.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  expect(
+    await days
+      .getByRole('button')
+      .nth(-9)
+      .evaluate((node) => node === document.activeElement),
+  ).toBe(true)
+  expect(await violations()).toEqual([])
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Today' }).waitFor()
+})
+
+test('incognito is started and ended, and always visible meanwhile', async () => {
+  const page = screen.page()
+  await page.goto(`${screen.app().origin}/history`)
+  await button('Read incognito').click()
+  await page.getByText('Incognito: reading leaves no trace.').waitFor()
+  expect(await violations()).toEqual([])
+  await page.goto(`${screen.app().origin}/read/${screen.id(0)}`)
+  await page.getByRole('img', { name: 'Incognito: reading leaves no trace.' }).waitFor()
+  await page.goto(`${screen.app().origin}/`)
+  await button('Turn off').click()
+  await page.getByText('Incognito: reading leaves no trace.').waitFor({ state: 'detached' })
+})
+
+test('shelves are tabs of the library, and are ordered and edited', async () => {
+  const page = screen.page()
+  const { items } = (await screen.api().call(listMangas, {})).json()
+  const { id } = (await screen.api().call(createShelf, { body: { name: 'Weekend', kind: 'manual' } })).json()
+  await screen.api().call(setShelfMangas, { params: { id }, body: { mangaIds: items.map((manga) => manga.id) } })
+  await page.goto(`${screen.app().origin}/`)
+  const tabs = page.getByRole('navigation', { name: 'Shelves' })
+  await tabs.getByRole('button', { name: 'Weekend 1' }).click()
+  await page.waitForURL(`**/?shelf=${id}`)
+  expect(await violations()).toEqual([])
+  await button('Add shelf').click()
+  await page.getByLabel('Name').fill('Unfinished')
+  await page.getByText('Smart', { exact: true }).click()
+  await page.getByLabel('Query').fill('unread>0')
+  await button('Save').click()
+  await tabs.getByRole('button', { name: /^Unfinished 1/ }).waitFor()
+  await button('Manage shelves').click()
+  await page.getByRole('button', { name: 'Move Unfinished up' }).click()
+  await button('Close').click()
+  await expect.poll(() => tabs.getByRole('button').allTextContents()).toEqual(['All', 'Unfinished 1', 'Weekend 1'])
+})
