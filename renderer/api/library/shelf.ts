@@ -58,6 +58,7 @@ function shelfQuery(view: ShelfView, page: number) {
   const flags = { unread: unread || undefined, downloaded: downloaded || undefined, missing: missing || undefined }
   const sort = sortBy === 'shelf' ? {} : { sortBy, sortOrder }
   const filters = { ...flags, status, genre, shelf, page, limit: shelfPageSize }
+  if (isQuery(find)) return { ...filters, ...sort, query: find }
   return isRanked(find) ? { q: find, ...filters } : { ...filters, ...sort, find: find === '' ? undefined : find }
 }
 
