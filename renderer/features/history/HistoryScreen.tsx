@@ -34,7 +34,6 @@ export function HistoryScreen() {
     <Screen
       title={t('history.title')}
       tabs={<HistoryTabs current="history" />}
-      measure="list"
       actions={<IncognitoButton />}
       tools={
         <div className={styles.tools}>

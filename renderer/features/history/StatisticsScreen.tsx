@@ -28,7 +28,7 @@ export function StatisticsScreen() {
   const statistics = useStatistics(addDays(today, 1 - periods[period]), today)
   const isEmpty = year.data?.days.length === 0 && statistics.data?.days.length === 0
   return (
-    <Screen title={t('statistics.title')} tabs={<HistoryTabs current="statistics" />} measure="list">
+    <Screen title={t('statistics.title')} tabs={<HistoryTabs current="statistics" />}>
       <LoadState query={year} />
       {year.isError && year.data && <ProblemLine error={year.error} />}
       {isEmpty && (
