@@ -27,6 +27,21 @@ test.each<[string, ReturnType<typeof chapters>, RegExp[]]>([
   ['nothing, if parts stand for a chapter', chapters(4, 3, 2.2, 2.1, 1), []],
   ['nothing, if an entry has several chapters', chapters(13, 'Chapter 10-12: The Flood', 9, 8, '1-7'), []],
   ['nothing, if extras have other numbers', chapters(4, 3, 2, 1, 'Side Story 9'), []],
+  [
+    'nothing, if the first ones are prologues',
+    chapters(8, 7, 6, 5, 4, ...[3, 2, 1].map((n) => `Prologue Chapter ${n}`)),
+    [],
+  ],
+  [
+    'nothing, if one is marked as the first of a season',
+    chapters(12, 11, 10, 'Chapter 9 (Season 2)', 8, 7, 6, 5, 4, 3, 2, 1),
+    [],
+  ],
+  [
+    'a hole that extras only share in',
+    chapters(12, 11, 10, 1, 'Side Story 2', 'Side Story 3'),
+    [/from chapter 1 to chapter 10/],
+  ],
   ['nothing, if the numbers are dates', chapters(20261115, 20261108, 20261101, 20261025), []],
   ['nothing, if hardly any chapters are there', chapters(90, 1), []],
 ])('says %s', (_, listed, expected) => {

@@ -9,19 +9,35 @@ const minChapters = 3
 /** Dates and identifiers do not follow each other. */
 const minOtherNumber = 10_000
 
-/** What seems to be missing in a list: chapters before its first one, and between two of them. */
+/**
+ * What seems to be missing in a list: chapters before its first one, and between two of them. A chapter under a label of its
+ * own, such as a prologue, is not missing. A later season does not stand for the beginning.
+ */
 export function explainGaps(chapters: readonly Numbered[]): Message[] {
   const main = chapters.filter(({ kind, label }) => kind === 'chapter' && label === '')
   const spans = main.map(({ number, end }) => ({ from: number, to: end ?? number }))
   const sorted = spans.toSorted((a, b) => a.from - b.from)
   const [first] = sorted
   if (!first || sorted.length < minChapters || first.from >= minOtherNumber) return []
-  const [widest] = findGaps(sorted).toSorted((a, b) => b.missing - a.missing)
+  const labelled = chapters.filter(({ kind, label }) => kind !== 'volume' && label !== '')
+  const isCovered = (by: readonly Numbered[], from: number, to: number) =>
+    wholeBetween(from, to).every((number) => by.some((one) => Math.floor(one.number) === number))
+  const gaps = findGaps(sorted).filter(({ from, to }) => !isCovered(labelled, from, to))
+  const [widest] = gaps.toSorted((a, b) => b.missing - a.missing)
   return [
-    ...(first.from > latestStart ? [message('chapterList.laterStart', { number: first.from })] : []),
+    ...(first.from > latestStart && !isCovered(labelled.filter(isNoDivision), 0, first.from)
+      ? [message('chapterList.laterStart', { number: first.from })]
+      : []),
     ...(widest ? [message('chapterList.gap', { from: widest.from, to: widest.to })] : []),
   ]
 }
+
+const divisions = /^(?:season|part|arc|book) \d/
+
+const isNoDivision = ({ label }: Numbered): boolean => !divisions.test(label)
+
+const wholeBetween = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor(to) - Math.floor(from) - 1) }, (_, index) => Math.floor(from) + 1 + index)
 
 /** Where whole numbers are missing. */
 function findGaps(sorted: readonly { readonly from: number; readonly to: number }[]) {

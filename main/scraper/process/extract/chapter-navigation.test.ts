@@ -146,6 +146,12 @@ test.each<[string, string, string | null, object]>([
     { kind: 'menu', urls: ['https://site.test/m/c10/2.html', 'https://site.test/m/c10/3.html'] },
   ],
   [
+    'a menu whose values only count',
+    '<select class="n"><option value="0" data-redirect="1.html" selected>1/2<option value="1" data-redirect="2.html">2/2</select>',
+    '.n',
+    { kind: 'menu', urls: ['https://site.test/m/c10/2.html'] },
+  ],
+  [
     'a menu by its select, without marks',
     '<select class="n"><option value="1.html">first<option value="2.html">second</select>',
     '.n',

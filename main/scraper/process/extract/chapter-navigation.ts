@@ -187,5 +187,9 @@ function menuUrls(page: Page, options: readonly Element[]): string[] {
   const numbered = options.filter((option) => /\d/.test(page.$(option).text()))
   const entries = numbered.length * 2 >= options.length ? numbered : options
   const others = entries.filter(({ attribs }) => !('selected' in attribs))
-  return [...new Set(others.flatMap(({ attribs }) => pageUrl(page, attribs.value ?? attribs['data-href']) ?? []))]
+  return [...new Set(others.flatMap(({ attribs }) => pageUrl(page, optionAddress(attribs)) ?? []))]
 }
+
+/** Some themes count in the value, and have the URL beside it. */
+const optionAddress = (attribs: Element['attribs']): string | undefined =>
+  attribs['data-redirect'] ?? attribs['data-href'] ?? attribs['data-url'] ?? attribs.value

@@ -38,7 +38,9 @@ function findInList(root: unknown, list: JsonList, context: Context): ImagesInJs
   const columns = columnsOf(list).filter(({ texts }) => texts.filter((text) => text !== '').length * 2 > texts.length)
   const order = columns.find((column) => isOrder(column))
   return columns.flatMap((column) => {
-    const formats = formatsFor(root, column, context).filter(({ isFiltered }) => !isFiltered || /\*\]?$/.test(images))
+    const formats = [...formatsFor(root, column, context), ...joinedFormats(columns, column)].filter(
+      ({ isFiltered }) => !isFiltered || /\*\]?$/.test(images),
+    )
     return formats.flatMap(({ format, isFiltered }) => {
       const rule = {
         images: isFiltered ? `${images.replace(/\[\*\]$|\.\*$/, '')}[?${column.path}]` : images,
@@ -97,6 +99,25 @@ function formatsFor(root: unknown, column: Column, { base, seen, subject }: Cont
   return texts.every((text) => imageExtension.test(text)) && seen.length === 0
     ? guessFormats(root, column).map((format) => ({ format, isFiltered }))
     : []
+}
+
+const startOfUrl = /^(?:https?:)?\/\/[\w.:-]+(?:\/|$)/
+const partOfPath = /^[\w%.~@+/ -]+$/
+const endOfImageUrl = /^[\w%.~@+/ -]+\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
+
+/** The parts of the URL of an image in one entry: host, folders and file, in this order. */
+function joinedFormats(columns: readonly Column[], file: Column): Format[] {
+  const all = (column: Column | undefined, pattern: RegExp) =>
+    column?.texts.every((text) => pattern.test(text)) ?? false
+  const before = columns.slice(0, columns.indexOf(file))
+  const hostAt = before.findLastIndex((column) => all(column, startOfUrl) && !all(column, imageExtension))
+  const parts = [...before.slice(hostAt), file]
+  const isWhole = hostAt >= 0 && all(file, endOfImageUrl) && parts.slice(1, -1).every((part) => all(part, partOfPath))
+  if (!isWhole) return []
+  const slash = (column: Column, next: Column | undefined) =>
+    next === undefined || all(column, /\/$/) || all(next, /^\//) ? '' : '/'
+  const format = parts.map((part, index) => `{${part.path}}${slash(part, parts[index + 1])}`).join('')
+  return [{ format, isFiltered: false }]
 }
 
 const isEncodedUrl = (text: string): boolean =>

@@ -69,7 +69,9 @@ const mayBeData = (attribute: string, text: string): boolean =>
 
 const assigned =
   /(?:^|[^\w$.'"-])([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*=\s*(?=[[{]|["'`][[{%A-Za-z\d]|JSON\.parse|atob|window\.atob|decodeURIComponent)/g
-const called = /(?:^|[^\w$.])([A-Za-z_$][\w$]*\.[\w$]+)\s*\(\s*(?=[[{])/g
+/** Names may stand before the data. */
+const called = /(?:^|[^\w$.])([A-Za-z_$][\w$]*\.[\w$]+)\s*\(\s*((?:[A-Za-z_$][\w$.]*\s*,\s*){0,3})(?=[[{])/g
+const anyNames = '(?:[A-Za-z_$][\\w$.]*\\s*,\\s*){0,3}'
 /** Members of data that scripts stream. */
 const streamed = /"([A-Za-z_]\w*)":(?=\[[[{"]|\{")/g
 const maxLiterals = 40
@@ -79,7 +81,7 @@ function inScripts(page: Page, parse: Parse): PageData[] {
   const scripts = inlineScripts(page).join('\n').slice(0, maxScriptLength)
   const starts = [
     ...[...scripts.matchAll(assigned)].map((match) => ({ match, after: '\\s*=\\s*' })),
-    ...[...scripts.matchAll(called)].map((match) => ({ match, after: '\\s*\\(\\s*' })),
+    ...[...scripts.matchAll(called)].map((match) => ({ match, after: `\\s*\\(\\s*${match[2] ? anyNames : ''}` })),
   ]
   const data = streamedText(inlineScripts(page)).slice(0, maxScriptLength)
   const members = [...data.matchAll(streamed)].filter(

@@ -98,9 +98,11 @@ function fromStart({ values, paging }: Pick<RequestTemplate, 'values' | 'paging'
   }
 }
 
+const maxDepthOfNext = 6
+
 /** The path of the URL of the next page, if it is the same page with another part of the list. */
 function findNextUrl(value: unknown, page: URL): string | undefined {
-  const found = [...scalarsOf(value)].find(
+  const found = [...scalarsOf(value, maxDepthOfNext)].find(
     ([path, { value: next }]) =>
       /next/i.test(path) &&
       typeof next === 'string' &&

@@ -10,12 +10,15 @@ import { type Page, parsePage } from '../extract/page.ts'
 import { settingProblem } from '../setting-problem.ts'
 import { findChapterLinks } from './chapter-links.ts'
 import { findRevealButtons } from './explore-page.ts'
+import { namedNumber } from './number-evidence.ts'
 import { linksOf } from './page-links.ts'
 import { openServedChapter } from './site-readers.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const consent =
   /18\s*\+|\+\s*18|adult|mature|of age|i agree|i accept|continue|proceed|enter|yes|продолжить|да\b|continuer|continuar|weiter|同意|はい|확인|đồng ý|devam/iu
+/** An age among other words: `Мне есть 18, читать`. */
+const age = /\p{L}.*(?<!\d)(?:16|18|21)(?!\d)/u
 
 /**
  * What a link of an age notice adds to the URL of the page: `?mtr=1`. Undefined if there is no such link. Only for pages
@@ -23,7 +26,10 @@ const consent =
  */
 export function findConsentSuffix(page: Page): string | undefined {
   const found = linksOf(page).find(
-    ({ url, text }) => url.pathname === page.url.pathname && url.search !== page.url.search && consent.test(text),
+    ({ url, text }) =>
+      url.pathname === page.url.pathname &&
+      url.search !== page.url.search &&
+      (consent.test(text) || (age.test(text) && namedNumber(text) === undefined)),
   )
   if (!found) return undefined
   const added = [...found.url.searchParams].filter(([name, value]) => page.url.searchParams.get(name) !== value)
