@@ -34,3 +34,15 @@ test.each<[string, (isLocked: boolean, index: number) => object]>([
 ])('finds no mark where %s', (_, member) => {
   expect(lockRule(member)).toBe(undefined)
 })
+
+test('the first page behind an id belongs to the address of every chapter', () => {
+  const rows = [9, 8, 7].map((number) => ({ id: `a8cd9b81-2042-4861-9260-dc5aa090${number}994`, number, volume: 1 }))
+  const known = rows.map(({ id, number }) => ({ url: `https://reader.example/chapter/${id}/1`, number }))
+  const [found] = findEntries([{ data: { chapters: rows, totalPages: 3 } }], {
+    known,
+    slug: undefined,
+    base: 'https://reader.example',
+  })
+  expect(found?.rule).toMatchObject({ items: '$[0].data.chapters[*]', number: { jsonPath: '@.number' } })
+  expect(found?.known).toBe(3)
+})

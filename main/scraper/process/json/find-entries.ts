@@ -225,13 +225,15 @@ function findAddress(columns: readonly Column[], count: number, context: Address
 const isAddress = (text: string, base: string): boolean =>
   text === '' || (/^(?:https?:\/\/|\/[^/])/.test(text) && URL.canParse(text, base))
 
+const firstPage = /\/0*1\/?$/
+
 /** Formats that make a URL from a row: a member that is the URL, or its path with members of the entry. */
 function formatsFor(
   url: string,
   usable: readonly Column[],
   columns: readonly Column[],
   count: number,
-  { slug, base, constants }: AddressContext,
+  { slug, base, constants, known }: AddressContext,
 ): string[] {
   const wanted = comparableAddress(url)
   const { pathname, search, origin } = new URL(url)
@@ -253,7 +255,10 @@ function formatsFor(
     const named = [...(slug ? [{ name: 'slug', text: slug }] : []), ...values, ...constants]
     const withMembers = expressText(path, named, 1)
     if (!usable.some((column) => withMembers.includes(`{${column.path}}`))) continue
-    if (!isTemplateSpecific(withMembers, { address: url, title: '' }))
+    // The first page, to which all chapters of the list lead, is not specific to one of them.
+    const leadsToFirstPage = known.length > 1 && known.every((one) => firstPage.test(one.url))
+    const checked = leadsToFirstPage ? withMembers.replace(firstPage, '') : withMembers
+    if (!isTemplateSpecific(checked, { address: url, title: '' }))
       formats.push(own ? withMembers : origin + withMembers)
   }
   return [...new Set(formats)].slice(0, 20)

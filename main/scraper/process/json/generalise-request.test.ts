@@ -179,3 +179,17 @@ test.each([
   const find = (source: string) => new RegExp(rule?.pattern ?? '(?!)', 'u').exec(source)?.[1]
   expect([find(address), find(other)]).toEqual([text, expected])
 })
+
+test('JSON in a parameter gets placeholders inside, and stays encoded', () => {
+  const id = '23007487-3e80-4baa-9fdc-3e8aa6261d5b'
+  const input = { 0: { json: { mediaId: id, page: 1, perPage: 10 } } }
+  const url = `https://reader.example/api/trpc/chapters?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`
+  const template = generaliseRequest(
+    { method: 'GET', url, headers: {}, value: [{ result: {} }] },
+    { given: [], address: `https://reader.example/media/${id}`, html: '', baseUrl: 'https://reader.example' },
+    { paged: true },
+  )
+  const filled = decodeURIComponent(template?.request.urlFormat ?? '')
+  expect(filled).toBe('/api/trpc/chapters?batch=1&input={"0":{"json":{"mediaId":"{id}","page":{page},"perPage":10}}}')
+  expect(template?.values).toMatchObject([{ name: 'id', from: 'address' }])
+})

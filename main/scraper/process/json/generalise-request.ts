@@ -4,6 +4,7 @@ import type {
   JsonRequestRule,
 } from '../../../../shared/contracts/json-source-options.ts'
 import { escapePattern } from '../../../platform/chapter-text/word-patterns.ts'
+import { decodeText } from '../../addresses/address-text.ts'
 import { isGeneric } from '../../addresses/slugs.ts'
 import { isSpecific, type NamedText } from './express-text.ts'
 import { scalarText } from './fill-template.ts'
@@ -202,13 +203,28 @@ function replaceInBody(body: string, { name, text }: RequestPart, placeholder: s
   return exact === body ? replacePart(body, text, placeholder) : exact
 }
 
-function replaceInUrl(url: string, { place, name, index }: RequestPart, placeholder: string): string {
+function replaceInUrl(url: string, part: RequestPart, placeholder: string): string {
+  const { place, name, index, inside } = part
+  if (inside !== undefined) return replaceInJsonParameter(url, { ...part, inside }, placeholder)
   if (place === 'path' && index !== undefined) {
     const [, origin = '', path = '', query = ''] = /^(https?:\/\/[^/?]+)?([^?]*)(.*)$/.exec(url) ?? []
     return `${origin}${path.split('/').with(index, placeholder).join('/')}${query}`
   }
   const spelled = `${escapePattern(encodeURIComponent(name))}|${escapePattern(name)}`
   return url.replace(new RegExp(`([?&](?:${spelled})=)[^&#]*`), (_, before: string) => before + placeholder)
+}
+
+/** Keeps the JSON in the parameter encoded, and its placeholders plain. */
+function replaceInJsonParameter(
+  url: string,
+  part: RequestPart & { readonly inside: string },
+  placeholder: string,
+): string {
+  const spelled = `${escapePattern(encodeURIComponent(part.inside))}|${escapePattern(part.inside)}`
+  return url.replace(new RegExp(`([?&](?:${spelled})=)([^&#]*)`), (_, before: string, value: string) => {
+    const json = replaceInBody(decodeText(value.replaceAll('+', ' ')), part, placeholder)
+    return before + encodeURIComponent(json).replace(/%7B([A-Za-z]\w*)%7D/g, '{$1}')
+  })
 }
 
 /** Headers that a script of the page has set. Browsers send the others by themselves. */

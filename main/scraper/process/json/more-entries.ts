@@ -23,6 +23,19 @@ export const saysMore = (root: unknown, items: string, read: number): boolean =>
     }),
   )
 
+const pageCounts = /^(?:total|last|max)_?pages?$|^pages?_?(?:count|total)$/i
+
+/** How many pages a response says that its list has. */
+export const totalPages = (root: unknown, items: string): number =>
+  Math.max(
+    0,
+    ...objectsAround(root, items).flatMap((object) =>
+      Object.entries(object).flatMap(([name, value]) =>
+        pageCounts.test(name) && /^\d+$/.test(scalarText(value) ?? '') ? [Number(value)] : [],
+      ),
+    ),
+  )
+
 const isSomething = (value: unknown): boolean =>
   typeof value === 'string'
     ? value !== '' && value !== 'null'
@@ -37,10 +50,14 @@ const isObject = (value: unknown): value is Members =>
 
 /** The objects that contain the list, and those for paging in them. */
 function objectsAround(root: unknown, items: string): Members[] {
-  const names = [...items.matchAll(/\.\.|\.\*|\[\*\]|\[\?|\.([A-Za-z_]\w*)|\['([^']*)'\]/g)]
+  const names = [...items.matchAll(/\.\.|\.\*|\[\*\]|\[\?|\.([A-Za-z_]\w*)|\['([^']*)'\]|\[(\d+)\]/g)]
   const around: Members[] = []
   let value = root
-  for (const { 1: name, 2: quoted } of [...names, [] as never]) {
+  for (const { 1: name, 2: quoted, 3: index } of [...names, [] as never]) {
+    if (index !== undefined && Array.isArray(value)) {
+      value = value[Number(index)]
+      continue
+    }
     if (!isObject(value)) break
     around.push(value)
     const key = name ?? quoted

@@ -7,7 +7,7 @@ import type { KnownChapter } from './find-entries.ts'
 import { type FoundEntries, findEntries } from './find-entries.ts'
 import { generaliseRequest, isSameEndpoint, type RequestTemplate } from './generalise-request.ts'
 import { readEntries } from './listed-entries.ts'
-import { saysMore } from './more-entries.ts'
+import { saysMore, totalPages } from './more-entries.ts'
 import { findPageData } from './page-data.ts'
 import type { CapturedResponse } from './request-parts.ts'
 import { scalarsOf } from './walk-json.ts'
@@ -82,7 +82,8 @@ export function proposeRequestedLists(
       now,
     )
     const isCut = paging !== undefined || /\{(?:page|offset)\}/.test(`${request.urlFormat} ${request.body ?? ''}`)
-    const isMore = isCut && saysMore(same.at(-1)?.value, json.items, chapters.length)
+    const last = same.at(-1)?.value
+    const isMore = isCut && (saysMore(last, json.items, chapters.length) || totalPages(last, json.items) > same.length)
     return [{ json, chapters, known: entries.known, isComplete: !isMore }]
   })
   return best(found)

@@ -19,6 +19,8 @@ export type RequestPart = {
   readonly text: string
   /** The position of a segment in the path. */
   readonly index?: number
+  /** The parameter whose value is JSON with this part. */
+  readonly inside?: string
 }
 
 const encodings = [(text: string) => text, encodeURIComponent, (text: string) => JSON.stringify(text).slice(1, -1)]
@@ -31,14 +33,21 @@ export function requestParts({ url, body }: Pick<CapturedResponse, 'url' | 'body
     ...segments.flatMap((text, index) =>
       text === '' ? [] : [{ place: 'path', name: segments[index - 1] ?? '', text, index } as const],
     ),
-    ...[...searchParams].map(([name, text]) => ({ place: 'query', name, text }) as const),
+    ...[...searchParams].flatMap(([name, text]) => {
+      const inside = isJson(text) ? bodyParts(text) : []
+      return inside.length > 0
+        ? inside.map((part) => ({ ...part, place: 'query', inside: name }) as const)
+        : [{ place: 'query', name, text } as const]
+    }),
     ...bodyParts(body),
   ]
 }
 
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
+
 function bodyParts(body: string | undefined): RequestPart[] {
   if (body === undefined || body === '') return []
-  if (!/^\s*[[{]/.test(body)) {
+  if (!isJson(body)) {
     return [...new URLSearchParams(body)].map(([name, text]) => ({ place: 'body', name, text }))
   }
   const parts: RequestPart[] = []

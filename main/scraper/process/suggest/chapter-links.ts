@@ -1,3 +1,4 @@
+import { isOpaqueId } from '../../../../shared/series-id.ts'
 import { addressText, comparableAddress, decodeAddress } from '../../addresses/address-text.ts'
 import { findNumber } from '../../addresses/chapter-positions.ts'
 import { parseChapterText } from '../chapter-list/chapter-text.ts'
@@ -88,7 +89,12 @@ function groupBy(links: readonly ChapterLink[], keyOf: (link: ChapterLink) => st
   return [...groups.values()].map((group) => [...group.values()])
 }
 
-const anyNumber = (text: string) => text.replace(/\d+/g, '#')
+/** With `#` for numbers and identifiers. */
+const anyNumber = (text: string) =>
+  text
+    .split('/')
+    .map((part) => (isOpaqueId(part) ? '#' : part.replace(/\d+/g, '#')))
+    .join('/')
 
 /** The URL up to the number of the chapter, with `#` for other numbers. */
 function stemOf({ url, number }: ChapterLink): string {

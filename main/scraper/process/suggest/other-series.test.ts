@@ -49,3 +49,10 @@ test('a known chapter is always its own', () => {
     '/2026/09/glass-house-chapter-12.html',
   ])
 })
+
+test('chapters in folders named by ids are one list', () => {
+  const rows = ['a8cd9b81-2042-4861-9260-dc5aa0901994', '1aab7038-609a-4b46-9b06-8da7a37d488a'].map((id, index) =>
+    link(`/chapter/${id}/1`, `Capítulo ${2 - index}`),
+  )
+  expect(chaptersOn('/media/23007487-3e80-4baa-9fdc-3e8aa6261d5b', `<div>${rows.join('')}</div>`)).toHaveLength(2)
+})
