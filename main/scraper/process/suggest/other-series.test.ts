@@ -56,3 +56,12 @@ test('chapters in folders named by ids are one list', () => {
   )
   expect(chaptersOn('/media/23007487-3e80-4baa-9fdc-3e8aa6261d5b', `<div>${rows.join('')}</div>`)).toHaveLength(2)
 })
+
+test('files to download beside the chapters are no chapters', () => {
+  const rows = [3, 2, 1].map((n) => link(`/reader/ridge/1/${n}/1/`, `Ch. ${n}`) + link(`/reader/ridge/1/${n}.cbz`, '⬇'))
+  expect(chaptersOn('/reader/ridge/', `<div>${rows.join('')}</div>`)).toEqual([
+    '/reader/ridge/1/3/1/',
+    '/reader/ridge/1/2/1/',
+    '/reader/ridge/1/1/1/',
+  ])
+})

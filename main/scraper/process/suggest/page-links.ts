@@ -5,13 +5,21 @@ import { stableClasses } from './stable-selectors.ts'
 
 export type PageLink = { readonly element: Element; readonly url: URL; readonly text: string }
 
-/** The links of a page, or the options of its menus, to other pages of the site, without hashes, in its order. */
+/** Chapters as files to download. */
+const archive = /\.(?:cb[z7rt]|zip|rar|7z|pdf|epub)$/i
+
+/** The links of a page, or the options of its menus, to other pages of the site, not to files, without hashes, in its order. */
 export function linksOf(page: Page, selector = 'a[href]'): PageLink[] {
   const own = withoutHash(page.url).href
   return (page.$(selector).toArray() as Element[]).flatMap((element) => {
     const href = hrefOf(page, element)
     const url = href && withoutHash(new URL(href))
-    if (!url || url.href === own || !(isSameSite(url.href, page.url.href) || isSameSite(page.url.href, url.href)))
+    if (
+      !url ||
+      archive.test(url.pathname) ||
+      url.href === own ||
+      !(isSameSite(url.href, page.url.href) || isSameSite(page.url.href, url.href))
+    )
       return []
     return [{ element, url, text: textOf(page, element) }]
   })

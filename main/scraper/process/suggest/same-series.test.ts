@@ -36,3 +36,14 @@ test.each([
 ])('keeps all of %s', (_, paths, known) => {
   expect(kept(paths, { known })).toEqual(paths)
 })
+
+test('the volume in the URLs is no series', () => {
+  const chapters = [9, 8].map((number) => ({
+    url: `${site}/read/lamp/${number > 8 ? 2 : 1}/${number}`,
+    number,
+    volume: number > 8 ? 2 : 1,
+  }))
+  expect(ofSameSeries(chapters, { known: `${site}/read/lamp/1/3`, page: new URL(`${site}/series/lamp`) })).toHaveLength(
+    2,
+  )
+})

@@ -2,7 +2,7 @@ import { isOpaqueId } from '../../../../shared/series-id.ts'
 import { addressText, decodeAddress } from '../../addresses/address-text.ts'
 import { isGeneric } from '../../addresses/slugs.ts'
 
-type Chapter = { readonly url: string; readonly number: number }
+type Chapter = { readonly url: string; readonly number: number; readonly volume?: number | null }
 
 export const partsOf = (url: string | URL): string[] => decodeAddress(addressText(new URL(url))).text.split(/[/?&=#]/)
 
@@ -26,7 +26,8 @@ export function ofSameSeries<C extends Chapter>(
   // Where each chapter has another value, as an id of its own, the value says nothing of the series.
   const isOfChapter = (position: number) =>
     rows.length > 1 && new Set(rows.map(({ parts }) => parts[position])).size === rows.length
-  const others = positions.filter((position) => position !== numberAt && !isOfChapter(position))
+  const isVolume = (position: number) => rows.every(({ chapter, parts }) => Number(parts[position]) === chapter.volume)
+  const others = positions.filter((position) => position !== numberAt && !isOfChapter(position) && !isVolume(position))
   const knownParts = known === undefined ? undefined : partsOf(known)
   if (knownParts?.length === length) {
     // Two URLs of this form that differ in more than the number are of two series.
