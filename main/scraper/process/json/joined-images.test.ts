@@ -39,6 +39,6 @@ test('the URL of the next page is found deep in the data of a page', () => {
   const page = parsePage(html, 'https://reader.example/titles/calm')
   const known = [9, 8, 7].map((n) => ({ url: `https://reader.example/titles/calm/chapters/${500 + n}`, number: n }))
   const context = { page, slug: 'calm', baseUrl: 'https://reader.example', known }
-  const [best] = proposeDataLists(context, new Date())
+  const [best] = proposeDataLists(context, new Date('2026-11-24T00:00:00Z'))
   expect(best).toMatchObject({ json: { paging: { next: '$.props.chapters.links.next' } }, isComplete: false, known: 3 })
 })
