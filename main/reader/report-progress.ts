@@ -2,6 +2,7 @@ import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { findChapter } from '../chapters/chapters.store.ts'
 import { chapterNotFound } from '../chapters/require-chapter.ts'
 import type { Db } from '../database/schema.ts'
+import { isIncognito } from '../history/history.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { findProgress, upsertProgress } from './progress.store.ts'
 import { pageOutOfRange } from './progress.ts'
@@ -50,6 +51,11 @@ export async function reportProgress(
       const kept = { page: known.page, completed: known.completed === 1, updatedAt: known.updated_at }
       return { mangaId: chapter.manga_id, report: { isNew: false, ...kept } }
     }
+    // Incognito, nothing is stored, and the other program keeps its own progress.
+    if (await isIncognito(tx, clock.now(), chapter.manga_id)) {
+      const unchanged = { page, completed: known?.completed === 1, updatedAt }
+      return { mangaId: undefined, report: { isNew: true, ...unchanged } }
+    }
     const isCompleted = completed || known?.completed === 1 || page === chapter.page_count
     const row = {
       chapter_id: chapterId,
@@ -60,7 +66,7 @@ export async function reportProgress(
     await upsertProgress(tx, chapter.manga_id, row)
     return { mangaId: chapter.manga_id, report: { isNew: true, page, completed: isCompleted, updatedAt } }
   })
-  if (report.isNew) {
+  if (mangaId !== undefined && report.isNew) {
     announce({ name: 'progress.saved', data: { mangaId, chapterId, page: report.page, completed: report.completed } })
     onRead(mangaId, chapterId)
   }

@@ -3,7 +3,7 @@ import { safeFileName } from '../platform/files/safe-names.ts'
 import type { Book } from './books.store.ts'
 
 /** `Ch. 12`, `Vol. 3 Ch. 12a`: what tells the chapters of a series apart. */
-export function chapterName({ number, volume, label, language, sortNumber }: Book): string {
+function chapterName({ number, volume, label, language, sortNumber }: Book): string {
   const parts = [
     volume !== null && `Vol. ${volume}`,
     `Ch. ${formatChapterNumber(number)}${/^[a-z]$/.test(label) ? label : ''}`,

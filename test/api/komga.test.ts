@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { setIncognito } from '../../shared/contracts/history.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { type AppCredential, addApp, basicOf, devicesOrigin, letDevicesIn } from '../support/devices-for-tests.ts'
@@ -249,6 +250,15 @@ describe("an app that speaks Komga's API", () => {
     expect(await put(9, '2026-03-02T10:00:00Z')).toBe(400)
     expect((await ask(path)).json()).toMatchObject({ locator: { locations: { position: 2 } } })
     expect(await put(1, '2026-03-02T10:00:00Z')).toBe(204)
+  })
+
+  test('incognito keeps nothing of what an app reports', async () => {
+    await api.call(setIncognito, { body: { incognito: true } })
+    const [first] = chapterIds
+    const before = (await ask(`${v1}/books/${first}`)).json().readProgress
+    expect((await send('PATCH', `${v1}/books/${first}/read-progress`, { page: 3 })).status).toBe(204)
+    expect((await ask(`${v1}/books/${first}`)).json().readProgress).toEqual(before)
+    await api.call(setIncognito, { body: { incognito: false } })
   })
 
   test('events have names and identifiers only', async () => {

@@ -6,8 +6,6 @@ import type { Features } from '../routes/features.ts'
 
 // Progress as Readium's programs exchange it: of a comic, only the position counts, which is the page from 1.
 
-export const readiumProgressionType = 'application/vnd.readium.progression+json'
-
 export const progressionSchema = z.looseObject({
   modified: z.iso.datetime({ offset: true }),
   locator: z.looseObject({ locations: z.looseObject({ position: z.number() }) }),

@@ -8,7 +8,7 @@ import { type Book, type BookPage, bookFileName, bookTitle, type Series } from '
 export const libraryId = 'all'
 
 /** Seconds and Z, nothing else. */
-export const dateTime = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19)}Z`
+const dateTime = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19)}Z`
 
 const sizeText = (bytes: number): string => {
   const units = ['B', 'KiB', 'MiB', 'GiB']

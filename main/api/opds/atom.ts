@@ -4,7 +4,7 @@ export const kinds = {
   navigation: 'application/atom+xml;profile=opds-catalog;kind=navigation',
   acquisition: 'application/atom+xml;profile=opds-catalog;kind=acquisition',
 } as const
-export type Kind = keyof typeof kinds
+type Kind = keyof typeof kinds
 
 export const root = '/opds/v1.2'
 export const catalogPath = `${root}/catalog`
@@ -16,7 +16,7 @@ export type Link = {
   readonly more?: Readonly<Record<string, string | number | undefined>>
 }
 
-export const link = ({ rel, href, type, more = {} }: Link): XmlNode => element('link', { rel, href, type, ...more })
+const link = ({ rel, href, type, more = {} }: Link): XmlNode => element('link', { rel, href, type, ...more })
 
 export type Entry = {
   /** Stays the same for ever. */

@@ -21,7 +21,7 @@ export const urn = (kind: string, ...parts: readonly (string | number)[]): strin
 /** Image types that the streaming extension allows. */
 const streamed = ['image/jpeg', 'image/png', 'image/gif']
 
-export const fileTypes: Readonly<Record<string, string>> = {
+const fileTypes: Readonly<Record<string, string>> = {
   '.cbz': 'application/vnd.comicbook+zip',
   '.cbr': 'application/vnd.comicbook-rar',
   '.cb7': 'application/x-cb7',

@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text without what XML cannot contain. */
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(forbidden, '')
