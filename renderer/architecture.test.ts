@@ -66,7 +66,6 @@ const resultsOfOpenScreens = [
   'features/catalog/address/SeriesCard.tsx',
   'features/collection/AddFolderScreen.tsx',
   'features/collection/match/MatchSeries.tsx',
-  'features/manga/MangaMenu.tsx',
   'features/manga/sources/LinkDialog.tsx',
   'features/manga/sources/SourcePreference.tsx',
   'features/meals/SignIn.tsx',

@@ -43,6 +43,7 @@ describe('creating', () => {
       thumbnailUrl: null,
       rating: 4.5,
       isYearEstimated: false,
+      incognito: false,
     })
     expect((await api.call(getMangaById, { params: { id: manga.id } })).json()).toEqual(manga)
     expect((await api.call(getMangaBySlug, { params: { slug: manga.slug } })).json()).toEqual(manga)
@@ -114,7 +115,7 @@ describe('listing', () => {
     const ld = (await api.call(listMangas, { query, headers: { Accept: 'application/ld+json' } })).data
     expect(ld['hydra:view']['hydra:next']).toBe('/api/mangas?page=3&limit=10&sortBy=createdAt&sortOrder=ASC')
     expect(ld['hydra:search']['hydra:template']).toBe(
-      '/api/mangas{?page,limit,sortBy,sortOrder,status,genre,label,unread,downloaded,missing,find}',
+      '/api/mangas{?page,limit,sortBy,sortOrder,status,genre,shelf,unread,downloaded,missing,query,find}',
     )
     const hal = (await api.call(listMangas, { query, headers: { Accept: 'application/hal+json' } })).data
     expect(hal._links.previous).toEqual(hal._links.prev)

@@ -48,6 +48,7 @@ test('exposes the bridge and nothing else of Electron or Node', async () => {
       'pickFolder',
       'regenerateApiToken',
       'setLanguage',
+      'setTheme',
       'showFile',
       'signInToMeals',
       'toggleFullScreen',

@@ -68,6 +68,14 @@ const following = async (id: string): Promise<string> => {
   return `${isFollowed}, ${need(await api.GET('/api/updates')).total} updates`
 }
 
+/** Shelves, sessions of reading and devices: nothing yet. */
+async function arranged(): Promise<string> {
+  const shelves = need(await api.GET('/api/shelves'))
+  const history = need(await api.GET('/api/history'))
+  const devices = need(await api.GET('/api/devices'))
+  return [shelves.items.length, history.total, devices.items.length].join()
+}
+
 /** What was removed, backed up and adopted: nothing yet. */
 async function stored(mangaId: string): Promise<string> {
   const trash = need(await api.GET('/api/trash', { params: { query: { limit: 5 } } }))
@@ -121,6 +129,7 @@ const story = {
   following: await following(manga.id),
   settings: await chosen(),
   stored: await stored(manga.id),
+  arranged: await arranged(),
   meals: session.state,
   events: await listen(),
 }
