@@ -74,7 +74,7 @@ test('shelves are tabs of the library, and are ordered and edited', async () => 
   expect(await violations()).toEqual([])
   await button('Add shelf').click()
   await page.getByLabel('Name').fill('Unfinished')
-  await page.getByText('Smart', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Smart' }).check()
   await page.getByLabel('Query').fill('unread>0')
   await button('Save').click()
   await tabs.getByRole('button', { name: /^Unfinished 1/ }).waitFor()
