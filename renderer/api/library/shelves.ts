@@ -39,7 +39,6 @@ export const useDeleteShelf = () => useChange((id: string) => call(deleteShelf, 
 export const useOrderShelves = () =>
   useChange((ids: readonly string[]) => call(orderShelves, { body: { ids: [...ids] } }), queryKeys.shelves)
 
-
 /** Puts mangas on manual shelves and takes them off. */
 export function useShelving(mangaIds: readonly string[]) {
   const shelves = useShelves()
