@@ -74,7 +74,9 @@ export function createMangaRemoval(deps: {
       await requireMangas(tx, mangaIds)
       if (precondition !== noPrecondition) for (const id of ids) precondition(await requireManga(tx, id))
       const taken: RemovedItem[] = []
-      for (const id of ids) taken.push(await beginManga(tx, id, kept))
+      const begun: string[] = []
+      for (const id of ids) taken.push(await beginManga(tx, id, kept, begun))
+      await storeMangaRows(tx, begun)
       return taken
     })
     for (const { id } of items) await takeChapters(id)
@@ -95,10 +97,11 @@ export function createMangaRemoval(deps: {
     for (let isMore = true; isMore; ) isMore = await db.transaction().execute((tx) => takeSomeChapters(tx, id))
   }
 
-  async function beginManga(tx: Tx, id: string, kept: RemovedFilesChoice): Promise<RemovedItem> {
-    const begun = await findItem(tx, id)
+  /** @param begun gets the manga, unless its removal had begun before */
+  async function beginManga(tx: Tx, id: string, kept: RemovedFilesChoice, begun: string[]): Promise<RemovedItem> {
+    const known = await findItem(tx, id)
     // Its stored chapters are nowhere else.
-    if (begun?.state === 'removing') return begun
+    if (known?.state === 'removing') return known
     const { manga, archives, orphans, cover } = (await readMangaFiles(tx, id))!
     const own = archives.filter(({ path }) => isOwnPath(path))
     const paths = [...own.map(({ path }) => path), ...orphans]
@@ -118,7 +121,7 @@ export function createMangaRemoval(deps: {
     await deleteItem(tx, id)
     await insertItem(tx, item)
     await keepProgress(tx, id)
-    await storeMangaRows(tx, id)
+    begun.push(id)
     return item
   }
 

@@ -85,11 +85,13 @@ const chaptersPerStep = 100
 /** Rows return in the order of their positions: the manga, its chapters, and what may be about both. */
 const furtherPosition = 1_000_000_000
 
-/** Stores the rows of a manga except for its chapters, before they are taken. Nothing is deleted yet. */
-export async function storeMangaRows(tx: Tx, id: string): Promise<void> {
+/** Stores the rows of mangas except for their chapters, before they are taken. Nothing is deleted yet. */
+export async function storeMangaRows(tx: Tx, ids: readonly string[]): Promise<void> {
   const [manga, ...others] = await tablesBelow(tx, [{ table: 'mangas', where: 'id = ?' }], ['chapters'])
-  await storeRows(tx, id, [manga!], id)
-  await storeRows(tx, id, others, id, furtherPosition)
+  for (const id of ids) {
+    await storeRows(tx, id, [manga!], id)
+    await storeRows(tx, id, others, id, furtherPosition)
+  }
 }
 
 /**
