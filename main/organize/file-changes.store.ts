@@ -37,6 +37,20 @@ export async function deleteChange(tx: Db | Tx, { job_id, position }: ChangeKey)
   await tx.deleteFrom('file_changes').where('job_id', '=', job_id).where('position', '=', position).execute()
 }
 
+/** Notes that all done changes of a job were taken back. */
+export async function markUndone(db: Db | Tx, jobId: string): Promise<void> {
+  await queryRows(db, `update file_changes set state = 'undone' where job_id = ? and state = 'done'`, [jobId])
+}
+
+/** Whether the job has changed the file of the chapter. */
+export async function hasChanged(db: Db | Tx, jobId: string, chapterId: string): Promise<boolean> {
+  const rows = await queryRows(db, 'select 1 from file_changes where chapter_id = ? and job_id = ? limit 1', [
+    chapterId,
+    jobId,
+  ])
+  return rows.length > 0
+}
+
 /** The last position of a job. */
 export async function lastPosition(db: Db | Tx, jobId: string): Promise<number> {
   const [row] = await queryRows<{ last: number | null }>(

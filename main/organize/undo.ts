@@ -5,7 +5,14 @@ import type { Job, JobContext, JobKind, JobRun } from '../jobs/job.ts'
 import { readInfoEntries } from '../platform/cbz/read-info.ts'
 import { describeArchive } from '../platform/cbz/rewrite-archive.ts'
 import { Problem } from '../platform/problem.ts'
-import { type FileChange, lastPosition, listChanges, updateChange } from './file-changes.store.ts'
+import {
+  type FileChange,
+  hasChanged,
+  lastPosition,
+  listChanges,
+  markUndone,
+  updateChange,
+} from './file-changes.store.ts'
 import type { FormerEntries, InfoWriter } from './metadata/write-info.ts'
 import { attempt, type Left, reportLeft } from './metadata/write-metadata.ts'
 import { findArchives } from './metadata/written-archives.ts'
@@ -54,16 +61,17 @@ export function createUndo(deps: OrganizeDeps, { settleStarted, writeInfo }: Inf
     )
     // A chapter that had a name in between returns to its first one.
     const first = new Map(changes.toReversed().map((change) => [change.chapter_id, change.from_path]))
+    const last = new Map(changes.map((change) => [change.chapter_id, change.to_path]))
     const names = [...first].flatMap(([chapterId, to]) => {
       const row = owners.get(chapterId)
-      const from = changes.findLast(({ chapter_id }) => chapter_id === chapterId)!.to_path
+      const from = last.get(chapterId)!
       return row?.file_path === from && from !== to ? [{ chapterId, mangaId: row.manga_id, from, to }] : []
     })
     if (names.length === 0) throw new Problem('conflict', message('files.nothingToUndo'))
     const { folders } = renamePayload.parse(JSON.parse((await findJobPayload(db, jobId)) ?? '{"folders":[]}'))
     const former = folders.map(({ mangaId, from, to }) => ({ mangaId, from: to, to: from }))
     const job = await addRename(await orderRenames(names), former, { undoes: jobId })
-    for (const change of changes) await updateChange(db, change, { state: 'undone' })
+    await markUndone(db, jobId)
     await noteUndone(jobId)
     return job
   }
@@ -107,8 +115,7 @@ export function createUndo(deps: OrganizeDeps, { settleStarted, writeInfo }: Inf
     if (archive.refusal) throw new Problem('conflict', archive.refusal)
     const { jobId, signal } = run
     await settleStarted(archive, jobId)
-    const isUndone = (await listChanges(db, jobId)).some(({ chapter_id }) => chapter_id === change.chapter_id)
-    if (!isUndone) {
+    if (!(await hasChanged(db, jobId, change.chapter_id))) {
       const { sha256 } = await describeArchive(archive.file)
       if (sha256 !== change.sha256) throw new Problem('conflict', message('files.changedSince'))
       const former = JSON.parse(change.entries ?? '[]') as FormerEntries
