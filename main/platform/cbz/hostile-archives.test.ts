@@ -206,7 +206,9 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['a device', () => forge([{ mode: 0o020666 }]), /a link or device/],
   ['an encrypted entry', () => forge([{ flags: 0x801 }]), /password/],
   ['a strongly encrypted entry', () => forge([{ flags: 0x841 }]), /password|directory is damaged/],
-  ['an unknown method', () => forge([{ method: 14, size: 4 }]), /method 14/],
+  ['LZMA', () => forge([{ method: 14, size: 4 }]), /compressed with LZMA.*pack them again/],
+  ['Deflate64', () => forge([{ method: 9, size: 4 }]), /compressed with Deflate64.*pack them again/],
+  ['an unknown method', () => forge([{ method: 77, size: 4 }]), /compressed with 77/],
   [
     'ZIP64 sizes beyond the end of the file',
     () => forge([{ size: 0xffffffff, packedSize: 0xffffffff, centralExtra: zip64(2n ** 40n, 2n ** 40n) }]),

@@ -59,6 +59,17 @@ export type DirectoryEntry = {
 type NamedEntry = { readonly entry: Entry; readonly name: string }
 
 const flags = { encrypted: 0x1, stronglyEncrypted: 0x40, directoryEncrypted: 0x2000 }
+/** Of programs that pack ZIP files otherwise (APPNOTE.TXT, 4.4.5). */
+const methodNames: Readonly<Record<number, string>> = {
+  1: 'Shrink',
+  6: 'Implode',
+  9: 'Deflate64',
+  12: 'bzip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'XZ',
+  98: 'PPMd',
+}
 /** Systems in `versionMadeBy` whose file attributes are Unix modes: Unix and macOS. */
 const unixSystems = [3, 19]
 
@@ -67,11 +78,8 @@ function checkEntry(entry: Entry): Entry {
   const encrypted = flags.encrypted | flags.stronglyEncrypted | flags.directoryEncrypted
   if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(message('archives.passwordProtected'))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw archiveBroken(
-      message('archives.unknownCompression', {
-        method: entry.compressionMethod,
-      }),
-    )
+    const method = methodNames[entry.compressionMethod] ?? `${entry.compressionMethod}`
+    throw archiveBroken(message('archives.unknownCompression', { method }))
   }
   if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize) {
     throw archiveBroken(message('archives.sizesDiffer'))

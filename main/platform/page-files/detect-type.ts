@@ -19,6 +19,15 @@ const signatures: readonly (readonly [PageFileType, number, string])[] = [
   ['tar', 257, '7573746172'],
 ]
 
+/** Formats that compress one file, such as a TAR file. */
+const compressions: readonly (readonly [name: string, hex: string])[] = [
+  ['gzip', '1f8b08'],
+  ['bzip2', '425a68'],
+  ['XZ', 'fd377a585a00'],
+  ['Zstandard', '28b52ffd'],
+  ['lzip', '4c5a4950'],
+]
+
 /** The first TAR format has no signature, but a checksum of its header, with its own place as spaces. */
 function isOldTar(header: Buffer): boolean {
   const [checksumAt, checksumEnd] = [148, 156]
@@ -43,6 +52,9 @@ export async function detectType(path: string): Promise<PageFileType> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
     const head = buffer.subarray(0, bytesRead)
     const found = signatures.find(([, at, hex]) => head.toString('hex', at, at + hex.length / 2) === hex)?.[0]
+    const hex = head.toString('hex')
+    const format = compressions.find(([, start]) => hex.startsWith(start))?.[0]
+    if (format) throw archiveBroken(message('archives.compressedWhole', { format }))
     const extension = extname(path).toLowerCase()
     if (found === 'zip' && extension === '.epub') return 'epub'
     if (found) return found

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { readFile, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeEpub } from '../../../test/support/write-epub.ts'
@@ -263,6 +263,7 @@ describe('refuses by name', () => {
     await truncate(path, 1.5 * 2 ** 30)
     expect(await reasonOf(path)).toContain('isn’t in a format that Bunko reads')
     expect(await reasonOf(save('empty.cb7', Buffer.alloc(0)))).toContain('it is empty')
+    expect(await reasonOf(save('pages.cbt', gzipSync(noise)))).toContain('compressed with gzip as a whole; unpack it')
     const pipe = join(folder, 'pipe.cb7')
     execFileSync('mkfifo', [pipe])
     expect(await reasonOf(pipe)).toContain('it isn’t a file')
