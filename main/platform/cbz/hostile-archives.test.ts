@@ -208,7 +208,7 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['a strongly encrypted entry', () => forge([{ flags: 0x841 }]), /password|directory is damaged/],
   ['LZMA', () => forge([{ method: 14, size: 4 }]), /compressed with LZMA.*pack them again/],
   ['Deflate64', () => forge([{ method: 9, size: 4 }]), /compressed with Deflate64.*pack them again/],
-  ['an unknown method', () => forge([{ method: 77, size: 4 }]), /compressed with 77/],
+  ['an unknown method', () => forge([{ method: 77, size: 4 }]), /isn’t in a format that Bunko reads/],
   [
     'ZIP64 sizes beyond the end of the file',
     () => forge([{ size: 0xffffffff, packedSize: 0xffffffff, centralExtra: zip64(2n ** 40n, 2n ** 40n) }]),

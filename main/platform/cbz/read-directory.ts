@@ -78,8 +78,10 @@ function checkEntry(entry: Entry): Entry {
   const encrypted = flags.encrypted | flags.stronglyEncrypted | flags.directoryEncrypted
   if (entry.generalPurposeBitFlag & encrypted) throw archiveBroken(message('archives.passwordProtected'))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    const method = methodNames[entry.compressionMethod] ?? `${entry.compressionMethod}`
-    throw archiveBroken(message('archives.unknownCompression', { method }))
+    const method = methodNames[entry.compressionMethod]
+    throw archiveBroken(
+      method ? message('archives.unknownCompression', { method }) : message('archives.unknownContent'),
+    )
   }
   if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize) {
     throw archiveBroken(message('archives.sizesDiffer'))
