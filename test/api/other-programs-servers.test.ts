@@ -153,13 +153,26 @@ test('what Bunko does not keep of series is named before', async () => {
   expect((await inspect({ path: komga })).leftOut).toContainEqual(facts)
   const kavita = join(root, 'facts', 'kavita.db')
   const ofKavita = await writeKavita(kavita, server, pages)
-  ofKavita.exec(`update SeriesMetadata set AgeRating = 5;
-    create table AppUserWantToRead (Id integer primary key, AppUserId integer, SeriesId integer);
-    insert into AppUserWantToRead (AppUserId, SeriesId) select Id, 1 from AspNetUsers`)
+  ofKavita.exec('update SeriesMetadata set AgeRating = 5')
   ofKavita.close()
-  const found = (await inspect({ path: kavita })).leftOut
-  expect(found).toContainEqual(facts)
-  expect(found).toContainEqual(expect.stringContaining('mark of 1 manga'))
+  expect((await inspect({ path: kavita })).leftOut).toContainEqual(facts)
+})
+
+test('series that a user of Kavita wants to read are on a shelf of that name', async () => {
+  const here = join(root, 'wanted', 'manga')
+  await writeCollection(here, [{ path: 'Tern/Tern c001.cbz' }], pages)
+  const file = join(root, 'wanted', 'kavita.db')
+  const series = [{ title: 'Tern', books: [{ file: `${here}/Tern/Tern c001.cbz` }] }]
+  const kavita = await writeKavita(file, { root: here, series }, pages)
+  kavita.exec(`create table AppUserWantToRead (Id integer primary key, AppUserId integer, SeriesId integer);
+    insert into AppUserWantToRead (AppUserId, SeriesId) select Id, 1 from AspNetUsers`)
+  kavita.close()
+  expect((await inspect({ path: file })).items).toMatchObject([{ shelves: ['Want to Read'] }])
+  await bringIn({ path: file })
+  const { id } = (await findManga('Tern'))!
+  expect((await api.call(listShelvesOfManga, { params: { id } })).json().items).toMatchObject([
+    { name: 'Want to Read' },
+  ])
 })
 
 test('Komga’s titles of books, other titles and tags come along; the name of a file is no title', async () => {

@@ -69,7 +69,10 @@ export async function readKavita(
   )
   const tags = await groupNames(await readTags(database))
   const marks = await readBookmarks(database, Number(user))
-  const shelves = await groupNames(await readCollections(database, Number(user)))
+  const shelves = await groupNames([
+    ...(await readCollections(database, Number(user))),
+    ...(await readWanted(database, Number(user))),
+  ])
   const writers = await groupNames(await readWriters(database))
   const all: ForeignSeries[] = []
   for (const one of series) {
@@ -196,6 +199,15 @@ async function readCollections({ rows, columns }: ForeignDatabase, user: number)
   return [...own, ...shared]
 }
 
+/** The list of Kavita that a user adds series to, by the name that Kavita gives it. */
+async function readWanted({ rows, columns }: ForeignDatabase, user: number): Promise<Named[]> {
+  if (!columns('AppUserWantToRead').has('seriesid')) return []
+  return await rows<Named>(
+    `select SeriesId as id, 'Want to Read' as name from AppUserWantToRead where AppUserId = ?`,
+    user,
+  )
+}
+
 async function readTags({ rows, columns }: ForeignDatabase): Promise<Named[]> {
   if (!columns('SeriesMetadataTag').has('tagsid') || !columns('Tag').has('title')) return []
   return await rows<Named>(`select l.SeriesMetadatasId as id, t.Title as name from SeriesMetadataTag l
@@ -220,7 +232,6 @@ async function leftOut({ rows, columns }: ForeignDatabase, user: number): Promis
     return row?.count ?? 0
   }
   const lists = await countRows('ReadingList', 'true')
-  const wanted = await countRows('AppUserWantToRead', 'AppUserId = ?', user)
   const links = columns('SeriesMetadata').has('weblinks') ? " or WebLinks <> ''" : ''
   const publishers = columns('SeriesMetadataPeople').has('role')
     ? ' or Id in (select SeriesMetadataId from SeriesMetadataPeople where Role = 10)'
@@ -232,7 +243,6 @@ async function leftOut({ rows, columns }: ForeignDatabase, user: number): Promis
   return [
     ...(lists > 0 ? [message('otherPrograms.readLists', { count: lists })] : []),
     ...(ratings > 0 ? [message('otherPrograms.ratings', { count: ratings })] : []),
-    ...(wanted > 0 ? [message('otherPrograms.wantToRead', { count: wanted })] : []),
     ...(moreFacts > 0 ? [message('otherPrograms.moreFacts', { count: moreFacts })] : []),
   ]
 }
