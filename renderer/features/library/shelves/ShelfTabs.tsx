@@ -1,15 +1,18 @@
 import { Ellipsis, Library, Plus, Settings2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shelf } from '../../../../shared/contracts/shelves.ts'
 import { useShelves } from '../../../api/library/shelves.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import tabs from '../../../ui/LinkTabs.module.css'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { type LibraryView, openShelf, useLibraryView } from '../view/library-view.store.ts'
-import { ManageShelves } from './ManageShelves.tsx'
 import { ShelfForm } from './ShelfForm.tsx'
 import styles from './ShelfTabs.module.css'
+
+/** Lists that are sorted by hand need much code. */
+const ManageShelves = lazyScreen(async () => (await import('./ManageShelves.tsx')).ManageShelves)
 
 /** The rest is in a menu. */
 const maxTabs = 8
@@ -54,7 +57,7 @@ export function ShelfTabs({ view }: { readonly view: LibraryView }) {
       <IconButton icon={Plus} label={t('shelves.add')} onClick={() => setDialog('add')} />
       <IconButton icon={Settings2} label={t('shelves.manage')} onClick={() => setDialog('manage')} />
       {dialog === 'add' && <ShelfForm onClose={close} />}
-      {dialog === 'manage' && <ManageShelves shelves={shelves} onClose={close} />}
+      <Suspense>{dialog === 'manage' && <ManageShelves shelves={shelves} onClose={close} />}</Suspense>
     </div>
   )
 }
