@@ -19,7 +19,7 @@ beforeAll(async () => {
   await screen.api.call(addChapters, { params: { id: mangaId }, body: { from: 4, to: 12 } })
 })
 
-const setMode = (mode: 'single') =>
+const setMode = (mode: 'single' | 'strip') =>
   screen.api.call(replaceMangaReaderSettings, { params: { id: mangaId }, body: { mode } })
 
 describe('a chapter that no source sends', () => {
@@ -37,6 +37,27 @@ describe('a chapter that no source sends', () => {
     fault.remove()
     await screen.press('Try now')
     await image(1).waitFor()
+  })
+
+  test('in a strip is passed by scrolling, and named as a chapter', async () => {
+    await setMode('strip')
+    const fault = site().fault({ on: 'chapter', chapter: 5, effect: 'status', status: 404 })
+    await screen.open(`/read/${(await chapter(4)).id}`)
+    await image(1).waitFor()
+    await screen.page.mouse.move(640, 400)
+    const failure = screen.page.getByRole('alert').getByText('Chapter 5 couldn’t be downloaded')
+    const scrollUntil = (isReached: () => Promise<boolean>) =>
+      expect
+        .poll(async () => {
+          await screen.page.mouse.wheel(0, 300)
+          return await isReached()
+        })
+        .toBe(true)
+    await scrollUntil(() => failure.isVisible())
+    await screen.expectAccessible()
+    const { id } = await chapter(6)
+    await scrollUntil(async () => screen.page.url().includes(id))
+    fault.remove()
   })
 })
 

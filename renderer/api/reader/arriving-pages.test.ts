@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
-import { addArrivedPage, isPending, keepVersions, knownPageCount, withArrivedPages } from './arriving-pages.ts'
+import {
+  addArrivedPage,
+  isBlank,
+  isInLastThird,
+  isPending,
+  keepVersions,
+  knownPageCount,
+  withArrivedPages,
+} from './arriving-pages.ts'
 
 const chapter: ReaderChapter = {
   id: 'c',
@@ -42,6 +50,22 @@ test('shows one place for the rest while the number of pages is unknown', () => 
   expect([1, 2, 3].filter((page) => isPending(readable, page))).toEqual([1, 3])
   expect(knownPageCount(readable)).toBeUndefined()
   expect(withArrivedPages(chapter, { pages: [], total: null }).pages).toHaveLength(1)
+})
+
+test('is blank until its first page is there or its pages are counted', () => {
+  const page = { number: 1, dimensions: flat, version: 'a' }
+  expect(isBlank(chapter)).toBe(true)
+  expect(isBlank(withArrivedPages(chapter, { pages: [], total: null }))).toBe(true)
+  expect(isBlank(withArrivedPages(chapter, { pages: [page], total: null }))).toBe(false)
+  expect(isBlank(withArrivedPages(chapter, { pages: [], total: 5 }))).toBe(false)
+  expect(isBlank({ ...chapter, pages: [flat] })).toBe(false)
+})
+
+test('the last third of a chapter that stays uncounted ends with the place of its missing pages', () => {
+  expect(isInLastThird(withArrivedPages(chapter, { pages: [], total: null }), 1)).toBe(true)
+  const page = { number: 1, dimensions: flat, version: 'a' }
+  const uncounted = withArrivedPages(chapter, { pages: [page, { ...page, number: 2 }], total: null })
+  expect([1, 2, 3].map((at) => isInLastThird(uncounted, at))).toEqual([false, false, true])
 })
 
 test('a chapter with its file has no pending pages', () => {

@@ -41,9 +41,12 @@ export const isPending = (chapter: ReadableChapter, page: number): boolean =>
 export const knownPageCount = ({ pending, pages }: ReadableChapter): number | undefined =>
   pending?.isCounted === false || pages.length === 0 ? undefined : pages.length
 
-/** Whether a page is in the last third of its chapter: the next chapter is wanted soon. */
-export const isInLastThird = ({ pages, pending }: ReadableChapter, page: number): boolean =>
-  pending?.isCounted !== false && page > (pages.length * 2) / 3
+/** Whether no page of a chapter is there, nor known how many there will be. */
+export const isBlank = ({ pages, pending }: ReadableChapter): boolean =>
+  pages.length === 0 || (pending?.isCounted === false && pending.numbers.size === pages.length)
+
+/** Whether a page is in the last third of what is known of its chapter: the next chapter is wanted soon. */
+export const isInLastThird = ({ pages }: ReadableChapter, page: number): boolean => page > (pages.length * 2) / 3
 
 /** A chapter without a file, with the pages that are there. The others have the shape of the nearest page before them. */
 export function withArrivedPages(chapter: ReaderChapter, { pages, total }: ArrivedPages): ReadableChapter {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { ApiProblem } from '../../../../shared/problem.ts'
 import { fetchImage } from '../../../api/client.ts'
-import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { isBlank, isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { MissingChapter, PendingPage } from '../arriving/DownloadState.tsx'
@@ -46,7 +46,7 @@ export function StripItemView(props: StripItemViewProps) {
       />
     )
   }
-  if (chapter.pages.length === 0) return <MissingChapter chapter={chapter} onSkip={onSkip} />
+  if (isBlank(chapter)) return <MissingChapter chapter={chapter} onSkip={onSkip} />
   if (isPending(chapter, item.page))
     return <PendingPage chapter={chapter} page={item.page} size={{ width, height }} onSkip={onSkip} />
   return (

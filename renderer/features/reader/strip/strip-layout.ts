@@ -1,4 +1,4 @@
-import { knownPageCount, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { isBlank, knownPageCount, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import type { Borders } from '../page-view/crop-borders.ts'
 import { type Rotation, shownSize } from '../page-view/page-style.ts'
 
@@ -46,7 +46,7 @@ export function itemHeight(
   if (!item) return 0
   if (item.kind === 'end' && item.followedBy)
     return hasGap(item.chapter, item.followedBy) ? separatorHeight.withGap : separatorHeight.plain
-  const page = item.kind === 'page' && item.chapter.pages[item.page - 1]
+  const page = item.kind === 'page' && !isBlank(item.chapter) && item.chapter.pages[item.page - 1]
   if (!page) return Math.max(360, Math.round(viewHeight * 0.8))
   const shown = shownSize(page, borders, rotation)
   return Math.max(1, Math.round((shown.height * width) / Math.max(1, shown.width)))
