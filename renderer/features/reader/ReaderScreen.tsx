@@ -100,7 +100,7 @@ function Awaited({ chapter, download, name }: AwaitedProps) {
   if (isComing && !isSlow) return null
   return (
     <div className={styles.centered}>
-      {isComing && <h1 className={styles.awaited}>{name}</h1>}
+      <h1 className={isComing ? styles.awaited : 'visually-hidden'}>{name}</h1>
       <DownloadState
         chapter={chapter}
         download={download}
