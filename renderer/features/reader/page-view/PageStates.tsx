@@ -68,7 +68,8 @@ export function PageError({ problem, page, chapter, onRetry }: PageErrorProps) {
 /** Whether the disk with the file is not connected; undefined while that is not known. The chapter itself does not tell. */
 function useIsOffline({ id, isLoose, manga }: ReaderChapter): boolean | undefined {
   const chapters = useQuery({ ...chaptersQuery(manga.id), enabled: !isLoose, staleTime: 0 })
-  if (chapters.isFetching) return undefined
+  // Each event fetches the list again. Only the first answer is waited for: the button of the download stays.
+  if (!chapters.isFetchedAfterMount) return undefined
   return chapters.data?.find((chapter) => chapter.id === id)?.fileProblem === 'offline'
 }
 
@@ -79,14 +80,19 @@ type RedownloadChapterProps = { readonly chapter: ReaderChapter; readonly onDown
 /** Replaces a damaged file with a new download. */
 function RedownloadChapter({ chapter: { id, number }, onDownloaded }: RedownloadChapterProps) {
   const { t } = useTranslation()
-  // A download refetches the chapter. If the new file has the same bytes, nothing else in the chapter changes.
+  const { job, canStart, isStarting, error, start } = useChapterDownload(id, true)
+  const isRunning = isStarting || !canStart
+  const [wasRunning, setWasRunning] = useState(isRunning)
+  if (isRunning && !wasRunning) setWasRunning(true)
+  // A download refetches the chapter. If the new file has the same bytes, nothing else in the chapter changes. Without a
+  // download a retry would only take the button away from under the hand: noticing the damage refetches the chapter too.
   const { dataUpdatedAt } = useReaderChapter(id)
   const [failedAt] = useState(dataUpdatedAt)
-  const onRefetched = useEffectEvent(onDownloaded)
+  const isReplaced = wasRunning && !isRunning && dataUpdatedAt !== failedAt
+  const onReplaced = useEffectEvent(onDownloaded)
   useEffect(() => {
-    if (dataUpdatedAt !== failedAt) onRefetched()
-  }, [dataUpdatedAt, failedAt])
-  const { job, canStart, isStarting, error, start } = useChapterDownload(id, true)
+    if (isReplaced) onReplaced()
+  }, [isReplaced])
   // The enclosing alert announces the failure. The progress of the download should not be announced page by page.
   return (
     <div className={styles.redownload} aria-live="off">
