@@ -1,8 +1,11 @@
+import { CircleStop } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParsedJob } from '../../../shared/job-context.ts'
+import { useCancelJob } from '../../api/jobs/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useJob } from '../../api/other-programs.ts'
+import { runMutation } from '../../api/query-client.ts'
 import { useDuration } from '../../i18n/duration.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import form from '../../ui/forms/form.module.css'
@@ -10,7 +13,7 @@ import { ImportedLinks } from '../../ui/ImportedLinks.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
-import { readResult } from './import-result.ts'
+import { type OtherResult, readResult } from './import-result.ts'
 import styles from './OtherPrograms.module.css'
 import { closeLibrary } from './other-library.store.ts'
 
@@ -18,19 +21,18 @@ import { closeLibrary } from './other-library.store.ts'
 export function ImportResult({ jobId }: { readonly jobId: string }) {
   const { t } = useTranslation()
   const { job, error } = useJob(jobId)
+  const stop = useCancelJob()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that started the import is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const isRunning = job === undefined || isActive(job)
   const result = job && readResult(job)
-  const title = isRunning
-    ? t('folder.importingTitle')
-    : t(job.status === 'completed' ? 'folder.finished' : 'otherPrograms.failed')
+  const title = titles[job?.status ?? 'pending']
   return (
     <section className={form.form} aria-labelledby="other-import">
       <div role="status">
         <h2 ref={heading} id="other-import" className={styles.title} tabIndex={-1}>
-          {title}
+          {t(title)}
         </h2>
       </div>
       {isRunning && (
@@ -39,23 +41,10 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
           <p className="note">{t('folder.goesOn')}</p>
         </>
       )}
-      <ProblemLine error={error} />
+      <ProblemLine error={error ?? stop.error} />
       {job?.failureReason && <ErrorLine title={job.failureReason} />}
-      {result && job?.status === 'completed' && (
-        <ul className={styles.facts}>
-          <li>{t('library.count', { count: result.mangas })}</li>
-          {(result.chapters > 0 || result.known === 0) && (
-            <li>{t('otherPrograms.result.chapters', { count: result.chapters })}</li>
-          )}
-          {result.known > 0 && (
-            <li>
-              {t(result.chapters > 0 ? 'otherPrograms.result.known' : 'otherPrograms.result.allKnown', {
-                count: result.known,
-              })}
-            </li>
-          )}
-          <li>{t('otherPrograms.result.read', { count: result.read })}</li>
-        </ul>
+      {result && !isRunning && job.status !== 'failed' && (
+        <Facts result={result} isStopped={job.status === 'cancelled'} />
       )}
       {result && result.left.length > 0 && (
         <div className={styles.leftOut}>
@@ -75,14 +64,24 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
       )}
       <div className={form.actions}>
         {isRunning ? (
-          <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
+          <>
+            <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
+            <Button
+              icon={CircleStop}
+              variant="ghost"
+              busy={stop.isPending}
+              onClick={() => runMutation(stop.mutateAsync, jobId, {})}
+            >
+              {t('folder.stop')}
+            </Button>
+          </>
         ) : (
-          <ImportedLinks mangaId={result?.mangaId} isNew={(result?.added ?? 0) > 0} />
-        )}
-        {!isRunning && (
-          <Button variant="ghost" onClick={closeLibrary}>
-            {t('otherPrograms.another')}
-          </Button>
+          <>
+            <ImportedLinks mangaId={result?.mangaId} isNew={(result?.added ?? 0) > 0} />
+            <Button variant="ghost" onClick={closeLibrary}>
+              {t('otherPrograms.another')}
+            </Button>
+          </>
         )}
       </div>
     </section>
@@ -90,6 +89,38 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
 }
 
 const shownLines = 200
+
+const titles = {
+  pending: 'folder.importingTitle',
+  in_progress: 'folder.importingTitle',
+  completed: 'folder.finished',
+  cancelled: 'folder.stopped',
+  failed: 'otherPrograms.failed',
+} as const
+
+type FactsProps = { readonly result: OtherResult; readonly isStopped: boolean }
+
+/** What an import did; a stopped one tells only what it came to. */
+function Facts({ result, isStopped }: FactsProps) {
+  const { t } = useTranslation()
+  const { mangas, chapters, known, read } = result
+  if (mangas === undefined) return null
+  if (isStopped && mangas === 0) return <p className="note">{t('otherPrograms.result.nothingYet')}</p>
+  return (
+    <ul className={styles.facts}>
+      <li>{t('library.count', { count: mangas })}</li>
+      {(chapters > 0 || known === 0) && <li>{t('otherPrograms.result.chapters', { count: chapters })}</li>}
+      {known > 0 && (
+        <li>
+          {t(chapters > 0 || isStopped ? 'otherPrograms.result.known' : 'otherPrograms.result.allKnown', {
+            count: known,
+          })}
+        </li>
+      )}
+      <li>{t('otherPrograms.result.read', { count: read })}</li>
+    </ul>
+  )
+}
 
 /** How far an import is: files first, then series without files. */
 function RunningImport({ job }: { readonly job: ParsedJob | undefined }) {

@@ -23,3 +23,8 @@ test('reads what an import did, and what it left out, also with "=" in a title',
     left: [{ name: 'A = B', reason: 'No source.' }],
   })
 })
+
+test('what a stopped import did is unknown until it tells it', () => {
+  expect(readResult(createParsedJob('1', { context: ['title=Mihon'] })).mangas).toBeUndefined()
+  expect(readResult(createParsedJob('1', { context: ['title=Mihon', 'mangas=0'] })).mangas).toBe(0)
+})

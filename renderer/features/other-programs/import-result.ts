@@ -1,7 +1,8 @@
 import type { ParsedJob } from '../../../shared/job-context.ts'
 
-type OtherResult = {
-  readonly mangas: number
+export type OtherResult = {
+  /** Undefined while a stopped import has not told what it did. */
+  readonly mangas: number | undefined
   /** Mangas and chapters that the library did not have. */
   readonly added: number
   readonly chapters: number
@@ -17,7 +18,7 @@ type OtherResult = {
 export function readResult({ context }: Pick<ParsedJob, 'context'>): OtherResult {
   const count = (name: string) => context.counts[name] ?? 0
   return {
-    mangas: count('mangas'),
+    mangas: context.counts['mangas'],
     added: count('added'),
     chapters: count('chapters'),
     known: count('known'),
