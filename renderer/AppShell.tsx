@@ -18,6 +18,7 @@ import { useIncognito, useSetIncognito } from './api/history.ts'
 import { useLiveJobs } from './api/jobs/jobs.ts'
 import { isActive } from './api/jobs/live-jobs.ts'
 import { useHasMeals } from './api/meals-configured.ts'
+import { isOtherDevice } from './api/other-device.ts'
 import { ServerFolderDialog } from './screens.ts'
 import { Button } from './ui/Button.tsx'
 import { closeFolderRequest, useFolderRequest } from './ui/forms/folder-request.store.ts'
@@ -28,9 +29,6 @@ import { paths } from './ui/paths.ts'
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
-  const hasMeals = useHasMeals()
-  const jobs = useLiveJobs().data ?? {}
-  const active = Object.values(jobs).filter((job) => job.type === 'scrape_chapter' && isActive(job)).length
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
@@ -48,19 +46,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         />
         <RailLink href={paths.updates} icon={Bell} label={t('updates.title')} />
         <RailLink href={paths.history} icon={History} label={t('history.title')} />
-        <RailLink href={paths.sources} icon={Globe} label={t('sources.title')} />
-        <RailLink
-          href={paths.downloads}
-          icon={Download}
-          label={t('shell.downloads')}
-          count={active}
-          // Without a number there is nothing to format: creating the first number format takes 10 ms.
-          countLabel={active > 0 ? t('shell.active', { count: active }) : undefined}
-        />
-        {hasMeals && <RailLink href={paths.meals} icon={Utensils} label={t('meals.title')} />}
-        <div className={styles.foot}>
-          <RailLink href={paths.settings} also={[paths.about]} icon={Settings} label={t('settings.title')} />
-        </div>
+        {!isOtherDevice && <OwnerLinks />}
       </nav>
       <div className={styles.content}>
         <ConnectionLost />
@@ -72,6 +58,31 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       <Toasts />
       <FolderRequest />
     </div>
+  )
+}
+
+/** What only the device that Bunko runs on offers. */
+function OwnerLinks() {
+  const { t } = useTranslation()
+  const hasMeals = useHasMeals()
+  const jobs = useLiveJobs().data ?? {}
+  const active = Object.values(jobs).filter((job) => job.type === 'scrape_chapter' && isActive(job)).length
+  return (
+    <>
+      <RailLink href={paths.sources} icon={Globe} label={t('sources.title')} />
+      <RailLink
+        href={paths.downloads}
+        icon={Download}
+        label={t('shell.downloads')}
+        count={active}
+        // Without a number there is nothing to format: creating the first number format takes 10 ms.
+        countLabel={active > 0 ? t('shell.active', { count: active }) : undefined}
+      />
+      {hasMeals && <RailLink href={paths.meals} icon={Utensils} label={t('meals.title')} />}
+      <div className={styles.foot}>
+        <RailLink href={paths.settings} also={[paths.about]} icon={Settings} label={t('settings.title')} />
+      </div>
+    </>
   )
 }
 
@@ -143,9 +154,11 @@ function IncognitoNote() {
         <p className={styles.incognito}>
           <HatGlasses aria-hidden="true" size={18} />
           {t('incognito.on')}
-          <Button variant="ghost" busy={set.isPending} onClick={() => set.mutate(false)}>
-            {t('incognito.end')}
-          </Button>
+          {!isOtherDevice && (
+            <Button variant="ghost" busy={set.isPending} onClick={() => set.mutate(false)}>
+              {t('incognito.end')}
+            </Button>
+          )}
         </p>
       )}
     </div>

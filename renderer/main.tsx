@@ -7,6 +7,7 @@ import type {} from '../shared/bridge.ts'
 import type { Language } from '../shared/i18n/languages.ts'
 import { setRequestLanguage } from './api/client.ts'
 import { startEventStream } from './api/events/event-stream.ts'
+import { isOtherDevice } from './api/other-device.ts'
 import { createQueryClient, reportUnseenErrors } from './api/query-client.ts'
 import { progressOutbox } from './api/reader/progress-outbox.ts'
 import { prefetchLibrary, updatePreloadUrls } from './features/library/prefetch-library.ts'
@@ -37,7 +38,7 @@ updatePreloadUrls()
 startEventStream(queryClient)
 progressOutbox.start()
 window.desktop?.onOpenPath((path) => navigate(path))
-openDroppedFiles(window.desktop)
+if (!isOtherDevice) openDroppedFiles(window.desktop)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { AppShell } from './AppShell.tsx'
 import { useMealSession } from './api/meals-configured.ts'
+import { isOtherDevice } from './api/other-device.ts'
 import { LibraryScreen } from './features/library/LibraryScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import * as screens from './screens.ts'
@@ -33,28 +34,12 @@ export function Routes() {
                 <Route path="/index.html">
                   <Redirect to={paths.library} replace />
                 </Route>
-                <Route path="/add" component={screens.CatalogScreen} />
-                <Route path="/add/catalog/:externalId">
-                  {({ externalId }) => <screens.CatalogMangaScreen key={externalId} externalId={externalId} />}
-                </Route>
-                <Route path="/add/folder" component={screens.AddFolderScreen} />
-                <Route path="/add/from-another-program" component={screens.OtherProgramScreen} />
-                <Route path="/add/by-hand" component={screens.AddMangaScreen} />
-                <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
                 <Route path="/manga/:id">{({ id }) => <screens.MangaScreen key={id} mangaId={id} />}</Route>
-                <Route path="/sources" component={screens.SourcesScreen} />
-                <Route path="/sources/add" component={screens.SuggestSourceScreen} />
-                <Route path="/sources/new">{() => <screens.SourceFormScreen key="new" />}</Route>
-                <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
-                <Route path="/downloads">{() => <screens.DownloadsScreen part="queue" />}</Route>
-                <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
-                <Route path="/meals/:week?">{({ week }) => <Meals requestedWeek={week} />}</Route>
                 <Route path="/updates" component={screens.UpdatesScreen} />
                 <Route path="/bookmarks" component={screens.BookmarksScreen} />
                 <Route path="/history" component={screens.HistoryScreen} />
                 <Route path="/history/statistics" component={screens.StatisticsScreen} />
-                <Route path="/settings" component={screens.SettingsScreen} />
-                <Route path="/about" component={screens.AboutScreen} />
+                {!isOtherDevice && ownerRoutes()}
                 <Route component={NotFoundScreen} />
               </Switch>
             </ScreenBoundary>
@@ -62,6 +47,31 @@ export function Routes() {
         </Route>
       </Switch>
     </Router>
+  )
+}
+
+/** What only the device that Bunko runs on offers. Not a component, because `Switch` looks for routes among its children. */
+function ownerRoutes() {
+  return (
+    <>
+      <Route path="/add" component={screens.CatalogScreen} />
+      <Route path="/add/catalog/:externalId">
+        {({ externalId }) => <screens.CatalogMangaScreen key={externalId} externalId={externalId} />}
+      </Route>
+      <Route path="/add/folder" component={screens.AddFolderScreen} />
+      <Route path="/add/from-another-program" component={screens.OtherProgramScreen} />
+      <Route path="/add/by-hand" component={screens.AddMangaScreen} />
+      <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
+      <Route path="/sources" component={screens.SourcesScreen} />
+      <Route path="/sources/add" component={screens.SuggestSourceScreen} />
+      <Route path="/sources/new">{() => <screens.SourceFormScreen key="new" />}</Route>
+      <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
+      <Route path="/downloads">{() => <screens.DownloadsScreen part="queue" />}</Route>
+      <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
+      <Route path="/meals/:week?">{({ week }) => <Meals requestedWeek={week} />}</Route>
+      <Route path="/settings" component={screens.SettingsScreen} />
+      <Route path="/about" component={screens.AboutScreen} />
+    </>
   )
 }
 

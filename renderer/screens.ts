@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isOtherDevice } from './api/other-device.ts'
 import { lazyScreen } from './ui/lazy-screen.tsx'
 
 export const MangaScreen = lazyScreen(async () => (await import('./features/manga/MangaScreen.tsx')).MangaScreen)
@@ -55,7 +56,9 @@ export const SettingsScreen = lazyScreen(
 export const AboutScreen = lazyScreen(async () => (await import('./features/about/AboutScreen.tsx')).AboutScreen)
 
 /** Most likely next screens first. */
-const preloadOrder = [MangaScreen, ReaderScreen, DownloadsScreen, CatalogScreen, UpdatesScreen]
+const preloadOrder = isOtherDevice
+  ? [MangaScreen, ReaderScreen, UpdatesScreen]
+  : [MangaScreen, ReaderScreen, DownloadsScreen, CatalogScreen, UpdatesScreen]
 
 /**
  * Preloads the code of other screens one after the other while the window is idle and no request is pending, so that

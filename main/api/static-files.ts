@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { message } from '../../shared/i18n/message.ts'
+import { otherDeviceMark } from '../../shared/other-device.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ApiRequest } from './api-request.ts'
 import { type FileContent, fileResponse } from './file-response.ts'
@@ -21,17 +22,36 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-/** Serves the built renderer. Paths without a file extension return index.html, which handles the routing. */
-export function createStaticFiles(rendererDir: string): (request: ApiRequest) => Promise<Response> {
+/**
+ * Serves the built renderer. Paths without a file extension return index.html, which handles the routing. With
+ * `forOtherDevices` the page knows that it is shown on another device.
+ */
+export function createStaticFiles(
+  rendererDir: string,
+  { forOtherDevices = false } = {},
+): (request: ApiRequest) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url)
     const file =
       (await fileAt(rendererDir, pathname)) ??
       (extname(pathname) === '' ? await fileAt(rendererDir, '/index.html') : undefined)
     if (!file) throw new Problem('not_found', message('api.pageNotFound'))
-    const response = await fileResponse(request, file)
+    const response = await fileResponse(request, forOtherDevices ? await marked(file) : file)
     if (file.mediaType.startsWith('text/html')) response.headers.set('Content-Security-Policy', pagePolicy)
     return response
+  }
+}
+
+/** A page with the mark; any other file as it is. */
+async function marked(file: FileContent): Promise<FileContent> {
+  if (!file.mediaType.startsWith('text/html')) return file
+  const page = await new Response(await file.read(0, file.sizeBytes - 1)).text()
+  const body = Buffer.from(page.replace('<html', `<html ${otherDeviceMark}`))
+  return {
+    ...file,
+    sizeBytes: body.length,
+    tag: `${file.tag}-device`,
+    read: async (start, end) => body.subarray(start, end + 1),
   }
 }
 

@@ -3,6 +3,7 @@ import { requestIdHeader } from '../../shared/bridge.ts'
 import type { Endpoint, JsonOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 import { ApiProblem } from '../../shared/problem.ts'
+import { isOtherDevice } from './other-device.ts'
 import { takePreloadedResponse } from './preloaded-responses.ts'
 import { readProblem, unreachableProblem } from './problem.ts'
 
@@ -124,7 +125,11 @@ export async function fetchImage(url: string, signal: AbortSignal): Promise<Blob
 
 async function send(url: string, request: RequestInit): Promise<Response> {
   try {
-    return await ((request.method === 'GET' && takePreloadedResponse(url)) || fetch(url, abortInDesktop(request)))
+    const sent = (request.method === 'GET' && takePreloadedResponse(url)) || fetch(url, abortInDesktop(request))
+    const response = await sent
+    // The device was removed: the same address now shows how to connect it again.
+    if (isOtherDevice && response.status === 401) location.reload()
+    return response
   } catch (error) {
     request.signal?.throwIfAborted()
     throw unreachableProblem(error)

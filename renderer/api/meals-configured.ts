@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { getMealSession } from '../../shared/contracts/meal-session.ts'
 import { call } from './client.ts'
+import { isOtherDevice } from './other-device.ts'
 import { useCall } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -18,7 +19,7 @@ export function useHasMeals(): boolean {
   const isConfigured = useKnown((known) => known.isConfigured)
   const [isChecked, setChecked] = useState(false)
   useEffect(() => {
-    if (isChecked) return
+    if (isChecked || isOtherDevice) return
     const abort = new AbortController()
     const idleCallback = requestIdleCallback(() => {
       call(getMealSession, {}, { signal: abort.signal })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -5,7 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deviceEndpoints } from '../../main/api/devices/device-table.ts'
 import { systemClock } from '../../main/platform/clock.ts'
+import { createLog } from '../../main/platform/log.ts'
 import { removeDevice } from '../../shared/contracts/devices.ts'
+import { streamEvents } from '../../shared/contracts/events.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
 import { getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
@@ -60,6 +63,15 @@ test('1 and 2: only operations for reading have a place; the others do not exist
       deviceEndpoints.filter(({ path }) => path.includes(`/${word}`)).map(({ path }) => path),
       word,
     ).toEqual([])
+})
+
+test('everything of the table of devices is served', async () => {
+  const lists = deviceEndpoints.filter(
+    ({ id, method, path }) => method === 'GET' && !path.includes('{') && id !== streamEvents.id,
+  )
+  expect(lists.length).toBeGreaterThan(8)
+  for (const { path } of lists)
+    expect((await fetch(`${origin}${path}`, { headers: basicOf(app) })).status, path).not.toBe(404)
 })
 
 test('3: another host name is refused, however it is sent', async () => {
@@ -163,11 +175,43 @@ test('9: removing a device ends its streams and its next request', async () => {
 })
 
 test('11: a secret stands in no address, and no log', async () => {
-  const text = (await api.call(saveProgress, { params: { chapterId: ids.chapterIds[0]! }, body: { page: 1 } })).text
-  expect(text).not.toContain(app.password)
-  const log = await readFile(join(started.dataDir, 'logs/bunko.log'), 'utf8').catch(() => '')
-  expect(log).not.toContain(app.password)
+  const dataDir = await temporaryFolder()
+  const log = createLog({ level: 'debug', folder: join(dataDir, 'logs'), isQuiet: true })
+  const logged = await startApp({ dataDir, log, ...letDevicesIn })
+  const own = createClient(logged.origin)
+  const other = await devicesOrigin(own)
+  const reader = await addApp(own)
+  const phone = await pairBrowser(own, other)
+  const cookie = phone.headers.Cookie.split('=')[1]!
+  const answers: string[] = []
+  for (const headers of [basicOf(reader), phone.headers, { 'X-API-Key': reader.password }])
+    for (const path of [
+      '/api/mangas',
+      '/opds/v1.2/catalog',
+      '/komga/api/v1/series',
+      '/api/settings',
+      '/api/chapters/none',
+    ])
+      answers.push((await askRaw(`${other}${path}`, { headers })).text)
+  answers.push((await pairAgain(other, phone.code)).text)
+  const written = await readFile(join(dataDir, 'logs/bunko.log'), 'utf8')
+  await logged.end()
+  expect(written).toContain('other devices can reach Bunko')
+  const basic = basicOf(reader).Authorization.split(' ')[1]!
+  const md5 = createHash('md5').update(reader.password).digest('hex')
+  for (const secret of [reader.password, md5, basic, cookie, phone.code]) {
+    expect(secret.length).toBeGreaterThan(15)
+    expect(written).not.toContain(secret)
+    expect(answers.join('\n')).not.toContain(secret)
+  }
 })
+
+const pairAgain = (at: string, code: string) =>
+  askRaw(`${at}/pair`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: at },
+    body: JSON.stringify({ code }),
+  })
 
 test('12: an identifier is no path', async () => {
   for (const id of ['..%2f..%2flibrary.db', '%00', '..%5c..', '%5c%5chost%5cshare', 'x'.repeat(3000), '%E2%80%AE'])

@@ -1,19 +1,23 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listDevices, removeAllDevices } from '../../shared/contracts/devices.ts'
-import { createManga } from '../../shared/contracts/mangas.ts'
+import { createPairing, listDevices, removeAllDevices } from '../../shared/contracts/devices.ts'
+import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { basicOf, devicesOrigin } from '../support/devices-for-tests.ts'
-import { sampleManga } from '../support/samples.ts'
+import { mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
+import { waitFor } from '../support/wait-for.ts'
 
-// A device that is not connected is refused, which the browser reports, and so is what it may not ask for.
+// A device that is not connected is refused, which the browser reports.
 const screen = screenForTests({
+  sites: { only: ['a1'] },
   serveOptions: ['--devices', '127.0.0.1:0', '--devices-name', 'bunko.test'],
-  expectedErrors: /status of 40[14]/,
+  expectedErrors: /status of 401/,
 })
 const section = () => screen.page.getByRole('region', { name: 'Read on other devices', exact: true })
 
+let mangaId: string
+
 beforeAll(async () => {
-  await screen.api.call(createManga, { body: sampleManga })
+  mangaId = await mangaWithFiles(screen.api, screen.sites)
 })
 
 test('a phone is connected with the code, reads the library, and is removed', async () => {
@@ -38,6 +42,53 @@ test('a phone is connected with the code, reads the library, and is removed', as
   await page.getByText('This device isn’t connected to Bunko yet').waitFor()
   await page.goto(url.replace(/#.*/, '#used-code'))
   await page.getByText('This code was used already').waitFor()
+  await phone.close()
+})
+
+test('on a phone everything that is offered works: library, chapter, page, progress', async () => {
+  const origin = await devicesOrigin(screen.api)
+  const { code } = (await screen.api.call(createPairing, { body: {} })).json()
+  const phone = await screen.context.browser()!.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await phone.newPage()
+  const failures: string[] = []
+  page.on('response', (answer) => answer.status() >= 400 && failures.push(`${answer.status()} ${answer.url()}`))
+  page.on('console', (line) => line.type() === 'error' && failures.push(line.text()))
+  const press = (name: string) => page.getByRole('button', { name, exact: true })
+  const shown = (texts: readonly string[]) => texts.map((text) => text.trim())
+  await page.goto(`${origin}/pair#${code}`)
+  await page.getByRole('link', { name: 'Star Smith' }).first().waitFor()
+  const links = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link')
+  expect(shown(await links.allInnerTexts()).filter(Boolean)).toEqual(['Library', 'Updates', 'History'])
+  expect(await page.getByRole('link', { name: 'Add manga' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'New shelf' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Updates' }).click()
+  await page.getByRole('heading', { name: 'Updates', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
+  for (const path of ['/settings', '/sources', '/downloads', '/add']) {
+    await page.goto(origin + path)
+    await page.getByRole('link', { name: 'Go to library' }).waitFor()
+  }
+  await page.goto(`${origin}/manga/${mangaId}`)
+  await page.getByRole('heading', { name: 'Star Smith' }).waitFor()
+  await page.getByRole('link', { name: 'Read chapter 1', exact: true }).waitFor()
+  expect(await press('Look for new chapters').or(press('Follow')).count()).toBe(0)
+  await page.getByRole('button', { name: 'More actions for chapter 1' }).click()
+  const items = shown(await page.getByRole('menuitem').allInnerTexts())
+  expect(items).toEqual(['Mark as read', 'Mark previous as read', 'Save as CBZ'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Read chapter 1', exact: true }).click()
+  await page.waitForURL(/\/read\//)
+  await page.locator('img[data-page="1"], [data-page="1"] img').first().waitFor()
+  await page.keyboard.press('ArrowLeft')
+  const chapterId = /read\/([^/?#]+)/.exec(page.url())![1]!
+  await waitFor(async () => {
+    const { lastReadPage } = (await screen.api.call(getReaderChapter, { params: { chapterId } })).json()
+    return lastReadPage !== null && lastReadPage > 1
+  })
+  expect(failures).toEqual([])
+  await screen.api.call(removeAllDevices)
+  await page.getByText('This device isn’t connected to Bunko yet').waitFor()
   await phone.close()
 })
 

@@ -19,8 +19,10 @@ import { answerAt, notOffered, respondSafely } from '../respond-safely.ts'
 import { bind, createRouter, isApiPath, type Router, splitAddress } from '../router.ts'
 import { chapterRoutes } from '../routes/chapters.ts'
 import type { Features } from '../routes/features.ts'
+import { historyRoutes } from '../routes/history.ts'
 import { mangaRoutes } from '../routes/mangas.ts'
 import { readerRoutes } from '../routes/reader.ts'
+import { shelfRoutes } from '../routes/shelves.ts'
 import { createStaticFiles } from '../static-files.ts'
 import { validateBody } from '../validate.ts'
 import { createDeviceTable, deviceEvents } from './device-table.ts'
@@ -55,7 +57,7 @@ export function createDevicesApi(options: Options): (request: ApiRequest, peer: 
   const { devices } = features
   const table = createTable(options)
   const open = createOpenTable(options)
-  const files = createStaticFiles(options.rendererDir)
+  const files = createStaticFiles(options.rendererDir, { forOtherDevices: true })
   const peers = createOpenPeers(devices)
 
   async function letIn(request: ApiRequest, peer: Peer): Promise<KnownDevice | undefined> {
@@ -101,6 +103,8 @@ function createTable(options: Options): Router {
   mangaRoutes(table.allowed, features)
   chapterRoutes(table.allowed, features)
   readerRoutes(table.allowed, features)
+  shelfRoutes(table.allowed, features)
+  historyRoutes(table.allowed, features)
   // Jobs say where from and where to: devices are told only that there is one.
   bind(table.allowed, openChapter, async ({ params: { chapterId }, query }) => {
     await features.reader.requireFile(chapterId)
@@ -181,7 +185,8 @@ function refuse(request: ApiRequest, path: string, door: Door): Response {
     return request.method === 'HEAD' ? new Response(null, page) : page
   }
   throw new HttpProblem('unauthorized', message('devices.credentialRequired'), {
-    'WWW-Authenticate': 'Basic realm="Bunko", charset="UTF-8"',
+    // A browser would ask for a user name; the screens show the page that explains pairing.
+    ...(!wasPaired && { 'WWW-Authenticate': 'Basic realm="Bunko", charset="UTF-8"' }),
     ...clear,
   })
 }

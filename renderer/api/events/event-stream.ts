@@ -7,6 +7,7 @@ import { endpointUrl, onRequestLanguageChanged, requestLanguage } from '../clien
 import { recordJobEvent, removeCachedJobs, updateCachedJobs } from '../jobs/job-history.ts'
 import { recordJobProgress } from '../jobs/job-rate.ts'
 import { isActive } from '../jobs/live-jobs.ts'
+import { isOtherDevice } from '../other-device.ts'
 import { queryKeys } from '../query-keys.ts'
 import { type ArrivedPage, type ArrivedPages, addArrivedPage } from '../reader/arriving-pages.ts'
 import { notifySettingsChanged } from '../settings.ts'
@@ -34,7 +35,10 @@ export function startEventStream(queryClient: QueryClient): () => void {
     source.onerror = () => {
       setConnection('lost')
       // The browser does not reconnect after a response that is not an event stream.
-      if (source.readyState === EventSource.CLOSED) reopen = setTimeout(open, 3000)
+      if (source.readyState !== EventSource.CLOSED) return
+      reopen = setTimeout(open, 3000)
+      // It does not say either whether this device was removed.
+      if (isOtherDevice) void queryClient.invalidateQueries({ queryKey: queryKeys.incognito })
     }
     for (const name of eventNames) {
       source.addEventListener(name, (message: MessageEvent<string>) => {

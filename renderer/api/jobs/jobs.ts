@@ -13,6 +13,7 @@ import {
 import { type ParsedJob, parseJob } from '../../../shared/job-context.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
+import { isOtherDevice } from '../other-device.ts'
 import { queryKeys } from '../query-keys.ts'
 import {
   type HistoryFilter,
@@ -54,6 +55,7 @@ export function useLiveJobs() {
   const isOpen = useConnection(({ state }) => state === 'open')
   return useQuery({
     queryKey: queryKeys.liveJobs,
+    enabled: !isOtherDevice,
     queryFn: async ({ signal }): Promise<LiveJobs> => {
       resetRecentJobs()
       const [active, failed] = await Promise.all([

@@ -9,12 +9,13 @@ import {
 import { listQueueGroups, moveJobs, restoreJobs } from '../../../shared/contracts/queue-order.ts'
 import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
+import { isOtherDevice } from '../other-device.ts'
 import { useCall, useChange, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The state of the queue. Events report pausing only; pass `pollMs` to keep the counts current. */
 export const useQueue = ({ pollMs }: { readonly pollMs?: number | undefined } = {}) =>
-  useCall(queryKeys.queue, getQueue, {}, { refetchInterval: pollMs ?? false })
+  useCall(queryKeys.queue, getQueue, {}, { enabled: !isOtherDevice, refetchInterval: pollMs ?? false })
 
 const groupsPollMs = 2000
 

@@ -18,15 +18,17 @@ import {
   unfollowManga,
 } from '../../../shared/contracts/following.ts'
 import { call, endpointUrl } from '../client.ts'
+import { isOtherDevice } from '../other-device.ts'
 import { useCall, useChange } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Whether a manga is followed, and the time of its next check. */
 export const useFollowing = (mangaId: string) =>
-  useCall(queryKeys.following(mangaId), getFollowing, { params: { id: mangaId } })
+  useCall(queryKeys.following(mangaId), getFollowing, { params: { id: mangaId } }, { enabled: !isOtherDevice })
 
 /** How many mangas are followed, which are not, and when they are checked. */
-export const useFollowingSummary = () => useCall(queryKeys.followingSummary, getFollowingSummary, {})
+export const useFollowingSummary = () =>
+  useCall(queryKeys.followingSummary, getFollowingSummary, {}, { enabled: !isOtherDevice })
 
 /** Checks all followed manga for new chapters now. @returns the jobs */
 export const useCheckFollowed = () =>

@@ -9,6 +9,7 @@ import { call } from '../client.ts'
 import { useConnection } from '../events/connection.store.ts'
 import { useCacheJob, useLiveJobs } from '../jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../jobs/live-jobs.ts'
+import { isOtherDevice } from '../other-device.ts'
 import { onlyForItsScreen, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import {
@@ -91,7 +92,8 @@ export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
       job,
       error: opening.error,
       isStarting: opening.isPending,
-      isRunning: job !== undefined && isActive(job),
+      // Other devices are told of the pages, not of the job.
+      isRunning: isOtherDevice ? opening.isSuccess : job !== undefined && isActive(job),
       start: (sourceId) => opening.mutate({ sourceId }),
     },
   }

@@ -12,12 +12,14 @@ import { getPreferredSources, setPreferredSources } from '../../../shared/contra
 import { type ScraperConfiguration, testConfiguration } from '../../../shared/contracts/test-configuration.ts'
 import { listThemes } from '../../../shared/contracts/themes.ts'
 import { type BodyInput, call, callVersioned, type Versioned } from '../client.ts'
+import { isOtherDevice } from '../other-device.ts'
 import { onlyForItsScreen, useCall, useChange, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 export const useSources = () =>
   useQuery({
     queryKey: queryKeys.sources,
+    enabled: !isOtherDevice,
     queryFn: async ({ signal }) => {
       const sources: ContentSource[] = []
       for (let page = 1; ; page++) {

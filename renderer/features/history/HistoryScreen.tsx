@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
 import type { ReadingSession } from '../../../shared/contracts/history.ts'
 import { useDeleteHistoryOf, useDeleteSession, useHistory, useIncognito, useSetIncognito } from '../../api/history.ts'
+import { isOtherDevice } from '../../api/other-device.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { formatDay, formatDuration, localDay } from '../../i18n/days.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -34,7 +35,7 @@ export function HistoryScreen() {
     <Screen
       title={t('history.title')}
       tabs={<HistoryTabs current="history" />}
-      actions={<IncognitoButton />}
+      actions={!isOtherDevice && <IncognitoButton />}
       tools={
         <div className={styles.tools}>
           <SearchField label={t('history.search')} placeholder={t('common.search')} value={text} onText={setText} />
@@ -140,14 +141,16 @@ function SessionRow({ session }: { readonly session: ReadingSession }) {
         >
           {t('common.read')}
         </LinkButton>
-        <Menu
-          label={t('history.delete', { title: mangaTitle, time })}
-          icon={Trash2}
-          items={() => [
-            { label: t('history.deleteOne'), icon: Trash2, onSelect: () => setDeleting('one') },
-            { label: t('history.deleteAll'), icon: Trash2, tone: 'bad', onSelect: () => setDeleting('manga') },
-          ]}
-        />
+        {!isOtherDevice && (
+          <Menu
+            label={t('history.delete', { title: mangaTitle, time })}
+            icon={Trash2}
+            items={() => [
+              { label: t('history.deleteOne'), icon: Trash2, onSelect: () => setDeleting('one') },
+              { label: t('history.deleteAll'), icon: Trash2, tone: 'bad', onSelect: () => setDeleting('manga') },
+            ]}
+          />
+        )}
       </div>
       {deleting && (
         <ConfirmDialog

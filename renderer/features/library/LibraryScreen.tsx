@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdates } from '../../api/library/following.ts'
 import { useContinueReading, useShelfPages } from '../../api/library/shelf.ts'
+import { isOtherDevice } from '../../api/other-device.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { paths } from '../../ui/paths.ts'
@@ -46,9 +47,11 @@ export function LibraryScreen() {
                 {t('library.select.start')}
               </Button>
             )}
-            <LinkButton variant="primary" icon={Plus} href={paths.addManga}>
-              {t('library.add')}
-            </LinkButton>
+            {!isOtherDevice && (
+              <LinkButton variant="primary" icon={Plus} href={paths.addManga}>
+                {t('library.add')}
+              </LinkButton>
+            )}
           </>
         )
       }
@@ -83,7 +86,7 @@ function LibraryContent({ shelf, view, isFiltered }: LibraryContentProps) {
       <ShelfTabs view={view} />
       <QueryChips text={view.find} />
       <ActiveFilters view={view} />
-      <SaveAsShelf view={view} />
+      {!isOtherDevice && <SaveAsShelf view={view} />}
       {error && <ProblemLine error={error} />}
       {total === 0 && isSettled && <NoResults view={view} />}
       {total > 0 && <Shelf view={shelf.view} total={total} isBusy={!isSettled} />}

@@ -7,6 +7,7 @@ import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { findNewestJob, isActive } from '../../api/jobs/live-jobs.ts'
 import { useFetchChapters } from '../../api/library/chapters.ts'
 import { useFollowing, useSetFollowed } from '../../api/library/following.ts'
+import { isOtherDevice } from '../../api/other-device.ts'
 import { usePrefetchChapter } from '../../api/reader/page-image.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -34,16 +35,20 @@ export function MangaActions({ manga, chapters }: MangaActionsProps) {
         ) : (
           <span className={styles.awaited} aria-hidden="true" />
         )}
-        <Button
-          icon={ScanSearch}
-          variant={chapters?.length === 0 ? 'primary' : 'plain'}
-          className={chapters?.length === 0 ? undefined : styles.compact}
-          busy={isFetching}
-          onClick={() => fetchChapters.mutate()}
-        >
-          {t('chapters.find')}
-        </Button>
-        <FollowSettings manga={manga} />
+        {!isOtherDevice && (
+          <>
+            <Button
+              icon={ScanSearch}
+              variant={chapters?.length === 0 ? 'primary' : 'plain'}
+              className={chapters?.length === 0 ? undefined : styles.compact}
+              busy={isFetching}
+              onClick={() => fetchChapters.mutate()}
+            >
+              {t('chapters.find')}
+            </Button>
+            <FollowSettings manga={manga} />
+          </>
+        )}
         <MangaMenu manga={manga} chapters={chapters ?? []} />
       </div>
       <ProblemLine error={fetchChapters.error} />

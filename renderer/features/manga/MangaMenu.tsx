@@ -21,6 +21,7 @@ import { useMetadataWriting } from '../../api/files.ts'
 import { useRefreshManga } from '../../api/library/following.ts'
 import { useMangaRemoval } from '../../api/library/removal.ts'
 import { useShelvesOfManga, useShelving } from '../../api/library/shelves.ts'
+import { isOtherDevice } from '../../api/other-device.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useMigration } from '../../api/sources/migration.ts'
 import { DownloadButton } from '../../ui/Button.tsx'
@@ -61,15 +62,17 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
       onSuccess: () => toast(t('manga.following.refreshing')),
       onError,
     })
+  const volumes: readonly MenuItem[] =
+    downloadableVolumes(chapters).length > 0
+      ? [{ label: t('chapters.saveVolumes'), icon: BookDown, onSelect: () => setDialog('saveVolume') }]
+      : []
   const items = (): readonly MenuItem[] => [
     { label: t('manga.edit'), icon: Pencil, onSelect: edit },
     { label: t('manga.cover.change'), icon: Image, onSelect: () => setDialog('cover') },
     { label: t('shelves.ofManga'), icon: Library, onSelect: () => setDialog('shelves') },
     { label: t('migrate.menu'), icon: ArrowRightLeft, onSelect: () => setDialog('migrate') },
     { label: t('chapters.add'), icon: ListPlus, onSelect: () => setDialog('addChapters') },
-    ...(downloadableVolumes(chapters).length > 0
-      ? [{ label: t('chapters.saveVolumes'), icon: BookDown, onSelect: () => setDialog('saveVolume') }]
-      : []),
+    ...volumes,
     ...(chapters.some(({ isAvailable }) => isAvailable)
       ? [
           { label: t('writeMetadata.action'), icon: FilePen, onSelect: () => setDialog('metadata') },
@@ -81,9 +84,10 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
       : [{ label: t('manga.following.refresh'), icon: RefreshCw, onSelect: refreshFromCatalog }]),
     { label: t('manga.remove'), icon: Trash2, tone: 'bad', onSelect: () => setDialog('remove') },
   ]
+  if (isOtherDevice && volumes.length === 0) return null
   return (
     <span ref={ref}>
-      <Menu label={t('common.moreActions')} icon={Ellipsis} items={items} />
+      <Menu label={t('common.moreActions')} icon={Ellipsis} items={isOtherDevice ? () => volumes : items} />
       {dialog === 'addChapters' && <AddChaptersDialog mangaId={manga.id} onClose={close} />}
       {dialog === 'cover' && <CoverDialog manga={manga} chapters={chapters} onClose={close} />}
       {dialog === 'saveVolume' && <SaveVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}

@@ -6,6 +6,7 @@ import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { ApiProblem } from '../../../shared/problem.ts'
 import { useChapters } from '../../api/library/chapters.ts'
 import { useManga } from '../../api/library/mangas.ts'
+import { isOtherDevice } from '../../api/other-device.ts'
 import { useBookmarks, useChangeBookmark } from '../../api/reader/bookmarks.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { BookmarkGrid } from '../../ui/covers/BookmarkGrid.tsx'
@@ -38,7 +39,7 @@ function LoadedManga({ manga }: { readonly manga: MangaDetail }) {
       <title>{`${manga.title} · Bunko`}</title>
       <MangaHeader manga={manga} chapters={chapters.data} />
       <div className={styles.columns}>
-        <SourcePreference manga={manga} />
+        {!isOtherDevice && <SourcePreference manga={manga} />}
         <Bookmarks mangaId={manga.id} />
         <ChapterSection mangaId={manga.id} chapters={chapters} />
       </div>

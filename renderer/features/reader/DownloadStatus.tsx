@@ -3,6 +3,7 @@ import type { ParsedJob } from '../../../shared/job-context.ts'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
+import { isOtherDevice } from '../../api/other-device.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { explainedCode, useFailureHelp } from '../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
@@ -38,7 +39,7 @@ export function useChapterDownload(chapterId: string, force = false) {
   const download = useQueueDownload()
   return {
     job,
-    canStart: !(job && isActive(job)),
+    canStart: !isOtherDevice && !(job && isActive(job)),
     isStarting: download.isPending,
     error: download.error,
     start: () => download.mutate({ chapterId, force }),

@@ -7,6 +7,7 @@ import { useCancelJob } from '../../api/jobs/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
 import { useMarkUpdates } from '../../api/library/following.ts'
+import { isOtherDevice } from '../../api/other-device.ts'
 import { usePrefetchChapter } from '../../api/reader/page-image.ts'
 import { languageName } from '../../i18n/language-name.ts'
 import { IconButton, LinkButton } from '../../ui/Button.tsx'
@@ -63,7 +64,7 @@ export function UpdateRow({ update, job, isUnseen, isSameManga }: UpdateRowProps
           >
             {t('common.read')}
           </LinkButton>
-        ) : job && isActive(job) ? (
+        ) : isOtherDevice ? null : job && isActive(job) ? (
           <IconButton
             label={t('updates.cancelOf', { name })}
             icon={X}

@@ -7,6 +7,7 @@ import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { useFollowMangas } from '../../api/library/bulk.ts'
 import { useFollowingSummary, useMarkUpdates, useUpdates } from '../../api/library/following.ts'
+import { isOtherDevice } from '../../api/other-device.ts'
 import { formatDay } from '../../i18n/days.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useUndoableChange } from '../../ui/overlays/use-error-toast.ts'
@@ -31,7 +32,7 @@ export function UpdatesScreen() {
       note={
         <>
           <span role="status">{unseenCount > 0 && t('updates.unseen', { count: unseenCount })}</span>
-          {days.length > 0 && <CheckState isAfterText={unseenCount > 0} />}
+          {days.length > 0 && !isOtherDevice && <CheckState isAfterText={unseenCount > 0} />}
         </>
       }
       actions={
@@ -41,7 +42,7 @@ export function UpdatesScreen() {
               {t('updates.markSeen')}
             </Button>
           )}
-          <CheckNow />
+          {!isOtherDevice && <CheckNow />}
         </>
       }
     >
@@ -127,6 +128,7 @@ function useSeenUpdates() {
 function NoUpdates() {
   const { t } = useTranslation()
   const summary = useFollowingSummary()
+  if (isOtherDevice) return <Notice icon={Bell} title={t('updates.empty.caughtUp')} />
   // The text and the buttons depend on it.
   if (summary.isPending) return <p role="status">{t('common.loading')}</p>
   const { followedCount = 0, notFollowedIds = [] } = summary.data ?? {}

@@ -2,6 +2,7 @@ import { BookCheck, Download, Ellipsis, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetchShelfIds } from '../../../api/library/shelf.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
@@ -30,15 +31,17 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
         </Button>
       )}
       <div className={styles.actions} data-stacks="">
-        <Button
-          variant="ghost"
-          icon={Download}
-          disabled={isNothingSelected}
-          busy={bulk.isDownloading}
-          onClick={() => bulk.download(selected)}
-        >
-          {t('library.select.download')}
-        </Button>
+        {!isOtherDevice && (
+          <Button
+            variant="ghost"
+            icon={Download}
+            disabled={isNothingSelected}
+            busy={bulk.isDownloading}
+            onClick={() => bulk.download(selected)}
+          >
+            {t('library.select.download')}
+          </Button>
+        )}
         <Button
           variant="ghost"
           icon={BookCheck}
@@ -48,12 +51,14 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
         >
           {t('chapters.markRead')}
         </Button>
-        <Menu
-          label={t('common.moreActions')}
-          icon={Ellipsis}
-          disabled={isNothingSelected || bulk.isBusy}
-          items={() => others(selected)}
-        />
+        {!isOtherDevice && (
+          <Menu
+            label={t('common.moreActions')}
+            icon={Ellipsis}
+            disabled={isNothingSelected || bulk.isBusy}
+            items={() => others(selected)}
+          />
+        )}
       </div>
       <IconButton icon={X} className={styles.drop} label={t('library.select.drop')} onClick={clearSelection} />
       {dialogs}

@@ -2,6 +2,7 @@ import { FolderInput, Globe, Import, type LucideIcon, PencilLine, Search } from 
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { Notice } from '../../../ui/status/Notice.tsx'
@@ -11,6 +12,7 @@ import { hasFilters, type LibraryView, resetSearchAndFilters, updateView } from 
 /** The first screen of an empty library: the ways to the first manga. */
 export function EmptyLibrary() {
   const { t } = useTranslation()
+  if (isOtherDevice) return <Notice title={t('library.empty.title')} />
   const ways = [
     { icon: FolderInput, href: paths.addFolder, label: t('folder.title'), text: t('library.empty.addFolderText') },
     { icon: Import, href: paths.addFromOther, label: t('library.empty.other'), text: t('library.empty.otherText') },

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shelfPageSize, useShelfPages } from '../../../api/library/shelf.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { LibraryView } from '../view/library-view.store.ts'
 import styles from './MangaCard.module.css'
@@ -27,7 +28,7 @@ export function Shelf({ view, total, isBusy }: ShelfProps) {
       >
         {node && layout && <ShelfRows view={view} total={total} layout={layout} node={node} />}
       </ul>
-      {node && <ShelfMenu area={node} />}
+      {node && !isOtherDevice && <ShelfMenu area={node} />}
     </>
   )
 }

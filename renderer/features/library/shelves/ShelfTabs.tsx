@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shelf } from '../../../../shared/contracts/shelves.ts'
 import { useShelves } from '../../../api/library/shelves.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import tabs from '../../../ui/LinkTabs.module.css'
 import { lazyScreen } from '../../../ui/lazy-screen.tsx'
@@ -54,8 +55,12 @@ export function ShelfTabs({ view }: { readonly view: LibraryView }) {
           items={() => rest.map((shelf) => ({ label: shelf.name, icon: Library, onSelect: () => open(shelf) }))}
         />
       )}
-      <IconButton icon={Plus} label={t('shelves.add')} onClick={() => setDialog('add')} />
-      <IconButton icon={Settings2} label={t('shelves.manage')} onClick={() => setDialog('manage')} />
+      {!isOtherDevice && (
+        <>
+          <IconButton icon={Plus} label={t('shelves.add')} onClick={() => setDialog('add')} />
+          <IconButton icon={Settings2} label={t('shelves.manage')} onClick={() => setDialog('manage')} />
+        </>
+      )}
       {dialog === 'add' && <ShelfForm onClose={close} />}
       <Suspense>{dialog === 'manage' && <ManageShelves shelves={shelves} onClose={close} />}</Suspense>
     </div>

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import { type ChapterListItem, downloadChapterFile } from '../../../../shared/contracts/chapters.ts'
 import { endpointUrl } from '../../../api/client.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import type { FileState } from './chapter-state.ts'
 
@@ -37,7 +38,7 @@ export function ChapterMenu({ chapter, file, ...actions }: ChapterMenuProps) {
   const number = formatChapterNumber(chapter.number)
   const items = (): readonly MenuItem[] => [
     ...readingItems(chapter, actions, t),
-    ...fileItems(chapter, file, actions, t),
+    ...(isOtherDevice ? saveItems(chapter, t) : fileItems(chapter, file, actions, t)),
   ]
   return <Menu label={t('chapters.menu', { number })} icon={Ellipsis} items={items} />
 }
@@ -54,6 +55,17 @@ function readingItems(chapter: ChapterListItem, actions: ChapterMenuActions, t: 
   ]
 }
 
+const saveItems = ({ id, isAvailable }: ChapterListItem, t: TFunction): readonly MenuItem[] =>
+  isAvailable
+    ? [
+        {
+          label: t('chapters.saveThis'),
+          icon: FileDown,
+          download: endpointUrl(downloadChapterFile, { params: { id } }),
+        },
+      ]
+    : []
+
 function fileItems(
   chapter: ChapterListItem,
   file: FileState,
@@ -64,7 +76,6 @@ function fileItems(
   const { onDownload, onDownloadFrom, onHide, onRestore, onDeleteFile } = actions
   const canDownload = isVisible && (file.kind === 'missing' || file.kind === 'external')
   const canReplace = isVisible && file.kind === 'broken' && file.problem !== 'offline'
-  const href = endpointUrl(downloadChapterFile, { params: { id } })
   return [
     ...(canDownload ? [{ label: t('common.download'), icon: Download, onSelect: () => onDownload(id) }] : []),
     ...(canReplace
@@ -73,7 +84,7 @@ function fileItems(
     ...(isVisible
       ? [{ label: t('chapters.downloadFrom'), icon: CloudDownload, onSelect: () => onDownloadFrom(chapter) }]
       : []),
-    ...(isAvailable ? [{ label: t('chapters.saveThis'), icon: FileDown, download: href }] : []),
+    ...saveItems(chapter, t),
     isVisible
       ? { label: t('chapters.hide'), icon: EyeOff, onSelect: () => onHide(chapter) }
       : { label: t('chapters.restore'), icon: Eye, onSelect: () => onRestore(chapter) },

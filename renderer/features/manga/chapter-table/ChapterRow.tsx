@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { usePrefetchChapter } from '../../../api/reader/page-image.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -82,7 +83,9 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
       </td>
       <td className={styles.action}>
         <span className={styles.buttons} {...focusReplacement}>
-          <FileAction {...props} number={number} state={file} />
+          {(!isOtherDevice || file.kind === 'downloaded' || file.kind === 'locked') && (
+            <FileAction {...props} number={number} state={file} />
+          )}
           <ChapterMenu {...props} file={file} />
         </span>
       </td>

@@ -7,6 +7,7 @@ import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { useCancelJob, useLiveJobs, useRetryJob } from '../../../api/jobs/jobs.ts'
 import { findNewestJob, isActive, jobsByChapter } from '../../../api/jobs/live-jobs.ts'
 import { type useChapters, useHiddenChapters } from '../../../api/library/chapters.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
@@ -67,7 +68,7 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
           />
         )}
       </header>
-      {chapters.data && <Completeness mangaId={mangaId} chapters={chapters.data} onShow={show} />}
+      {chapters.data && !isOtherDevice && <Completeness mangaId={mangaId} chapters={chapters.data} onShow={show} />}
       <ChapterFetchStatus job={fetchJob} />
       <ChapterList
         table={table}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { useCancelActive, useRestoreJobs } from '../../../api/jobs/queue.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import styles from '../../../ui/lists/SelectionBar.module.css'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
@@ -37,41 +38,47 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
         {t('chapters.select.count', { count: selected.length })}
       </p>
       <div className={styles.actions} data-stacks="">
-        <Button
-          {...buttonProps}
-          icon={Download}
-          disabled={bulk.isBusy || downloadable.length === 0}
-          onClick={() => many.download(downloadable)}
-        >
-          {t('common.download')}
-        </Button>
+        {!isOtherDevice && (
+          <Button
+            {...buttonProps}
+            icon={Download}
+            disabled={bulk.isBusy || downloadable.length === 0}
+            onClick={() => many.download(downloadable)}
+          >
+            {t('common.download')}
+          </Button>
+        )}
         <Button {...buttonProps} icon={BookCheck} onClick={() => bulk.mark(selected, true)}>
           {t('chapters.markRead')}
         </Button>
         <Button {...buttonProps} icon={BookX} onClick={() => bulk.mark(selected, false)}>
           {t('chapters.markUnread')}
         </Button>
-        <Button {...buttonProps} icon={Trash2} disabled={bulk.isBusy || hasNoFile} onClick={deleteFiles}>
-          {t('chapters.select.deleteFiles')}
-        </Button>
-        <Menu
-          label={t('chapters.select.more')}
-          icon={Ellipsis}
-          disabled={bulk.isBusy}
-          items={() => [
-            ...(hasNoFile
-              ? []
-              : [{ label: t('exports.action'), icon: FileOutput, onSelect: () => setExporting(true) }]),
-            {
-              label: areHidden ? t('chapters.restore') : t('chapters.hide'),
-              icon: areHidden ? Eye : EyeOff,
-              onSelect: () => {
-                bulk.setVisible(selected, areHidden)
-                onClear()
+        {!isOtherDevice && (
+          <Button {...buttonProps} icon={Trash2} disabled={bulk.isBusy || hasNoFile} onClick={deleteFiles}>
+            {t('chapters.select.deleteFiles')}
+          </Button>
+        )}
+        {!isOtherDevice && (
+          <Menu
+            label={t('chapters.select.more')}
+            icon={Ellipsis}
+            disabled={bulk.isBusy}
+            items={() => [
+              ...(hasNoFile
+                ? []
+                : [{ label: t('exports.action'), icon: FileOutput, onSelect: () => setExporting(true) }]),
+              {
+                label: areHidden ? t('chapters.restore') : t('chapters.hide'),
+                icon: areHidden ? Eye : EyeOff,
+                onSelect: () => {
+                  bulk.setVisible(selected, areHidden)
+                  onClear()
+                },
               },
-            },
-          ]}
-        />
+            ]}
+          />
+        )}
       </div>
       <IconButton icon={X} className={styles.drop} label={t('library.select.drop')} onClick={onClear} />
       {many.dialog}

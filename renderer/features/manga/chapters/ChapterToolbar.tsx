@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { isActive } from '../../../api/jobs/live-jobs.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
@@ -45,7 +46,7 @@ export function ChapterToolbar(props: ChapterToolbarProps) {
       />
       <span className={styles.toolButtons}>
         <IconButton icon={ListEnd} label={t('chapters.nextUnread')} onClick={onNextUnread} />
-        <DownloadMenu {...props} />
+        {!isOtherDevice && <DownloadMenu {...props} />}
       </span>
     </div>
   )

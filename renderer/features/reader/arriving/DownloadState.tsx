@@ -4,6 +4,7 @@ import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { useRetryJob } from '../../../api/jobs/jobs.ts'
 import { usePauseQueue, useQueue } from '../../../api/jobs/queue.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
 import { usePreferredSources, useSources } from '../../../api/sources/sources.ts'
@@ -103,9 +104,11 @@ function Ways({ chapter, download, onSkip, actions, isBusy, onTryNow }: WaysProp
       <Button variant="primary" busy={isBusy} onClick={onTryNow}>
         {t('reader.arriving.tryNow')}
       </Button>
-      <Button variant="ghost" onClick={() => setChoosing(true)}>
-        {t('reader.arriving.otherSource')}
-      </Button>
+      {!isOtherDevice && (
+        <Button variant="ghost" onClick={() => setChoosing(true)}>
+          {t('reader.arriving.otherSource')}
+        </Button>
+      )}
       {next && (
         <Button variant="ghost" onClick={() => (onSkip ?? openChapter)(next.id)}>
           {t('reader.arriving.skip', { number: next.number })}

@@ -6,6 +6,7 @@ import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import { useLiveJobs } from '../../../api/jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../../../api/jobs/live-jobs.ts'
 import { useDownloadChapters } from '../../../api/library/bulk.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { paths } from '../../../ui/paths.ts'
@@ -57,7 +58,7 @@ export function MissingChapters(props: MissingChaptersProps) {
         {opensWhenDownloaded && idle[0] !== chapters[0] && <p>{t('reader.end.opens', { number: from })}</p>}
       </div>
       <ProblemLine error={download.error} />
-      {offers.length > 0 && (
+      {offers.length > 0 && !isOtherDevice && (
         <div className={styles.actions}>
           {offers.map((offer) => (
             <Button

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReaderSettings, readingChoices, readingRanges } from '../../../../shared/contracts/reader-settings.ts'
 import { useChooseCover } from '../../../api/library/mangas.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -184,7 +185,7 @@ function UseAsCover({ chapter, page }: UseAsCoverProps) {
   const { t } = useTranslation()
   const choose = useChooseCover(chapter.manga.id)
   const onError = useErrorToast()
-  if (chapter.isLoose) return null
+  if (chapter.isLoose || isOtherDevice) return null
   const isMissing = page > chapter.pages.length || isPending(chapter, page)
   return (
     <Button

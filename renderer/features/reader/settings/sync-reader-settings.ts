@@ -5,6 +5,7 @@ import { getSettings, replaceSettings } from '../../../../shared/contracts/setti
 import { ApiProblem } from '../../../../shared/problem.ts'
 import { call } from '../../../api/client.ts'
 import { onConnected } from '../../../api/events/connection.store.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { onSettingsChanged } from '../../../api/settings.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import {
@@ -33,9 +34,10 @@ let sending: Promise<void> | undefined
 /**
  * Starts to send changes of the reader settings to the API and to apply changes from other windows. Changes that an
  * earlier window could not send are sent first. Starts once, however often it is called.
+ * Another device keeps its settings for itself.
  */
 export function startReaderSettingsSync(): Promise<void> {
-  started ??= start()
+  started ??= isOtherDevice ? Promise.resolve() : start()
   return started
 }
 let started: Promise<void> | undefined
