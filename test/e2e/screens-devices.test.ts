@@ -105,7 +105,7 @@ test('an app gets a user name and a password, shown once', async () => {
   const origin = await devicesOrigin(screen.api)
   expect((await fetch(`${origin}/opds`, { headers: basicOf(credential) })).status).toBe(200)
   expect(await fact('OPDS catalog (KOReader, Panels, Librera)')).toBe(`${origin}/opds`)
-  expect(await fact('The same for Aidoku')).toBe(`${origin}/komga/`)
+  expect(await fact('Komga server for Aidoku')).toBe(`${origin}/komga/`)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await section().getByText('Mihon').waitFor()
   await screen.expectAccessible()

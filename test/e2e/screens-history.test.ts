@@ -32,7 +32,7 @@ test('statistics show a year of days that keys move through', async () => {
   await screen.api().call(saveProgress, { params: { chapterId: screen.id(0) }, body: { page: 2 } })
   const page = screen.page()
   await page.goto(`${screen.app().origin}/history/statistics`)
-  const days = page.getByRole('group', { name: 'The last year' })
+  const days = page.getByRole('group', { name: 'Past year' })
   const today = days.getByRole('button').last()
   await today.focus()
   await page.keyboard.press('ArrowLeft')

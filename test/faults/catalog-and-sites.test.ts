@@ -85,7 +85,7 @@ describe('chapter lists', () => {
 
   test.each([
     ['error-500', /^unread=The catalog: The catalog has a problem \(status 500\)/],
-    ['reset', /^unread=The catalog: MangaDex isn’t answering/],
+    ['reset', /^unread=The catalog: MangaDex isn’t responding/],
     ['schema-change', /^unread=The catalog: The catalog’s response has an unknown format/],
     ['html-200', /^unread=The catalog: The catalog sent a web page instead of data/],
   ] as const)(
