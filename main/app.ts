@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import type { LocalizableEvent } from '../shared/contracts/events.ts'
 import type { ApiRequest } from './api/api-request.ts'
 import { createApi } from './api/create-api.ts'
+import { createDeviceListener, type FixedDeviceListener } from './api/devices/device-listener.ts'
 import { createDevicesApi } from './api/devices/devices-api.ts'
-import { createDoor, type FixedDoor } from './api/devices/door.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { createPairing } from './api/pairing/pairing.ts'
 import { createRequestKeys } from './api/request-keys/request-keys.ts'
@@ -33,9 +33,9 @@ export type AppOptions = FeatureOptions & {
   /** Shows the code with which a browser pairs itself when a token is required. Without it browsers cannot pair. */
   readonly showPairingCode?: ((code: string) => void) | undefined
   /** Where other devices are let in. Without it the settings decide. */
-  readonly devices?: FixedDoor | undefined
+  readonly devices?: FixedDeviceListener | undefined
   /** Called with an address for other devices when they can reach the program. */
-  readonly onDevicesLetIn?: ((origin: string) => void) | undefined
+  readonly onDeviceListenerOpened?: ((origin: string) => void) | undefined
   /** See `ListenOptions`; for the listener of other devices. */
   readonly ownsProcess?: boolean
 }
@@ -65,7 +65,10 @@ export type App = {
 }
 
 type ComposeOptions = Parts &
-  Pick<AppOptions, 'rendererDir' | 'apiToken' | 'showPairingCode' | 'devices' | 'onDevicesLetIn' | 'ownsProcess'> & {
+  Pick<
+    AppOptions,
+    'rendererDir' | 'apiToken' | 'showPairingCode' | 'devices' | 'onDeviceListenerOpened' | 'ownsProcess'
+  > & {
     readonly lock: InstanceLock
   }
 
@@ -108,7 +111,7 @@ async function compose({
   apiToken,
   showPairingCode,
   devices: fixed,
-  onDevicesLetIn,
+  onDeviceListenerOpened,
   ownsProcess = false,
   ...parts
 }: ComposeOptions): Promise<App> {
@@ -133,10 +136,16 @@ async function compose({
 
   const requestKeys = createRequestKeys({ db: database.db, clock, log })
   const startedAt = timestamp(clock)
-  const door = createDoor({ devices: features.devices, log, fixed, ownsProcess, onOpened: onDevicesLetIn })
+  const deviceListener = createDeviceListener({
+    devices: features.devices,
+    log,
+    fixed,
+    ownsProcess,
+    onOpened: onDeviceListenerOpened,
+  })
   const fetch = createApi({
     features,
-    door,
+    deviceListener,
     system: {
       bus,
       version,
@@ -161,7 +170,7 @@ async function compose({
     closing: closing.signal,
     startedAt,
     now: () => timestamp(clock),
-    door,
+    deviceListener,
     log,
     rendererDir,
     requestKeys,
@@ -199,7 +208,7 @@ async function compose({
     await collection.stop()
     unsubscribe()
     await organize.stop()
-    await Promise.all([door.stop(), ...[...listeners].map((listener) => listener.close()), jobs.stop()])
+    await Promise.all([deviceListener.stop(), ...[...listeners].map((listener) => listener.close()), jobs.stop()])
     await downloads.settled()
     await meals.close()
     await scraper.stop()
@@ -241,7 +250,7 @@ async function compose({
       await meals.trimCache()
       void database.keepReserve()
       trashTimer = setInterval(emptyExpiredTrash, trashIntervalMs).unref()
-      await door.start(fetchForDevices)
+      await deviceListener.start(fetchForDevices)
       await jobs.start()
       following.start()
       collection.start()

@@ -60,7 +60,7 @@ async function start(
   config: Config,
   log: Log,
   restart: () => void,
-  onDevicesLetIn: (origin: string) => void,
+  onDeviceListenerOpened: (origin: string) => void,
 ): Promise<Started> {
   const app = await createApp({
     dataDir: config.dataDir,
@@ -74,7 +74,7 @@ async function start(
       process.stderr.write(`To use the screens in a browser, enter this code there: ${code}\n`),
     restart,
     devices: config.devices,
-    onDevicesLetIn,
+    onDeviceListenerOpened,
     ownsProcess: true,
     browserPath: config.browserPath,
     catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },

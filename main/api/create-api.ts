@@ -3,7 +3,7 @@ import { message } from '../../shared/i18n/message.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ApiRequest } from './api-request.ts'
-import type { Door } from './devices/door.ts'
+import type { DeviceListener } from './devices/device-listener.ts'
 import type { Pairing } from './pairing/pairing.ts'
 import { answerPairing } from './pairing/pairing-routes.ts'
 import { HttpProblem } from './problem.ts'
@@ -38,7 +38,7 @@ type ApiOptions = GuardOptions & {
   readonly features: Features
   readonly system: SystemOptions
   /** The listener for other devices. */
-  readonly door: Door
+  readonly deviceListener: DeviceListener
   readonly log: Log
   /** Folder with the built renderer. */
   readonly rendererDir: string
@@ -61,7 +61,7 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   mealRoutes(router, features)
   removalRoutes(router, features)
   systemRoutes(router, features, options.system)
-  deviceRoutes(router, features, options.door)
+  deviceRoutes(router, features, options.deviceListener)
   openProtocolRoutes(router)
   protocolRoutes(router, features, options.system)
   const files = createStaticFiles(options.rendererDir)

@@ -65,7 +65,7 @@ export type Schema = {
     last_seen_at: string | null
     last_address: string | null
   }
-  devices_door: { id: 1; is_on: 0 | 1; names: string; installation: string }
+  device_access: { id: 1; is_on: 0 | 1; names: string; installation: string }
   kosync_documents: { digest: string; parts: string; noted_at: string }
   shelves: {
     id: string

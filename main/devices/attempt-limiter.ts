@@ -1,19 +1,19 @@
-/** Wrong attempts that have no consequence. */
+/** Failed attempts before the first wait. */
 const free = 5
 const maxWaitMs = 15 * 60_000
-/** Of all names together that an address tries. */
+/** The same for all names together that one address tries. */
 const freeOfAddress = 100
-/** More are forgotten, oldest first. */
+/** The oldest entries beyond this number are dropped. */
 const maxKept = 10_000
 
 type Entry = { readonly wrong: number; readonly until: number }
 
 /**
- * Slows down guessing: after five wrong attempts of an address with a name, the next one has to wait 1 s, then twice as long
+ * Limits the rate of guesses: after five failed attempts of an address with a name, the next one has to wait 1 s, then twice as long
  * each time, up to 15 minutes. Kept in memory.
  * @param nowMs never goes back
  */
-export function createAttempts(nowMs: () => number) {
+export function createAttemptLimiter(nowMs: () => number) {
   const entries = new Map<string, Entry>()
 
   const keysOf = (address: string, name: string): [key: string, free: number][] => [
@@ -27,7 +27,7 @@ export function createAttempts(nowMs: () => number) {
       const until = Math.max(...keysOf(address, name).map(([key]) => entries.get(key)?.until ?? 0))
       return Math.max(Math.ceil((until - nowMs()) / 1000), 0)
     },
-    noteWrong(address: string, name: string): void {
+    recordFailure(address: string, name: string): void {
       for (const [key, allowed] of keysOf(address, name)) {
         const wrong = (entries.get(key)?.wrong ?? 0) + 1
         const waitMs = wrong < allowed ? 0 : Math.min(1000 * 2 ** Math.min(wrong - allowed, 20), maxWaitMs)
@@ -39,6 +39,6 @@ export function createAttempts(nowMs: () => number) {
         entries.delete(key)
       }
     },
-    noteRight: (address: string, name: string): void => void entries.delete(`${address} ${name}`),
+    recordSuccess: (address: string, name: string): void => void entries.delete(`${address} ${name}`),
   }
 }

@@ -42,21 +42,21 @@ export async function deleteDevices(db: Db, id?: string): Promise<string[]> {
   return (await (id === undefined ? all : all.where('id', '=', id)).execute()).map((row) => row.id)
 }
 
-export type Door = { readonly isOn: boolean; readonly names: readonly string[]; readonly installation: string }
+export type DeviceAccess = { readonly isOn: boolean; readonly names: readonly string[]; readonly installation: string }
 
 /** @param installation is stored the first time. */
-export async function readDoor(db: Db | Tx, installation: string): Promise<Door> {
+export async function readAccess(db: Db | Tx, installation: string): Promise<DeviceAccess> {
   await db
-    .insertInto('devices_door')
+    .insertInto('device_access')
     .values({ id: 1, is_on: 0, names: '[]', installation })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await db.selectFrom('devices_door').selectAll().executeTakeFirstOrThrow()
+  const row = await db.selectFrom('device_access').selectAll().executeTakeFirstOrThrow()
   return { isOn: row.is_on === 1, names: JSON.parse(row.names), installation: row.installation }
 }
 
-export const writeDoor = (db: Db, { isOn, names }: Pick<Door, 'isOn' | 'names'>): Promise<unknown> =>
+export const writeAccess = (db: Db, { isOn, names }: Pick<DeviceAccess, 'isOn' | 'names'>): Promise<unknown> =>
   db
-    .updateTable('devices_door')
+    .updateTable('device_access')
     .set({ is_on: isOn ? 1 : 0, names: JSON.stringify(names) })
     .execute()

@@ -6,9 +6,9 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
-import { createAttempts } from './attempts.ts'
+import { createAttemptLimiter } from './attempt-limiter.ts'
 import {
-  type Door,
+  type DeviceAccess,
   deleteDevices,
   findDevice,
   type HashColumn,
@@ -16,19 +16,19 @@ import {
   insertDevice,
   listDevices,
   noteUse,
-  readDoor,
-  writeDoor,
+  readAccess,
+  writeAccess,
 } from './devices.store.ts'
 import { hashOf, md5Of, newCode, newCookie, newPassword, randomText, sessionOf } from './secrets.ts'
 
-/** What a request shows to be let in. */
+/** What a request authenticates with. */
 export type Credential =
   | { readonly kind: 'cookie' | 'key' | 'session'; readonly secret: string }
   /** `secret` of KOReader is the MD5 of the password. */
   | { readonly kind: 'password' | 'koreader'; readonly username: string; readonly secret: string }
 
 export type KnownDevice = IdentifiedDevice & {
-  /** With it an app need not send its password again; undefined for a browser. */
+  /** Lets an app authenticate without its password; undefined for a browser. */
   readonly session: string | undefined
 }
 
@@ -41,7 +41,7 @@ const useIntervalMs = 60_000
 
 type PendingPairing = { readonly id: string; readonly name: string | undefined; readonly endsAt: number }
 
-/** The devices and apps that may read the library, how they are let in, and how they are shut out. */
+/** The devices and apps that may read the library, their pairing, authentication and removal. */
 export function createDevices(deps: {
   readonly db: Db
   readonly clock: Clock
@@ -49,7 +49,7 @@ export function createDevices(deps: {
   readonly announce: (event: BunkoEvent) => void
 }) {
   const { db, clock, log } = deps
-  const attempts = createAttempts(clock.monotonicMs)
+  const attempts = createAttemptLimiter(clock.monotonicMs)
   /** By the hash of the code. */
   const pairings = new Map<string, PendingPairing>()
   const lastUses = new Map<string, number>()
@@ -57,15 +57,15 @@ export function createDevices(deps: {
   const announceChange = () => deps.announce({ name: 'devices.changed', data: {} })
 
   /** @throws Problem `too_many_attempts` */
-  function requirePatience(address: string, name: string): void {
+  function requireAttemptAllowed(address: string, name: string): void {
     const seconds = attempts.waitSeconds(address, name)
     if (seconds > 0)
       throw new Problem('too_many_attempts', message('devices.tooManyAttempts', { seconds }), { waitSeconds: seconds })
   }
 
-  function noteWrong(address: string, name: string): void {
-    attempts.noteWrong(address, name)
-    log.warn({ address, name }, 'a device was not let in')
+  function recordFailure(address: string, name: string): void {
+    attempts.recordFailure(address, name)
+    log.warn({ address, name }, 'a device failed to authenticate')
   }
 
   async function identify(credential: Credential, address: string): Promise<KnownDevice | undefined> {
@@ -74,14 +74,14 @@ export function createDevices(deps: {
     // Cookies and sessions have 256 random bits, and a removed device sends its own until it notices.
     const isGuessable = kind !== 'cookie' && kind !== 'session'
     const name = `${kind} ${(username ?? '').slice(0, 100)}`
-    if (isGuessable) requirePatience(address, name)
+    if (isGuessable) requireAttemptAllowed(address, name)
     const found = await findDevice(db, columns[kind], hashOf(secret))
     const isRight = found !== undefined && found.kind === kinds[kind] && (username ?? found.username) === found.username
     if (!isRight) {
-      if (isGuessable) noteWrong(address, name)
+      if (isGuessable) recordFailure(address, name)
       return undefined
     }
-    if (isGuessable) attempts.noteRight(address, name)
+    if (isGuessable) attempts.recordSuccess(address, name)
     await noteUseOf(found.id, address)
     const isPassword = kind === 'password' || kind === 'key'
     const session = isPassword ? sessionOf(secret) : kind === 'session' ? secret : undefined
@@ -126,15 +126,15 @@ export function createDevices(deps: {
      */
     async pair(code: string, ownName: string, address: string): Promise<string> {
       const kind = 'pairing'
-      requirePatience(address, kind)
+      requireAttemptAllowed(address, kind)
       const hash = hashOf(code)
       const pairing = pairings.get(hash)
       pairings.delete(hash)
       if (!pairing || clock.monotonicMs() > pairing.endsAt) {
-        noteWrong(address, kind)
+        recordFailure(address, kind)
         throw new Problem('unauthorized', message('devices.codeRefused'))
       }
-      attempts.noteRight(address, kind)
+      attempts.recordSuccess(address, kind)
       const cookie = newCookie()
       const secret = { secret_hash: hashOf(cookie), md5_hash: null, session_hash: null }
       const device = {
@@ -181,12 +181,15 @@ export function createDevices(deps: {
     },
     /** @param listener is called when a device was removed, to end what it is reading */
     onRemoved: (listener: (deviceId: string) => void): void => void listeners.add(listener),
-    readDoor: (): Promise<Door> => readDoor(db, randomText(4)),
-    async writeDoor(change: { isOn?: boolean | undefined; names?: readonly string[] | undefined }): Promise<Door> {
-      const before = await readDoor(db, randomText(4))
-      await writeDoor(db, { isOn: change.isOn ?? before.isOn, names: [...new Set(change.names ?? before.names)] })
+    readAccess: (): Promise<DeviceAccess> => readAccess(db, randomText(4)),
+    async writeAccess(change: {
+      isOn?: boolean | undefined
+      names?: readonly string[] | undefined
+    }): Promise<DeviceAccess> {
+      const before = await readAccess(db, randomText(4))
+      await writeAccess(db, { isOn: change.isOn ?? before.isOn, names: [...new Set(change.names ?? before.names)] })
       announceChange()
-      return await readDoor(db, before.installation)
+      return await readAccess(db, before.installation)
     },
   }
 }

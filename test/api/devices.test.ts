@@ -65,7 +65,7 @@ describe('other devices', () => {
     expect(shown).not.toContain(app.password)
   })
 
-  test('a removed device is shut out, all of them with one call', async () => {
+  test('rejects a removed device, and all devices after one call', async () => {
     const phone = await pairBrowser(api, origin, 'Phone')
     const app = await addApp(api)
     expect((await api.call(contract.removeDevice, { params: { id: phone.id } })).status).toBe(204)
@@ -118,7 +118,7 @@ describe('without an option', () => {
   })
   afterAll(() => removeDataFolder(dataDir))
 
-  test('no device is let in, and a code says how to change that', async () => {
+  test('has no listener, and a pairing code says how to turn it on', async () => {
     const started = await startApp({ dataDir })
     const api: ApiClient = createClient(started.origin)
     const access = (await api.call(contract.getDeviceAccess)).json()

@@ -7,7 +7,7 @@ export const letDevicesIn = { devices: { host: '127.0.0.1', port: 0, names: ['bu
 
 export async function devicesOrigin(api: ApiClient): Promise<string> {
   const { addresses } = (await api.call(getDeviceAccess)).json()
-  if (addresses[0] === undefined) throw new Error('no device is let in')
+  if (addresses[0] === undefined) throw new Error('the device listener is off')
   return addresses[0]
 }
 

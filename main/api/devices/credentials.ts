@@ -1,11 +1,11 @@
 import type { Credential } from '../../devices/devices.ts'
 import type { ApiRequest } from '../api-request.ts'
 
-/** The cookie that Mihon's tracker sends: it shares the cookies of the extension and has no credential of its own. */
+/** The cookie of an app's session. Mihon's tracker has no credential of its own and sends the cookies of the extension. */
 export const sessionCookie = 'KOMGA-SESSION'
 
-/** What the request shows to be let in; undefined for nothing. @param cookieName of paired browsers */
-export function credentialOf({ headers }: Pick<ApiRequest, 'headers'>, cookieName: string): Credential | undefined {
+/** The credential of a request; undefined if it has none. @param cookieName of paired browsers */
+export function readCredential({ headers }: Pick<ApiRequest, 'headers'>, cookieName: string): Credential | undefined {
   const basic = readBasic(headers.get('authorization'))
   if (basic) return { kind: 'password', ...basic }
   const key = headers.get('x-api-key')
@@ -46,6 +46,6 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says that it runs on. */
-export const nameOfBrowser = (userAgent: string | null): string =>
+/** The platform that a browser names in its User-Agent. */
+export const browserName = (userAgent: string | null): string =>
   kinds.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? 'Browser'

@@ -6,8 +6,8 @@ import type { Peer } from '../peer.ts'
 const maxStreams = 8
 const waitSeconds = 5
 
-/** The connections over which devices are being answered. They end when the device is removed. */
-export function createOpenPeers(devices: Pick<Devices, 'onRemoved'>) {
+/** The connections of devices with an open response. They end when the device is removed. */
+export function createDeviceConnections(devices: Pick<Devices, 'onRemoved'>) {
   const open = new Map<string, Map<Peer, 'stream' | 'answer'>>()
   const removed = new Set<string>()
 
@@ -18,10 +18,10 @@ export function createOpenPeers(devices: Pick<Devices, 'onRemoved'>) {
   })
 
   return {
-    /** Whether the device was removed while it was being let in. */
+    /** Whether the device was removed while it was being authenticated. */
     isRemoved: (deviceId: string): boolean => removed.has(deviceId),
     /** @throws Problem `busy` for more event streams than one device needs */
-    hold(deviceId: string, peer: Peer, isStream: boolean): void {
+    add(deviceId: string, peer: Peer, isStream: boolean): void {
       const peers = open.get(deviceId) ?? new Map<Peer, 'stream' | 'answer'>()
       const streams = [...peers.values()].filter((kind) => kind === 'stream').length
       if (isStream && streams >= maxStreams)

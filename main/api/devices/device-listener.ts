@@ -7,9 +7,9 @@ import { type Listener, listen } from '../listen.ts'
 import type { Peer } from '../peer.ts'
 
 /** What an option of the program says about the listener for other devices. */
-export type FixedDoor = { readonly host: string; readonly port: number; readonly names: readonly string[] }
+export type FixedDeviceListener = { readonly host: string; readonly port: number; readonly names: readonly string[] }
 
-export type DoorState = {
+export type DeviceListenerState = {
   readonly isOn: boolean
   readonly isFixed: boolean
   readonly names: string[]
@@ -19,7 +19,7 @@ export type DoorState = {
   readonly problem: Message | null
 }
 
-export type Door = ReturnType<typeof createDoor>
+export type DeviceListener = ReturnType<typeof createDeviceListener>
 
 type Serve = (request: Request, peer: Peer) => Promise<Response>
 
@@ -30,10 +30,10 @@ const retryMs = 10_000
 const maxConnectionsPerAddress = 256
 
 /** The listener for other devices: opened by an option of the program, else by the settings. */
-export function createDoor(deps: {
-  readonly devices: Pick<Devices, 'readDoor' | 'writeDoor'>
+export function createDeviceListener(deps: {
+  readonly devices: Pick<Devices, 'readAccess' | 'writeAccess'>
   readonly log: Log
-  readonly fixed: FixedDoor | undefined
+  readonly fixed: FixedDeviceListener | undefined
   readonly ownsProcess?: boolean
   /** @param origin an address for other devices */
   readonly onOpened?: ((origin: string) => void) | undefined
@@ -49,10 +49,10 @@ export function createDoor(deps: {
   let last: Promise<void> = Promise.resolve()
 
   async function readNames(): Promise<boolean> {
-    const door = await devices.readDoor()
-    installation = door.installation
-    names = new Set([...(fixed?.names ?? []), ...door.names, localName()])
-    return fixed !== undefined || door.isOn
+    const access = await devices.readAccess()
+    installation = access.installation
+    names = new Set([...(fixed?.names ?? []), ...access.names, localName()])
+    return fixed !== undefined || access.isOn
   }
 
   const localName = (): string => `bunko-${installation}.local`
@@ -101,13 +101,13 @@ export function createDoor(deps: {
     return next
   }
 
-  async function state(): Promise<DoorState> {
-    const door = await devices.readDoor()
+  async function state(): Promise<DeviceListenerState> {
+    const access = await devices.readAccess()
     return {
-      isOn: fixed !== undefined || door.isOn,
+      isOn: fixed !== undefined || access.isOn,
       isFixed: fixed !== undefined,
-      names: [...door.names],
-      localName: `bunko-${door.installation}.local`,
+      names: [...access.names],
+      localName: `bunko-${access.installation}.local`,
       addresses: listener ? addressesOf(listener.origin) : [],
       problem,
     }
@@ -122,9 +122,12 @@ export function createDoor(deps: {
     stop: (): Promise<void> => last.then(close),
     state,
     /** @throws Problem `conflict` if an option of the program decides it */
-    async change(change: { isOn?: boolean | undefined; names?: readonly string[] | undefined }): Promise<DoorState> {
+    async change(change: {
+      isOn?: boolean | undefined
+      names?: readonly string[] | undefined
+    }): Promise<DeviceListenerState> {
       if (fixed && change.isOn === false) throw new Problem('conflict', message('devices.isFixed'))
-      await devices.writeDoor(change)
+      await devices.writeAccess(change)
       await follow()
       return await state()
     },
@@ -141,7 +144,7 @@ export function createDoor(deps: {
   }
 }
 
-/** Of a listener on every address of the machine, those that other machines can reach. */
+/** The origins that other machines can reach; several if the listener is bound to all addresses. */
 function addressesOf(origin: string): string[] {
   const { hostname, port } = new URL(origin)
   if (hostname !== '0.0.0.0' && hostname !== '[::]') return [origin]

@@ -46,7 +46,7 @@ export const deviceEndpoints: readonly Endpoint[] = [
   streamEvents,
 ]
 
-/** What other devices are told: nothing about jobs, sources, settings, folders and meals. */
+/** The events that other devices receive: none about jobs, sources, settings, folders and meals. */
 export const deviceEvents: ReadonlySet<EventName> = new Set<EventName>([
   'manga.changed',
   'mangas.removed',
@@ -59,7 +59,7 @@ export const deviceEvents: ReadonlySet<EventName> = new Set<EventName>([
   'shelves.changed',
 ])
 
-/** A table of routes. `allowed` adds only operations of `deviceEndpoints` to it; everything else has no place. */
+/** A table of routes. `allowed` ignores operations that are not in `deviceEndpoints`. */
 export function createDeviceTable(): { readonly whole: Router; readonly allowed: Router } {
   const whole = createRouter()
   const names = new Set(deviceEndpoints.map(({ method, path }) => `${method} ${path}`))

@@ -25,11 +25,11 @@ import { readerRoutes } from '../routes/reader.ts'
 import { shelfRoutes } from '../routes/shelves.ts'
 import { createStaticFiles } from '../static-files.ts'
 import { validateBody } from '../validate.ts'
+import { browserName, readCredential, sessionCookie } from './credentials.ts'
+import { createDeviceConnections } from './device-connections.ts'
+import type { DeviceListener } from './device-listener.ts'
 import { createDeviceTable, deviceEvents } from './device-table.ts'
-import type { Door } from './door.ts'
-import { createOpenPeers } from './open-peers.ts'
 import { pairPage } from './pair-page.ts'
-import { credentialOf, nameOfBrowser, sessionCookie } from './who-asks.ts'
 
 type Options = {
   readonly features: Features
@@ -39,7 +39,7 @@ type Options = {
   /** When the program started, and the time now, ISO 8601. */
   readonly startedAt: string
   readonly now: () => string
-  readonly door: Door
+  readonly deviceListener: DeviceListener
   readonly log: Log
   /** Folder with the built renderer. */
   readonly rendererDir: string
@@ -49,36 +49,36 @@ type Options = {
 const yearSeconds = 365 * 24 * 3600
 
 /**
- * What other devices can reach: a table of routes of its own. Nothing but pairing is answered without a credential. It never
- * rejects.
+ * What other devices can reach: a table of routes of its own. Only pairing is possible without a credential. The
+ * function never rejects.
  */
 export function createDevicesApi(options: Options): (request: ApiRequest, peer: Peer) => Promise<Response> {
-  const { features, door, log, requestKeys } = options
+  const { features, deviceListener, log, requestKeys } = options
   const { devices } = features
   const table = createTable(options)
-  const open = createOpenTable(options)
+  const publicTable = createPublicTable(options)
   const files = createStaticFiles(options.rendererDir, { forOtherDevices: true })
-  const peers = createOpenPeers(devices)
+  const connections = createDeviceConnections(devices)
 
-  async function letIn(request: ApiRequest, peer: Peer): Promise<KnownDevice | undefined> {
-    const credential = credentialOf(request, door.cookieName())
+  async function authenticate(request: ApiRequest, peer: Peer): Promise<KnownDevice | undefined> {
+    const credential = readCredential(request, deviceListener.cookieName())
     const device = credential && (await devices.identify(credential, peer.address))
-    if (!device || peers.isRemoved(device.id)) return undefined
+    if (!device || connections.isRemoved(device.id)) return undefined
     if (device.kind === 'browser') requireOwnPage(request)
     return device
   }
 
   async function answer(request: ApiRequest, peer: Peer): Promise<Response> {
-    requireHost(request, peer, door)
+    requireHost(request, peer, deviceListener)
     const address = splitAddress(request.url)
     const { path } = address
     if (path !== '/pair') requireSameSite(request)
     const bindings = { address, requestKeys, peer }
-    const free = open.find(path)
-    if (free) return await answerAt(free, request, bindings)
-    const device = await letIn(request, peer)
-    if (!device) return refuse(request, path, door)
-    peers.hold(device.id, peer, path === streamEvents.path || path === komgaEventsPath)
+    const publicRoute = publicTable.find(path)
+    if (publicRoute) return await answerAt(publicRoute, request, bindings)
+    const device = await authenticate(request, peer)
+    if (!device) return refuseUnauthenticated(request, path, deviceListener)
+    connections.add(device.id, peer, path === streamEvents.path || path === komgaEventsPath)
     const found = table.find(path)
     if (!found && (isApiPath(path) || isProtocolPath(path)))
       throw new Problem('not_found', message('api.endpointNotFound'))
@@ -105,7 +105,7 @@ function createTable(options: Options): Router {
   readerRoutes(table.allowed, features)
   shelfRoutes(table.allowed, features)
   historyRoutes(table.allowed, features)
-  // Jobs say where from and where to: devices are told only that there is one.
+  // A job contains addresses and paths, so devices see only its identifier.
   bind(table.allowed, openChapter, async ({ params: { chapterId }, query }) => {
     await features.reader.requireFile(chapterId)
     const { mangaId, job } = await features.downloads.open(chapterId, query.from)
@@ -124,8 +124,8 @@ function createTable(options: Options): Router {
   return table.whole
 }
 
-/** What is answered without a credential. */
-function createOpenTable({ features, door }: Options): Router {
+/** The routes that need no credential. */
+function createPublicTable({ features, deviceListener }: Options): Router {
   const table = createRouter()
   openProtocolRoutes(table)
   table.add('GET', '/pair', (request) => pairPage(negotiateLanguage(request), 200))
@@ -133,19 +133,20 @@ function createOpenTable({ features, door }: Options): Router {
     requireOwnOrigin(request)
     const body = validateBody(pairBrowserSchema, await readJsonBody(request, { schema: pairBrowserSchema }), 400)
     const { code } = body as { code: string }
-    const name = nameOfBrowser(request.headers.get('user-agent'))
+    const name = browserName(request.headers.get('user-agent'))
     const cookie = await features.devices.pair(code, name, peer?.address ?? '')
-    const value = `${door.cookieName()}=${cookie}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${yearSeconds}`
+    const value = `${deviceListener.cookieName()}=${cookie}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${yearSeconds}`
     return Response.json({ paired: true }, { headers: { 'Set-Cookie': value, 'Cache-Control': 'no-store' } })
   })
   return table
 }
 
 /** Prevents DNS rebinding: a page of another site sends its own name. @throws Problem `misdirected` */
-function requireHost({ headers, url }: ApiRequest, { ownAddress }: Peer, door: Door): void {
+function requireHost({ headers, url }: ApiRequest, { ownAddress }: Peer, deviceListener: DeviceListener): void {
   const host = (headers.get('host') ?? new URL(url).host).toLowerCase().replace(/:\d*$/, '')
   const name = host.replace(/^\[|\]$/g, '')
-  if (name !== ownAddress && !door.isOwnName(name)) throw new Problem('misdirected', message('devices.misdirected'))
+  if (name !== ownAddress && !deviceListener.isOwnName(name))
+    throw new Problem('misdirected', message('devices.misdirected'))
 }
 
 const foreignPage = () => new Problem('forbidden_origin', message('api.originNotAllowed'))
@@ -169,15 +170,15 @@ function requireOwnPage({ method, headers }: ApiRequest): void {
   if (!headers.has('origin') && headers.get('sec-fetch-site') !== 'same-origin') throw foreignPage()
 }
 
-/** The page that explains pairing for a person, the challenge for a program. */
-function refuse(request: ApiRequest, path: string, door: Door): Response {
+/** The page that explains pairing to a user, or the challenge for a program. */
+function refuseUnauthenticated(request: ApiRequest, path: string, deviceListener: DeviceListener): Response {
   const { headers } = request
   const accept = headers.get('accept') ?? ''
   // Browsers name the mode only to addresses that they trust.
   const isNavigation =
     headers.get('sec-fetch-mode') === 'navigate' ||
     (!headers.has('sec-fetch-mode') && accept.includes('text/html') && !isApiPath(path) && !isProtocolPath(path))
-  const wasPaired = headers.get('cookie')?.includes(`${door.cookieName()}=`)
+  const wasPaired = headers.get('cookie')?.includes(`${deviceListener.cookieName()}=`)
   const clear: Record<string, string> = wasPaired ? { 'Clear-Site-Data': '"cache", "storage"' } : {}
   if (isNavigation && (request.method === 'GET' || request.method === 'HEAD')) {
     const page = pairPage(negotiateLanguage(request), 401)

@@ -844,8 +844,8 @@ create table devices (
   check ((kind = 'app') = (username is not null))
 ) strict;
 
--- One row: whether the app lets other devices in, and by which names they may call it.
-create table devices_door (
+-- One row: whether other devices have access, and the host names that they may use.
+create table device_access (
   id integer primary key check (id = 1),
   is_on integer not null check (is_on in (0, 1)),
   -- JSON array of host names that the user entered.
