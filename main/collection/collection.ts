@@ -19,7 +19,7 @@ import { inspectFiles } from './inspect/inspect.ts'
 
 export type Collection = ReturnType<typeof createCollection>
 
-/** The archives that people already have: recognised, linked or moved into the library, and followed on disk. */
+/** The archives that the user already has: recognized, linked or moved into the library, and followed on disk. */
 export function createCollection(deps: CollectionDeps) {
   const { log } = deps
   const folders = createFolders(deps)

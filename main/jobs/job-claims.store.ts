@@ -98,7 +98,7 @@ export const setWaiting = (
     .returningAll()
     .executeTakeFirst()
 
-/** Why a job failed: a message for people, and the code of the problem. */
+/** Why a job failed: a message for users, and the code of the problem. */
 export type Failure = { readonly reason: Message; readonly code: ProblemCode }
 
 export const completeJob = (

@@ -13,7 +13,7 @@ export type Job = Omit<ApiJob, 'context' | 'failureReason' | 'waitReason'> & {
   readonly waitReason: Message | null
 }
 
-/** What a job is about and what it achieved, for people and filters. Never secrets. */
+/** What a job is about and what it achieved, for users and filters. Never secrets. */
 export type JobContext = Readonly<Record<string, string | number>>
 
 /** Explains a part of the result to a user, for example why a source was skipped. */
@@ -88,7 +88,7 @@ export const withoutLease = { lease: null, lease_until: null, wait_reason: null 
 /** Columns of a job that does not wait. */
 export const withoutWait = { wait_reason: null, wait_ms: 0, wait_host: null, stalled_ms: 0 } as const
 
-/** The columns of a job that people see. Its payload and its lease are as long as all of them. */
+/** The columns of a job that users see. Its payload and its lease are as long as all of them. */
 export const shownColumns = [
   'id',
   'type',

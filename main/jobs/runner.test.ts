@@ -538,7 +538,7 @@ describe('a failing host', () => {
     expect(failed).toMatchObject({ failureReason: quote('a.test is away.'), failureCode: 'site_unreachable' })
   })
 
-  test('is tried immediately when a person wants it', async () => {
+  test('is tried immediately when a user wants it', async () => {
     handle = async () => {
       throw down()
     }

@@ -12,7 +12,7 @@ export type Thumbnail = { readonly tag: string; readonly bytes: Uint8Array<Array
 
 type Original = { bytes(): Promise<Uint8Array>; readonly archived?: ArchivedImage }
 
-/** Some hundred covers: those of the screens that people look at again and again. */
+/** Some hundred covers: those of the screens that users look at again and again. */
 const maxKeptBytes = 8 * 1024 * 1024
 
 const concurrency = 6

@@ -24,7 +24,7 @@ beforeEach(() => sites.requestLog.clear())
 const used = async (id: string) => (await api.call(getPreferredSources, { params: { id } })).json().usedSourceIds
 const unread = (context: readonly string[]) => context.filter((entry) => entry.startsWith('unread='))
 
-test('a source that does not have a manga is no failure, unless the person chose it', async () => {
+test('a source that does not have a manga is no failure, unless the user chose it', async () => {
   const body = { ...sampleManga, slug: 'star-smith', title: 'Own Star Smith' }
   const { id } = (await api.call(createManga, { body })).json()
   sites.switches('a4').fault({ on: 'series', effect: 'status', status: 404 })

@@ -37,7 +37,7 @@ async function rescan(folder: string): Promise<void> {
 const untilThere = (mangaId: string, expected: readonly object[]) =>
   vi.waitFor(async () => expect(await chaptersOf(api, mangaId)).toMatchObject(expected), { timeout: 10_000 })
 
-test('files that are added later are read as the person said which number is the chapter', async () => {
+test('files that are added later are read as the user said which number is the chapter', async () => {
   await put('odd', 'Odd/4 Foxes 12 Steps.cbz', 'Odd/5 Foxes 12 Steps.cbz')
   const series = { series: 'Foxes', kind: 'chapter', volume: null, numberEnd: null }
   const id = await adopt('odd', {
@@ -49,7 +49,7 @@ test('files that are added later are read as the person said which number is the
   await untilThere(id, [{ number: 4 }, { number: 5 }, { number: 6, isAvailable: true }])
 })
 
-test('files that are added later are volumes where the person said so', async () => {
+test('files that are added later are volumes where the user said so', async () => {
   await put('volumes', 'Rain/Rain 01.cbz', 'Rain/Rain 02.cbz')
   const id = await adopt('volumes', {
     'Rain/Rain 01.cbz': { kind: 'volume', volume: 1, number: null },

@@ -228,7 +228,7 @@ describe('importing a folder', () => {
     ])
   })
 
-  test('takes metadata of ComicInfo.xml, and corrections of the person before it', async () => {
+  test('takes metadata of ComicInfo.xml, and corrections of the user before it', async () => {
     const xml =
       '<ComicInfo><Series>Harbor</Series><Number>5</Number><Writer>A. Writer</Writer><Genre>Drama, Sea</Genre><Year>2011</Year><Summary>Boats.</Summary></ComicInfo>'
     await put('info/x.cbz', xml)

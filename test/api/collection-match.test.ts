@@ -123,7 +123,7 @@ test('a new manga gets the link and what the files do not say', async () => {
   expect((await mangaOf(mangaIds[0]!)).imageUrl).toContain(glass.id)
 })
 
-test('a manga that was there is linked, and keeps what the person wrote', async () => {
+test('a manga that was there is linked, and keeps what the user wrote', async () => {
   const edited = program.catalog.add({ key: 'Edited', attributes: { status: 'completed' } })
   await put('edited/Edited/Edited c001.cbz')
   const [id] = (await adopt('edited', {})).mangaIds

@@ -43,7 +43,7 @@ async function queued() {
     .map(({ context, priority }) => [chapters.findIndex(({ id }) => context.includes(`chapterId=${id}`)), priority])
 }
 
-test('queues the next chapters after what the person asked for, and before new ones', async () => {
+test('queues the next chapters after what the user asked for, and before new ones', async () => {
   await api.call(pauseQueue, { body: { paused: true } })
   await setDownloads({ keepAhead: 2 })
   await api.call(scrapeChapters, { body: { chapterIds: [idAt(6)] } })

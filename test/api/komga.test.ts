@@ -231,7 +231,7 @@ describe("an app that speaks Komga's API", () => {
     expect((await put(1)).status).toBe(204)
     expect(await track()).toMatchObject({ booksReadCount: 2, booksUnreadCount: 1, lastReadContinuousNumberSort: 2 })
     expect((await ask(`${v1}/books/ondeck`)).json().content).toMatchObject([{ id: chapterIds[2] }])
-    // Finished is sticky, until a person says otherwise.
+    // Finished is sticky, until a user says otherwise.
     await send('PATCH', `${v1}/books/${second}/read-progress`, { page: 1, completed: false })
     expect((await ask(`${v1}/books/${second}`)).json().readProgress).toMatchObject({ page: 1, completed: true })
     expect((await send('DELETE', `${v1}/books/${second}/read-progress`)).status).toBe(204)

@@ -74,7 +74,7 @@ test('translates explanations inside a response', async () => {
   expect(themes.filter(({ description }) => !/[\u3040-\u30ff]/u.test(description))).toEqual([])
 })
 
-test('does not vary by language without text for people', async () => {
+test('does not vary by language without text for users', async () => {
   const answer = await api.call(listMangas, inLanguage('fr'))
   expect(answer.headers.get('vary')).toBe('Accept')
   expect(answer.headers.get('content-language')).toBeNull()

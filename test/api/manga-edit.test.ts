@@ -57,7 +57,7 @@ describe('a partial update', () => {
     })
   })
 
-  test('marks a year that nobody knows, until a person enters one', async () => {
+  test('marks a year that nobody knows, until a user enters one', async () => {
     const manga = await create({ isYearEstimated: true })
     expect(manga.isYearEstimated).toBe(true)
     expect((await edit(manga.id, { title: 'Renamed' })).json().isYearEstimated).toBe(true)

@@ -69,7 +69,7 @@ const download = async (mangaId: string, options: object = {}) => {
 test.each([
   { slug: 'star-smith', pages: 3, said: /3 pages/ },
   { slug: 'moved', pages: 1, said: /one page/ },
-])('waits for the person when $pages images may be only the beginning of a chapter', async ({ slug, pages, said }) => {
+])('waits for the user when $pages images may be only the beginning of a chapter', async ({ slug, pages, said }) => {
   const id = await addManga(slug)
   expect((await refreshChapters(api, id)).status).toBe('completed')
   const refused = await download(id)

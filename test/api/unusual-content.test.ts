@@ -89,7 +89,7 @@ async function downloadFour(): Promise<void> {
   for (const number of [1, 2, 3, 4]) expect(await download(number)).toMatchObject({ status: 'completed' })
 }
 
-test('refuses a chapter with far fewer pages than the others, until the person stores it anyway', async () => {
+test('refuses a chapter with far fewer pages than the others, until the user stores it anyway', async () => {
   await downloadFour()
   picturesOf = () => ['a-cover', 'b-cover']
   const job = await download(5)

@@ -1,4 +1,4 @@
-// The commands of the program for its data folder, run as a person runs them.
+// The commands of the program for its data folder, run as a user runs them.
 import { execFile } from 'node:child_process'
 import {
   existsSync,

@@ -26,7 +26,7 @@ const running = <T>(use: (api: ApiClient) => Promise<T>) => withApp(dataDir, use
 
 const hash = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex')
 
-/** What a person sees of the library, with the first page of each downloaded chapter. */
+/** What a user sees of the library, with the first page of each downloaded chapter. */
 async function readLibrary(api: ApiClient) {
   const listed = (await api.call(listMangas)).json().items
   const mangas = []
@@ -152,7 +152,7 @@ test('with an intact database only unknown files are added, and what is there st
   expect(readdirSync(join(dataDir, 'backups')).join()).toContain('before_rebuild')
 })
 
-test.each([[[1, 2, 3]], [[3, 2, 1]]])('the cover that the person chose last comes back (pages %j)', async (pages) => {
+test.each([[[1, 2, 3]], [[3, 2, 1]]])('the cover that the user chose last comes back (pages %j)', async (pages) => {
   const { id } = before[0]!
   const cover = async (api: ApiClient) => hash((await api.call(getMangaCover, { params: { id } })).bytes)
   const chosen = await running(async (api) => {

@@ -175,7 +175,7 @@ export function createCheck({ http, facts, site, mangas, added }: World, kinds: 
             await http.send('POST', `/api/jobs/${id}/retry`)
           }
         }
-        // A person who has made room on the disk does not wait until the program looks again.
+        // A user who has freed space on the disk does not wait until the program looks again.
         if (Date.now() > tryAt) {
           await tryNow(({ waitReason }) => /\bdisk\b.*\bfull\b/.test(waitReason ?? ''))
           tryAt = Date.now() + tryEveryMs

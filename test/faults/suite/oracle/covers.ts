@@ -12,7 +12,7 @@ const colors = {
 type Color = keyof typeof colors
 const names = Object.keys(colors) as Color[]
 
-/** Covers that a person chose: plain pictures, known by their colour. */
+/** Covers that a user chose: plain pictures, known by their colour. */
 export function createCovers({ http, random, mangas }: World, change: Change): FactKind {
   return {
     async work() {

@@ -9,7 +9,7 @@ const pages = 2
 /** Each import has a folder, a manga and an archive. */
 const maxImports = 4
 
-/** Archives of a person that are linked: the manga and its chapter are there when the job has completed. */
+/** Archives of a user that are linked: the manga and its chapter are there when the job has completed. */
 export function createImports(world: World, change: Change): FactKind {
   const { http, facts, added, folder } = world
   const seed = (number: number, page: number) => number * 100 + page

@@ -26,7 +26,7 @@ export function createMeals({ http, facts, random, busy }: World, change: Change
     if (reply?.status === 200) facts.confirmed('meals:undo', true)
   }
 
-  /** Deletes what Bunko keeps about a person's meals; the choice stays at the site. */
+  /** Deletes what Bunko keeps about a user's meals; the choice stays at the site. */
   async function signOut(): Promise<void> {
     facts.sent('meals:undo', null)
     const send = () => http.send('DELETE', '/api/meals/session')

@@ -47,7 +47,7 @@ export type Oracle = {
   /** Sends work until `signal` aborts or the program no longer answers. */
   work(options: WorkOptions): Promise<void>
   download(chapterIds: readonly string[]): Promise<string[]>
-  /** Asks for jobs that wait to run now, as a person can. */
+  /** Asks for jobs that wait to run now, as a user can. */
   tryNow(): Promise<void>
   /** Waits until no job is open. Jobs that failed are retried once. @returns what did not complete */
   settle(options?: { readonly withinMs?: number; readonly mayFail?: boolean }): Promise<Finding[]>
