@@ -87,3 +87,22 @@ test('a key that changes something names it in the middle of the page for a seco
   await key('o')
   await flash('Offset spreads by one page: on').waitFor()
 })
+
+test('short messages are above the lower bar, and do not follow to the next screen', async () => {
+  await readInStoppedTime()
+  await expect.poll(bars).toBe(0)
+  await key('b')
+  const message = screen.page().getByText('Page 1 bookmarked')
+  await message.waitFor()
+  await callBars(screen.page())
+  const isAbove = async () => {
+    const bar = (await screen.page().locator('footer[data-reader-bar]').boundingBox())!
+    const { y, height } = (await message.locator('..').boundingBox())!
+    return y + height <= bar.y
+  }
+  await expect.poll(isAbove).toBe(true)
+  await key('Escape')
+  await screen.page().waitForURL('**/manga/**')
+  await clock().runFor(500)
+  await expect.poll(() => message.count()).toBe(0)
+})

@@ -5,6 +5,7 @@ import type { ReadableChapter } from '../../api/reader/arriving-pages.ts'
 import { type ChapterDownload, useOpenedChapter, useReaderChapter } from '../../api/reader/open-chapter.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Toasts } from '../../ui/overlays/Toasts.tsx'
+import { dismissToasts } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
 import { ProblemNotice } from '../../ui/status/Notice.tsx'
 import { ChapterDownloadContext, DownloadState, isExpected } from './arriving/DownloadState.tsx'
@@ -20,6 +21,8 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   const bars = useBars()
   // Elsewhere it starts when the window is idle. A reader follows changes from its first page on.
   useEffect(() => void startReaderSettingsSync(), [])
+  // They speak of pages that are out of sight then.
+  useEffect(() => dismissToasts, [])
   const libraryLink = (
     <LinkButton variant="ghost" href={paths.library}>
       {t('manga.toLibrary')}

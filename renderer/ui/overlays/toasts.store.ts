@@ -43,3 +43,7 @@ export function dismissToast(id: number): void {
   timers.delete(id)
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
+
+export function dismissToasts(): void {
+  for (const { id } of useToasts.getState().toasts) dismissToast(id)
+}
