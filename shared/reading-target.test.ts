@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChapterListItem } from './contracts/chapters.ts'
 import { findReadingTarget } from './reading-target.ts'
 
-/** One letter per chapter: `-` not downloaded, `o` unread, `b` partly read, `r` read, `h` hidden. */
+/** One letter per chapter: `-` not downloaded, `o` unread, `b` partly read, `r` read, `h` hidden. Read last: `B`, `R`. */
 const chapters = (states: string): ChapterListItem[] =>
   [...states].map((state, index) => ({
     id: String(index + 1),
@@ -25,8 +25,9 @@ const chapters = (states: string): ChapterListItem[] =>
     externalUrl: null,
     isLocked: false,
     unlocksAt: null,
-    lastReadPage: state === 'b' ? 5 : state === 'r' ? 20 : null,
-    isRead: state === 'r',
+    lastReadPage: /b/i.test(state) ? 5 : /r/i.test(state) ? 20 : null,
+    isRead: /r/i.test(state),
+    isLastRead: /[BR]/.test(state),
   }))
 
 test.each([
@@ -42,6 +43,11 @@ test.each([
   ['orr', 'continue', '1'],
   ['rrr', 'again', '1'],
   ['-r', 'again', '2'],
+  ['bRo', 'continue', '3'],
+  ['bRro', 'continue', '4'],
+  ['Bob', 'continue', '1'],
+  ['bR', 'continue', '1'],
+  ['bR-', 'continue', '1'],
 ])('finds for "%s": %s chapter %s', (states, kind, id) => {
   const target = findReadingTarget(chapters(states))
   expect([target?.kind, target?.chapter.id]).toEqual([kind, id])

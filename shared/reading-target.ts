@@ -3,6 +3,8 @@ type Chapter = {
   readonly isAvailable: boolean
   readonly isRead: boolean
   readonly lastReadPage: number | null
+  /** Whether it was read last of its manga. */
+  readonly isLastRead: boolean
 }
 
 export type ReadingTarget<C> = {
@@ -11,8 +13,9 @@ export type ReadingTarget<C> = {
 }
 
 /**
- * Finds the chapter to read next: the last partly read one, otherwise the first unread one after the last read one,
- * otherwise the first unread one, otherwise the first one. Only visible chapters count.
+ * Finds the chapter to read next: the one that was read last, or the first unread one after it. Where that says nothing,
+ * the last partly read one, otherwise the first unread one after the last read one, otherwise the first unread one,
+ * otherwise the first one. Only visible chapters count.
  * @param chapters lowest number first
  * @param isReadable which chapters count; by default the downloaded ones
  */
@@ -21,6 +24,9 @@ export function findReadingTarget<C extends Chapter>(
   isReadable: (chapter: C) => boolean = ({ isAvailable }) => isAvailable,
 ): ReadingTarget<C> | undefined {
   const readable = chapters.filter((chapter) => chapter.isVisible && isReadable(chapter))
+  const latest = readable.findLastIndex(({ isLastRead }) => isLastRead)
+  const following = latest >= 0 && readable.slice(latest).find((chapter) => !chapter.isRead)
+  if (following) return { kind: 'continue', chapter: following }
   const started = readable.findLast((chapter) => !chapter.isRead && (chapter.lastReadPage ?? 0) > 0)
   if (started) return { kind: 'continue', chapter: started }
   const lastRead = readable.findLastIndex((chapter) => chapter.isRead)

@@ -82,6 +82,7 @@ type ListedRow = Pick<
   readonly locked_until: string | null
   readonly read_page: number | null
   readonly is_read: number | null
+  readonly is_last_read: number | null
 }
 
 /**
@@ -94,6 +95,8 @@ const listed = `select c.id, c.number, c.label, c.title, c.volume, c.is_visible,
   c.size_bytes, c.published_at, c.file_problem,
   (select page from reading_progress where chapter_id = c.id) as read_page,
   (select completed from reading_progress where chapter_id = c.id) as is_read,
+  (select p.updated_at = m.last_read_at from reading_progress p, mangas m
+    where p.chapter_id = c.id and m.id = c.manga_id) as is_last_read,
   (select case when min(is_external) = 1 then max(external_url) end from catalog_versions
     where chapter_id = c.id and removed_at is null) as external_url,
   case when c.page_count is null then (select case when min${isLockedListing} then ifnull(min(a.unlocks_at), '') end
@@ -132,6 +135,7 @@ const toListItem = (row: ListedRow, isOffline: boolean): ChapterListItem => ({
   unlocksAt: row.locked_until || null,
   lastReadPage: row.read_page,
   isRead: row.is_read === 1,
+  isLastRead: row.is_last_read === 1,
 })
 
 /** The groups of the file; without a file, the groups of the version that would be downloaded. */

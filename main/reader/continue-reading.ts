@@ -42,7 +42,8 @@ const mangasInProgress = `select id, last_read_at as lastReadAt from mangas
 
 /** Read chapters without a file say where the reader is. */
 const chaptersInHistory = `select id, number, page_count as pageCount, page as lastReadPage, completed as isRead,
-    file_path is not null as hasFile
+    file_path is not null as hasFile,
+    reading_progress.updated_at = (select last_read_at from mangas m where m.id = manga_id) as isLastRead
   from chapters left join reading_progress on chapter_id = id
   where manga_id = ? and is_visible = 1 and (file_path is not null or completed = 1)
   order by number, volume, language, id`
@@ -54,10 +55,12 @@ type Row = {
   readonly lastReadPage: number | null
   readonly isRead: number | null
   readonly hasFile: number
+  readonly isLastRead: number | null
 }
 const toChapter = (row: Row) => ({
   ...row,
   isVisible: true,
   isAvailable: row.hasFile === 1,
   isRead: row.isRead === 1,
+  isLastRead: row.isLastRead === 1,
 })

@@ -56,6 +56,7 @@ const chapterListItemSchema = z
     unlocksAt: meta(dateTime.nullable(), 'When a locked chapter becomes free; null if the site does not say.', null),
     lastReadPage: meta(z.int().nullable(), 'The page to open at, starting at 1; null if unread.', 7),
     isRead: meta(z.boolean(), 'Whether it is completely read.', false),
+    isLastRead: meta(z.boolean(), 'Whether it was read last of its manga.', true),
   })
   .meta({ title: 'Chapter', description: 'A chapter, identified by number, volume and language.' })
 export type ChapterListItem = z.output<typeof chapterListItemSchema>

@@ -31,6 +31,7 @@ describe('adding by hand', () => {
         isAvailable: false,
         isLocked: false,
         unlocksAt: null,
+        isLastRead: false,
         isOffline: false,
         fileProblem: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

@@ -17,7 +17,9 @@ import { appForTests } from '../support/app-for-tests.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
 import { sampleManga } from '../support/samples.ts'
 
-const { api } = appForTests()
+let aheadMs = 0
+const clock = { now: () => new Date(Date.UTC(2030, 0, 1) + aheadMs), monotonicMs: () => aheadMs }
+const { api } = appForTests({ clock })
 let sites: ReaderSites
 let onDisk: string
 let gaps: string
@@ -111,6 +113,33 @@ describe('with downloaded chapters', () => {
     expect((await api.call(getContinueReading)).json().items).toEqual([])
     expect((await api.call(getContinueReading, { query: { limit: 0 } })).status).toBe(400)
     expect((await api.call(getContinueReading, { query: { limit: 51 } })).status).toBe(200)
+  })
+
+  test('continues at what was read last, not at the highest chapter', async () => {
+    const [first, second] = await chaptersOf(api, onDisk)
+    for (const chapter of [second!, first!]) {
+      aheadMs += 1000
+      await api.call(saveProgress, { params: { chapterId: chapter.id }, body: { page: 2, completed: false } })
+    }
+    expect((await api.call(getContinueReading)).json().items).toMatchObject([{ chapterId: first!.id }])
+    await api.call(markChapters, { body: { chapterIds: [first!.id, second!.id], isRead: true } })
+  })
+
+  test('says which chapter was read last; a mark is no reading', async () => {
+    const { id } = (await api.call(createManga, { body: { ...sampleManga, title: 'Star last', slug: 'last' } })).json()
+    await add(id, { from: 1, to: 3 })
+    const [first, second, third] = await chaptersOf(api, id)
+    const lastRead = async () =>
+      (await chaptersOf(api, id)).filter((each) => each.isLastRead).map((each) => each.number)
+    expect(await lastRead()).toEqual([])
+    await api.call(saveProgress, { params: { chapterId: first!.id }, body: { page: 2 } })
+    expect(await lastRead()).toEqual([1])
+    aheadMs += 1000
+    await api.call(saveProgress, { params: { chapterId: second!.id }, body: { page: 9, completed: true } })
+    expect(await lastRead()).toEqual([2])
+    aheadMs += 1000
+    await api.call(markChapters, { body: { chapterIds: [third!.id], isRead: true } })
+    expect(await lastRead()).toEqual([2])
   })
 
   test('keeps the page of a chapter when its mark is removed', async () => {

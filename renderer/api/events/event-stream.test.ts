@@ -116,14 +116,20 @@ test('invalidates the chapter lists that name a changed source', () => {
 
 test('updates the chapter list and the reader with progress from elsewhere', () => {
   const client = new QueryClient()
-  client.setQueryData(queryKeys.chapters('m'), [{ id: 'c', lastReadPage: null, isRead: false }])
+  client.setQueryData(queryKeys.chapters('m'), [
+    { id: 'b', lastReadPage: 3, isRead: false, isLastRead: true },
+    { id: 'c', lastReadPage: null, isRead: false, isLastRead: false },
+  ])
   client.setQueryData(queryKeys.readerChapter('c'), { id: 'c', lastReadPage: null, isRead: false })
   createEventHandler(client)({
     name: 'progress.saved',
     data: { mangaId: 'm', chapterId: 'c', page: 7, completed: true },
   })
   const now = { id: 'c', lastReadPage: 7, isRead: true }
-  expect(client.getQueryData(queryKeys.chapters('m'))).toEqual([now])
+  expect(client.getQueryData(queryKeys.chapters('m'))).toEqual([
+    { id: 'b', lastReadPage: 3, isRead: false, isLastRead: false },
+    { ...now, isLastRead: true },
+  ])
   expect(client.getQueryData(queryKeys.readerChapter('c'))).toEqual(now)
 })
 

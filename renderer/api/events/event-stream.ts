@@ -194,7 +194,13 @@ export function updateCachedProgress(
   { mangaId, chapterId, page, completed }: Progress,
 ): void {
   const change = { lastReadPage: page, isRead: completed }
-  updateCachedChapter(queryClient, mangaId, chapterId, change)
+  queryClient.setQueryData(queryKeys.chapters(mangaId), (cached: readonly ChapterListItem[] | undefined) =>
+    cached?.map((chapter) => ({
+      ...chapter,
+      ...(chapter.id === chapterId && change),
+      isLastRead: chapter.id === chapterId,
+    })),
+  )
   queryClient.setQueryData(
     queryKeys.readerChapter(chapterId),
     (cached: object | undefined) => cached && { ...cached, ...change },

@@ -3,12 +3,12 @@ import { findReadingTarget, type ReadingTarget } from '../../../shared/reading-t
 
 type Chapter = Pick<
   ChapterListItem,
-  'id' | 'isVisible' | 'isAvailable' | 'isRead' | 'lastReadPage' | 'externalUrl' | 'isLocked'
+  'id' | 'isVisible' | 'isAvailable' | 'isRead' | 'lastReadPage' | 'isLastRead' | 'externalUrl' | 'isLocked'
 >
 
 /**
  * The chapter to read next, with or without a file. A chapter that was left on its first page counts as unread, as after
- * undoing "mark as read". Chapters that only their publisher shows, and locked ones, are left out.
+ * undoing "mark as read", unless it was read last. Chapters that only their publisher shows, and locked ones, are left out.
  * @param chapters lowest number first
  */
 export function nextToRead<C extends Chapter>(chapters: readonly C[]): ReadingTarget<C> | undefined {

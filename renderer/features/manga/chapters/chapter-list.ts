@@ -85,7 +85,7 @@ type DownloadChoice<C> = { readonly kind: 'next' | 'unread' | 'all'; readonly ch
 
 type Chapter = Pick<
   ChapterListItem,
-  'id' | 'isAvailable' | 'isRead' | 'isVisible' | 'lastReadPage' | 'externalUrl' | 'isLocked'
+  'id' | 'isAvailable' | 'isRead' | 'isVisible' | 'lastReadPage' | 'isLastRead' | 'externalUrl' | 'isLocked'
 >
 
 const nextCounts = [5, 10]
