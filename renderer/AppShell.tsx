@@ -9,7 +9,7 @@ import {
   Settings,
   Utensils,
 } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import styles from './AppShell.module.css'
@@ -19,9 +19,7 @@ import { useLiveJobs } from './api/jobs/jobs.ts'
 import { isActive } from './api/jobs/live-jobs.ts'
 import { useHasMeals } from './api/meals-configured.ts'
 import { isOtherDevice } from './api/other-device.ts'
-import { ServerFolderDialog } from './screens.ts'
 import { Button } from './ui/Button.tsx'
-import { closeFolderRequest, useFolderRequest } from './ui/forms/folder-request.store.ts'
 import { Toasts } from './ui/overlays/Toasts.tsx'
 import { paths } from './ui/paths.ts'
 
@@ -56,7 +54,6 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <Toasts />
-      <FolderRequest />
     </div>
   )
 }
@@ -83,17 +80,6 @@ function OwnerLinks() {
         <RailLink href={paths.settings} also={[paths.about]} icon={Settings} label={t('settings.title')} />
       </div>
     </>
-  )
-}
-
-/** The dialog for a folder that a form asks for. */
-function FolderRequest() {
-  const request = useFolderRequest((state) => state.request)
-  if (!request) return null
-  return (
-    <Suspense>
-      <ServerFolderDialog onPick={request.onPick} onClose={closeFolderRequest} />
-    </Suspense>
   )
 }
 

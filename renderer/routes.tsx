@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { AppShell } from './AppShell.tsx'
@@ -7,6 +8,7 @@ import { LibraryScreen } from './features/library/LibraryScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import * as screens from './screens.ts'
 import { LinkButton } from './ui/Button.tsx'
+import { closeFolderRequest, useFolderRequest } from './ui/forms/folder-request.store.ts'
 import { DropOverlay } from './ui/overlays/DropOverlay.tsx'
 import { paths } from './ui/paths.ts'
 import { aroundNavigation } from './ui/reading-transition.ts'
@@ -18,6 +20,7 @@ export function Routes() {
   return (
     <Router aroundNav={aroundNavigation}>
       <DropOverlay />
+      <FolderRequest />
       <Switch>
         <Route path="/read/:chapterId">
           {({ chapterId }) => (
@@ -101,5 +104,16 @@ function NotFoundScreen() {
         }
       />
     </Screen>
+  )
+}
+
+/** The dialog for a folder that a form asks for. */
+function FolderRequest() {
+  const request = useFolderRequest((state) => state.request)
+  if (!request) return null
+  return (
+    <Suspense>
+      <screens.ServerFolderDialog onPick={request.onPick} onClose={closeFolderRequest} />
+    </Suspense>
   )
 }

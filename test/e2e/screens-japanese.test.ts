@@ -49,7 +49,7 @@ test('shows the reason of a failed download in Japanese', async () => {
   await screen.open('/downloads')
   const main = screen.page.getByRole('main')
   await main
-    .getByText(/使えません|読み取れません|接続できません|別のプロトコル/)
+    .getByText(/使えません|読み取れません|接続できません|Webページではありません/)
     .first()
     .waitFor()
   await expectJapanese(main)

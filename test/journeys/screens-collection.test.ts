@@ -40,6 +40,7 @@ async function inspect(path: string): Promise<void> {
 
 test('says why a folder cannot be read, at its field', async () => {
   await open('/add/folder')
+  await button('Look inside').waitFor()
   await expectAccessible()
   await press('Look inside')
   await screen.page.getByText('is required').waitFor()

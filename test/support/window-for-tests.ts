@@ -84,8 +84,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
  * enough. Reduced motion avoids intermediate colours; light comes last because it is the default.
  */
 async function expectNoViolations(page: Page): Promise<void> {
-  // A screen is loaded when it is opened first.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Legacy mode skips frames of other origins, which Bunko does not have, and does not open a second page.
