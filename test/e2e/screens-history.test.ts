@@ -62,6 +62,25 @@ test('incognito is started and ended, and always visible meanwhile', async () =>
   await page.getByText('Incognito: reading leaves no trace.').waitFor({ state: 'detached' })
 })
 
+test('one manga is read incognito: its menu starts and ends it', async () => {
+  const page = screen.page()
+  const [manga] = (await screen.api().call(listMangas, {})).json().items
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More actions', exact: true }).first().click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await page.goto(`${screen.app().origin}/manga/${manga!.id}`)
+  await choose('Read this manga incognito')
+  const mark = page.getByRole('main').getByText('Incognito: reading leaves no trace.')
+  await mark.waitFor()
+  expect(await violations()).toEqual([])
+  await page.goto(`${screen.app().origin}/read/${screen.id(0)}`)
+  await page.getByRole('img', { name: 'Incognito: reading leaves no trace.' }).waitFor()
+  await page.goBack()
+  await choose('Stop reading incognito')
+  await mark.waitFor({ state: 'detached' })
+})
+
 test('shelves are tabs of the library, and are ordered and edited', async () => {
   const page = screen.page()
   const { items } = (await screen.api().call(listMangas, {})).json()

@@ -1,4 +1,4 @@
-import { Library, Star } from 'lucide-react'
+import { HatGlasses, Library, Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -30,6 +30,7 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
           <Facts facts={[knownAuthor(author) || t('manga.authorUnknown'), year, t(`status.${status}`)]} />
           {rating !== null && <Rating rating={rating} />}
         </div>
+        {manga.incognito && <IncognitoNote />}
         <Genres genres={knownGenres(genres)} />
         <Shelves mangaId={manga.id} />
       </div>
@@ -46,6 +47,16 @@ function Rating({ rating }: { readonly rating: number }) {
       <Star aria-hidden="true" size={16} fill="currentcolor" />
       <span aria-hidden="true">{rating.toLocaleString(i18n.language)}</span>
       <span className="visually-hidden">{t('manga.rating', { rating })}</span>
+    </p>
+  )
+}
+
+function IncognitoNote() {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.incognito}>
+      <HatGlasses aria-hidden="true" size={16} />
+      {t('incognito.on')}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import {
   Ellipsis,
   FileOutput,
   FilePen,
+  HatGlasses,
   Image,
   Library,
   ListPlus,
@@ -19,6 +20,7 @@ import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { endpointUrl } from '../../api/client.ts'
 import { useMetadataWriting } from '../../api/files.ts'
 import { useRefreshManga } from '../../api/library/following.ts'
+import { useEditManga } from '../../api/library/mangas.ts'
 import { useMangaRemoval } from '../../api/library/removal.ts'
 import { useShelvesOfManga, useShelving } from '../../api/library/shelves.ts'
 import { isOtherDevice } from '../../api/other-device.ts'
@@ -50,6 +52,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
   const [, navigate] = useLocation()
   const { ref, remember } = useRestoreFocus<HTMLSpanElement>('manga-menu')
   const refresh = useRefreshManga(manga.id)
+  const edits = useEditManga(manga.id)
   const onError = useErrorToast()
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
@@ -66,10 +69,21 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
     downloadableVolumes(chapters).length > 0
       ? [{ label: t('chapters.saveVolumes'), icon: BookDown, onSelect: () => setDialog('saveVolume') }]
       : []
+  const toggleIncognito = () =>
+    runMutation(
+      edits.mutateAsync,
+      { body: { incognito: !manga.incognito }, etag: undefined },
+      { onSuccess: () => toast(t(manga.incognito ? 'manga.incognito.ended' : 'manga.incognito.started')), onError },
+    )
   const items = (): readonly MenuItem[] => [
     { label: t('manga.edit'), icon: Pencil, onSelect: edit },
     { label: t('manga.cover.change'), icon: Image, onSelect: () => setDialog('cover') },
     { label: t('shelves.ofManga'), icon: Library, onSelect: () => setDialog('shelves') },
+    {
+      label: t(manga.incognito ? 'manga.incognito.end' : 'manga.incognito.start'),
+      icon: HatGlasses,
+      onSelect: toggleIncognito,
+    },
     { label: t('migrate.menu'), icon: ArrowRightLeft, onSelect: () => setDialog('migrate') },
     { label: t('chapters.add'), icon: ListPlus, onSelect: () => setDialog('addChapters') },
     ...volumes,
