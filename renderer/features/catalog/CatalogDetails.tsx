@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogItem } from '../../../shared/contracts/catalog.ts'
 import { knownAuthor, knownGenres } from '../../../shared/contracts/mangas.ts'
+import { useGenreName } from '../../i18n/genre-name.ts'
 import { languageName } from '../../i18n/language-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -32,11 +33,12 @@ export function CatalogDetails({ item, maxGenres }: { readonly item: CatalogItem
 
 export function CatalogGenres({ genres }: { readonly genres: readonly string[] }) {
   const { t } = useTranslation()
+  const nameOf = useGenreName()
   if (genres.length === 0) return null
   return (
     <ul className={styles.genres} aria-label={t('addManga.genres.label')}>
       {genres.map((genre) => (
-        <li key={genre}>{genre}</li>
+        <li key={genre}>{nameOf(genre)}</li>
       ))}
     </ul>
   )

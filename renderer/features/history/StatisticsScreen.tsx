@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { Statistics } from '../../../shared/contracts/history.ts'
 import { useStatistics } from '../../api/history.ts'
 import { addDays, formatDuration, localDay } from '../../i18n/days.ts'
+import { useGenreName } from '../../i18n/genre-name.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/forms/Field.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -98,6 +99,7 @@ const shownRanks = 12
 
 function Ranks({ statistics: { mangas, genres } }: { readonly statistics: Statistics }) {
   const { t } = useTranslation()
+  const genreName = useGenreName()
   return (
     <div className={styles.ranks}>
       <RankList
@@ -111,7 +113,12 @@ function Ranks({ statistics: { mangas, genres } }: { readonly statistics: Statis
       />
       <RankList
         title={t('statistics.genres')}
-        rows={genres.map(({ genre, ...read }) => ({ key: genre, name: genre, href: paths.genre(genre), ...read }))}
+        rows={genres.map(({ genre, ...read }) => ({
+          key: genre,
+          name: genreName(genre),
+          href: paths.genre(genre),
+          ...read,
+        }))}
       />
     </div>
   )

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import { knownAuthor, knownGenres, type MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { useShelvesOfManga } from '../../api/library/shelves.ts'
+import { useGenreName } from '../../i18n/genre-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Cover } from '../../ui/covers/Cover.tsx'
@@ -64,13 +65,14 @@ function IncognitoNote() {
 /** Each genre opens the library with its manga. */
 function Genres({ genres }: { readonly genres: readonly string[] }) {
   const { t } = useTranslation()
+  const nameOf = useGenreName()
   if (genres.length === 0) return null
   return (
     <ul className={styles.genres} aria-label={t('addManga.genres.label')}>
       {genres.map((genre) => (
         <li key={genre}>
           <Link href={paths.genre(genre)} className={styles.genre}>
-            {genre}
+            {nameOf(genre)}
           </Link>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { catalogStatuses } from '../../../../shared/contracts/catalog.ts'
 import { useSettings } from '../../../api/settings.ts'
 import { useCatalogGenres } from '../../../api/sources/catalog.ts'
+import { useGenreName } from '../../../i18n/genre-name.ts'
 import { languageName } from '../../../i18n/language-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented, SelectField, TextField } from '../../../ui/forms/Field.tsx'
@@ -56,6 +57,7 @@ export function FilterBar({ filters, onFilters }: FilterBarProps) {
 function Filters({ filters, onFilters }: FilterBarProps) {
   const { t, i18n } = useTranslation()
   const genres = useCatalogGenres()
+  const genreName = useGenreName()
   const settings = useSettings()
   const { languages = [], contentRatings = [] } = settings.data?.catalog ?? {}
   const any = { value: '', label: t('catalog.any') }
@@ -74,13 +76,12 @@ function Filters({ filters, onFilters }: FilterBarProps) {
       onChoose={(value) => onFilters({ ...filters, [name]: value })}
     />
   )
-  const genreNames = (genres.data ?? []).map(({ name }) => name).sort((left, right) => left.localeCompare(right))
+  const genreNames = (genres.data ?? [])
+    .map(({ name }) => name)
+    .sort((left, right) => genreName(left).localeCompare(genreName(right), i18n.language))
   return (
     <div id="catalog-filters" className={styles.filters}>
-      {select(
-        'genre',
-        named(genreNames, filters.genre, (name) => name),
-      )}
+      {select('genre', named(genreNames, filters.genre, genreName))}
       {select(
         'status',
         named(catalogStatuses, filters.status, (status) => t(`status.${status as (typeof catalogStatuses)[number]}`)),

@@ -2,6 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { knownGenres, mangaStatuses } from '../../../../shared/contracts/mangas.ts'
 import { useGenres } from '../../../api/library/shelf.ts'
+import { useGenreName } from '../../../i18n/genre-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, Switch } from '../../../ui/forms/Field.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
@@ -13,9 +14,12 @@ const any = ''
 /** The active filters, each with its name and a function that removes it. */
 function useActiveFilters(view: LibraryView) {
   const { t } = useTranslation()
+  const genreName = useGenreName()
   return [
     ...(view.status ? [{ name: t(`status.${view.status}`), remove: () => updateView({ status: undefined }) }] : []),
-    ...(view.genre === undefined ? [] : [{ name: view.genre, remove: () => updateView({ genre: undefined }) }]),
+    ...(view.genre === undefined
+      ? []
+      : [{ name: genreName(view.genre), remove: () => updateView({ genre: undefined }) }]),
     ...toggleFilters
       .filter((name) => view[name])
       .map((name) => ({ name: t(`library.filter.${name}`), remove: () => setToggleFilter(name, false) })),
@@ -92,17 +96,18 @@ export function ActiveFilters({ view }: { readonly view: LibraryView }) {
 
 function GenreField({ genre }: { readonly genre: string | undefined }) {
   const { t, i18n } = useTranslation()
+  const genreName = useGenreName()
   const known = knownGenres((useGenres().data ?? []).map(({ name }) => name))
   const genres = genre === undefined || known.includes(genre) ? known : [...known, genre]
-  const sorted = genres.toSorted(new Intl.Collator(i18n.language).compare)
+  const { compare } = new Intl.Collator(i18n.language)
+  const sorted = genres
+    .map((value) => ({ value, label: genreName(value) }))
+    .toSorted((one, other) => compare(one.label, other.label))
   return (
     <SelectField
       label={t('catalog.filter.genre')}
       value={genre ?? any}
-      choices={[
-        { value: any, label: t('library.filter.anyGenre') },
-        ...sorted.map((value) => ({ value, label: value })),
-      ]}
+      choices={[{ value: any, label: t('library.filter.anyGenre') }, ...sorted]}
       onChoose={(chosen) => updateView({ genre: chosen === any ? undefined : chosen })}
     />
   )
