@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '../../../shared/i18n/languages.ts'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { formatMessage } from '../../platform/i18n.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { pageStyle } from '../pairing/pairing-page.ts'
 
 /**
@@ -36,8 +37,6 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const states = {
   pairing: message('devices.pairing'),

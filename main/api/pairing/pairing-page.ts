@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '../../../shared/i18n/languages.ts'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { formatMessage } from '../../platform/i18n.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 /** The colors and sizes of renderer/ui/tokens.css that this page needs; it must not depend on the build of the screens. */
 export const pageStyle = `
@@ -30,8 +31,6 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
  * The page on which a browser enters the code. It has no script. Without its own referrer policy the browser would send the

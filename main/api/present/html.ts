@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageOf, ResourceName } from '../../../shared/contracts/endpoint.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { type Item, itemPath, pageLinks, type ResponseContext, toJson } from './response-context.ts'
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -14,15 +15,6 @@ dd{margin:0;overflow-wrap:anywhere}dd dl{margin:0}
 
 /** Allows no scripts and only this style sheet. `allow-same-origin` keeps the links working: the API rejects other origins. */
 export const htmlPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-same-origin`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
 
 /** A readable web page with the JSON response embedded. */
 export function toHtml(context: ResponseContext, value: unknown): string {
