@@ -43,7 +43,7 @@ test('shows the pages and the speed of a download, and moves it to the history w
   expect((await screen.api.finished(first)).status).toBe('completed')
   const done = history.getByRole('listitem').filter({ hasText: 'Star Smith, chapter 1' })
   await done.getByText('Completed', { exact: true }).waitFor()
-  await tabTo(page.getByRole('link', { name: 'History', exact: true }))
+  await tabTo(page.getByRole('navigation', { name: 'Downloads' }).getByRole('link', { name: 'History' }))
   await page.keyboard.press('Enter')
   await job('Star Smith, chapter 1').getByText('Completed', { exact: true }).waitFor()
 })

@@ -56,7 +56,7 @@ test('with the keyboard: pastes an address, reviews the suggestion, adds the sit
   await screen.page.getByText('Source settings').click()
   expect(await field('Site theme').inputValue()).toBe('madara')
   expect(await screen.page.getByLabel(/^Page image selector/).inputValue()).toBe('')
-  await screen.page.getByLabel('Name').focus()
+  await screen.page.getByRole('textbox', { name: 'Name' }).focus()
   await screen.page.keyboard.press('End')
   await screen.page.keyboard.type('!')
   await screen.page.keyboard.press('Enter')
