@@ -41,7 +41,7 @@ test('a phone is connected with the code, reads the library, and is removed', as
   await page.reload()
   await page.getByText('This device isn’t connected to Bunko yet').waitFor()
   await page.goto(url.replace(/#.*/, '#used-code'))
-  await page.getByText('This code was used already').waitFor()
+  await page.getByText('This code was already used').waitFor()
   await phone.close()
 })
 
