@@ -58,12 +58,13 @@ export function useBars(): Bars {
     addEventListener('pointermove', (event) => onPointerMove(event), options)
     addEventListener('pointerdown', (event) => onUse(event), options)
     addEventListener('keydown', (event) => onKey(event), options)
+    // Capturing would also report that the pointer left an element within, as when a bar slides under a pointer at rest.
     document.documentElement.addEventListener(
       'pointerleave',
       () => {
         isAtEdge.current = false
       },
-      options,
+      { signal: listeners.signal },
     )
     return () => listeners.abort()
   }, [])
