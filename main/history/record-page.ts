@@ -16,7 +16,7 @@ type Page = {
 
 /**
  * Records that a page is open. The page that was open before counts up to now. Every report is stored at once, so that a
- * crash loses nothing: the page that is open counts up to the time at which it is asked for, at most 120 s.
+ * crash loses nothing: the page that is open counts until it is read, at most 120 s.
  */
 export async function recordPage(tx: Tx, { mangaId, chapterId, chapterNumber, page }: Page, now: Date): Promise<void> {
   const time = now.toISOString()

@@ -74,7 +74,7 @@ export async function listMangas(
   return { items: rows.map(toListItem), total }
 }
 
-/** What is asked for beats the sorting of the shelf, which beats the order of a manual shelf. */
+/** The sorting of the request beats that of the shelf, which beats the order of a manual shelf. */
 function sortOf({ by, order }: Partial<MangaSort>, shelf: ShelfRow | undefined) {
   const own = shelf?.sort_by as MangaSort['by'] | null | undefined
   const chosen = by ?? own ?? undefined

@@ -1,9 +1,9 @@
 import type { Router } from '../router.ts'
 import type { Features } from '../routes/features.ts'
-import { pageQueryOf } from './asked.ts'
 import { bookRoutes } from './book-routes.ts'
 import { libraryDto, pageOf, userDto } from './dto.ts'
 import { type EventOptions, komgaEvents, komgaEventsPath } from './komga-events.ts'
+import { pageQueryOf } from './query-parameters.ts'
 import { type KomgaRequest, respondJson } from './respond-json.ts'
 import { seriesRoutes } from './series-routes.ts'
 
