@@ -54,6 +54,7 @@ const rangeOf = (page: number, limit: number): [after: number, to: number] => [(
 const mangaItem = ({ place: _, genres, ...row }: Row) => ({
   ...row,
   isYearEstimated: row.isYearEstimated === 1,
+  incognito: row.incognito === 1,
   genres: JSON.parse(genres as string),
 })
 
