@@ -61,6 +61,7 @@ const mangaItem = ({ place: _, genres, ...row }: Row) => ({
 const chapterItem = ({ of_manga: _, place: __, ...row }: Row) => ({
   ...row,
   isVisible: row.isVisible === 1,
+  isLocked: row.isLocked === 1,
   isAvailable: row.isAvailable === 1,
   isRead: row.isRead === 1,
   groups: JSON.parse(row.groups as string),
