@@ -64,6 +64,7 @@ const chapterItem = ({ of_manga: _, place: __, ...row }: Row) => ({
   isLocked: row.isLocked === 1,
   isAvailable: row.isAvailable === 1,
   isRead: row.isRead === 1,
+  isLastRead: row.isLastRead === 1,
   groups: JSON.parse(row.groups as string),
   isOffline: false,
   fileProblem: null,
