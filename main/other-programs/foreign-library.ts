@@ -42,6 +42,8 @@ export type ForeignSeries = {
   readonly genres: readonly string[]
   readonly status: 'ongoing' | 'completed' | 'hiatus'
   readonly year: number | null
+  /** The user's own, from 0 to 5. */
+  readonly rating: number | null
   /** Categories and collections. */
   readonly shelves: readonly string[]
   /** The identifier in the catalog. */

@@ -163,6 +163,7 @@ async function fillBlanks(tx: Tx, mangaId: string, series: ForeignSeries, now: s
       series.genres.length > 0 && { genres: [...series.genres] }),
     ...(manga.isYearEstimated && series.year !== null && { publicationYear: series.year }),
     ...(manga.status === 'ongoing' && { status: series.status }),
+    ...(manga.rating === null && series.rating !== null && { rating: series.rating }),
   }
   await applyEdit(tx, mangaId, edit, now)
   await addTitles(tx, mangaId, series.otherTitles)

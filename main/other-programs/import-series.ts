@@ -107,7 +107,7 @@ async function insertManga(tx: Tx, series: ForeignSeries, today: Date, now: stri
       isYearEstimated: series.year === null,
       externalId: series.catalogId,
       imageUrl: null,
-      rating: null,
+      rating: series.rating,
     },
     now,
   )

@@ -3,7 +3,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
-import { getMangaById, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
+import { editManga, getMangaById, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { getPageImage } from '../../shared/contracts/reader.ts'
 import { listShelvesOfManga } from '../../shared/contracts/shelves.ts'
@@ -200,16 +200,25 @@ test('Komga’s titles of books, other titles and tags come along; the name of a
   expect(found.map((manga) => manga.id)).toEqual([id])
 })
 
-test('Kavita’s bookmarks are taken over once; ratings are left out, and the comparison says so', async () => {
+test('Kavita’s bookmarks and the user’s rating are taken over once; a review is left out, and the comparison says so', async () => {
   const here = join(root, 'marks', 'manga')
   await writeCollection(here, [{ path: 'Heron/Heron c001.cbz' }], pages)
   const file = join(root, 'marks', 'kavita.db')
   const books = [{ file: `${here}/Heron/Heron c001.cbz`, page: 1, marks: [0, 2] }]
-  ;(await writeKavita(file, { root: here, series: [{ title: 'Heron', rating: 4.5, books }] }, pages)).close()
-  expect((await inspect({ path: file })).leftOut).toContain('1 rating or review, because Bunko has none of its own')
+  const kavita = await writeKavita(file, { root: here, series: [{ title: 'Heron', rating: 4.5, books }] }, pages)
+  // Somebody else's rating is not the user's.
+  kavita.exec(`insert into AppUserRating (Rating, HasBeenRated, SeriesId, AppUserId, Review, Tagline)
+    select 1, 1, 1, Id, 'Bad.', '' from AspNetUsers where UserName = 'noa'`)
+  kavita.close()
+  const { leftOut } = await inspect({ path: file })
+  expect(leftOut).toContain('1 review or rating of a chapter, because Bunko has none')
   await bringIn({ path: file })
+  const { id, rating } = (await findManga('Heron'))!
+  expect(rating).toBe(4.5)
+  // The rating that a user gave here stays.
+  await api.call(editManga, { params: { id }, body: { rating: 2 } })
   await bringIn({ path: file })
-  const { id } = (await findManga('Heron'))!
+  expect((await findManga('Heron'))!.rating).toBe(2)
   const { items } = (await api.call(listMangaBookmarks, { params: { id } })).json()
   expect(items.map(({ page }) => page).toSorted()).toEqual([1, 3])
 })

@@ -82,6 +82,7 @@ async function toSeries(
       .filter((genre) => genre !== ''),
     status: statuses[manga.customStatus || manga.status] ?? 'ongoing',
     year: null,
+    rating: null,
     shelves: manga.categories.flatMap((order) => shelves.get(order) ?? []),
     catalogId: language === undefined ? null : (uuid.exec(manga.url)?.[0].toLowerCase() ?? null),
     site: { name: sourceName || manga.source, address: manga.url },

@@ -69,6 +69,7 @@ export async function readKavita(
   )
   const tags = await groupNames(await readTags(database))
   const marks = await readBookmarks(database, Number(user))
+  const ratings = await readRatings(database, Number(user))
   const shelves = await groupNames([
     ...(await readCollections(database, Number(user))),
     ...(await readWanted(database, Number(user))),
@@ -86,6 +87,7 @@ export async function readKavita(
       genres: [...(genres.get(one.metadataId) ?? []), ...(tags.get(one.metadataId) ?? [])],
       status: statuses[one.status] ?? 'ongoing',
       year: one.year >= 1900 ? one.year : null,
+      rating: ratings.get(one.id) ?? null,
       shelves: shelves.get(one.id) ?? [],
       catalogId: null,
       site: null,
@@ -183,6 +185,18 @@ async function readBookmarks({ rows, columns }: ForeignDatabase, user: number): 
   return new Map([...byChapter].map(([id, all]) => [id, all.map(({ page }) => page).sort((a, b) => a - b)]))
 }
 
+/** What a user thinks of series. A row without a rating, which versions before 0.7 write as 0, has a review only. */
+async function readRatings({ rows, columns }: ForeignDatabase, user: number): Promise<Map<number, number>> {
+  if (columns('AppUserRating').size === 0) return new Map()
+  const isRated = columns('AppUserRating').has('hasbeenrated') ? '(HasBeenRated or Rating > 0)' : 'Rating > 0'
+  const rated = await rows<{ id: number; rating: number }>(
+    `select SeriesId as id, Rating as rating from AppUserRating
+     where AppUserId = ? and Rating between 0 and 5 and ${isRated}`,
+    user,
+  )
+  return new Map(rated.map(({ id, rating }) => [id, rating]))
+}
+
 /** Collections belong to a user since version 0.8. */
 async function readCollections({ rows, columns }: ForeignDatabase, user: number): Promise<Named[]> {
   const own =
@@ -239,10 +253,12 @@ async function leftOut({ rows, columns }: ForeignDatabase, user: number): Promis
       ? ' or Id in (select l.SeriesMetadatasId from PersonSeriesMetadata l join Person p on p.Id = l.PeopleId where p.Role = 10)'
       : ''
   const moreFacts = await countRows('SeriesMetadata', `AgeRating > 0${links}${publishers}`)
-  const ratings = await countRows('AppUserRating', 'AppUserId = ?', user)
+  const reviews =
+    (await countRows('AppUserRating', "AppUserId = ? and Review <> ''", user)) +
+    (await countRows('AppUserChapterRating', 'AppUserId = ?', user))
   return [
     ...(lists > 0 ? [message('otherPrograms.readLists', { count: lists })] : []),
-    ...(ratings > 0 ? [message('otherPrograms.ratings', { count: ratings })] : []),
+    ...(reviews > 0 ? [message('otherPrograms.reviews', { count: reviews })] : []),
     ...(moreFacts > 0 ? [message('otherPrograms.moreFacts', { count: moreFacts })] : []),
   ]
 }

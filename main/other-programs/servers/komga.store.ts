@@ -85,6 +85,7 @@ export async function readKomga(
       genres: [...(genres.get(one.id) ?? []), ...(tags.get(one.id) ?? [])],
       status: statuses[one.status] ?? 'ongoing',
       year: years.length === 0 ? null : Math.min(...years) || null,
+      rating: null,
       shelves: shelves.get(one.id) ?? [],
       catalogId: null,
       site: null,
