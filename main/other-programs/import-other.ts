@@ -33,15 +33,16 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
     deadlineMs: 12 * 3600_000,
     async run(run) {
       const { path, user, keys } = run.payload
-      const library = await readForeignLibrary(path, user).catch(explainRefusal)
-      run.addContext({ program: library.program })
-      const finder = await createSeriesFinder(context)
-      const chosen = keys && new Set(keys)
-      const isWanted = chosen ? (series: ForeignSeries) => chosen.has(series.key) : byDefault(finder)
-      const wanted = library.series.filter(isWanted)
-      await backUpBefore(context, wanted)
       const totals = startTotals()
       try {
+        const library = await readForeignLibrary(path, user).catch(explainRefusal)
+        run.addContext({ program: library.program })
+        const finder = await createSeriesFinder(context)
+        const chosen = keys && new Set(keys)
+        const isWanted = chosen ? (series: ForeignSeries) => chosen.has(series.key) : byDefault(finder)
+        const wanted = library.series.filter(isWanted)
+        await backUpBefore(context, wanted)
+        run.signal.throwIfAborted()
         for (const note of await bringIn(context, run, { wanted, library, finder }, totals)) run.note(note)
       } catch (error) {
         // Of a stopped import, what it added.

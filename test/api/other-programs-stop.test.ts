@@ -42,6 +42,7 @@ test('an import from another program that is stopped changes nothing more, and c
   await gate.reached
   expect((await api.call(cancelJob, { params: { id } })).json()).toMatchObject({ status: 'cancelled' })
   gate.open()
+  await expect.poll(() => countsOf(id), { timeout: 30_000 }).toMatchObject({ mangas: 0, added: 0, chapters: 0 })
   const again = await api.finished(await start())
   expect(again).toMatchObject({ status: 'completed' })
   // The stopped one added none of them.

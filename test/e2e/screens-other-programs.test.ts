@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
+import { holdImports } from '../support/hold-imports.ts'
 import { catalogId } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { writeCollection } from '../support/write-collection.ts'
@@ -113,11 +114,13 @@ test('the database of Komga is read by its path, and its folder is found here', 
   await pressKeys('Check folders')
   await page.getByRole('row').filter({ hasText: 'Rain' }).getByText('New', { exact: true }).waitFor()
   await rename(database, `${database}-away`)
+
   await pressKeys('Import 1 series')
   const problem = page.getByRole('alert').filter({ hasText: 'There is nothing at this path.' })
   await problem.waitFor()
   expect(await problem.textContent()).not.toContain('Invalid values')
   await rename(`${database}-away`, database)
+
   await pressKeys('Import 1 series')
   await page.getByRole('heading', { name: 'Import finished' }).waitFor()
   await page.getByText('1 read chapter').waitFor()
@@ -180,4 +183,42 @@ test('categories are shelves: they are tabs of the library and can be changed', 
   await showShelf('Later')
   await shelf.getByRole('link', { name: 'Moon Baker' }).waitFor({ state: 'detached' })
   await shelf.getByRole('link', { name: 'Quiet Comet' }).waitFor()
+})
+
+/** A backup with so many manga of the catalog. */
+const longBackup = (from: number, length: number) =>
+  tachibk({
+    sources: [{ name: 'MangaDex', id: mangadexEn }],
+    manga: Array.from({ length }, (_, index) => ({
+      ...{ source: mangadexEn, url: `/manga/${catalogId(from + index)}`, title: `Long Way ${from + index}` },
+      chapters: Array.from({ length: 10 }, (_, at) => ({ url: `/x/${at}`, name: `Ch.${at + 1}`, number: at + 1 })),
+    })),
+  })
+const total = async () => (await screen.api.call(listMangas)).json().total
+
+test('an import is stopped before it starts, and in the middle, and the screen says what it added', async () => {
+  const { page } = screen
+  const stopped = page.getByRole('heading', { name: 'Import stopped' })
+  await open('/add/from-another-program')
+  await chooseFile('one.tachibk', longBackup(9000, 1))
+  const hold = await holdImports(screen.dataDir, screen.api, 0, 'import_other_program')
+
+  await pressKeys('Import 1 series')
+  await pressKeys('Stop import')
+  await stopped.waitFor()
+  await page.getByText('Nothing was added. You can import again.').waitFor()
+  await expectAccessible()
+  await hold.end()
+
+  await pressKeys('Import something else')
+  await chooseFile('more.tachibk', longBackup(20_000, 3000))
+  await page.getByText('3,000 series in Mihon').waitFor()
+  const before = await total()
+  await pressKeys('Import 3,000 series')
+  while ((await total()) <= before);
+  await pressKeys('Stop import')
+  await stopped.waitFor()
+  await page.getByText(/^[\d,]+ chapters added$/).waitFor()
+  expect(await total()).toBeLessThan(before + 3000)
+  await expectAccessible()
 })

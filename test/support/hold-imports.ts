@@ -5,11 +5,11 @@ import { retryJob } from '../../shared/contracts/jobs.ts'
 import type { ApiClient } from './api-client.ts'
 
 /**
- * Lets jobs that add files wait from now on, until `release`. A trigger makes them due much later, with a reason, so that they
+ * Lets jobs that add files, or those of another type, wait from now on, until `release`. A trigger makes them due much later, with a reason, so that they
  * can be tried at once like every job that waits.
  * @param from the first job of an import that waits, from 0
  */
-export async function holdImports(dataDir: string, api: ApiClient, from = 0) {
+export async function holdImports(dataDir: string, api: ApiClient, from = 0, type = 'import_archive') {
   // The program in this process may be in a transaction, which ends only if this does not wait for it.
   const change = async (sql: string) => {
     const database = new Database(join(dataDir, 'library.db'), { timeout: 0 })
@@ -25,9 +25,9 @@ export async function holdImports(dataDir: string, api: ApiClient, from = 0) {
     database.close()
   }
   const siblings = `select count(*) from jobs
-    where json_extract(context, '$.parentId') = json_extract(new.context, '$.parentId')`
+    where json_extract(context, '$.parentId') is json_extract(new.context, '$.parentId')`
   await change(`create trigger hold_imports after insert on jobs
-    when new.type = 'import_archive' and (${siblings}) > ${from}
+    when new.type = '${type}' and (${siblings}) > ${from}
     begin
       update jobs set run_after = '2999-01-01T00:00:00.000Z', wait_ms = 1e12,
         wait_reason = '{"key":"jobs.internalError","values":{}}' where id = new.id;

@@ -44,7 +44,7 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
       <ProblemLine error={error ?? stop.error} />
       {job?.failureReason && <ErrorLine title={job.failureReason} />}
       {result && !isRunning && job.status !== 'failed' && (
-        <Facts result={result} isStopped={job.status === 'cancelled'} />
+        <Facts result={result} isStopped={job.status === 'cancelled'} hasStarted={job.startedAt !== null} />
       )}
       {result && result.left.length > 0 && (
         <div className={styles.leftOut}>
@@ -98,14 +98,14 @@ const titles = {
   failed: 'otherPrograms.failed',
 } as const
 
-type FactsProps = { readonly result: OtherResult; readonly isStopped: boolean }
+type FactsProps = { readonly result: OtherResult; readonly isStopped: boolean; readonly hasStarted: boolean }
 
 /** What an import did; a stopped one tells only what it came to. */
-function Facts({ result, isStopped }: FactsProps) {
+function Facts({ result, isStopped, hasStarted }: FactsProps) {
   const { t } = useTranslation()
   const { mangas, chapters, known, read } = result
+  if (isStopped && (mangas === 0 || !hasStarted)) return <p className="note">{t('otherPrograms.result.nothingYet')}</p>
   if (mangas === undefined) return null
-  if (isStopped && mangas === 0) return <p className="note">{t('otherPrograms.result.nothingYet')}</p>
   return (
     <ul className={styles.facts}>
       <li>{t('library.count', { count: mangas })}</li>
