@@ -26,6 +26,8 @@ export type DesktopBridge = {
   setLanguage(language: Language): Promise<void>
   /** Title bars, menus and dialogs of the system get the theme of the screens. */
   setTheme(theme: 'system' | 'light' | 'dark'): Promise<void>
+  /** Whether the setting to start at login works. */
+  canStartAtLogin(): Promise<boolean>
   /** The token for other programs that use the API. */
   getApiToken(): Promise<string>
   /** Replaces the token. The old one becomes invalid. */
@@ -68,6 +70,7 @@ export const bridgeCalls = [
   'toggleFullScreen',
   'setLanguage',
   'setTheme',
+  'canStartAtLogin',
   'getApiToken',
   'regenerateApiToken',
   'abortRequest',

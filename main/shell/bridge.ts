@@ -10,6 +10,7 @@ import {
 import type { ApiToken } from './api-access.ts'
 import type { ChoosePath } from './choose-path.ts'
 import { classifyLink } from './security/page-policy.ts'
+import { canStartAtLogin } from './system/start-at-login.ts'
 import type { Updates } from './system/updates.ts'
 
 /** The handlers of `window.desktop`. Arguments are untrusted. */
@@ -66,6 +67,7 @@ export function handleBridgeCalls(deps: BridgeDeps): void {
     },
     setLanguage: (_window, language) => setLanguage(language),
     setTheme: (_window, theme) => setTheme(theme),
+    canStartAtLogin: async () => canStartAtLogin(process.env),
     getApiToken: () => token.get(),
     regenerateApiToken: () => token.regenerate(),
     signInToMeals,

@@ -51,6 +51,27 @@ test.runIf(process.platform === 'linux')('writes and removes the autostart file'
   await expect.poll(() => existsSync(file)).toBe(false)
 })
 
+test.runIf(process.platform === 'linux')(
+  'says that a Flatpak cannot start at login, and pretends nothing',
+  async () => {
+    const setEnv = (id: string) =>
+      shell.evaluate((_electron, id) => {
+        process.env.FLATPAK_ID = id
+      }, id)
+    await setEnv('app.bunko.reader')
+    await ask.setDesktop({ openAtLogin: true })
+    await page.goto('http://bunko.app.localhost/settings')
+    const setting = page.getByRole('switch', { name: 'Start at login' })
+    await page.getByText('Not available in the Flatpak').waitFor()
+    expect([await setting.isDisabled(), await setting.isChecked()]).toEqual([true, false])
+    expect(existsSync(join(folder, 'configs/autostart/bunko.desktop'))).toBe(false)
+    await setEnv('')
+    await ask.setDesktop({ openAtLogin: false })
+    await page.reload()
+    await expect.poll(() => setting.isEnabled(), { timeout: 30_000 }).toBe(true)
+  },
+)
+
 test('combines new chapters into one notification, which opens the updates, unless disabled', async () => {
   const manga = catalog.add({ key: 'Noticed' })
   addChapter(manga, { chapter: '1' })

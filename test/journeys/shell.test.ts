@@ -37,6 +37,7 @@ test('exposes the bridge and nothing else of Electron or Node', async () => {
   expect(found).toEqual({
     calls: [
       'abortRequest',
+      'canStartAtLogin',
       'checkForUpdates',
       'dragChapter',
       'getApiToken',

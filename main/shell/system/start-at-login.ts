@@ -4,10 +4,13 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { app } from 'electron'
 import { writeAtomically } from '../../platform/files/write-atomically.ts'
 
-/** Sets whether the system starts Bunko when the user logs in. Does nothing in development. */
+/** A Flatpak cannot write into the autostart folder of the user; only a portal of the desktop could. */
+export const canStartAtLogin = (env: NodeJS.ProcessEnv): boolean => !env.FLATPAK_ID
+
+/** Sets whether the system starts Bunko when the user logs in. Does nothing in development and in a Flatpak. */
 export async function setStartAtLogin(isEnabled: boolean): Promise<void> {
   // The entry would start Electron without Bunko.
-  if (!app.isPackaged) return
+  if (!app.isPackaged || !canStartAtLogin(process.env)) return
   if (process.platform !== 'linux') return app.setLoginItemSettings(createLoginItem(isEnabled, process.env))
   // An AppImage is mounted at a different path at each start; APPIMAGE is the path of its file.
   const program = process.env.APPIMAGE ?? process.execPath

@@ -1,5 +1,5 @@
 import { Copy, Eye, EyeOff, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesktopBridge } from '../../../shared/bridge.ts'
 import { apiPorts, type SettingsValues } from '../../../shared/contracts/settings.ts'
@@ -18,6 +18,8 @@ type DesktopSettingsProps = { readonly value: SettingsValues['desktop']; readonl
 export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
   const { t } = useTranslation()
   const { toggle, number } = useGroup('desktop', value, (member) => t(`settings.desktop.${member}`))
+  const [canStart, setCanStart] = useState(true)
+  useEffect(() => void desktop.canStartAtLogin().then(setCanStart), [desktop])
   return (
     <>
       <SettingsSection id="desktop" title={t('settings.desktop.title')}>
@@ -25,7 +27,16 @@ export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
         <SwitchRow {...toggle('notifyFailures')} />
         <SwitchRow {...toggle('showBadge')} />
         <SwitchRow {...toggle('closeToTray')} hint={t('settings.desktop.closeToTrayHint')} />
-        <SwitchRow {...toggle('openAtLogin')} />
+        {canStart ? (
+          <SwitchRow {...toggle('openAtLogin')} />
+        ) : (
+          <SwitchRow
+            {...toggle('openAtLogin')}
+            checked={false}
+            disabled
+            hint={t('settings.desktop.openAtLoginUnavailable')}
+          />
+        )}
         <SwitchRow {...toggle('checkForUpdates')} hint={t('settings.desktop.checkForUpdatesHint')} />
       </SettingsSection>
       <SettingsSection id="api" title={t('settings.desktop.api')} note={t('settings.desktop.apiNote')}>
