@@ -355,7 +355,6 @@ export type Schema = {
     tag: string
     state: 'signed_in' | 'expired'
     reason: string | null
-    access_obtained_at: string | null
     window_ends_at: string | null
   }
   meal_attempt: { id: number; tag: string; slot: 'a' | 'b'; started_at: string }

@@ -10,11 +10,14 @@ const mealSessionSchema = z
       z.enum(['signed_in', 'signed_out', 'expired', 'not_configured']),
       '`not_configured`: Bunko was started without a gateway URL.',
     ),
-    accessTokenExpiresAt: meta(dateTime.nullable(), 'When the access token expires; it is renewed automatically.'),
+    accessTokenExpiresAt: meta(
+      dateTime.nullable(),
+      'When the access token expires; it is renewed automatically. Null before the first call after a restart, because it is kept in memory only.',
+    ),
     refreshWindowEndsAt: meta(dateTime.nullable(), 'Until when the login can be renewed: about 60 days.'),
     secretStore: meta(
       z.enum(['keychain', 'encrypted-file', 'memory']),
-      'Where the tokens are stored. `memory`: there is no keychain, so they are lost when Bunko closes.',
+      'Where the refresh token is stored. `memory`: there is no keychain, so it is lost when Bunko closes.',
     ),
     refreshWindowEndsSoon: meta(z.boolean(), 'Whether the login can be renewed for fewer than ten days.', false),
     reason: meta(z.string().nullable(), 'Why the session expired; otherwise null.', null),

@@ -48,9 +48,13 @@ test(`sends no refresh token twice over ${rounds} kills during renewals`, async 
     renewed += gateway.tokens.counts().refreshes - before
     program = await serve()
     api = createClient(program.origin)
-    // The old access token still looks valid here; only a login that can be renewed works.
+    // The access token ended with its process; only a login that can be renewed works.
     const { refreshWindowEndsAt } = (await api.call(getMealSession)).json()
     expect((await api.call(listMealFavorites)).status).toBe(refreshWindowEndsAt === null ? 401 : 200)
+    // Its new access token ends with it: that of a renewal just before would be refused, not renewed.
+    await program.kill()
+    program = await serve()
+    api = createClient(program.origin)
   }
   expect(renewed).toBeGreaterThanOrEqual(rounds)
   expect(gateway.tokens.counts().reuses).toBe(0)

@@ -60,13 +60,15 @@ test('leaves no token in the data, the log, a response, or the process list afte
   expect((await call(writeMealSelection, { params: { week }, body: { meals } })).status).toBe(200)
   expect((await call(undoMealSelection, { params: { week } })).status).toBe(200)
 
-  // The login outlives the program, and needs no renewal for it.
+  // The login outlives the program. Its start asks nothing; the first need renews once.
   await program.kill()
+  gateway.requestLog.clear()
   program = await serve()
   api = createClient(program.origin)
-  gateway.requestLog.clear()
-  expect((await call(listMealFavorites)).status).toBe(200)
-  expect(gateway.requestLog.requests({ path: '/refresh' })).toEqual([])
+  expect((await call(getMealSession)).json()).toMatchObject({ state: 'signed_in', accessTokenExpiresAt: null })
+  expect(gateway.requestLog.requests()).toEqual([])
+  for (let count = 0; count < 3; count++) expect((await call(listMealFavorites)).status).toBe(200)
+  expect(gateway.requestLog.requests({ path: '/refresh' })).toHaveLength(1)
 
   const troubles: readonly Fault[] = [
     'captcha',

@@ -874,7 +874,7 @@ create table kosync_reports (
 ) strict;
 create index kosync_reports_by_time on kosync_reports (reported_at);
 
--- Meals. Tokens are in the keychain, never in the database.
+-- Meals. Refresh tokens are in the keychain, access tokens in memory, neither in the database.
 
 -- At most one row each: the session, and the renewal whose outcome is not known yet.
 create table meal_session (
@@ -883,7 +883,6 @@ create table meal_session (
   tag text not null,
   state text not null check (state in ('signed_in', 'expired')),
   reason text,
-  access_obtained_at text,
   window_ends_at text
 ) strict;
 create table meal_attempt (

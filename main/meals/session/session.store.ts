@@ -3,19 +3,17 @@ import { readMessage } from '../../database/queries.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import type { Slot } from './token-vault.ts'
 
-/** The stored session: where its tokens are, never the tokens themselves. Times are ISO 8601. */
+/** The stored session: where its refresh token is, never a token itself. Times are ISO 8601. */
 export type SessionRecord = {
   readonly slot: Slot
   readonly tag: string
   readonly state: 'signed_in' | 'expired'
   /** Why the session expired. */
   readonly reason: Message | null
-  /** When the access token was obtained, on the system clock. */
-  readonly accessObtainedAt: string | null
   readonly windowEndsAt: string | null
 }
 
-/** A renewal that was begun. Its tokens will be in `slot`, marked with `tag`. */
+/** A renewal that was begun. Its token will be in `slot`, marked with `tag`. */
 export type Attempt = { readonly tag: string; readonly slot: Slot; readonly startedAt: string }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
@@ -35,7 +33,6 @@ export function createSessionStore(db: Db) {
           tag: row.tag,
           state: row.state,
           reason: row.reason === null ? null : readMessage(row.reason),
-          accessObtainedAt: row.access_obtained_at,
           windowEndsAt: row.window_ends_at,
         },
         attempt: attempt && { tag: attempt.tag, slot: attempt.slot, startedAt: attempt.started_at },
@@ -77,7 +74,6 @@ export function createSessionStore(db: Db) {
             tag: record.tag,
             state: record.state,
             reason: record.reason && JSON.stringify(record.reason),
-            access_obtained_at: record.accessObtainedAt,
             window_ends_at: record.windowEndsAt,
           })
           .execute()

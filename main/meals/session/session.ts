@@ -35,12 +35,12 @@ export function createSession(deps: SessionDeps) {
     const secretStore = await vault.kind()
     if (record === undefined) return { state: 'signed_out', ...noSession, secretStore }
     if (record.state === 'expired') return { state: 'expired', ...noSession, reason: record.reason, secretStore }
-    const { access, refreshToken } = await rotation.load(record)
-    // A renewal is running here, or it was interrupted after its tokens were stored.
-    const hasNewTokens =
-      attempt !== undefined &&
-      (renewal !== undefined || (await vault.read(attempt.slot, attempt.tag)).refreshToken !== undefined)
-    const isRenewable = hasNewTokens || (refreshToken !== undefined && !(await rotation.isUsed(refreshToken)))
+    const access = cache.of(record.tag)
+    const refreshToken = await vault.read(record.slot, record.tag)
+    // A renewal is running here, or it was interrupted after its token was stored.
+    const hasNewToken =
+      attempt !== undefined && (renewal !== undefined || (await vault.read(attempt.slot, attempt.tag)) !== undefined)
+    const isRenewable = hasNewToken || (refreshToken !== undefined && !(await rotation.isUsed(refreshToken)))
     if (!isRenewable && !cache.isFresh(access)) {
       return { state: 'expired', ...noSession, reason: attempt ? renewalLost : refreshTokenMissing, secretStore }
     }

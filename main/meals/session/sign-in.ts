@@ -56,12 +56,12 @@ export function createSignIn(
     if (!(await verify(token))) return false
     if (grant.refreshToken === undefined || (await rotation.isUsed(grant.refreshToken))) return false
     const attempt = rotation.newAttempt(record)
-    await vault.write(attempt.slot, attempt.tag, grant)
+    await vault.write(attempt.slot, attempt.tag, grant.refreshToken)
     const nowSeconds = serverClock.nowMs() / 1000
     const tokenAge = nowSeconds - (decodeClaims(token).iat ?? nowSeconds)
     const windowSeconds = Math.max((grant.windowSeconds ?? defaultWindowSeconds) - tokenAge, 0)
-    await rotation.commit(attempt, { ...grant, windowSeconds }, record)
-    cache.set(token, { tag: attempt.tag, ageMs: 0, isRenewed: false })
+    await rotation.commit(attempt, windowSeconds, record)
+    cache.set(token, { tag: attempt.tag, isRenewed: false })
     return true
   }
 

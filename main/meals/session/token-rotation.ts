@@ -9,7 +9,7 @@ import type { Transport } from '../gateway/transport.ts'
 import { type RefreshResult, sendRefreshToken } from './refresh-request.ts'
 import type { Attempt, SessionRecord, SessionStore } from './session.store.ts'
 import { otherSlot, type Slot, type TokenVault } from './token-vault.ts'
-import { type AccessTokenCache, type CachedAccessToken, defaultWindowSeconds, type Grant, hashToken } from './tokens.ts'
+import { type AccessTokenCache, defaultWindowSeconds, type Grant, hashToken } from './tokens.ts'
 
 export type TokenRotationDeps = {
   readonly transport: Transport
@@ -32,7 +32,7 @@ const renewalRejected = (reason: Message | undefined): Message =>
 const expiredProblem = (reason: Message | null, cause?: unknown): Problem =>
   new Problem('not_signed_in', reason ?? message('meals.loginExpired'), { cause })
 
-/** Replaces one pair of tokens by the next (ADR 0020). Only `load` and `isUsed` may be called without the lock. */
+/** Replaces one pair of tokens by the next (ADR 0020). Only `isUsed` may be called without the lock. */
 export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenCache) {
   const { store, vault, clock, serverClock, log } = deps
   let backoff: { readonly untilMonotonicMs: number; readonly problem: Problem } | undefined
@@ -45,55 +45,41 @@ export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenC
     startedAt: timestamp(clock),
   })
 
-  async function load(
-    record: SessionRecord,
-  ): Promise<{ readonly access: CachedAccessToken | undefined; readonly refreshToken: string | undefined }> {
-    const { accessToken, refreshToken } = await vault.read(record.slot, record.tag)
-    const cached = cache.current()
-    if (cached?.tag === record.tag && cached.token === accessToken) return { access: cached, refreshToken }
-    const ageMs = clock.now().getTime() - Date.parse(record.accessObtainedAt ?? '')
-    if (accessToken === undefined || Number.isNaN(ageMs)) return { access: undefined, refreshToken }
-    return { access: cache.set(accessToken, { tag: record.tag, ageMs, isRenewed: false }), refreshToken }
-  }
-
   /**
-   * The current session. First completes a renewal that was interrupted after its tokens were stored. The outcome of any
+   * The current session. First completes a renewal that was interrupted after its token was stored. The outcome of any
    * other attempt is unknown.
    */
   async function recover(): Promise<SessionRecord | undefined> {
     const { record, attempt } = await store.read()
     if (attempt === undefined) return record
-    const { accessToken, refreshToken } = await vault.read(attempt.slot, attempt.tag)
-    if (refreshToken === undefined) {
+    if ((await vault.read(attempt.slot, attempt.tag)) === undefined) {
       await store.deleteAttempt()
       return record
     }
-    log.info({ attempt: attempt.tag }, 'recovered the tokens of an interrupted renewal')
-    return await commit(attempt, { accessToken, refreshToken, windowSeconds: undefined }, record)
+    log.info({ attempt: attempt.tag }, 'recovered the token of an interrupted renewal')
+    return await commit(attempt, defaultWindowSeconds, record)
   }
 
-  /** Makes the tokens that an attempt wrote to its slot the current session. */
-  async function commit({ tag, slot, startedAt }: Attempt, grant: Grant, previous: SessionRecord | undefined) {
-    const windowMs = (grant.windowSeconds ?? defaultWindowSeconds) * 1000
+  /** Makes the token that an attempt wrote to its slot the current session. */
+  async function commit({ tag, slot }: Attempt, windowSeconds: number, previous: SessionRecord | undefined) {
     const record: SessionRecord = {
       slot,
       tag,
       state: 'signed_in',
       reason: null,
-      accessObtainedAt: grant.accessToken === undefined ? null : startedAt,
-      windowEndsAt: new Date(serverClock.nowMs() + windowMs).toISOString(),
+      windowEndsAt: new Date(serverClock.nowMs() + windowSeconds * 1000).toISOString(),
     }
     await store.save(record)
     if (previous && previous.slot !== slot) await tryErase(previous.slot)
     return record
   }
 
-  /** A failure does no harm: the tokens in the slot are used, and the next renewal overwrites them. */
+  /** A failure does no harm: the token in the slot is used, and the next renewal overwrites it. */
   async function tryErase(slot: Slot): Promise<void> {
-    await vault.erase(slot).catch((error: Error) => log.warn({ reason: error.message }, 'old tokens were not removed'))
+    await vault.erase(slot).catch((error: Error) => log.warn({ reason: error.message }, 'an old token was not removed'))
   }
 
-  /** Stores the attempt, sends the token once, and stores the new tokens before they are used. */
+  /** Stores the attempt, sends the token once, and stores the new one before the access token is used. */
   async function rotate(refreshToken: string, record: SessionRecord | undefined): Promise<RefreshResult> {
     if (await isUsed(refreshToken)) return { kind: 'rejected', reason: message('meals.loginUsedAlready') }
     const hash = hashToken(refreshToken)
@@ -104,9 +90,9 @@ export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenC
     if (result.kind === 'not_processed') await store.revertAttempt(hash)
     else if (result.kind === 'renewed') {
       const grant = await withoutUsedToken(result.grant)
-      await vault.write(attempt.slot, attempt.tag, grant)
-      await commit(attempt, grant, record)
-      if (grant.accessToken !== undefined) cache.set(grant.accessToken, { tag: attempt.tag, ageMs: 0, isRenewed: true })
+      await vault.write(attempt.slot, attempt.tag, grant.refreshToken)
+      await commit(attempt, grant.windowSeconds ?? defaultWindowSeconds, record)
+      if (grant.accessToken !== undefined) cache.set(grant.accessToken, { tag: attempt.tag, isRenewed: true })
     } else await store.deleteAttempt()
     return result
   }
@@ -122,8 +108,9 @@ export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenC
     const record = await recover()
     if (record === undefined) throw new Problem('not_signed_in', message('meals.notSignedIn'))
     if (record.state === 'expired') throw expiredProblem(record.reason)
-    const { access, refreshToken } = await load(record)
+    const access = cache.of(record.tag)
     if (cache.isFresh(access) && access.token !== rejected) return access.token
+    const refreshToken = await vault.read(record.slot, record.tag)
     if (backoff && backoff.untilMonotonicMs > clock.monotonicMs()) throw backoff.problem
     if (refreshToken === undefined) throw await expire(record, refreshTokenMissing)
     if (await isUsed(refreshToken)) throw await expire(record, renewalLost)
@@ -157,5 +144,5 @@ export function createTokenRotation(deps: TokenRotationDeps, cache: AccessTokenC
     backoff = undefined
   }
 
-  return { recover, load, isUsed, newAttempt, commit, rotate, renew, requireAccessToken, expire, clearBackoff }
+  return { recover, isUsed, newAttempt, commit, rotate, renew, requireAccessToken, expire, clearBackoff }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { ServerClock } from '../gateway/server-clock.ts'
 
-/** `accessToken` is a JWT. */
-export type Tokens = { readonly accessToken: string | undefined; readonly refreshToken: string | undefined }
-
 /** The response to a login or a renewal. */
-export type Grant = Tokens & {
+export type Grant = {
+  /** A JWT. */
+  readonly accessToken: string | undefined
+  readonly refreshToken: string | undefined
   /** Lifetime of the refresh token in seconds; undefined if the gateway does not send it. */
   readonly windowSeconds: number | undefined
 }
@@ -48,7 +48,7 @@ export function decodeAccessToken(token: string): AccessToken {
   return { token, expiresAtMs: exp === undefined ? undefined : exp * 1000 }
 }
 
-export type CachedAccessToken = AccessToken & {
+type CachedAccessToken = AccessToken & {
   /** The tag of the renewal that returned the token. */
   readonly tag: string
   readonly obtainedAtMonotonicMs: number
@@ -57,20 +57,21 @@ export type CachedAccessToken = AccessToken & {
 
 const recentMs = 60_000
 
-type Origin = { readonly tag: string; readonly ageMs: number; readonly isRenewed: boolean }
+type Origin = { readonly tag: string; readonly isRenewed: boolean }
 
 export type AccessTokenCache = ReturnType<typeof createAccessTokenCache>
 
-/** The access token of the session in memory, so that requests read neither the keychain nor the database. */
+/** The access token of the session. It is in memory only, and requests read neither the keychain nor the database for it. */
 export function createAccessTokenCache(deps: { readonly clock: Clock; readonly serverClock: ServerClock }) {
   const { clock, serverClock } = deps
   let cached: CachedAccessToken | undefined
   const ageOf = ({ obtainedAtMonotonicMs }: CachedAccessToken) => clock.monotonicMs() - obtainedAtMonotonicMs
   return {
     current: (): CachedAccessToken | undefined => cached,
-    set(token: string, { tag, ageMs, isRenewed }: Origin): CachedAccessToken {
-      cached = { ...decodeAccessToken(token), tag, obtainedAtMonotonicMs: clock.monotonicMs() - ageMs, isRenewed }
-      return cached
+    /** The token that came from the renewal with this tag, if it is the current one. */
+    of: (tag: string): CachedAccessToken | undefined => (cached?.tag === tag ? cached : undefined),
+    set(token: string, origin: Origin): void {
+      cached = { ...decodeAccessToken(token), ...origin, obtainedAtMonotonicMs: clock.monotonicMs() }
     },
     clear(): void {
       cached = undefined
