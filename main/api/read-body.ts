@@ -8,13 +8,14 @@ export const defaultLimitBytes = 1024 * 1024
 
 /**
  * Parses a JSON request body. A `text/html` body can also be a page created by Bunko; its embedded JSON is used.
+ * @param types media types that are accepted instead of those of the schema
  * @throws Problem `unsupported_media_type`, `payload_too_large`, `bad_request`
  */
 export async function readJsonBody(
   request: ApiRequest,
   { accepts, limitBytes = defaultLimitBytes, imageLimitBytes }: Body,
+  types: readonly string[] = accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes,
 ): Promise<unknown> {
-  const types: readonly string[] = accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes
   const type = mediaTypeOf(request)
   if (!types.includes(type)) {
     const all = imageLimitBytes === undefined ? types : [...types, ...imageMediaTypes]

@@ -20,7 +20,7 @@ const clientClosedRequest = 499
 type Options = {
   readonly log: Log
   /** Puts a problem into the form that the clients of an address expect. */
-  readonly presentProblem: (path: string, problem: Response) => Promise<Response>
+  readonly presentProblem: (request: ApiRequest, problem: Response) => Promise<Response>
 }
 
 /** The answer, or the problem that it throws; with the headers of every response. Never rejects. */
@@ -36,10 +36,7 @@ export async function respondSafely(
   } catch (error) {
     response = request.signal.aborted
       ? new Response(null, { status: clientClosedRequest })
-      : await presentProblem(
-          splitAddress(request.url).path,
-          problemResponse(error, negotiateLanguage(request), requestId, log),
-        )
+      : await presentProblem(request, problemResponse(error, negotiateLanguage(request), requestId, log))
   }
   response.headers.set('X-Request-Id', requestId)
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)

@@ -89,6 +89,12 @@ function sortOf({ by, order }: Partial<MangaSort>, shelf: ShelfRow | undefined) 
   return { column: sortColumns[chosen ?? 'title'], values: [], order: order ?? shelfOrder ?? usual }
 }
 
+/** The order of the mangas of a shelf, and the values in it. */
+export function orderOfShelf(shelf: ShelfRow): { readonly orderBy: string; readonly values: readonly string[] } {
+  const { column, order, values } = sortOf({}, shelf)
+  return { orderBy: `${column} ${order}, id ${order}`, values }
+}
+
 async function requireShelfOf(db: Db, { shelf: id }: MangaFilter): Promise<ShelfRow | undefined> {
   if (id === undefined) return undefined
   const shelf = await findShelf(db, id)

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { message } from '../../shared/i18n/message.ts'
 import { chapterNotFound } from '../chapters/require-chapter.ts'
 import type { Db } from '../database/schema.ts'
 import { mangaNotFound } from '../mangas/require-manga.ts'
 import type { Clock } from '../platform/clock.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Reader } from '../reader/reader.ts'
 import { bookFileName, fullBookTitle, koreaderName, volumeTitle } from './book-names.ts'
 import { type Book, type bookSorts, findBooks, listBookPages, listBooks, listVolumes } from './books.store.ts'
@@ -19,6 +21,7 @@ import {
   type Sort,
   type seriesSorts,
 } from './series.store.ts'
+import { findShelfSeries, listShelfSeries, readShelfConditions, type ShelfSeries } from './shelf-series.store.ts'
 
 export type ReadingApps = ReturnType<typeof createReadingApps>
 
@@ -89,6 +92,14 @@ export function createReadingApps({
     getBook,
     listPages: (bookId: string) => listBookPages(db, bookId),
     listVolumes: (seriesId: string) => listVolumes(db, seriesId),
+    listShelves: () => listShelfSeries(db, clock.now()),
+    /** @throws Problem `not_found` */
+    async getShelf(id: string): Promise<ShelfSeries> {
+      const shelf = await findShelfSeries(db, id, clock.now())
+      if (!shelf) throw new Problem('not_found', message('library.shelfNotFound'))
+      return shelf
+    },
+    shelfConditions: () => readShelfConditions(db, clock.now()),
     listGenres: () => listGenreNames(db),
     listAuthors: () => listAuthorNames(db),
     listLanguages: () => listLanguages(db),
@@ -143,3 +154,4 @@ export function createReadingApps({
 export { bookFileName, bookTitle, fullBookTitle, volumeTitle } from './book-names.ts'
 export type { Book, BookPage, bookSorts } from './books.store.ts'
 export type { Condition, Series, Sort, seriesSorts } from './series.store.ts'
+export type { ShelfSeries } from './shelf-series.store.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setIncognito } from '../../shared/contracts/history.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
+import { createShelf, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { type AppCredential, addApp, basicOf, devicesOrigin, letDevicesIn } from '../support/devices-for-tests.ts'
 import { seedReading } from '../support/seed-reading.ts'
@@ -191,6 +192,45 @@ describe("an app that speaks Komga's API", () => {
     pageOf(author).parse((await ask('/komga/api/v2/authors?search=mori&role=writer')).json())
     for (const name of ['new', 'updated'])
       pageOf(series).parse((await ask(`${v1}/series/${name}?oneshot=false`)).json())
+  })
+
+  test('shelves are collections of series', async () => {
+    const add = async (body: { name: string; kind: 'manual' | 'smart'; query?: string }) =>
+      (await api.call(createShelf, { body })).json().id
+    const [weekend, empty] = [
+      await add({ name: 'Weekend', kind: 'manual' }),
+      await add({ name: 'Nothing', kind: 'smart', query: 'title:"no such title"' }),
+    ]
+    await api.call(setShelfMangas, { params: { id: weekend }, body: { mangaIds: [mangaId] } })
+    const collection = z.object({
+      ...{ id: z.string(), name: z.string(), ordered: z.boolean(), seriesIds: z.array(z.string()) },
+      ...{ createdDate: date, lastModifiedDate: date, filtered: z.boolean() },
+    })
+    const all = pageOf(collection).parse((await ask(`${v1}/collections?unpaged=true`)).json())
+    expect(all.content).toMatchObject([
+      { id: weekend, name: 'Weekend', ordered: true, seriesIds: [mangaId] },
+      { id: empty, name: 'Nothing', ordered: false, seriesIds: [] },
+    ])
+    const second = pageOf(collection).parse((await ask(`${v1}/collections?size=1&page=1`)).json())
+    expect(second).toMatchObject({ totalElements: 2, content: [{ id: empty }] })
+    expect((await ask(`${v1}/collections?search=week`)).json().content).toHaveLength(1)
+    collection.parse((await ask(`${v1}/collections/${weekend}`)).json())
+    const listed = pageOf(series).parse((await ask(`${v1}/collections/${weekend}/series`)).json())
+    expect(listed.content.map(({ id }) => id)).toEqual([mangaId])
+    expect((await ask(`${v1}/series/${mangaId}/collections`)).json()).toMatchObject([{ id: weekend }])
+    expect((await ask(`${v1}/collections/${weekend}/thumbnail`)).headers.get('content-type')).toBe('image/jpeg')
+    for (const path of [`${empty}/thumbnail`, 'none', 'none/series'])
+      expect((await ask(`${v1}/collections/${path}`)).status, path).toBe(404)
+    for (const [id, count] of [
+      [weekend, 1],
+      [empty, 0],
+      ['none', 0],
+    ] as const) {
+      expect((await ask(`${v1}/series?collection_id=${id}`)).json().totalElements).toBe(count)
+      const condition = { collectionId: { operator: 'is', value: id } }
+      expect((await send('POST', `${v1}/series/list`, { condition })).json().totalElements).toBe(count)
+      expect((await send('POST', `${v1}/books/list`, { condition })).json().totalElements).toBe(count * 3)
+    }
   })
 
   test('pages and pictures, converted where wanted', async () => {

@@ -53,17 +53,21 @@ export function bookRoutes(router: Router, features: Features): void {
       ? [{ sql: "instr(lower(m.title || ' ' || ifnull(c.title, '')), ?) > 0", parameters: [text.trim().toLowerCase()] }]
       : []
 
-  add('GET', base, ({ query }) =>
-    list(query, [...conditionsOfQuery('books', query), ...containing(query.get('search'))], inSeries),
+  add('GET', base, async ({ query }) =>
+    list(query, [...(await conditionsOfQuery('books', query, apps)), ...containing(query.get('search'))], inSeries),
   )
   add('POST', `${base}/list`, async ({ query, request }) => {
     const { condition, fullTextSearch } = await readSearch(request)
-    return await list(query, [toCondition('books', condition), ...containing(fullTextSearch)], inSeries)
+    return await list(
+      query,
+      [toCondition('books', condition, await apps.shelfConditions()), ...containing(fullTextSearch)],
+      inSeries,
+    )
   })
-  add('GET', `${base}/ondeck`, ({ query }) =>
-    list(query, [onDeck, ...conditionsOfQuery('books', query)], { by: 'created', order: 'desc' }),
+  add('GET', `${base}/ondeck`, async ({ query }) =>
+    list(query, [onDeck, ...(await conditionsOfQuery('books', query, apps))], { by: 'created', order: 'desc' }),
   )
-  add('GET', `${base}/latest`, ({ query }) => list(query, conditionsOfQuery('books', query), newest))
+  add('GET', `${base}/latest`, async ({ query }) => list(query, await conditionsOfQuery('books', query, apps), newest))
   add('GET', `${base}/{id}`, async ({ params }) => bookDto(await apps.getBook(params.id!)))
   for (const [name, step] of [
     ['next', 1],

@@ -8,6 +8,9 @@ import { libraryId } from './dto.ts'
 
 export type What = 'series' | 'books'
 
+/** The condition that a series is on a shelf. */
+export type ShelfConditions = (shelfId: string) => Condition
+
 type Json = Readonly<Record<string, unknown>>
 type Test = { readonly operator: string; readonly value: unknown }
 
@@ -19,7 +22,7 @@ const refused = (about: string) => new Problem('bad_request', message('komga.con
 const maxDepth = 20
 
 /** @throws Problem `bad_request` for a condition that is not known */
-export function toCondition(what: What, condition: unknown, depth = 0): Condition {
+export function toCondition(what: What, condition: unknown, shelves: ShelfConditions, depth = 0): Condition {
   if (condition === undefined || condition === null) return all
   if (typeof condition !== 'object' || depth > maxDepth) throw refused(String(condition).slice(0, 40))
   const entries = Object.entries(condition as Json)
@@ -30,7 +33,7 @@ export function toCondition(what: What, condition: unknown, depth = 0): Conditio
     if (!Array.isArray(value)) throw refused(name)
     if (value.length === 0) return all
     return join(
-      value.map((one) => toCondition(what, one, depth + 1)),
+      value.map((one) => toCondition(what, one, shelves, depth + 1)),
       name === 'allOf' ? 'and' : 'or',
     )
   }
@@ -38,7 +41,7 @@ export function toCondition(what: What, condition: unknown, depth = 0): Conditio
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   const { operator, value: wanted, dateTime } = (value ?? {}) as Json
   if (!field || typeof operator !== 'string') throw refused(name)
-  return field({ operator, value: wanted ?? dateTime }) ?? fail(`${name} ${operator}`)
+  return field({ operator, value: wanted ?? dateTime }, shelves) ?? fail(`${name} ${operator}`)
 }
 
 const fail = (about: string): never => {
@@ -50,7 +53,7 @@ const join = (conditions: readonly Condition[], word: 'and' | 'or'): Condition =
   parameters: conditions.flatMap(({ parameters }) => parameters),
 })
 
-type Field = (test: Test) => Condition | undefined
+type Field = (test: Test, shelves: ShelfConditions) => Condition | undefined
 
 const not = (condition: Condition): Condition => ({ ...condition, sql: `not (${condition.sql})` })
 
@@ -125,6 +128,9 @@ const author: Field = ({ operator, value }) => {
   return operator === 'is' ? condition : operator === 'isNot' ? not(condition) : undefined
 }
 
+/** Collections are shelves. */
+const collection: Field = (test, shelves) => matching(shelves)(test, shelves)
+
 const libraryField = matching((value) => (value === libraryId ? all : none))
 
 const onDisk = 'c.manga_id = m.id and c.is_visible = 1 and c.file_path is not null'
@@ -164,7 +170,7 @@ const common: Readonly<Record<string, Field>> = {
   publisher: absent,
   ageRating: absent,
   sharingLabel: absent,
-  collectionId: absent,
+  collectionId: collection,
   readListId: absent,
 }
 

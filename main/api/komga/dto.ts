@@ -1,6 +1,13 @@
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import { knownAuthor, knownGenres } from '../../../shared/contracts/mangas.ts'
-import { type Book, type BookPage, bookFileName, bookTitle, type Series } from '../../reading-apps/reading-apps.ts'
+import {
+  type Book,
+  type BookPage,
+  bookFileName,
+  bookTitle,
+  type Series,
+  type ShelfSeries,
+} from '../../reading-apps/reading-apps.ts'
 
 // The shapes of Komga's API as its clients parse them. A member that is missing breaks a whole list in some of them, and some
 // read times only in the form 2026-01-31T12:00:00Z.
@@ -213,6 +220,16 @@ export const pageDto = (page: BookPage) => ({
   height: page.height,
   sizeBytes: page.sizeBytes,
   size: sizeText(page.sizeBytes),
+})
+
+export const collectionDto = ({ id, name, isOrdered, seriesIds, createdAt, updatedAt }: ShelfSeries) => ({
+  id,
+  name,
+  ordered: isOrdered,
+  seriesIds,
+  createdDate: dateTime(createdAt),
+  lastModifiedDate: dateTime(updatedAt),
+  filtered: false,
 })
 
 const sorted = { sorted: true, unsorted: false, empty: false }

@@ -1,6 +1,7 @@
 import type { Router } from '../router.ts'
 import type { Features } from '../routes/features.ts'
 import { bookRoutes } from './book-routes.ts'
+import { collectionRoutes } from './collection-routes.ts'
 import { libraryDto, pageOf, userDto } from './dto.ts'
 import { type EventOptions, komgaEvents, komgaEventsPath } from './komga-events.ts'
 import { pageQueryOf } from './query-parameters.ts'
@@ -28,6 +29,7 @@ export function komgaRoutes(router: Router, features: Features, events: EventOpt
 
   seriesRoutes(router, features)
   bookRoutes(router, features)
+  collectionRoutes(router, features)
 
   add(`${v1}/libraries`, () => [libraryDto])
   add(`${v1}/libraries/{id}`, () => libraryDto)
@@ -61,8 +63,7 @@ export function komgaRoutes(router: Router, features: Features, events: EventOpt
       page,
     )
   })
-  for (const name of ['collections', 'readlists'])
-    add(`${v1}/${name}`, ({ query }) => pageOf([], 0, pageQueryOf(query)))
+  add(`${v1}/readlists`, ({ query }) => pageOf([], 0, pageQueryOf(query)))
 
   router.add('GET', komgaEventsPath, (request) => komgaEvents(request, events))
 

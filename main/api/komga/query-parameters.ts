@@ -1,4 +1,4 @@
-import type { bookSorts, Condition, Sort, seriesSorts } from '../../reading-apps/reading-apps.ts'
+import type { bookSorts, Condition, ReadingApps, Sort, seriesSorts } from '../../reading-apps/reading-apps.ts'
 import { toCondition, type What } from './conditions.ts'
 import type { PageQuery } from './dto.ts'
 
@@ -78,25 +78,30 @@ const parameters: readonly (readonly [name: string, field: string])[] = [
 ]
 
 /** @throws Problem `bad_request` for a value that no series or book can have */
-export function conditionsOfQuery(what: What, query: URLSearchParams): Condition[] {
+export async function conditionsOfQuery(
+  what: What,
+  query: URLSearchParams,
+  apps: Pick<ReadingApps, 'shelfConditions'>,
+): Promise<Condition[]> {
+  const shelves = await apps.shelfConditions()
   const conditions = parameters.flatMap(([name, field]) => {
     const values = query
       .getAll(name)
       .flatMap((value) => value.split(','))
       .filter((value) => value !== '')
     const wanted = values.map((value) => ({ [field]: { operator: 'is', value } }))
-    return wanted.length === 0 ? [] : [toCondition(what, { anyOf: wanted })]
+    return wanted.length === 0 ? [] : [toCondition(what, { anyOf: wanted }, shelves)]
   })
   for (const name of ['deleted', 'oneshot']) {
     const operator = { true: 'isTrue', false: 'isFalse' }[query.get(name) ?? '']
     const field = name === 'oneshot' ? 'oneShot' : name
-    if (operator !== undefined) conditions.push(toCondition(what, { [field]: { operator } }))
+    if (operator !== undefined) conditions.push(toCondition(what, { [field]: { operator } }, shelves))
   }
   const authors = query.getAll('author').map((value) => {
     const comma = value.lastIndexOf(',')
     const [name, role] = comma < 0 ? [value, undefined] : [value.slice(0, comma), value.slice(comma + 1)]
     return { author: { operator: 'is', value: { name, role } } }
   })
-  if (authors.length > 0) conditions.push(toCondition(what, { anyOf: authors }))
+  if (authors.length > 0) conditions.push(toCondition(what, { anyOf: authors }, shelves))
   return conditions
 }

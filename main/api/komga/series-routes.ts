@@ -6,7 +6,7 @@ import type { Router } from '../router.ts'
 import type { Features } from '../routes/features.ts'
 import { validateBody } from '../validate.ts'
 import { toCondition } from './conditions.ts'
-import { bookDto, pageOf, seriesDto } from './dto.ts'
+import { bookDto, collectionDto, pageOf, seriesDto } from './dto.ts'
 import { bookSortOf, conditionsOfQuery, pageQueryOf, seriesSortOf } from './query-parameters.ts'
 import { readSearch } from './read-search.ts'
 import { type KomgaRequest, respondJson } from './respond-json.ts'
@@ -44,28 +44,40 @@ export function seriesRoutes(router: Router, features: Features): void {
     )
 
   add('GET', base, async ({ query }) =>
-    list(query, [...conditionsOfQuery('series', query), ...(await found(query.get('search')))], byTitle),
+    list(query, [...(await conditionsOfQuery('series', query, apps)), ...(await found(query.get('search')))], byTitle),
   )
   add('POST', `${base}/list`, async ({ query, request }) => {
     const { condition, fullTextSearch } = await readSearch(request)
-    return await list(query, [toCondition('series', condition), ...(await found(fullTextSearch))], byTitle)
+    return await list(
+      query,
+      [toCondition('series', condition, await apps.shelfConditions()), ...(await found(fullTextSearch))],
+      byTitle,
+    )
   })
   for (const [name, sort] of [
     ['new', newest],
     ['updated', updated],
     ['latest', updated],
   ] as const)
-    add('GET', `${base}/${name}`, ({ query }) => list(withoutSort(query), conditionsOfQuery('series', query), sort))
+    add('GET', `${base}/${name}`, async ({ query }) =>
+      list(withoutSort(query), await conditionsOfQuery('series', query, apps), sort),
+    )
 
   add('GET', `${base}/{id}`, async ({ params }) => seriesDto(await apps.getSeries(params.id!)))
   add('GET', `${base}/{id}/books`, async ({ params, query }) => {
     const series = await apps.getSeries(params.id!)
     const page = pageQueryOf(query)
-    const conditions = [{ sql: 'c.manga_id = ?', parameters: [series.id] }, ...conditionsOfQuery('books', query)]
+    const conditions = [
+      { sql: 'c.manga_id = ?', parameters: [series.id] },
+      ...(await conditionsOfQuery('books', query, apps)),
+    ]
     const { items, total } = await apps.listBooks(conditions, bookSortOf(query, byNumber), page.page, page.size)
     return pageOf(items.map(bookDto), total, { ...page, isSorted: true })
   })
-  add('GET', `${base}/{id}/collections`, () => [])
+  add('GET', `${base}/{id}/collections`, async ({ params }) => {
+    const series = await apps.getSeries(params.id!)
+    return (await apps.listShelves()).filter(({ seriesIds }) => seriesIds.includes(series.id)).map(collectionDto)
+  })
   add('GET', `${base}/{id}/thumbnails`, () => [])
   router.add('GET', `${base}/{id}/thumbnail`, (request, { id }) => coverResponse(request, reader, id!, thumbnailWidth))
   add('POST', `${base}/{id}/read-progress`, async ({ params }) => mark(params.id!, true))

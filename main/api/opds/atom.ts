@@ -1,4 +1,5 @@
 import { element, textElement, type XmlNode, xmlDocument } from '../../platform/xml/write-xml.ts'
+import { type OpdsFeed, pageAddress } from './feeds.ts'
 
 export const kinds = {
   navigation: 'application/atom+xml;profile=opds-catalog;kind=navigation',
@@ -7,7 +8,6 @@ export const kinds = {
 type Kind = keyof typeof kinds
 
 export const root = '/opds/v1.2'
-export const catalogPath = `${root}/catalog`
 
 export type Link = {
   readonly rel: string
@@ -47,35 +47,19 @@ const entry = ({ id, title, updated, author, summary, categories = [], language,
     ...links.map(link),
   )
 
-export type Feed = {
-  readonly id: string
-  readonly kind: Kind
-  readonly title: string
-  readonly updated: string
-  /** Address of this feed, with what says which page it is. */
-  readonly self: string
-  readonly up?: string | undefined
-  readonly entries: readonly Entry[]
-  readonly links?: readonly Link[]
-  readonly paging?: Paging | undefined
-}
-
-export type Paging = {
-  /** From 0. */
-  readonly page: number
-  readonly size: number
-  readonly total: number
-  /** The address of a page. */
-  readonly at: (page: number) => string
-}
-
 const search: readonly Link[] = [
   { rel: 'search', href: `${root}/opensearch.xml`, type: 'application/opensearchdescription+xml' },
   // For clients that read no OpenSearch description.
   { rel: 'search', href: `${root}/search?q={searchTerms}`, type: 'application/atom+xml' },
 ]
 
-export function feed({ id, kind, title, updated, self, up, entries, links = [], paging }: Feed): string {
+/** A feed is of one kind: it leads to feeds, or to files. */
+export const kindOf = ({ content }: OpdsFeed): Kind =>
+  content.kind === 'feeds' || content.kind === 'series' ? 'navigation' : 'acquisition'
+
+export function feed(made: OpdsFeed, entries: readonly Entry[]): string {
+  const { id, title, updated, up, paging } = made
+  const type = kinds[kindOf(made)]
   return xmlDocument(
     element(
       'feed',
@@ -88,15 +72,15 @@ export function feed({ id, kind, title, updated, self, up, entries, links = [], 
         'xmlns:pse': 'http://vaemendis.net/opds-pse/ns',
       },
       element('id', {}, id),
-      element('title', {}, title),
+      textElement('title', title) ?? element('title', {}, '-'),
       element('updated', {}, seconds(updated)),
       element('author', {}, element('name', {}, 'Bunko')),
-      link({ rel: 'self', href: self, type: kinds[kind] }),
-      link({ rel: 'start', href: catalogPath, type: kinds.navigation }),
-      up !== undefined && link({ rel: 'up', href: up, type: kinds.navigation }),
+      link({ rel: 'self', href: `${root}/${pageAddress(made, paging?.page ?? 0)}`, type }),
+      link({ rel: 'start', href: `${root}/catalog`, type: kinds.navigation }),
+      up !== undefined && link({ rel: 'up', href: `${root}/${up}`, type: kinds.navigation }),
       ...search.map(link),
-      ...pagingLinks(paging, kind).map(link),
-      ...links.map(link),
+      ...pagingLinks(made, type).map(link),
+      ...facetLinks(made).map(link),
       paging && element('opensearch:totalResults', {}, paging.total),
       paging && element('opensearch:itemsPerPage', {}, paging.size),
       paging && element('opensearch:startIndex', {}, paging.page * paging.size + 1),
@@ -105,11 +89,11 @@ export function feed({ id, kind, title, updated, self, up, entries, links = [], 
   )
 }
 
-function pagingLinks(paging: Paging | undefined, kind: Kind): Link[] {
-  if (!paging) return []
-  const { page, size, total, at } = paging
+function pagingLinks(made: OpdsFeed, type: string): Link[] {
+  if (!made.paging) return []
+  const { page, size, total } = made.paging
   const last = Math.max(Math.ceil(total / size) - 1, 0)
-  const type = kinds[kind]
+  const at = (number: number) => `${root}/${pageAddress(made, number)}`
   return [
     { rel: 'first', href: at(0), type },
     ...(page > 0 ? [{ rel: 'previous', href: at(Math.min(page - 1, last)), type }] : []),
@@ -117,6 +101,16 @@ function pagingLinks(paging: Paging | undefined, kind: Kind): Link[] {
     { rel: 'last', href: at(last), type },
   ]
 }
+
+const facetLinks = ({ facetGroups = [] }: OpdsFeed): Link[] =>
+  facetGroups.flatMap((group) =>
+    group.facets.map(({ title, path, isActive }) => ({
+      rel: 'http://opds-spec.org/facet',
+      href: `${root}/${path}`,
+      type: kinds.acquisition,
+      more: { title, 'opds:facetGroup': group.title, 'opds:activeFacet': isActive ? 'true' : undefined },
+    })),
+  )
 
 /** Seconds, because some clients read no fractions. */
 const seconds = (time: string): string => `${new Date(time).toISOString().slice(0, 19)}Z`

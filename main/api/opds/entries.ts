@@ -1,41 +1,41 @@
 import { knownAuthor, knownGenres } from '../../../shared/contracts/mangas.ts'
 import type { Language } from '../../../shared/i18n/languages.ts'
-import { type Message, message } from '../../../shared/i18n/message.ts'
-import { formatMessage } from '../../platform/i18n.ts'
-import {
-  type Book,
-  bookFileName,
-  bookTitle,
-  fullBookTitle,
-  type Series,
-  volumeTitle,
-} from '../../reading-apps/reading-apps.ts'
+import { message } from '../../../shared/i18n/message.ts'
+import { type Book, fullBookTitle, type Series } from '../../reading-apps/reading-apps.ts'
 import { type Entry, kinds, type Link, root } from './atom.ts'
+import { type FeedLink, type OpdsFeed, say, urn, type Volume } from './feeds.ts'
+import { bookFile, bookSummary, seriesPath, volumeFile } from './files.ts'
 
-export const say = (text: Message, language: Language): string => formatMessage(text, language)
+/** The entries of a feed in Atom. */
+export function atomEntries({ content, updated }: OpdsFeed, language: Language): Entry[] {
+  switch (content.kind) {
+    case 'feeds':
+      return content.items.map((item) => feedEntry(item, updated))
+    case 'series':
+      return content.items.map((series) => seriesEntry(series, language, content.byVolume))
+    case 'books':
+      return content.items.map((book) => bookEntry(book, language))
+    case 'volumes':
+      return content.items.map((volume) => volumeEntry(content.series, volume, language))
+  }
+}
 
-/** Identifiers of feeds and entries: they never change. */
-export const urn = (kind: string, ...parts: readonly (string | number)[]): string =>
-  ['urn:bunko', kind, ...parts.map((part) => encodeURIComponent(part))].join(':')
+const feedEntry = ({ id, title, path, lists, rel = 'subsection' }: FeedLink, updated: string): Entry => ({
+  id,
+  title,
+  updated,
+  links: [{ rel, href: `${root}/${path}`, type: kinds[lists] }],
+})
 
 /** Image types that the streaming extension allows. */
 const streamed = ['image/jpeg', 'image/png', 'image/gif']
-
-const fileTypes: Readonly<Record<string, string>> = {
-  '.cbz': 'application/vnd.comicbook+zip',
-  '.cbr': 'application/vnd.comicbook-rar',
-  '.cb7': 'application/x-cb7',
-  '.cbt': 'application/x-cbt',
-  '.pdf': 'application/pdf',
-  '.epub': 'application/epub+zip',
-}
 
 const pictures = (base: string): Link[] => [
   { rel: 'http://opds-spec.org/image', href: `${base}/cover`, type: 'image/jpeg' },
   { rel: 'http://opds-spec.org/image/thumbnail', href: `${base}/thumbnail`, type: 'image/jpeg' },
 ]
 
-export const seriesEntry = (series: Series, language: Language, byVolume = false): Entry => ({
+const seriesEntry = (series: Series, language: Language, byVolume: boolean): Entry => ({
   id: urn('series', series.id, ...(byVolume ? ['volumes'] : [])),
   title: series.title,
   updated: series.updatedAt,
@@ -47,7 +47,7 @@ export const seriesEntry = (series: Series, language: Language, byVolume = false
   links: [
     {
       rel: 'subsection',
-      href: `${root}/series/${series.id}${byVolume ? '/volumes' : ''}`,
+      href: `${root}/${seriesPath(series, byVolume)}`,
       type: kinds.acquisition,
       more: { 'thr:count': byVolume ? undefined : series.books },
     },
@@ -55,32 +55,23 @@ export const seriesEntry = (series: Series, language: Language, byVolume = false
   ],
 })
 
-/** @param isMixed among chapters of other series, so that its title names the series */
-export function bookEntry(book: Book, language: Language, isMixed: boolean): Entry {
+function bookEntry(book: Book, language: Language): Entry {
   const base = `${root}/chapters/${book.id}`
   const isStreamed = book.mediaType !== null && streamed.includes(book.mediaType)
   const { progress } = book
   return {
     id: urn('chapter', book.id),
     // Files are named after it, so it names the series everywhere.
-    title: isMixed ? fullBookTitle(book) : bookTitle(book),
+    title: fullBookTitle(book),
     updated: book.updatedAt,
     author: knownAuthor(book.author),
-    summary: [
-      book.title ?? '',
-      say(message('opds.pages', { count: book.pages }), language),
-      `${(book.sizeBytes / 1024 / 1024).toFixed(1)} MB`,
-      book.groups.join(', '),
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
+    summary: bookSummary(book, language),
     language: book.language,
     issued: book.publishedAt?.slice(0, 10),
     links: [
       {
         rel: 'http://opds-spec.org/acquisition/open-access',
-        href: `${base}/${encodeURIComponent(`${bookFileName(book)}${book.extension}`)}`,
-        type: fileTypes[book.extension] ?? fileTypes['.cbz']!,
+        ...bookFile(book),
       },
       {
         rel: 'http://vaemendis.net/opds-pse/stream',
@@ -98,13 +89,8 @@ export function bookEntry(book: Book, language: Language, isMixed: boolean): Ent
   }
 }
 
-export function volumeEntry(
-  series: Series,
-  { volume, updatedAt, books }: { volume: number; updatedAt: string; books: number },
-  language: Language,
-): Entry {
-  const title = volumeTitle(series.title, volume)
-  const name = encodeURIComponent(`${title.replace(/[\\/:*?"<>|;]/g, '_')}.cbz`)
+function volumeEntry(series: Series, { volume, updatedAt, books }: Volume, language: Language): Entry {
+  const { title, ...file } = volumeFile(series, volume)
   return {
     id: urn('volume', series.id, volume),
     title,
@@ -112,11 +98,7 @@ export function volumeEntry(
     author: knownAuthor(series.author),
     summary: say(message('opds.chapters', { count: books }), language),
     links: [
-      {
-        rel: 'http://opds-spec.org/acquisition/open-access',
-        href: `${root}/series/${series.id}/volumes/${volume}/${name}`,
-        type: 'application/vnd.comicbook+zip',
-      },
+      { rel: 'http://opds-spec.org/acquisition/open-access', ...file },
       ...pictures(`${root}/series/${series.id}`),
     ],
   }
