@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BulkChange } from '../shared/contracts/backups.ts'
-import type { LocalizableEvent } from '../shared/contracts/events.ts'
+import type { BunkoEvent, LocalizableEvent } from '../shared/contracts/events.ts'
 import { presentJob } from './api/present/job.ts'
 import { createArchives } from './archives/archives.ts'
 import { createBackups } from './backups/backups.ts'
@@ -115,7 +115,7 @@ export async function createFeatures(parts: Parts) {
   const reader = createReader({
     db,
     clock,
-    announce,
+    announce: (event) => announce(withDevice(event, devices.currentName())),
     archives: openArchives,
     makeThumbnail,
     makeEntryThumbnail,
@@ -313,3 +313,7 @@ export async function createFeatures(parts: Parts) {
     closeArchives: openArchives.closeAll,
   }
 }
+
+/** Progress says which device it comes from. */
+const withDevice = (event: BunkoEvent, device: string | undefined): BunkoEvent =>
+  event.name === 'progress.saved' && device !== undefined ? { ...event, data: { ...event.data, device } } : event

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Device } from '../../shared/contracts/devices.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { message } from '../../shared/i18n/message.ts'
@@ -54,6 +55,7 @@ export function createDevices(deps: {
   const pairings = new Map<string, PendingPairing>()
   const lastUses = new Map<string, number>()
   const listeners = new Set<(deviceId: string) => void>()
+  const requests = new AsyncLocalStorage<string>()
   const announceChange = () => deps.announce({ name: 'devices.changed', data: {} })
 
   /** @throws Problem `too_many_attempts` */
@@ -169,6 +171,10 @@ export function createDevices(deps: {
      * @throws Problem `too_many_attempts`
      */
     identify,
+    /** Runs a request of a device. */
+    runAs: <T>(device: Pick<KnownDevice, 'name'>, run: () => T): T => requests.run(device.name, run),
+    /** The name of the device whose request runs; undefined for this machine. */
+    currentName: (): string | undefined => requests.getStore(),
     /** @throws Problem `not_found` */
     async remove(id: string): Promise<void> {
       const removed = await deleteDevices(db, id)

@@ -58,6 +58,11 @@ export const events = {
     chapterId,
     page: meta(z.int(), 'The current page, starting at 1.', 7),
     completed: meta(z.boolean(), 'Whether the chapter is completely read.', false),
+    device: meta(
+      z.string().optional(),
+      'Name of the other device that it was read on; missing for this machine.',
+      'iPad',
+    ),
   }),
   'bookmarks.changed': event('a page of a manga was bookmarked, or a bookmark was deleted', { mangaId }),
   'shelves.changed': event('a shelf was added, changed or deleted, or its mangas changed', {}),

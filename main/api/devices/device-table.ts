@@ -1,7 +1,6 @@
 import * as bookmarks from '../../../shared/contracts/bookmarks.ts'
 import * as chapters from '../../../shared/contracts/chapters.ts'
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
-import type { EventName } from '../../../shared/contracts/events.ts'
 import { streamEvents } from '../../../shared/contracts/events.ts'
 import { listUpdates } from '../../../shared/contracts/following.ts'
 import { getIncognito, getStatistics, listHistory } from '../../../shared/contracts/history.ts'
@@ -45,19 +44,6 @@ export const deviceEndpoints: readonly Endpoint[] = [
   bookmarks.listBookmarks,
   streamEvents,
 ]
-
-/** The events that other devices receive: none about jobs, sources, settings, folders and meals. */
-export const deviceEvents: ReadonlySet<EventName> = new Set<EventName>([
-  'manga.changed',
-  'mangas.removed',
-  'chapters.changed',
-  'chapters.noticed',
-  'chapter.page-ready',
-  'chapter.downloaded',
-  'progress.saved',
-  'bookmarks.changed',
-  'shelves.changed',
-])
 
 /** A table of routes. `allowed` ignores operations that are not in `deviceEndpoints`. */
 export function createDeviceTable(): { readonly whole: Router; readonly allowed: Router } {

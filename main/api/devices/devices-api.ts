@@ -11,6 +11,7 @@ import { createEventHistory, createEventStream } from '../events.ts'
 import { komgaEventsPath } from '../komga/komga-events.ts'
 import { negotiateLanguage } from '../negotiate.ts'
 import type { Peer } from '../peer.ts'
+import { presentJob } from '../present/job.ts'
 import { HttpProblem } from '../problem.ts'
 import { isProtocolPath, openProtocolRoutes, presentProtocolProblem, protocolRoutes } from '../protocols/protocols.ts'
 import { readJsonBody } from '../read-body.ts'
@@ -27,8 +28,9 @@ import { createStaticFiles } from '../static-files.ts'
 import { validateBody } from '../validate.ts'
 import { browserName, readCredential, sessionCookie } from './credentials.ts'
 import { createDeviceConnections } from './device-connections.ts'
+import { downloadForDevices, eventForDevices } from './device-events.ts'
 import type { DeviceListener } from './device-listener.ts'
-import { createDeviceTable, deviceEvents } from './device-table.ts'
+import { createDeviceTable } from './device-table.ts'
 import { pairPage } from './pair-page.ts'
 
 type Options = {
@@ -82,7 +84,9 @@ export function createDevicesApi(options: Options): (request: ApiRequest, peer: 
     const found = table.find(path)
     if (!found && (isApiPath(path) || isProtocolPath(path)))
       throw new Problem('not_found', message('api.endpointNotFound'))
-    const response = await (found ? answerAt(found, request, bindings) : serveScreens(request))
+    const response = await devices.runAs(device, () =>
+      found ? answerAt(found, request, bindings) : serveScreens(request),
+    )
     if (device.session !== undefined && isProtocolPath(path)) addSession(response, device.session)
     return response
   }
@@ -105,16 +109,22 @@ function createTable(options: Options): Router {
   readerRoutes(table.allowed, features)
   shelfRoutes(table.allowed, features)
   historyRoutes(table.allowed, features)
-  // A job contains addresses and paths, so devices see only its identifier.
   bind(table.allowed, openChapter, async ({ params: { chapterId }, query }) => {
     await features.reader.requireFile(chapterId)
     const { mangaId, job } = await features.downloads.open(chapterId, query.from)
-    return { chapterId, mangaId, isAvailable: job === null, jobId: job?.id ?? null, job: null }
+    return {
+      chapterId,
+      mangaId,
+      isAvailable: job === null,
+      jobId: job?.id ?? null,
+      job: job && downloadForDevices(presentJob(job)),
+    }
   })
   const history = createEventHistory({
     subscribe: (listener) =>
       bus.subscribe((event) => {
-        if (deviceEvents.has(event.name)) listener(event)
+        const shown = eventForDevices(event)
+        if (shown) listener(shown)
       }),
   })
   bind(table.allowed, streamEvents, ({ request, query }) => {

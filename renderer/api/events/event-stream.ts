@@ -10,6 +10,7 @@ import { isActive } from '../jobs/live-jobs.ts'
 import { isOtherDevice } from '../other-device.ts'
 import { queryKeys } from '../query-keys.ts'
 import { type ArrivedPage, type ArrivedPages, addArrivedPage } from '../reader/arriving-pages.ts'
+import { useReadElsewhere } from '../reader/read-elsewhere.store.ts'
 import { notifySettingsChanged } from '../settings.ts'
 import { recordSuggestionProgress } from '../sources/suggestion.ts'
 import { type ConnectionState, useConnection } from './connection.store.ts'
@@ -119,7 +120,8 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         return receivePage(queryClient, chapterId, { number: page, dimensions, version }, total)
       }
       case 'progress.saved': {
-        const { mangaId, chapterId, page, completed } = event.data
+        const { mangaId, chapterId, page, completed, device } = event.data
+        useReadElsewhere.setState({ latest: device === undefined ? undefined : { chapterId, page, device } })
         updateCachedProgress(queryClient, { mangaId, chapterId, page, completed })
         return completed ? invalidate(queryKeys.mangas, queryKeys.updates) : invalidate(queryKeys.continueReading)
       }

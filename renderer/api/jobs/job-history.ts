@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { finishedStatuses } from '../../../shared/contracts/jobs.ts'
 import type { ParsedJob } from '../../../shared/job-context.ts'
+import { isOtherDevice } from '../other-device.ts'
 import { queryKeys } from '../query-keys.ts'
 import { type LiveJobs, mergeJobs } from './live-jobs.ts'
 
@@ -76,7 +77,10 @@ export function updateJobPages(list: JobPages, changed: readonly ParsedJob[], fi
 
 /** Writes new job states into every cached list without refetching. */
 export function updateCachedJobs(queryClient: QueryClient, jobs: readonly ParsedJob[]): void {
-  queryClient.setQueryData(queryKeys.liveJobs, (cached: LiveJobs | undefined) => cached && mergeJobs(cached, jobs))
+  queryClient.setQueryData(queryKeys.liveJobs, (cached: LiveJobs | undefined) =>
+    // Another device may not list jobs: it knows those of which it is told.
+    cached || isOtherDevice ? mergeJobs(cached ?? {}, jobs) : undefined,
+  )
   for (const [key, list] of queryClient.getQueriesData<JobPages>({ queryKey: queryKeys.jobLists }))
     if (list) queryClient.setQueryData(key, updateJobPages(list, jobs, key.at(-1) as HistoryFilter))
 }

@@ -6,7 +6,7 @@ import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import type { ParsedJob } from '../../../shared/job-context.ts'
 import { ApiProblem } from '../../../shared/problem.ts'
 import { call } from '../client.ts'
-import { useConnection } from '../events/connection.store.ts'
+import { useConnection, useOnConnected } from '../events/connection.store.ts'
 import { useCacheJob, useLiveJobs } from '../jobs/jobs.ts'
 import { isActive, jobsByChapter } from '../jobs/live-jobs.ts'
 import { isOtherDevice } from '../other-device.ts'
@@ -73,6 +73,10 @@ export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
   useEffect(() => {
     if (isAbsentAtFirst) opening.mutate({ from: chapter.lastReadPage ?? undefined })
   }, [id, isAbsentAtFirst])
+  useOnConnected(() => {
+    // Another device cannot ask how the download ended meanwhile; one that failed starts again.
+    if (isOtherDevice && !isAvailable && opening.isSuccess) opening.mutate({})
+  })
 
   const job = jobsByChapter(useLiveJobs().data ?? {}).get(id)
   const arrived = useArrivedPages(id, !isAvailable && (opening.isSuccess || job !== undefined), job?.status)
@@ -92,8 +96,7 @@ export function useOpenedChapter(chapter: ReaderChapter): OpenedChapter {
       job,
       error: opening.error,
       isStarting: opening.isPending,
-      // Other devices are told of the pages, not of the job.
-      isRunning: isOtherDevice ? opening.isSuccess : job !== undefined && isActive(job),
+      isRunning: job !== undefined && isActive(job),
       start: (sourceId) => opening.mutate({ sourceId }),
     },
   }

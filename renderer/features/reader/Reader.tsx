@@ -9,6 +9,7 @@ import { ChapterEnd } from './chrome/ChapterEnd.tsx'
 import { ChapterList } from './chrome/ChapterList.tsx'
 import { findFollowing } from './chrome/chapter-gap.ts'
 import { Flash } from './chrome/Flash.tsx'
+import { ReadElsewhere } from './chrome/ReadElsewhere.tsx'
 import { ReaderChrome } from './chrome/ReaderChrome.tsx'
 import { Thumbnails } from './chrome/Thumbnails.tsx'
 import type { Bars } from './chrome/use-bars.ts'
@@ -177,6 +178,7 @@ export function Reader({ chapter: opened, bars }: ReaderProps) {
         {isAtEnd ? t('reader.end.spoken') : spokenPage}
       </p>
       <Flash text={actions.flash} />
+      <ReadElsewhere chapterId={chapter.id} shown={shownPages} onPage={actions.goToPage} />
       {panel === 'help' && <KeyboardHelp customKeys={settings.keys} onClose={actions.closePanel} />}
     </div>
   )

@@ -25,6 +25,7 @@ export function AddAppDialog({ origin, onClose }: AddAppDialogProps) {
     ['username', credential.username],
     ['password', credential.password],
     ['opds', `${origin}/opds`],
+    ['opds2', `${origin}/opds/v2/catalog`],
     ['komga', `${origin}/komga`],
     ['komgaAidoku', `${origin}/komga/`],
     ['kosync', `${origin}/kosync`],

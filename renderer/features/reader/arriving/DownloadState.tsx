@@ -8,8 +8,9 @@ import { isOtherDevice } from '../../../api/other-device.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
 import { usePreferredSources, useSources } from '../../../api/sources/sources.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { paths } from '../../../ui/paths.ts'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { timeOf } from '../../../ui/status/job-text.ts'
 import { Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
@@ -75,7 +76,13 @@ function HeldUp({ job, ...ways }: WaysProps & { readonly job: ParsedJob }) {
       <Notice
         onDark
         title={t('reader.arriving.waiting', { number: ways.chapter.number })}
-        actions={<Ways {...ways} isBusy={retry.isPending} onTryNow={() => retry.mutate(job.id)} />}
+        actions={
+          <Ways
+            {...ways}
+            isBusy={retry.isPending}
+            onTryNow={() => (isOtherDevice ? ways.download.start() : retry.mutate(job.id))}
+          />
+        }
       >
         <p>
           {t('reader.arriving.notSending', { name: source?.name ?? t('reader.arriving.theSite') })}{' '}
@@ -114,7 +121,12 @@ function Ways({ chapter, download, onSkip, actions, isBusy, onTryNow }: WaysProp
           {t('reader.arriving.skip', { number: next.number })}
         </Button>
       )}
-      {actions}
+      {actions ??
+        (isOtherDevice && (
+          <LinkButton variant="ghost" href={paths.manga(chapter.manga.id)}>
+            {t('reader.actions.leave')}
+          </LinkButton>
+        ))}
       {isChoosing && (
         <OtherSourceDialog
           mangaId={chapter.manga.id}
@@ -130,13 +142,14 @@ type TryNow = { readonly isBusy: boolean; readonly onTryNow: () => void }
 
 /** Why the download failed, and what the user can do at the site. */
 function Failure({ job }: { readonly job: ParsedJob }) {
+  const { t } = useTranslation()
   const code = explainedCode(job)
   const site = useSources().data?.find(({ id }) => id === job.context.sourceId)
   const help = useFailureHelp({ hasSteps: site !== undefined })(code)
   return (
     <>
       {help && <strong>{help.title}</strong>}
-      <p>{help?.text ?? job.failureReason}</p>
+      <p>{help?.text ?? job.failureReason ?? t('reader.arriving.failedElsewhere')}</p>
       {site && isFixableInSource(code) && <SiteSteps code={code} site={site} />}
     </>
   )
