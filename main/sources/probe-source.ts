@@ -27,8 +27,10 @@ export type Probe = {
   readonly manga: MangaOfSource
   readonly known: readonly KnownChapter[]
   readonly parts: readonly ProbedPart[]
-  /** The chapter that was read, by number. */
+  /** Of the chapter that was read. */
   readonly chapterUrl: string | undefined
+  /** The chapter that could not be read. */
+  readonly failed?: { readonly number: number; readonly problem: Problem } | undefined
 }
 
 /** Chapters that the source must have had before their absence says something. */
@@ -72,7 +74,8 @@ export function createProbe({ db, scraper, withSecret }: SourcesDeps & { readonl
       requirePages(target, read.imageUrls.length)
     })
     parts.push({ part: 'pages', mangaId: manga.id, problem })
-    return { manga, known, parts, chapterUrl }
+    const failed = problem && chapterUrl === undefined ? { number: target.number, problem } : undefined
+    return { manga, known, parts, chapterUrl, failed }
   }
 
   async function attempt(run: () => Promise<void>): Promise<Problem | undefined> {

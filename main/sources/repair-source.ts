@@ -45,9 +45,11 @@ type Former = {
   readonly link: { readonly mangaId: string; readonly before: SourceLink | null } | null
 }
 
-/** Requests that one look may send to find new rules; a detection sends at most as many. */
+/** Requests that one look may send to find new rules. Those for the check and the comparison come in addition. */
 const maxRequests = 20
-const comparedCount = 2
+/** If each page has its own URL, reading a chapter takes as many requests. */
+const comparedCount = (source: ContentSource) =>
+  source.nextPageSelector !== null || source.options.pageTurn !== undefined ? 1 : 2
 /** The number of pages may differ from that of the file: sites add credits. */
 const tolerance = { pages: 2, share: 0.2 }
 
@@ -100,7 +102,7 @@ export function createRepair(deps: SourcesDeps & { readonly withSecret: WithSecr
     let left = maxRequests
     for (const address of await knownAddresses(source, probe, signal)) {
       if (left <= 0) return undefined
-      const task = { site: bareSite(address, 'html'), addresses: [address], themes: [...themes] }
+      const task = { site: bareSite(address, 'html'), addresses: [address], themes: [...themes], maxRequests: left }
       const onStep = ({ requests }: { readonly requests: number }) => {
         sent = requests
       }
@@ -149,7 +151,7 @@ export function createRepair(deps: SourcesDeps & { readonly withSecret: WithSecr
   async function compare(
     before: ContentSource,
     after: ContentSource,
-    { manga, known }: Probe,
+    { manga, known, failed }: Probe,
     seriesUrl: string | undefined,
     stopping: AbortSignal,
   ): Promise<ComparedChapter[] | undefined> {
@@ -161,13 +163,16 @@ export function createRepair(deps: SourcesDeps & { readonly withSecret: WithSecr
     const listed = await readList(site, series!, signal)
     if (listed && !hasKnown(listed, known)) return undefined
     const compared: ComparedChapter[] = []
-    for (const chapter of chooseChapters(known, listed)) {
+    for (const chapter of chooseChapters(known, listed).slice(0, comparedCount(site))) {
       const entry = listed?.find(({ number, label }) => number === chapter.number && label === chapter.label)
       const address = entry?.url ?? possibleAddresses(after, { slug: series!.slug, number: chapter.number })[0]?.url
       if (address === undefined) return undefined
       const now = await readChapter(after, address, chapter.number, signal)
       if (!isPlausible(now.pages, chapter.pages)) return undefined
-      const former = await readChapter(before, chapter.url ?? address, chapter.number, signal)
+      const isKnown = failed?.number === chapter.number
+      const former = isKnown
+        ? { pages: null, preview: [], problem: failed.problem.userMessage }
+        : await readChapter(before, chapter.url ?? address, chapter.number, signal)
       compared.push({ number: chapter.number, stored: chapter.pages, before: former, after: now })
     }
     return compared.length > 0 ? compared : undefined
@@ -298,7 +303,7 @@ function hasKnown(listed: readonly ListedChapter[], known: readonly KnownChapter
 
 type Compared = Pick<KnownChapter, 'number' | 'label' | 'url' | 'pages'>
 
-/** Those whose pages are known first, else two in the middle, which are likely to be free. */
+/** Those whose pages are known first, then those in the middle, which are likely to be free. */
 function chooseChapters(known: readonly KnownChapter[], listed: readonly ListedChapter[] | undefined): Compared[] {
   const has = (one: Compared) =>
     !listed || listed.some(({ number, label }) => number === one.number && label === one.label)
@@ -308,7 +313,7 @@ function chooseChapters(known: readonly KnownChapter[], listed: readonly ListedC
   const withPages = possible.filter(({ pages }) => pages !== null)
   const middle = Math.floor(possible.length / 2)
   const usual = [...possible.slice(middle), ...possible.slice(0, middle)]
-  return [...new Set([...withPages, ...usual])].slice(0, comparedCount)
+  return [...new Set([...withPages, ...usual])]
 }
 
 const isPlausible = (pages: number | null, stored: number | null): boolean =>

@@ -52,8 +52,8 @@ export const queryKeys = {
   sources: ['sources'] as const,
   /** Below `sources`, so that changed sources invalidate it. */
   sourceHealth: (id: string) => ['sources', id, 'health'] as const,
-  sourceRepair: (id: string) => ['sources', id, 'repair'] as const,
   mangasOfSource: (id: string) => ['sources', id, 'mangas'] as const,
+  sourceRepair: (id: string) => ['source-repair', id] as const,
   source: (id: string) => ['source', id] as const,
   themes: ['themes'] as const,
   exportPreview: (selection: object) => ['export', selection] as const,

@@ -64,7 +64,7 @@ export const checkSource = endpoint({
   tag,
   summary: 'Check now whether a content source still works',
   description:
-    'Reads the chapter list of one manga and one chapter, without its images. Bunko does the same each week for sources that a manga uses. If the site has changed, the settings are detected again, with at most 20 requests, and the difference is proposed. 409 if no manga uses it.',
+    'Reads the chapter list of one manga and one chapter, without its images. Bunko does the same each week for sources that a manga uses. If the site has changed, the settings are detected again and the difference is proposed: at most 30 requests for pages in all, and more only where each page of a chapter has its own URL. 409 if no manga uses it.',
   params: sourceIdParam,
   response,
   localized: true,

@@ -107,7 +107,7 @@ describe('a source whose site changed its pages', () => {
     site.takeRequests()
     await check(sourceId)
     // The check itself, one detection and the comparison of two chapters.
-    expect(site.takeRequests().filter((path) => !path.startsWith('/img/')).length).toBeLessThanOrEqual(45)
+    expect(site.takeRequests().filter((path) => !path.startsWith('/img/')).length).toBeLessThanOrEqual(30)
     expect((await repairOf(sourceId)).chapters.map(({ after }) => after.pages)).toEqual([12, 12])
     await api.call(repairSource, { params: { id: sourceId } })
     expect(await read()).toMatchObject({ status: 'completed' })

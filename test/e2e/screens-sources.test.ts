@@ -170,6 +170,7 @@ test('has fields for numbers, links, page turns and image requests, each with an
     'Number attribute': 'data-no',
     'Number pattern of that element': '(\\d+)',
     'Selector of the next-page button': '.next',
+    'What later pages add to the URL of a chapter': '/{page}',
     'Maximum pages of a chapter': '90',
     'Image request URL': '/api/{chapter}',
     'Path to the images': '$.images[*]',
@@ -188,7 +189,7 @@ test('has fields for numbers, links, page turns and image requests, each with an
       urlSuffix: '?style=list',
       number: { selector: '.no', attribute: 'data-no', pattern: '(\\d+)' },
     },
-    pageTurn: { selector: '.next', key: 'ArrowRight', maxPages: 90 },
+    pageTurn: { selector: '.next', key: 'ArrowRight', urlSuffix: '/{page}', maxPages: 90 },
     pageList: {
       request: { urlFormat: '/api/{chapter}' },
       images: '$.images[*]',

@@ -46,6 +46,8 @@ const suggestTaskSchema = testTaskSchema.extend({
   mangaSlug: z.string().optional(),
   /** Candidates, most used first. */
   themes: z.array(themeSchema),
+  /** Fewer requests than a suggestion may send by default. */
+  maxRequests: z.int().min(1).optional(),
 })
 export type SuggestTask = z.output<typeof suggestTaskSchema>
 

@@ -23,7 +23,7 @@ export const useMangasOfSource = (id: string) =>
 
 /** What a repair would change, for a dialog. */
 export const useSourceRepair = (id: string) =>
-  useCall(queryKeys.sourceRepair(id), getSourceRepair, { params: { id } }, { staleTime: 0, retry: false })
+  useCall(queryKeys.sourceRepair(id), getSourceRepair, { params: { id } }, { staleTime: 0, gcTime: 0, retry: false })
 
 const repairCalls = { apply: repairSource, undo: undoSourceRepair } as const
 

@@ -54,12 +54,13 @@ test('has fields only for options that the API accepts', () => {
       'chapterList.ajax.0.values.0.name': 'nonce',
       'pageList.html': '',
       'script.order': '@.page',
+      'pageTurn.urlSuffix': '/{page}',
     },
     unreadableTexts,
   )
   expect(sourceOptionsSchema.parse(options)).toEqual(options)
   expect(options.clickSelectors).toEqual(['a, b', 'c'])
-  expect(options.pageTurn).toEqual({ selector: '{slug}', key: 'Space', maxPages: 2 })
+  expect(options.pageTurn).toEqual({ selector: '{slug}', key: 'Space', urlSuffix: '/{page}', maxPages: 2 })
   expect(options.pageList?.request).toEqual({ urlFormat: '{slug}', method: 'POST', body: '{slug}' })
   expect(options.chapterList?.ajax).toHaveLength(1)
 })

@@ -140,6 +140,7 @@ export const optionGroups = {
   pageTurn: {
     'pageTurn.selector': 'text',
     'pageTurn.key': 'key',
+    'pageTurn.urlSuffix': 'text',
     'pageTurn.maxPages': 'number',
   },
 } as const satisfies Record<string, Readonly<Record<string, FieldKind>>>
@@ -280,5 +281,6 @@ export const optionsWithHint = [
   'pageList.html',
   'pageTurn.selector',
   'pageTurn.key',
+  'pageTurn.urlSuffix',
   'pageTurn.maxPages',
 ] as const satisfies readonly OptionPath[]

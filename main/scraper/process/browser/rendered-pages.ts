@@ -108,7 +108,9 @@ export function renderChapterPage(
     maxTurns,
   }: { readonly chapterNumber?: number | undefined; readonly maxTurns?: number | undefined } = {},
 ): RenderPage {
-  const { waitForSelector, clickSelectors = [], scroll, pageTurn, timeoutMs = defaultElementMs } = site.options
+  const { waitForSelector, clickSelectors = [], scroll, timeoutMs = defaultElementMs } = site.options
+  // Pages with counted URLs are read one by one.
+  const pageTurn = site.options.pageTurn?.urlSuffix === undefined ? site.options.pageTurn : undefined
   return async (page, navigator, extend) => {
     const awaited = nonEmpty(waitForSelector)
     const selector = awaited ?? nonEmpty(site.imageSelector)

@@ -44,7 +44,7 @@ function readRanges<E extends NumberedEntry>(entries: readonly E[]): E[] {
 
 /**
  * The season, part, arc or book of an entry, if numbers restart in it. Where they continue, as in a second season that
- * begins with 86, it says nothing. The first is the main story.
+ * begins with 86, it says nothing, also if only that chapter names it. The first is the main story.
  */
 function chooseDivisions<E extends NumberedEntry>(entries: readonly E[]): (entry: E) => string {
   const parse = (division: string | null) => {
@@ -63,7 +63,11 @@ function chooseDivisions<E extends NumberedEntry>(entries: readonly E[]): (entry
       .filter((number) => number > 1)
       .some((number) => {
         const before = of((other) => other < number)
-        return before.length === 0 || Math.min(...of((other) => other === number)) <= Math.max(...before)
+        const own = of((other) => other === number)
+        const first = Math.min(...own)
+        const preceding = Math.max(...before.filter((one) => one < first))
+        const continues = first - preceding <= 1 && own.every((one) => !before.includes(one))
+        return !continues && (before.length === 0 || first <= Math.max(...before))
       })
   }
   const names = new Set(main.map(({ label }) => parse(label.division).name))

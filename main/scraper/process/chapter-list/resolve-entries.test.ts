@@ -83,6 +83,11 @@ describe('entries', () => {
     ])
   })
 
+  test('of a season that only its first chapter names are plain chapters', () => {
+    const labels = ['Chapter 11', 'Chapter 10', 'Chapter 9 (Season 2)', 'Chapter 8 (END Season 1)', 'Chapter 7']
+    expect(identities(labels)).toEqual(['11', '10', '9', '8', '7'])
+  })
+
   test('of a season whose start is not listed get its label', () => {
     expect(identities(['Season 2 Chapter 2', 'Season 2 Chapter 1'])).toEqual(['2 season 2', '1 season 2'])
   })

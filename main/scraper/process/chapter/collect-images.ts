@@ -4,6 +4,7 @@ import type { DownloadTask, SiteConfig } from '../../protocol/messages.ts'
 import { mergeScrolledViews } from '../browser/merge-views.ts'
 import { mapWithConcurrency } from '../concurrency.ts'
 import { classifyNextLink, findNextPages } from '../extract/chapter-navigation.ts'
+import { type CountedChapter, countedPageUrl, countPages } from '../extract/counted-pages.ts'
 import { explainNoImages, explainNoRenderedImages, type NoImagesReason } from '../extract/explain-no-images.ts'
 import { explainWrongImages, findAccessBarrier } from '../extract/explain-wrong-images.ts'
 import { type ExtractedImages, extractImages, type ImageCandidate } from '../extract/extract-images.ts'
@@ -61,6 +62,20 @@ export async function collectImages(first: Page, deps: CollectDeps): Promise<Col
   if (images.size === 0) throw noImages(first, deps, extracted)
   const wrong = explainWrongImages(first, site, extracted)
   if (wrong) throw toProblem(first, wrong)
+  const { urlSuffix } = site.options.pageTurn ?? {}
+  if (urlSuffix !== undefined) {
+    await deps.onImages?.([...images.values()])
+    const counted = countPages(first, chapterOf(first, deps), urlSuffix)
+    for await (const page of readCountedPages(first, urlSuffix, counted, deps)) {
+      if (page.isLeftOut) return { images: [...images.values()] }
+      const before = images.size
+      add(page)
+      if (images.size === before) break
+      await deps.onImages?.([...images.values()])
+    }
+    requireCounted(first, counted, images.size)
+    return { images: [...images.values()] }
+  }
   const next = findNextPages(first, nextSelector(site))
   if (next.kind === 'none') requireComplete(first, site, extracted)
   if (next.kind !== 'none') await deps.onImages?.([...images.values()])
@@ -126,6 +141,41 @@ async function* followNextLinks(
     visited.add(page.url.href)
     yield page
   }
+}
+
+const chapterOf = ({ url: start }: Page, { task: { chapterNumber, otherAddresses } }: CollectDeps): CountedChapter => ({
+  start,
+  chapterNumber,
+  otherAddresses,
+})
+
+/** The later pages of a chapter by their counted URLs: as many as the reader counts, else until one is missing. */
+async function* readCountedPages(
+  first: Page,
+  suffix: string,
+  counted: number | undefined,
+  deps: CollectDeps,
+): AsyncGenerator<Page> {
+  const chapter = chapterOf(first, deps)
+  for (let number = 2; number <= (counted ?? Number.POSITIVE_INFINITY); number++) {
+    if (number > maxPages) throw endless(message('scraper.tooManyNextPages', { url: first.url.href, max: maxPages }))
+    const url = countedPageUrl(chapter, suffix, number)
+    const page = await deps.read(url.href, first.url.href)
+    const isOther = page && page.url.href !== url.href && classifyNextLink(page.url, { ...chapter, expectedPage: number }) !== 'page'
+    if (page && !isOther) yield page
+    else if (counted === undefined) return
+    else throwPageMissing(url.href, number)
+  }
+}
+
+/** @throws Problem `no_images` when the reader counts more pages than were found. */
+function requireCounted(first: Page, counted: number | undefined, found: number): void {
+  if (counted === undefined || found >= counted) return
+  throw toProblem(first, {
+    field: 'options.pageTurn.urlSuffix',
+    message: message('pageImages.pagesMissing', { total: counted, found }),
+    suggestion: message('pageImages.adviceUrlSuffix'),
+  })
 }
 
 function throwPageMissing(url: string, number: number): never {

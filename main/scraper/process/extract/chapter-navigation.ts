@@ -2,7 +2,7 @@ import { addressPath, comparableAddress } from '../../addresses/address-text.ts'
 import { isNamedChapterParameter, namesChapter } from '../../addresses/chapter-positions.ts'
 import { type Element, nonEmpty, type Page, select } from './page.ts'
 
-type ChapterPosition = {
+export type ChapterPosition = {
   /** URL of the first page of the chapter. */
   readonly start: URL
   readonly chapterNumber: number | undefined

@@ -46,6 +46,10 @@ test.each<[string, ReturnType<typeof findPageCount>]>([
   ['<span>Chapter 3 / 20</span>', undefined],
   ['<span>1 / 20</span><span>4 / 5</span>', undefined],
   ['<span>20 / 3</span>', undefined],
+  ['<select id="pageMenu"><option>1<option selected>2<option>3</select>', { current: 2, total: 3 }],
+  ['<select><option>Page 1<option>Page 2</select>', { current: 1, total: 2 }],
+  ['<select class="chapters"><option>1<option>2<option>3</select>', undefined],
+  ['<select class="page"><option>Chapter 3<option>Chapter 4</select>', undefined],
 ])('reads the number of pages in %s', (html, expected) => {
   expect(findPageCount(parsePage(html, 'https://site.test/'))).toEqual(expected)
 })

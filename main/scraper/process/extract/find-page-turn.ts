@@ -69,7 +69,8 @@ const position =
 export type PageCount = { readonly current: number; readonly total: number } | undefined
 
 /**
- * The page and the number of pages that a reader shows, such as `3 / 20`. Undefined if it shows none, or different ones.
+ * The page and the number of pages that a reader shows, such as `3 / 20`, or a menu of pages. Undefined if it shows none, or
+ * different ones.
  */
 export function findPageCount(page: Page): PageCount {
   const found = new Map<number, number>()
@@ -79,8 +80,26 @@ export function findPageCount(page: Page): PageCount {
     if (current !== undefined && Number(current) >= 1 && Number(current) <= Number(total))
       found.set(Number(total), Number(current))
   }
-  const [only, ...others] = found
+  const [only, ...others] = found.size > 0 ? found : countMenus(page)
   return only && others.length === 0 ? { total: only[0], current: only[1] } : undefined
+}
+
+const pageWord = /(?:^|[^a-z])(?:pages?|pg|p[áa]gina|seite|leaf|страниц|trang|sayfa|หน้า|ページ|页|頁)(?:$|[^a-z])/iu
+const numberedOption = /^(?:\p{L}+\.?\s*)?0*(\d{1,3})(?:\s*\/\s*\d{1,3})?$/u
+
+/** Menus that count pages from 1 without a gap, by their length, each with the page that is chosen. */
+function countMenus(page: Page): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const menu of page.$('select').toArray() as Element[]) {
+    const options = page.$(menu).find('option').toArray() as Element[]
+    const texts = options.map((option) => page.$(option).text().trim())
+    const { id = '', class: classes = '', name = '', 'aria-label': label = '' } = menu.attribs
+    const isOfPages = pageWord.test(`${id} ${classes} ${name} ${label}`.replace(/([a-z])([A-Z])/g, '$1 $2'))
+    if (texts.length < 2 || !(isOfPages || pageWord.test(texts[0]!))) continue
+    if (texts.every((text, index) => Number(numberedOption.exec(text)?.[1]) === index + 1))
+      found.set(texts.length, Math.max(1, options.findIndex(({ attribs }) => 'selected' in attribs) + 1))
+  }
+  return found
 }
 
 const hasElements = ({ children }: Element) => children.some((child) => 'attribs' in child)

@@ -21,6 +21,8 @@ export type Page = {
   readonly isClipped?: boolean
   /** Number of places of images that were empty the whole time while a browser scrolled, at least. */
   readonly missingImages?: number
+  /** Whether it was not read, because a detection reads only the first pages of a chapter. */
+  readonly isLeftOut?: boolean
   /** Whether a list went on after as many presses of its button as are allowed. */
   readonly isCut?: boolean
 }

@@ -1,4 +1,5 @@
 import type { AjaxListRule, ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
+import type { JsonChapterListRule } from '../../../../shared/contracts/json-source-options.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { comparableAddress } from '../../addresses/address-text.ts'
 import type { ListedChapter, SiteConfig } from '../../protocol/messages.ts'
@@ -7,6 +8,7 @@ import { parseFragment } from '../chapter-list/ajax-requests.ts'
 import { explainGaps } from '../chapter-list/list-gaps.ts'
 import type { Page } from '../extract/page.ts'
 import { generaliseRequest, isSameEndpoint } from '../json/generalise-request.ts'
+import { withNamedCursor } from '../json/named-cursor.ts'
 import { proposeRequestedLists } from '../json/propose-list.ts'
 import type { CapturedResponse } from '../json/request-parts.ts'
 import { scalarsOf } from '../json/walk-json.ts'
@@ -28,10 +30,12 @@ const maxStatic = 2
  * requested without a browser is; else a browser presses the button each time.
  */
 export async function completeList(suggestion: Suggestion, list: FoundList): Promise<FoundList> {
-  if (list.rules.json || list.isGallery || !seemsPartial(list)) return list
+  const { json } = list.rules
+  if (list.isGallery || (!json && !seemsPartial(list))) return list
   const { requestLimit, deadline } = suggestion
   requestLimit.keep(keptForChapters)
   try {
+    if (json) return (await suggestion.attemptUntil(deadline, () => followCursor(suggestion, list, json))) ?? list
     const whole =
       (await suggestion.attemptUntil(deadline, () => requestStatic(suggestion, list))) ??
       (await suggestion.attemptUntil(halfwayTo(deadline), (limited) => explore(suggestion, list, limited)))
@@ -50,6 +54,20 @@ function seemsPartial({ chapters, page, rules, isComplete }: FoundList): boolean
   if (isPartialList({ chapters }) || explainGaps(chapters).length > 0) return true
   if ((declaredCount(page) ?? 0) > chapters.length) return true
   return findMoreButtons(page, rules.itemSelector).some(({ isSure }) => isSure)
+}
+
+/** The parts that follow with the cursor that a response names. */
+async function followCursor(
+  suggestion: Suggestion,
+  list: FoundList,
+  json: JsonChapterListRule,
+): Promise<FoundList | undefined> {
+  for (const { value } of suggestion.responses.get(list.page) ?? []) {
+    const rule = withNamedCursor(json, value)
+    const whole = rule && (await verify(suggestion, list, { ...list.rules, json: rule }, list.chapters))
+    if (whole) return whole
+  }
+  return undefined
 }
 
 /** The parts that attributes of the page name. */

@@ -140,8 +140,8 @@ export const maxPages = 3
 /** Turns of a reader that shows one page at a time. */
 const maxTurns = 4
 
-/** Returns empty pages after `maxPages`, so that the chapter seems to end. */
+/** Leaves out the pages after `maxPages`, so that the chapter seems to end. */
 function limitPages(read: ReadPage): ReadPage {
   let pages = 0
-  return async (url, referer) => (++pages > maxPages ? parsePage('', url) : await read(url, referer))
+  return async (url, referer) => (++pages > maxPages ? { ...parsePage('', url), isLeftOut: true } : await read(url, referer))
 }

@@ -48,7 +48,7 @@ export function createSuggestion(
   deps: BrowserDeps,
   onStep: (progress: SuggestionProgress) => void,
 ): Suggestion {
-  const requestLimit = createRequestLimit(deps.acquirePermit, task.site.baseUrl)
+  const requestLimit = createRequestLimit(deps.acquirePermit, task.site.baseUrl, task.maxRequests)
   const { optionalStepsMs = defaultOptionalStepsMs } = deps
   // What a page sets is sent with its images, which other steps check.
   const limited = { ...deps, acquirePermit: requestLimit.acquirePermit, cookies: createCookieJar() }
@@ -68,7 +68,7 @@ export function createSuggestion(
 }
 
 /** Requests that one suggestion may send. */
-const maxRequests = 20
+const defaultMaxRequests = 20
 /** Requests that the scripts of rendered pages may send, such as those of a reader for its pages. */
 const maxOfScripts = 200
 
@@ -88,7 +88,11 @@ const sentByScripts = new Set(['xhr', 'fetch', 'eventsource', 'websocket'])
  * Counts requests and refuses those beyond the limit. In a browser only documents of the site count. The scripts of its pages
  * have a limit of their own; images, styles and scripts themselves are loaded as for any visitor.
  */
-function createRequestLimit(acquirePermit: AcquirePermit, baseUrl: string): RequestLimit {
+function createRequestLimit(
+  acquirePermit: AcquirePermit,
+  baseUrl: string,
+  maxRequests = defaultMaxRequests,
+): RequestLimit {
   let count = 0
   let ofScripts = 0
   let kept = 0

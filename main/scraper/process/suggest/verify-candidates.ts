@@ -2,6 +2,7 @@ import type { SiteConfig } from '../../protocol/messages.ts'
 import { attempt } from '../attempt.ts'
 import { classifyNextLink, findNextPages } from '../extract/chapter-navigation.ts'
 import { extractImages } from '../extract/extract-images.ts'
+import { countPages, findPageSuffixes } from '../extract/counted-pages.ts'
 import { findPageTurn } from '../extract/find-page-turn.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { excludeImages } from './exclude-images.ts'
@@ -28,6 +29,9 @@ type Subject = Pick<VerifiedSite, 'site' | 'target' | 'first' | 'reader'>
 
 const maxCandidates = 3
 const maxNextPageCandidates = 2
+const maxSuffixes = 2
+/** A spread has two. */
+const maxShown = 2
 
 /**
  * Reads the chapter with each candidate, best first. Yields those whose images exist and are large enough for pages:
@@ -63,16 +67,27 @@ function applyRules(site: SiteConfig, { rules }: RuleCandidate): SiteConfig {
   return { ...site, ...rules, options: needsWait && waitForSelector ? { ...options, waitForSelector } : options }
 }
 
-/** With each likely link to more pages, with the button of a reader that shows one page at a time, then without. */
+/**
+ * With each likely link to more pages, with counted URLs of a reader that shows one page at a time, with the button of such a
+ * reader, then without.
+ */
 async function* configurations(site: SiteConfig, { first, target }: Subject): AsyncGenerator<SiteConfig> {
   const selectors = site.options.pageList ? [] : findNextPageCandidates(first, target)
   for (const nextPageSelector of selectors.slice(0, maxNextPageCandidates)) {
     yield { ...site, nextPageSelector }
   }
+  const extracted = extractImages(first, site)
+  const chapter = { start: first.url, chapterNumber: target.chapterNumber, otherAddresses: target.otherAddresses }
+  const isSingle = !site.options.pageList && extracted.images.length <= maxShown
+  const suffixes = isSingle ? findPageSuffixes(first, chapter) : []
+  for (const urlSuffix of suffixes.slice(0, maxSuffixes)) {
+    if ((countPages(first, chapter, urlSuffix) ?? 0) > extracted.images.length)
+      yield { ...site, options: { ...site.options, pageTurn: { urlSuffix } } }
+  }
   // Only a browser turns pages.
   const turn =
     site.scrapingType === 'javascript' && site.imageSelector !== null
-      ? findPageTurn(first, extractImages(first, site).elements)
+      ? findPageTurn(first, extracted.elements)
       : undefined
   if (turn) yield { ...site, options: { ...site.options, pageTurn: { selector: turn.selector } } }
   yield site
@@ -144,8 +159,10 @@ function linkSelectors(page: Page, link: Element): { selector: string; rank: num
   const parents = link.parent && 'attribs' in link.parent ? simpleSelectors(link.parent as Element) : []
   const byParent = parents.map((anchor) => ({ selector: `${anchor} > a`, rank: nextWord.test(anchor) ? 2 : 0 }))
   const textRank = nextWord.test(page.$(link).text().trim()) ? 1 : 0
+  // In many readers the picture is the link.
+  const pictureRank = page.$(link).find('img').length > 0 ? 1 : 0
   return [...byName, ...byParent]
-    .map(({ selector, rank }) => ({ selector, rank: rank + textRank }))
+    .map(({ selector, rank }) => ({ selector, rank: rank + textRank + pictureRank }))
     .filter(({ rank }) => rank > 0)
 }
 
