@@ -134,8 +134,7 @@ test('a site changes for a month and dies: it is repaired twice, then its manga 
   await many.getByText('9 of 9 chapters match').waitFor()
   await screen.expectAccessible()
   await many.getByRole('button', { name: 'Change source' }).click()
-  for (const id of [one, two])
-    await expect.poll(() => firstSource(id), { timeout: 60_000 }).toBe('Other Reader')
+  for (const id of [one, two]) await expect.poll(() => firstSource(id), { timeout: 60_000 }).toBe('Other Reader')
   await nothingIsLost()
 
   const chapters = await chaptersOf(api, two)

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { smallSiteForTests } from '../../../test/support/small-site.ts'
 
 const site = smallSiteForTests()
-const source = { scrapingType: 'html', imageSelector: '.sheet', options: { pageTurn: { urlSuffix: '/{page}' } } } as const
-const leaf = (number: number, more = '<span>1 / 3</span>') => `<main><img class="sheet" src="/p/${number}.jpg">${more}</main>`
+const source = {
+  scrapingType: 'html',
+  imageSelector: '.sheet',
+  options: { pageTurn: { urlSuffix: '/{page}' } },
+} as const
+const leaf = (number: number, more = '<span>1 / 3</span>') =>
+  `<main><img class="sheet" src="/p/${number}.jpg">${more}</main>`
 const three = { '/chapter-1': leaf(1), '/chapter-1/2': leaf(2), '/chapter-1/3': leaf(3) }
 
 test('reads as many pages as the reader counts, each with a request', async () => {

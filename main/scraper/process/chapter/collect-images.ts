@@ -161,7 +161,8 @@ async function* readCountedPages(
     if (number > maxPages) throw endless(message('scraper.tooManyNextPages', { url: first.url.href, max: maxPages }))
     const url = countedPageUrl(chapter, suffix, number)
     const page = await deps.read(url.href, first.url.href)
-    const isOther = page && page.url.href !== url.href && classifyNextLink(page.url, { ...chapter, expectedPage: number }) !== 'page'
+    const isOther =
+      page && page.url.href !== url.href && classifyNextLink(page.url, { ...chapter, expectedPage: number }) !== 'page'
     if (page && !isOther) yield page
     else if (counted === undefined) return
     else throwPageMissing(url.href, number)

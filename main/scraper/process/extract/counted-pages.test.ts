@@ -20,11 +20,21 @@ test.each<[string, number, string, string]>([
 })
 
 test.each<[string, string, string, string]>([
-  ['numbered links', '/read/star/c-10', '<a href="/read/star/c-10/p/1">1</a><a href="/read/star/c-10/p/2">2</a>', '/p/{page}'],
-  ['a menu with URLs', '/read/star/10', '<select><option value="?leaf=1">1<option value="?leaf=2">2</select>', '?leaf={page}'],
+  [
+    'numbered links',
+    '/read/star/c-10',
+    '<a href="/read/star/c-10/p/1">1</a><a href="/read/star/c-10/p/2">2</a>',
+    '/p/{page}',
+  ],
+  [
+    'a menu with URLs',
+    '/read/star/10',
+    '<select><option value="?leaf=1">1<option value="?leaf=2">2</select>',
+    '?leaf={page}',
+  ],
   ['its own URL', '/read/star/10/page/1', '', '/page/{page}'],
   ['a script', '/read/star/10', '<script>function go(n) { location.href = base + "?pg=" + n }</script>', '?pg={page}'],
-  ['a menu', '/read/star/10', '<select onchange="location = `/read/star/10?p=${this.value}`"></select>', '?p={page}'],
+  ['a menu', '/read/star/10', `<select onchange="location = '/read/star/10?p=' + this.value"></select>`, '?p={page}'],
   ['nothing', '/read/star/10', '<a href="/read/star/11">2</a>', '/{page}'],
 ])('finds how pages are counted by %s', (_, path, html, expected) => {
   const page = parsePage(html, site + path)
@@ -34,7 +44,10 @@ test.each<[string, string, string, string]>([
 test.each<[string, number | undefined]>([
   ['<a href="/read/star/10/1">1</a><a href="/read/star/10/2">2</a>…<a href="/read/star/10/24">24</a>', 24],
   ['<b>1 / 9</b><a href="/read/star/10/2">2</a>', 9],
-  ['<select name="page"><option value="1">1</option><option value="2">2</option><option value="3">3</option></select>', 3],
+  [
+    '<select name="page"><option value="1">1</option><option value="2">2</option><option value="3">3</option></select>',
+    3,
+  ],
   ['<a href="/read/star/11">11</a><a href="/read/star/12">12</a>', undefined],
 ])('counts the pages of %s', (html, expected) => {
   const page = parsePage(html, `${site}/read/star/10`)

@@ -22,6 +22,7 @@ describe('finds the chapters that a page links to', () => {
     ['at flat addresses', '/manga/star-smith/', (n) => `/star-smith-chapter-${n}/`, 'Chapter'],
     ['with ids', '/title/1098', (n) => `/reader/${70_000 + n * 37}`, 'Chapter'],
     ['with hashes', '/book/star', (n) => `/chapters/${'abcdefg'.slice(n - 4)}f${n}e`, 'Ch.'],
+    ['with ids, and numbers after a #', '/title/1098', (n) => `/viewer/${70_000 + n * 37}`, '#'],
     ['in the query', '/list?title=7', (n) => `/viewer?title=7&episode=${n}`, 'Episode'],
     ['in Korean', '/m/%EB%B3%84', (n) => `/m/%EB%B3%84/${n}%ED%99%94.html`, ''],
   ])('%s', (_, path, address, word) => {

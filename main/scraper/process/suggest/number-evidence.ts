@@ -5,14 +5,15 @@ import type { ListedChapter } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
 import { linksOf } from './page-links.ts'
 
-/** The number next to a word for chapter in a text; undefined if there is none or several. */
+/** The number next to a word for chapter in a text, or after a # at its beginning; undefined if there is none or several. */
 export function namedNumber(text: string): number | undefined {
   const numbers = [
     ...text.normalize('NFKC').matchAll(/(?<![\d.]|%[\da-f]?)(\d{1,4})(?:[._-](\d)(?![\p{L}_-])|\.(\d\d))?(?!\d)/giu),
   ].flatMap(({ 0: all, 1: whole, 2: digit, 3: digits, index }) =>
     isNamedChapter(text, index, index + all.length) ? [Number(`${whole}.${digit ?? digits ?? '0'}`)] : [],
   )
-  const [number, ...others] = new Set(numbers)
+  const counted = /^\s*#\s?(\d{1,4}(?:\.\d{1,2})?)(?![\d\p{L}])/u.exec(text)?.[1]
+  const [number, ...others] = new Set(numbers.length === 0 && counted !== undefined ? [Number(counted)] : numbers)
   return others.length === 0 ? number : undefined
 }
 

@@ -143,5 +143,6 @@ const maxTurns = 4
 /** Leaves out the pages after `maxPages`, so that the chapter seems to end. */
 function limitPages(read: ReadPage): ReadPage {
   let pages = 0
-  return async (url, referer) => (++pages > maxPages ? { ...parsePage('', url), isLeftOut: true } : await read(url, referer))
+  return async (url, referer) =>
+    ++pages > maxPages ? { ...parsePage('', url), isLeftOut: true } : await read(url, referer)
 }

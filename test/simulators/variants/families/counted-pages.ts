@@ -5,7 +5,8 @@ import type { Place, Series, Variant, VariantSite } from '../variant.ts'
 const list: NonNullable<Variant['list']> = (series) =>
   `<ul class="chapters">${lines(newestFirst(series), ({ path, label, date }) => `<li><a href="${path}">${label}</a><time datetime="${date}">${date}</time></li>`)}</ul>`
 
-const top = ({ series, entry }: Place) => `<h1><a href="${series.path}">${escapeHtml(series.title)}</a> ${entry.label}</h1>`
+const top = ({ series, entry }: Place) =>
+  `<h1><a href="${series.path}">${escapeHtml(series.title)}</a> ${entry.label}</h1>`
 
 /** Serves the pages of chapters below their addresses, each with one picture. */
 const pagesBelow =
