@@ -238,7 +238,7 @@ async function compose({
     resume() {
       jobs.resume()
       meals.reminder.check()
-      sources.checkDue()
+      following.checkDue()
     },
     subscribe: bus.subscribe,
     async start() {

@@ -36,6 +36,39 @@ export function listNearby(db: Db | Tx, chapter: Position, side: Side, limit: nu
   )
 }
 
+/** The position before all chapters of a manga. */
+export const startOf = (mangaId: string): Position => ({
+  id: '',
+  manga_id: mangaId,
+  number: -1,
+  volume: null,
+  language: null,
+  label: '',
+})
+
+/** The visible chapter that was read to its end and is the last one in reading order. */
+export async function findLastRead(db: Db, mangaId: string): Promise<ChapterRow | undefined> {
+  const [row] = await queryRows<ChapterRow>(
+    db,
+    `select c.* from chapters c join reading_progress p on p.chapter_id = c.id
+     where c.manga_id = ? and c.is_visible = 1 and p.completed = 1
+     order by ${orderColumns.map((column) => `${column} desc`).join(', ')} limit 1`,
+    [mangaId],
+  )
+  return row
+}
+
+/** Those of the mangas that have unread chapters and chapters without a file. */
+export async function listUnreadWithoutFile(db: Db, mangaIds: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `select id from mangas where id in (select value from json_each(?)) and has_unread = 1
+       and available_chapters < visible_chapters order by id`,
+    [JSON.stringify(mangaIds)],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** How many whole numbers between two chapters of a manga the library does not have. */
 export async function countMissingBetween(db: Db, mangaId: string, one: number, other: number): Promise<number> {
   const [low, high] = [Math.floor(Math.min(one, other)), Math.ceil(Math.max(one, other))]

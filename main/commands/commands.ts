@@ -18,7 +18,13 @@ import { requireDataFolder } from '../platform/files/data-folder.ts'
 import { formatMessage } from '../platform/i18n.ts'
 import { isProblem } from '../platform/problem.ts'
 import { version } from '../platform/version.ts'
-import { addUnknownFiles, countUnknownFiles, type ReclaimReport, rebuildLibrary } from '../rebuild/rebuild.ts'
+import {
+  addUnknownFiles,
+  countUnknownFiles,
+  type Rebuilt,
+  type ReclaimReport,
+  rebuildLibrary,
+} from '../rebuild/rebuild.ts'
 import { type Command, type CommandOptions, readOptions } from './options.ts'
 
 export { commandList, isCommand } from './options.ts'
@@ -132,8 +138,16 @@ async function rebuild(folders: Folders, { replace = false }: CommandOptions['va
   const report = await rebuildLibrary({ dataDir, onProgress })
   printReport(report)
   if (report.setAside !== undefined) print(message('rebuild.setAside', { path: report.setAside }))
+  print(readingReports[report.reading])
   print(message('rebuild.notInFiles'))
   return 0
+}
+
+const readingReports: { readonly [From in Rebuilt['reading']]: Message } = {
+  former: message('rebuild.reading.former'),
+  backup: message('rebuild.reading.backup'),
+  partly: message('rebuild.reading.partly'),
+  none: message('rebuild.reading.none'),
 }
 
 function printReport({ fileCount, addedFiles, addedMangas, left }: ReclaimReport): void {

@@ -9,7 +9,7 @@ import { needsRestore } from './own-database.ts'
 
 export type { BackupComparison } from './backup-file.ts'
 
-/** A task of `backup-file.ts`. Running it again replaces what it has written. */
+/** A task of `backup-file.ts` or `salvage.ts`. Running it again replaces what it has written. */
 export type DatabaseTask =
   | {
       readonly kind: 'write'
@@ -23,6 +23,7 @@ export type DatabaseTask =
   | { readonly kind: 'compare'; readonly file: string; readonly database: string; readonly libraryDir: string }
   | { readonly kind: 'checkDatabase'; readonly file: string }
   | { readonly kind: 'quickCheck'; readonly file: string }
+  | { readonly kind: 'salvage'; readonly from: string; readonly into: string }
 
 type Result<Task extends DatabaseTask> = Task extends { kind: 'write' }
   ? BackupContent
@@ -32,7 +33,9 @@ type Result<Task extends DatabaseTask> = Task extends { kind: 'write' }
       ? BackupComparison
       : Task extends { kind: 'quickCheck' }
         ? string
-        : undefined
+        : Task extends { kind: 'salvage' }
+          ? boolean
+          : undefined
 
 /**
  * Runs a task in a process of its own, because SQLite reads whole files, which takes seconds, and a damaged file can crash it.

@@ -75,6 +75,8 @@ export type Schema = {
     sort_by: string | null
     sort_order: 'asc' | 'desc' | null
     view: 'grid' | 'list' | null
+    follow_rule: 'daily' | 'weekly' | 'never' | null
+    download_rule: number | null
     incognito: Generated<number>
     position: number
     created_at: string
@@ -259,8 +261,8 @@ export type Schema = {
     download_new: number
     followed_at: string
     next_run_at: string | null
-    checked_at: string | null
   }
+  manga_checks: { manga_id: string; requested_at: string | null; checked_at: string | null }
   manga_reader_settings: { manga_id: string; value: string; updated_at: string }
   settings: { name: string; value: string; updated_at: string }
   external_files: {

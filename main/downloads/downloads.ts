@@ -10,6 +10,7 @@ import { isTemporaryName } from '../platform/files/write-atomically.ts'
 import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
 import { createChapterDownload, downloadKey, scrapeChapterType } from './download-chapter.ts'
 import type { DownloadsDeps } from './downloads-deps.ts'
+import { createKeepAhead } from './keep-ahead.ts'
 import { createReadingAlong } from './reading-along.ts'
 import { createChapterRequests } from './request-chapters.ts'
 import { findStagedChapter } from './staged-chapters.ts'
@@ -25,7 +26,8 @@ export function createDownloads(deps: DownloadsDeps) {
   const { db, jobs, archives, scraper, libraryDir, stagingDir } = deps
   const wantedPages = createWantedPages()
   const { planChapter, requestChapters, downloadMangas } = createChapterRequests(deps)
-  const along = createReadingAlong(deps, planChapter)
+  const { keepAhead, keepShelved } = createKeepAhead(deps, planChapter)
+  const along = createReadingAlong(deps, keepAhead)
 
   /**
    * Makes sure that a chapter can be read: its download is the first of the queue, and is started again if it failed.
@@ -62,6 +64,8 @@ export function createDownloads(deps: DownloadsDeps) {
     open,
     /** A page of the chapter was turned: the next chapters are kept ahead, and read files deleted, as the settings say. */
     readAlong: along.read,
+    /** Queues what the download rules of shelves ask for and is not there. */
+    keepShelved,
     /** Waits for what `readAlong` does. */
     settled: along.settled,
     /** Chapters without a file are shown, so one may be opened soon. */

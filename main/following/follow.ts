@@ -1,22 +1,27 @@
 import type { Following } from '../../shared/contracts/following.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { requireMangaExists, requireMangas } from '../mangas/require-manga.ts'
+import { decideDownloadRules, decideFollowRules } from '../mangas/shelf-rules.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
-import { deleteFollowed, findFollowed, selectFollowed, upsertFollowed } from './following.store.ts'
+import { deleteFollowed, findCheckTimes, findFollowed, selectFollowed, upsertFollowed } from './following.store.ts'
 import type { FollowingDeps } from './following-deps.ts'
 
 /** @throws Problem `not_found`. */
-export async function getFollowing(db: Db, mangaId: string): Promise<Following> {
+export async function getFollowing(db: Db, now: Date, mangaId: string): Promise<Following> {
   await requireMangaExists(db, mangaId)
   const row = await findFollowed(db, mangaId)
-  const { enabled } = (await readSettings(db)).following
+  const { enabled, shortestHours } = (await readSettings(db)).following
+  const shelves = await decideFollowRules(db, now, mangaId)
+  const { checkedAt, nextAt } = await findCheckTimes(db, mangaId, { shelves, shortestHours })
   return {
     mangaId,
     isFollowed: row !== undefined,
     downloadNewChapters: row?.download_new === 1,
-    checkedAt: row?.checked_at ?? null,
-    nextCheckAt: row && enabled && !row.hasEnded ? row.next_run_at : null,
+    checkedAt,
+    nextCheckAt: enabled ? nextAt : null,
+    followRule: shelves.get(mangaId) ?? null,
+    downloadRule: (await decideDownloadRules(db, now, mangaId)).get(mangaId) ?? null,
   }
 }
 
@@ -29,7 +34,7 @@ export function createFollows({ db, clock, announce }: FollowingDeps) {
     await requireMangaExists(db, mangaId)
     await db.transaction().execute((tx) => startFollowing(tx, mangaId, timestamp(clock), downloadNew))
     announce({ name: 'manga.changed', data: { mangaId } })
-    return await getFollowing(db, mangaId)
+    return await getFollowing(db, clock.now(), mangaId)
   }
 
   /** @throws Problem `not_found`. */
@@ -68,7 +73,6 @@ async function startFollowing(tx: Tx, mangaId: string, now: string, downloadNew:
     download_new: (downloadNew ?? usual) ? 1 : 0,
     followed_at: now,
     next_run_at: now,
-    checked_at: null,
   })
 }
 
@@ -90,7 +94,6 @@ async function follow(tx: Tx, { mangaIds, downloadNewChapters }: FollowChange, n
       download_new: download ? 1 : 0,
       followed_at: now,
       next_run_at: now,
-      checked_at: null,
     })
   }
   return added.map((mangaId) => ({ mangaId, downloadNewChapters: download }))

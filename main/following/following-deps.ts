@@ -14,7 +14,7 @@ export type FollowingDeps = {
   readonly log: Log
   readonly announce: (event: BunkoEvent) => void
   readonly jobs: Jobs
-  readonly downloads: Pick<Downloads, 'request'>
+  readonly downloads: Pick<Downloads, 'request' | 'keepShelved'>
   readonly chapterLists: Pick<ChapterLists, 'request' | 'isListed' | 'addListener'>
   /** Checks the sources whose weekly check is due, in the background. */
   readonly checkSources: () => void

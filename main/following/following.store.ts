@@ -3,22 +3,58 @@ import type { Update } from '../../shared/contracts/following.ts'
 import { type Count, pageRange, queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { findMangaRows, thumbnailUrl } from '../mangas/mangas.store.ts'
+import { checksPerWeek, type FollowRule, type ShelfRule } from '../mangas/shelf-rules.store.ts'
 
 type FollowedRow = Schema['followed_mangas']
 
 /** Mangas that are completed or cancelled get no more chapters. */
 const hasEndedSql = `(m.status = 'completed' or ifnull(m.catalog_status, '') = 'cancelled')`
 
-export async function findFollowed(
-  db: Db | Tx,
+export async function findFollowed(db: Db | Tx, mangaId: string): Promise<FollowedRow | undefined> {
+  const [row] = await queryRows<FollowedRow>(db, 'select * from followed_mangas where manga_id = ?', [mangaId])
+  return row
+}
+
+/** The rules of shelves that mangas are checked by, and how soon a check that failed may be repeated. */
+export type CheckRules = {
+  readonly shelves: ReadonlyMap<string, ShelfRule<FollowRule>>
+  readonly shortestHours: number
+}
+
+const timePlus = (time: string, hours: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, (${hours}) || ' hours')`
+
+/**
+ * Mangas that are checked, with the time of the next check: what a shelf decides, else what the manga's own schedule says.
+ * A shelf checks a manga immediately that was never checked; the time is then that at which the manga was added.
+ */
+const checksSql = `with rules as materialized (select key as manga_id, value as per_week from json_each(?)),
+  planned as (
+    select m.id as manga_id, c.checked_at, iif(r.per_week is null, f.next_run_at,
+      coalesce(nullif(max(ifnull(${timePlus('c.checked_at', '168.0 / r.per_week')}, ''),
+        ifnull(${timePlus('c.requested_at', '?')}, '')), ''), m.created_at)) as next_at
+    from (select manga_id from followed_mangas union select manga_id from rules) w join mangas m on m.id = w.manga_id
+      left join rules r on r.manga_id = m.id left join followed_mangas f on f.manga_id = m.id
+      left join manga_checks c on c.manga_id = m.id
+    where ifnull(r.per_week, 1) > 0 and not ${hasEndedSql})`
+
+const checkParameters = ({ shelves, shortestHours }: CheckRules): (string | number)[] => [
+  JSON.stringify(Object.fromEntries([...shelves].map(([id, { value }]) => [id, checksPerWeek[value]]))),
+  shortestHours,
+]
+
+/** When the manga was last checked, and when it is checked next; null if it is not. */
+export async function findCheckTimes(
+  db: Db,
   mangaId: string,
-): Promise<(FollowedRow & { readonly hasEnded: boolean }) | undefined> {
-  const [row] = await queryRows<FollowedRow & { ended: number }>(
+  rules: CheckRules,
+): Promise<{ checkedAt: string | null; nextAt: string | null }> {
+  const [times] = await queryRows<{ checkedAt: string | null; nextAt: string | null }>(
     db,
-    `select f.*, ${hasEndedSql} as ended from followed_mangas f join mangas m on m.id = f.manga_id where f.manga_id = ?`,
-    [mangaId],
+    `${checksSql} select (select checked_at from manga_checks where manga_id = ?) as checkedAt,
+       (select next_at from planned where manga_id = ?) as nextAt`,
+    [...checkParameters(rules), mangaId, mangaId],
   )
-  return row && { ...row, hasEnded: row.ended === 1 }
+  return times!
 }
 
 export async function selectFollowed(
@@ -40,24 +76,22 @@ export type FollowingTimes = {
 }
 
 /** The number of followed mangas, and the times of their last and next check. */
-export async function findFollowingTimes(db: Db): Promise<FollowingTimes> {
+export async function findFollowingTimes(db: Db, rules: CheckRules): Promise<FollowingTimes> {
   const [times] = await queryRows<FollowingTimes>(
     db,
-    `select count(*) as followedCount, max(f.checked_at) as checkedAt,
-       min(iif(${hasEndedSql}, null, f.next_run_at)) as nextCheckAt
-     from followed_mangas f join mangas m on m.id = f.manga_id`,
-    [],
+    `${checksSql} select (select count(*) from followed_mangas) as followedCount, max(checked_at) as checkedAt,
+       min(next_at) as nextCheckAt from planned`,
+    checkParameters(rules),
   )
   return times!
 }
 
-/** Followed mangas that can get more chapters. */
-export async function findCheckable(db: Db): Promise<string[]> {
+/** Mangas that are checked, the longest overdue first. */
+export async function findCheckable(db: Db, rules: CheckRules): Promise<string[]> {
   const rows = await queryRows<{ manga_id: string }>(
     db,
-    `select f.manga_id from followed_mangas f join mangas m on m.id = f.manga_id
-     where not ${hasEndedSql} order by f.next_run_at`,
-    [],
+    `${checksSql} select manga_id from planned order by next_at`,
+    checkParameters(rules),
   )
   return rows.map((row) => row.manga_id)
 }
@@ -84,26 +118,42 @@ export async function deleteFollowed(tx: Db | Tx, mangaId: string): Promise<void
 }
 
 /** Mangas whose check is due, the longest overdue first. */
-export async function findDueMangas(db: Db, now: string, limit: number): Promise<string[]> {
+export async function findDueMangas(db: Db, rules: CheckRules, now: string, limit: number): Promise<string[]> {
   const rows = await queryRows<{ manga_id: string }>(
     db,
-    `select f.manga_id from followed_mangas f join mangas m on m.id = f.manga_id
-     where f.next_run_at <= ? and not ${hasEndedSql} order by f.next_run_at limit ?`,
-    [now, limit],
+    `${checksSql} select manga_id from planned where next_at <= ? order by next_at limit ?`,
+    [...checkParameters(rules), now, limit],
   )
   return rows.map((row) => row.manga_id)
 }
 
-export async function postpone(db: Db | Tx, mangaId: string, until: string): Promise<void> {
-  await db.updateTable('followed_mangas').set({ next_run_at: until }).where('manga_id', '=', mangaId).execute()
+/** A check was requested; if it fails, it is repeated after `until`. */
+export async function postpone(db: Db, mangaId: string, now: string, until: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await upsertCheck(tx, mangaId, { requested_at: now })
+    await setNextRun(tx, mangaId, until)
+  })
 }
 
-export async function storeCheck(db: Db | Tx, mangaId: string, checkedAt: string, nextRunAt: string): Promise<void> {
-  await db
-    .updateTable('followed_mangas')
-    .set({ checked_at: checkedAt, next_run_at: nextRunAt })
-    .where('manga_id', '=', mangaId)
+export async function storeCheck(db: Db, mangaId: string, checkedAt: string, nextRunAt: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await upsertCheck(tx, mangaId, { checked_at: checkedAt })
+    await setNextRun(tx, mangaId, nextRunAt)
+  })
+}
+
+async function upsertCheck(tx: Tx, mangaId: string, change: { requested_at: string } | { checked_at: string }) {
+  const exists = await tx.selectFrom('mangas').select('id').where('id', '=', mangaId).executeTakeFirst()
+  if (!exists) return
+  await tx
+    .insertInto('manga_checks')
+    .values({ manga_id: mangaId, requested_at: null, checked_at: null, ...change })
+    .onConflict((conflict) => conflict.column('manga_id').doUpdateSet(change))
     .execute()
+}
+
+async function setNextRun(tx: Tx, mangaId: string, nextRunAt: string): Promise<void> {
+  await tx.updateTable('followed_mangas').set({ next_run_at: nextRunAt }).where('manga_id', '=', mangaId).execute()
 }
 
 /** When the latest chapters were released, or first seen if the release date is unknown. */

@@ -11,7 +11,7 @@ import {
   listUpdates,
 } from './following.store.ts'
 import type { FollowingDeps } from './following-deps.ts'
-import { createSchedule, downloadNewChapters } from './schedule.ts'
+import { createSchedule, downloadNewChapters, readCheckRules } from './schedule.ts'
 
 export type Following = ReturnType<typeof createFollowing>
 
@@ -27,19 +27,19 @@ export function createFollowing(deps: FollowingDeps) {
     /** How many mangas are followed, which are not, and when they are checked. */
     async summary() {
       const { enabled } = (await readSettings(db)).following
-      const times = await findFollowingTimes(db)
+      const times = await findFollowingTimes(db, await readCheckRules(db, clock.now()))
       const nextCheckAt = enabled ? times.nextCheckAt : null
       return { ...times, nextCheckAt, notFollowedIds: await findNotFollowed(db) }
     },
-    /** Checks all followed mangas now that something lists and that can get more chapters. @returns the jobs */
+    /** Checks all mangas now that are followed or on a shelf that checks them, that something lists and that can get more chapters. @returns the jobs */
     async checkAll(): Promise<string[]> {
       const jobIds: string[] = []
-      for (const mangaId of await findCheckable(db))
+      for (const mangaId of await findCheckable(db, await readCheckRules(db, clock.now())))
         if (await deps.chapterLists.isListed(mangaId)) jobIds.push((await deps.chapterLists.request(mangaId)).id)
       return jobIds
     },
     /** @throws Problem `not_found`. */
-    get: (mangaId: string) => getFollowing(db, mangaId),
+    get: (mangaId: string) => getFollowing(db, clock.now(), mangaId),
     /** Follows a manga; the first check is due immediately. @throws Problem `not_found`. */
     async follow(mangaId: string, downloadNew: boolean | undefined) {
       const state = await follows.followManga(mangaId, downloadNew)
@@ -58,6 +58,8 @@ export function createFollowing(deps: FollowingDeps) {
     /** How many of the new chapters are not read; at most 1,000. */
     countUnreadUpdates: () => countUnreadUpdates(db),
     jobKinds: [downloadNewChapters(deps)] as readonly JobKind[],
+    /** Checks now whether something is due: the rules of shelves, or what is on them, changed. */
+    checkDue: schedule.check,
     start: schedule.start,
     stop: schedule.stop,
   }

@@ -4,10 +4,19 @@ import { selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
 import { findChapters } from '../chapters/chapters.store.ts'
 import { findNextUnlock, selectLocked } from '../chapters/locked-chapters.store.ts'
 import { selectOtherTranslations } from '../chapters/translations.store.ts'
+import type { Db } from '../database/schema.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
+import { decideFollowRules } from '../mangas/shelf-rules.store.ts'
 import { timestamp } from '../platform/clock.ts'
 import { readSettings } from '../settings/settings.ts'
-import { findDueMangas, findFollowed, listRecentReleases, postpone, storeCheck } from './following.store.ts'
+import {
+  type CheckRules,
+  findDueMangas,
+  findFollowed,
+  listRecentReleases,
+  postpone,
+  storeCheck,
+} from './following.store.ts'
 import type { FollowingDeps } from './following-deps.ts'
 
 type Schedule = ChapterListListener & {
@@ -31,11 +40,14 @@ export function createSchedule({
   jobs,
   chapterLists,
   catalog,
+  downloads,
   checkSources,
 }: FollowingDeps): Schedule {
   let timer: NodeJS.Timeout | undefined
   let checking: Promise<void> | undefined
   let stopped = true
+  /** A check was requested while one ran, which may have seen what was before. */
+  let isWanted = false
 
   /**
    * A check that fails is repeated after the shortest interval; a check that succeeds plans the next one, which is not later
@@ -44,24 +56,32 @@ export function createSchedule({
   async function requestDue(): Promise<void> {
     const { enabled, shortestHours } = (await readSettings(db)).following
     if (!enabled) return
-    for (const mangaId of await findDueMangas(db, timestamp(clock), batchSize)) {
+    const rules = await readCheckRules(db, clock.now())
+    for (const mangaId of await findDueMangas(db, rules, timestamp(clock), batchSize)) {
       if (await chapterLists.isListed(mangaId)) {
         await chapterLists.request(mangaId, 'automatic')
         if (await catalog.isListed(mangaId)) await catalog.requestRefresh(mangaId, 'automatic')
       }
-      await postpone(db, mangaId, timestamp(clock, shortestHours * hourMs))
+      await postpone(db, mangaId, timestamp(clock), timestamp(clock, shortestHours * hourMs))
     }
   }
 
   function check(): void {
+    isWanted = true
     if (stopped || checking) return
     clearTimeout(timer)
     checkSources()
+    isWanted = false
     checking = requestDue()
       .catch((error: unknown) => log.error({ err: error }, 'followed mangas could not be checked'))
+      .then(downloads.keepShelved)
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the next chapters of mangas on shelves could not be queued'),
+      )
       .finally(() => {
         checking = undefined
-        if (!stopped) timer = setTimeout(check, pollMs).unref()
+        if (isWanted) check()
+        else if (!stopped) timer = setTimeout(check, pollMs).unref()
       })
   }
 
@@ -89,6 +109,12 @@ export function createSchedule({
       await storeCheck(db, mangaId, timestamp(clock), unlock !== undefined && unlock < usual ? unlock : usual)
     },
   }
+}
+
+/** By which rules mangas are checked now: smart shelves are evaluated each time. */
+export async function readCheckRules(db: Db, now: Date): Promise<CheckRules> {
+  const { shortestHours } = (await readSettings(db)).following
+  return { shelves: await decideFollowRules(db, now), shortestHours }
 }
 
 type CheckLimits = { readonly shortestHours: number; readonly longestHours: number }

@@ -8,6 +8,17 @@ import { normalizeForSearch } from './manga-texts.store.ts'
 
 export type ShelfRow = Selectable<Schema['shelves']>
 
+/** The settings of a shelf that has none. */
+export const noShelfSettings = {
+  query: null,
+  sort_by: null,
+  sort_order: null,
+  view: null,
+  follow_rule: null,
+  download_rule: null,
+  incognito: 0,
+} as const
+
 /** In their order. */
 export const listShelfRows = (db: Db | Tx): Promise<ShelfRow[]> =>
   db.selectFrom('shelves').selectAll().orderBy('position').orderBy('id').execute()
@@ -86,8 +97,7 @@ export async function addToShelves(tx: Tx, mangaId: string, names: readonly stri
     const known = await findShelfIdByName(tx, name)
     const id = known ?? newId()
     if (known === undefined) {
-      const settings = { query: null, sort_by: null, sort_order: null, view: null, incognito: 0 }
-      await insertShelf(tx, { id, name, ...settings, created_at: now, updated_at: now })
+      await insertShelf(tx, { id, name, ...noShelfSettings, created_at: now, updated_at: now })
     }
     await queryRows(
       tx,
@@ -151,6 +161,8 @@ const toShelf = (row: ShelfRow, counts: Counts): Shelf => ({
   sortBy: row.sort_by as Shelf['sortBy'],
   sortOrder: row.sort_order,
   view: row.view,
+  followRule: row.follow_rule,
+  downloadRule: row.download_rule,
   incognito: row.incognito === 1,
   ...counts,
   createdAt: row.created_at,

@@ -1,15 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setDatabaseAside } from '../backups/backups.ts'
+import { findNewestBackup, findVersionProblem, setDatabaseAside } from '../backups/backups.ts'
 import { countUnknown, type ReclaimReport, reclaimFiles } from '../collection/collection.ts'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
-import { createDatabaseTasks } from '../database/database-tasks.ts'
+import { createDatabaseTasks, forkDatabaseTasks, type RunDatabaseTask } from '../database/database-tasks.ts'
 import { lockDataFolder } from '../database/file-lock.ts'
 import { systemClock } from '../platform/clock.ts'
 import { markRestored } from '../platform/files/restored-mark.ts'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
 import { type Log, silentLog } from '../platform/log.ts'
+import { isProblem } from '../platform/problem.ts'
 import type { WorkerPort } from '../platform/workers.ts'
 
 export type { ReclaimReport }
@@ -26,6 +27,11 @@ type RebuildOptions = {
 export type Rebuilt = ReclaimReport & {
   /** The folder that has the former database now; undefined if there was none. */
   readonly setAside: string | undefined
+  /**
+   * Where shelves, reading progress, bookmarks and history come from: the former database, as far as it can be read, and
+   * where it cannot, the newest backup.
+   */
+  readonly reading: 'former' | 'backup' | 'partly' | 'none'
 }
 
 const folderOf = (dataDir: string): string => join(dataDir, 'rebuild')
@@ -45,6 +51,7 @@ export async function rebuildLibrary({
   await mkdir(folder, { recursive: true })
   const report = await fillFromFiles(dataDir, folder, { log, workers, signal, onProgress })
   const database = join(dataDir, 'library.db')
+  const reading = await carryReading(dataDir, join(folder, 'library.db'), createRunTask(workers, log))
   await markRestored(join(dataDir, 'trash'), new Date())
   const hasFormer = ['', '-wal'].some((suffix) => existsSync(`${database}${suffix}`))
   const setAside = hasFormer ? await setDatabaseAside(dataDir, new Date()) : undefined
@@ -52,7 +59,25 @@ export async function rebuildLibrary({
   await rename(join(folder, 'library.db'), database)
   await syncDirectory(dataDir)
   await rm(folder, { recursive: true, force: true })
-  return { ...report, setAside }
+  return { ...report, setAside, reading }
+}
+
+/** Takes what no file says from the former database, and from the newest backup what cannot be read there. */
+async function carryReading(dataDir: string, into: string, runTask: RunDatabaseTask): Promise<Rebuilt['reading']> {
+  const former = join(dataDir, 'library.db')
+  const salvage = (from: string) =>
+    findVersionProblem(from) ? false : runTask({ kind: 'salvage', from, into }).catch(throwIfBusy)
+  const isUsable = (statSync(former, { throwIfNoEntry: false })?.size ?? 0) > 0
+  if (isUsable && (await salvage(former))) return 'former'
+  const backup = await findNewestBackup(dataDir, runTask)
+  if (backup && (await salvage(backup.path))) return 'backup'
+  return isUsable ? 'partly' : 'none'
+}
+
+/** A file that ends the process that reads it is as good as none. */
+function throwIfBusy(error: unknown): false {
+  if (isProblem(error, 'busy')) throw error
+  return false
 }
 
 /** `rebuildLibrary` of a data folder that no one has locked. @throws Problem `conflict` when another process uses it */
@@ -84,6 +109,9 @@ export const addUnknownFiles = ({
   onProgress,
 }: RebuildOptions): Promise<ReclaimReport> => fillFromFiles(dataDir, dataDir, { log, workers, signal, onProgress })
 
+const createRunTask = (workers: RebuildOptions['workers'], log: Log): RunDatabaseTask =>
+  workers ? createDatabaseTasks(workers, log) : forkDatabaseTasks(log)
+
 async function fillFromFiles(
   dataDir: string,
   databaseDir: string,
@@ -107,7 +135,7 @@ async function openOrStartAgain(
   log: Log,
   workers: RebuildOptions['workers'],
 ): Promise<OpenDatabase> {
-  const runTask = workers && createDatabaseTasks(workers, log)
+  const runTask = createRunTask(workers, log)
   try {
     return await openDatabase(databaseDir, log, runTask)
   } catch (error) {

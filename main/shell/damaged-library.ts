@@ -88,13 +88,19 @@ async function rebuild({ dataDir, log, workers }: Recovery): Promise<boolean> {
   }
 }
 
-async function showReport({ addedFiles, addedMangas, left }: Rebuilt): Promise<void> {
+async function showReport({ addedFiles, addedMangas, left, reading }: Rebuilt): Promise<void> {
   const counts = text('dialogs.rebuiltCounts', { chapters: addedFiles, mangas: addedMangas })
   const missing = left.length > 0 ? [text('dialogs.rebuiltLeft', { count: left.length })] : []
+  const isWhole = reading === 'former' || reading === 'backup'
   await dialog.showMessageBox({
     type: 'info',
     message: text('dialogs.rebuilt'),
-    detail: [counts, ...missing, text('dialogs.rebuiltWithout')].join('\n\n'),
+    detail: [
+      counts,
+      ...missing,
+      ...(isWhole ? [] : [text('dialogs.rebuiltPartly')]),
+      text('dialogs.rebuiltWithout'),
+    ].join('\n\n'),
     buttons: [text('dialogs.start')],
   })
 }

@@ -16,6 +16,7 @@ import {
   insertShelf,
   kindOf,
   listShelfRows,
+  noShelfSettings,
   removeShelfMangas,
   replaceShelfMangas,
   type ShelfRow,
@@ -33,9 +34,16 @@ export function createShelves(deps: {
   readonly db: Db
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
+  /** Shelves, their rules or their mangas changed. */
+  readonly onChange: () => void
 }) {
-  const { db, clock, announce } = deps
+  const { db, clock, onChange } = deps
   const query = createCachedQuery(db)
+
+  function announceChange(): void {
+    deps.announce({ name: 'shelves.changed', data: {} })
+    onChange()
+  }
 
   async function list(): Promise<Shelf[]> {
     const context = await readQueryContext(db, clock.now())
@@ -48,7 +56,7 @@ export function createShelves(deps: {
       await run(tx, await requireShelf(tx, id), timestamp(clock))
       return (await findShelf(tx, id))!
     })
-    announce({ name: 'shelves.changed', data: {} })
+    announceChange()
     const [shelf] = await countShelves(query, [row], await readQueryContext(db, clock.now()))
     return shelf!
   }
@@ -64,7 +72,7 @@ export function createShelves(deps: {
         await requireFreeName(tx, shelf.name, id)
         const settings = toColumns(shelf, { kind: shelf.kind })
         await insertShelf(tx, {
-          ...noSettings,
+          ...noShelfSettings,
           ...settings,
           id,
           name: shelf.name.trim(),
@@ -88,7 +96,7 @@ export function createShelves(deps: {
     async remove(id: string): Promise<void> {
       const isDeleted = await db.transaction().execute((tx) => deleteShelfRow(tx, id))
       if (!isDeleted) throw shelfNotFound()
-      announce({ name: 'shelves.changed', data: {} })
+      announceChange()
     },
     /** @throws Problem `validation_failed` for unknown and repeated shelves. */
     async order(ids: readonly string[]): Promise<Shelf[]> {
@@ -99,7 +107,7 @@ export function createShelves(deps: {
         const listed = new Set(ids)
         await setShelfOrder(tx, [...ids, ...rows.map((row) => row.id).filter((id) => !listed.has(id))])
       })
-      announce({ name: 'shelves.changed', data: {} })
+      announceChange()
       return await list()
     },
     /** @throws Problem `not_found`; `validation_failed` for a smart shelf, and unknown and repeated mangas. */
@@ -126,11 +134,9 @@ export function createShelves(deps: {
   }
 }
 
-const noSettings = { query: null, sort_by: null, sort_order: null, view: null, incognito: 0 } as const
-
 /** The columns of the members that are given. @throws Problem `validation_failed` if the query does not fit the kind. */
 function toColumns(shelf: ShelfEdit, { kind }: { readonly kind: Shelf['kind'] }): Partial<ShelfRow> {
-  const { query, sortBy, sortOrder, view, incognito } = shelf
+  const { query, sortBy, sortOrder, view, followRule, downloadRule, incognito } = shelf
   if (kind === 'smart' && (query ?? '').trim() === '') throw invalid('query', message('validation.shelfQuery'))
   if (kind === 'manual' && (query ?? null) !== null) throw invalid('query', message('validation.shelfWithoutQuery'))
   return {
@@ -138,6 +144,8 @@ function toColumns(shelf: ShelfEdit, { kind }: { readonly kind: Shelf['kind'] })
     ...(sortBy !== undefined && { sort_by: sortBy }),
     ...(sortOrder !== undefined && { sort_order: sortOrder }),
     ...(view !== undefined && { view }),
+    ...(followRule !== undefined && { follow_rule: followRule }),
+    ...(downloadRule !== undefined && { download_rule: downloadRule }),
     ...(incognito !== undefined && { incognito: incognito ? 1 : 0 }),
   }
 }

@@ -4,6 +4,7 @@ import {
   chapterId,
   dateTime,
   exampleIds,
+  exampleShelfId,
   idParam,
   mangaId,
   meta,
@@ -13,6 +14,12 @@ import {
   thumbnailUrl,
 } from './fields.ts'
 import { mangaIdsField } from './mangas.ts'
+import { followRules } from './shelves.ts'
+
+const decidedBy = {
+  shelfId: meta(z.string(), 'Identifier of the shelf that decides.', exampleShelfId),
+  shelfName: meta(z.string(), 'Name of the shelf that decides.', 'Weekend'),
+}
 
 const followingSchema = z
   .object({
@@ -22,8 +29,28 @@ const followingSchema = z
     checkedAt: meta(dateTime.nullable(), 'Time of the last check; null before the first one.'),
     nextCheckAt: meta(
       dateTime.nullable(),
-      'Time of the next check; null if the manga is not followed, completed or cancelled, or checks are disabled.',
+      'Time of the next check; null if the manga is neither followed nor checked for a shelf, completed or cancelled, or checks are disabled.',
     ),
+    followRule: z
+      .object({
+        value: meta(z.enum(followRules), 'How often the manga is checked, followed or not.', 'daily'),
+        ...decidedBy,
+      })
+      .nullable()
+      .meta({
+        title: 'FollowRule',
+        description: 'What a shelf of the manga decides about its checks; null without one.',
+      }),
+    downloadRule: z
+      .object({
+        value: meta(z.int(), 'How many of its next unread chapters stay downloaded.', 3),
+        ...decidedBy,
+      })
+      .nullable()
+      .meta({
+        title: 'DownloadRule',
+        description: 'What a shelf of the manga decides about its downloads; null without one.',
+      }),
   })
   .meta({ title: 'Following', description: 'Whether a manga is followed, and how.' })
 export type Following = z.output<typeof followingSchema>

@@ -11,11 +11,24 @@ const kind = z
   .enum(['manual', 'smart'])
   .meta({ description: '`manual`: ordered by hand. `smart`: what a query finds.', examples: ['manual'] })
 
+/** The most generous first. */
+export const followRules = ['daily', 'weekly', 'never'] as const
+
 const settings = {
   query: meta(text({ max: 10_000 }).nullable(), 'The query of a smart shelf; null for a manual one.', 'unread>0'),
   sortBy: meta(z.enum(mangaSortColumns).nullable(), 'Its own sort column; null without one.', 'title'),
   sortOrder: meta(z.enum(['asc', 'desc']).nullable(), 'Its own sort direction; null without one.', 'asc'),
   view: meta(z.enum(['grid', 'list']).nullable(), 'How the library shows it; null: as everything else.', 'grid'),
+  followRule: meta(
+    z.enum(followRules).nullable(),
+    'How often its mangas are checked for new chapters, followed or not; null: as each manga says. Of several shelves the most generous decides.',
+    'daily',
+  ),
+  downloadRule: meta(
+    z.int().min(1).max(50).nullable(),
+    'How many of the next unread chapters of each manga stay downloaded; null: as the settings say. Of several shelves the most generous decides.',
+    3,
+  ),
   incognito: meta(z.boolean(), 'Whether reading its mangas leaves no trace.', false),
 }
 const name = meta(text({ min: 1, max: 100 }), 'Unique name, compared without case and accents.', 'Weekend')

@@ -70,6 +70,8 @@ describe('a followed manga', () => {
       downloadNewChapters: false,
       checkedAt: null,
       nextCheckAt: null,
+      followRule: null,
+      downloadRule: null,
     })
     expect(await follow(id)).toMatchObject({ isFollowed: true, downloadNewChapters: false })
     await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()

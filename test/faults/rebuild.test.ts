@@ -3,12 +3,17 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from '../../main/commands/commands.ts'
 import { addUnknownFiles, rebuildLibrary } from '../../main/rebuild/rebuild.ts'
+import { addBookmark, listBookmarks } from '../../shared/contracts/bookmarks.ts'
+import { markChapters } from '../../shared/contracts/chapters.ts'
 import { chooseCover } from '../../shared/contracts/covers.ts'
+import { listHistory } from '../../shared/contracts/history.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
+import { createShelf, listShelves, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
@@ -21,6 +26,7 @@ let sites: ReaderSites
 const original = folderForTests('rebuild')
 let dataDir: string
 let before: Awaited<ReturnType<typeof readLibrary>>
+let readingBefore: Awaited<ReturnType<typeof readReading>>
 
 const running = <T>(use: (api: ApiClient) => Promise<T>) => withApp(dataDir, use)
 
@@ -43,15 +49,33 @@ async function readLibrary(api: ApiClient) {
   return mangas
 }
 
+/** What the files do not say. */
+async function readReading(api: ApiClient) {
+  const chapters = await chaptersOf(api, before[0]!.id)
+  return {
+    read: chapters.filter(({ isAvailable }) => isAvailable).map(({ isRead, lastReadPage }) => [isRead, lastReadPage]),
+    shelves: (await api.call(listShelves)).json().items.map(({ unreadCount: _, ...shelf }) => shelf),
+    sessions: (await api.call(listHistory)).json().items.map(({ chapterId, startedAt }) => [chapterId, startedAt]),
+    bookmarks: (await api.call(listBookmarks)).json().items.map(({ chapterId, page }) => [chapterId, page]),
+  }
+}
+
 beforeAll(async () => {
   sites = await startReaderSites({ only: ['a1'] })
   dataDir = original
   await running(async (api) => {
-    const { chapters } = await prepareManga(api, sites, 'a1')
+    const { mangaId, chapters } = await prepareManga(api, sites, 'a1')
     const ids = chapters.slice(0, 3).map(({ id }) => id)
     for (const job of await download(api, ids)) expect(job.status).toBe('completed')
     await api.call(saveProgress, { params: { chapterId: ids[0]! }, body: { page: 2 } })
+    await api.call(markChapters, { body: { chapterIds: [ids[1]!], isRead: true } })
+    await api.call(addBookmark, { params: { chapterId: ids[0]!, pageNumber: '1' } })
+    const shelf = { name: 'Weekend', kind: 'manual' as const, followRule: 'daily' as const, downloadRule: 3 }
+    const { id } = (await api.call(createShelf, { body: shelf })).json()
+    await api.call(setShelfMangas, { params: { id }, body: { mangaIds: [mangaId] } })
+    await api.call(createShelf, { body: { name: 'Unread', kind: 'smart', query: 'unread>0' } })
     before = await readLibrary(api)
+    readingBefore = await readReading(api)
   })
   expect(before[0]!.chapters).toHaveLength(3)
 })
@@ -63,7 +87,7 @@ beforeEach(() => {
 })
 
 const damage = () => truncateSync(join(dataDir, 'library.db'), 30_000)
-const bunko = (command: 'rebuild' | 'check', ...args: string[]) =>
+const bunko = (command: 'backup' | 'rebuild' | 'check', ...args: string[]) =>
   runCommand(command, [...args, '--data-dir', dataDir], {})
 
 test('mangas and chapters come back as they were, and the damaged database is kept', async () => {
@@ -81,6 +105,40 @@ test.each(['missing', 'empty'])('a database that is %s', async (kind) => {
   if (kind === 'empty') writeFileSync(join(dataDir, 'library.db'), '')
   expect(await bunko('rebuild')).toBe(0)
   expect(await running(readLibrary)).toEqual(before)
+})
+
+describe('shelves, progress, bookmarks and history', () => {
+  test('come from the former database', async () => {
+    expect(await bunko('rebuild', '--replace')).toBe(0)
+    expect(await running(readReading)).toEqual(readingBefore)
+    expect(await running(readLibrary)).toEqual(before)
+  })
+
+  test('come from the newest backup where the former database cannot be read', async () => {
+    expect(await bunko('backup')).toBe(0)
+    damage()
+    expect(await rebuildLibrary({ dataDir })).toMatchObject({ reading: 'backup' })
+    expect(await running(readReading)).toEqual(readingBefore)
+  })
+
+  test('go to the chapters that have the files now', async () => {
+    const file = join(dataDir, 'library.db')
+    const database = new Database(file)
+    // As after a rebuild of files that say nothing: other identifiers for the same files.
+    database.pragma('foreign_keys = off')
+    database.exec(`update reading_progress set chapter_id = 'x' || chapter_id; update chapters set id = 'x' || id;
+      update page_bookmarks set chapter_id = 'x' || chapter_id`)
+    database.close()
+    expect(await rebuildLibrary({ dataDir })).toMatchObject({ reading: 'former' })
+    const { read, bookmarks } = await running(readReading)
+    expect({ read, bookmarks }).toEqual({ read: readingBefore.read, bookmarks: readingBefore.bookmarks })
+  })
+
+  test('are missing without a backup, and the rebuild says so', async () => {
+    damage()
+    expect(await rebuildLibrary({ dataDir })).toMatchObject({ reading: 'partly' })
+    expect((await running(readReading)).sessions).toEqual([])
+  })
 })
 
 test('files of other programs and damaged ones are reported or recognised, and never changed', async () => {

@@ -171,6 +171,10 @@ create table shelves (
   sort_by text,
   sort_order text check (sort_order in ('asc', 'desc')),
   view text check (view in ('grid', 'list')),
+  -- How often its mangas are checked for new chapters; null: as each manga says.
+  follow_rule text check (follow_rule in ('daily', 'weekly', 'never')),
+  -- How many of the next chapters of each manga stay downloaded; null: as the settings say.
+  download_rule integer check (download_rule between 1 and 50),
   -- Reading a manga of the shelf leaves no trace.
   incognito integer not null default 0 check (incognito in (0, 1)),
   -- The order of the shelves.
@@ -224,10 +228,16 @@ create table followed_mangas (
   download_new integer not null check (download_new in (0, 1)),
   followed_at text not null,
   -- Null when no more chapters are expected: completed or cancelled.
-  next_run_at text,
-  checked_at text
+  next_run_at text
 ) strict;
 create index followed_mangas_by_next_run on followed_mangas (next_run_at) where next_run_at is not null;
+
+-- When the chapter list of a manga was last requested by the schedule, and last read by anyone.
+create table manga_checks (
+  manga_id text primary key references mangas (id) on delete cascade,
+  requested_at text,
+  checked_at text
+) strict;
 
 -- Chapters
 

@@ -126,7 +126,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         return completed ? invalidate(queryKeys.mangas, queryKeys.updates) : invalidate(queryKeys.continueReading)
       }
       case 'shelves.changed':
-        return invalidate(queryKeys.mangas, queryKeys.readerChapters)
+        return invalidate(queryKeys.mangas, queryKeys.readerChapters, queryKeys.allFollowing)
       case 'bookmarks.changed':
         return invalidate(queryKeys.bookmarks(event.data.mangaId), queryKeys.allBookmarks)
       case 'chapters.noticed':

@@ -1,5 +1,6 @@
 import { Bell, BellRing, BookOpen, ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
@@ -94,18 +95,21 @@ function FollowSettings({ manga: { id } }: { readonly manga: MangaDetail }) {
   const { data, error } = useFollowing(id)
   const follow = useSetFollowed(id)
   const isFollowed = data?.isFollowed === true
+  const rule = data?.followRule
+  const isChecked = rule ? rule.value !== 'never' : isFollowed
+  const keeps = data?.downloadRule
   const nextCheckAt = data?.nextCheckAt
   return (
     <Popover
-      label={t(isFollowed ? 'manga.following.on' : 'manga.following.off')}
-      icon={isFollowed ? BellRing : Bell}
+      label={t(isChecked ? 'manga.following.on' : 'manga.following.off')}
+      icon={isChecked ? BellRing : Bell}
       className={styles.compact}
     >
       <div className={styles.following}>
         <Switch
           label={t('manga.following.follow')}
-          checked={isFollowed}
-          disabled={!data}
+          checked={isChecked}
+          disabled={!data || Boolean(rule)}
           onToggle={(isOn) => follow.mutate(isOn)}
         />
         <Switch
@@ -114,6 +118,20 @@ function FollowSettings({ manga: { id } }: { readonly manga: MangaDetail }) {
           disabled={!isFollowed}
           onToggle={(downloadNewChapters) => follow.mutate({ downloadNewChapters })}
         />
+        {rule && (
+          <p>
+            <Link href={paths.shelf(rule.shelfId)}>
+              {t(`manga.following.shelf.${rule.value}`, { name: rule.shelfName })}
+            </Link>
+          </p>
+        )}
+        {keeps && (
+          <p>
+            <Link href={paths.shelf(keeps.shelfId)}>
+              {t('manga.following.shelfKeeps', { name: keeps.shelfName, count: keeps.value })}
+            </Link>
+          </p>
+        )}
         <p className="fine-print">
           {nextCheckAt ? t('manga.following.next', { time: moment(nextCheckAt) }) : t('manga.following.hint')}
         </p>

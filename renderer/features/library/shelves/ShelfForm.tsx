@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shelf } from '../../../../shared/contracts/shelves.ts'
+import { followRules, type Shelf } from '../../../../shared/contracts/shelves.ts'
 import { useAddShelf, useEditShelf } from '../../../api/library/shelves.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented, SelectField, Switch, TextField } from '../../../ui/forms/Field.tsx'
@@ -10,6 +10,12 @@ import { useFormViolations, violationMessage } from '../../../ui/forms/violation
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import { openShelf } from '../view/library-view.store.ts'
+
+type FollowRule = NonNullable<Shelf['followRule']>
+
+/** The usual choices and the present one. */
+const downloadCounts = (present: number | null | undefined): number[] =>
+  [...new Set([1, 2, 3, 5, 10, ...(present ? [present] : [])])].toSorted((one, other) => one - other)
 
 type ShelfFormProps = {
   /** The shelf to edit; without it one is added. */
@@ -28,12 +34,21 @@ export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProp
   const [kind, setKind] = useState<Shelf['kind']>(shelf?.kind ?? (initialQuery === undefined ? 'manual' : 'smart'))
   const [query, setQuery] = useState(shelf?.query ?? initialQuery ?? '')
   const [view, setView] = useState<'grid' | 'list' | 'none'>(shelf?.view ?? 'none')
+  const [followRule, setFollowRule] = useState<FollowRule | 'none'>(shelf?.followRule ?? 'none')
+  const [downloadRule, setDownloadRule] = useState(String(shelf?.downloadRule ?? 'none'))
   const [incognito, setIncognito] = useState(shelf?.incognito ?? false)
   const error = add.error ?? edit.error
   const { violations, formRef } = useFormViolations(error)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const body = { name, query: kind === 'smart' ? query : null, view: view === 'none' ? null : view, incognito }
+    const body = {
+      name,
+      query: kind === 'smart' ? query : null,
+      view: view === 'none' ? null : view,
+      followRule: followRule === 'none' ? null : followRule,
+      downloadRule: downloadRule === 'none' ? null : Number(downloadRule),
+      incognito,
+    }
     try {
       if (shelf) await edit.mutateAsync({ id: shelf.id, ...body })
       else openShelf((await add.mutateAsync({ ...body, kind })).id, body.view ?? undefined)
@@ -79,6 +94,27 @@ export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProp
             { value: 'list', label: t('library.layout.list') },
           ]}
           onChoose={setView}
+        />
+        <SelectField
+          label={t('shelves.followRule')}
+          value={followRule}
+          choices={[
+            { value: 'none', label: t('shelves.followRuleNone') },
+            ...followRules.map((value) => ({ value, label: t(`shelves.followRules.${value}`) })),
+          ]}
+          onChoose={setFollowRule}
+        />
+        <SelectField
+          label={t('shelves.downloadRule')}
+          value={downloadRule}
+          choices={[
+            { value: 'none', label: t('shelves.downloadRuleNone') },
+            ...downloadCounts(shelf?.downloadRule).map((count) => ({
+              value: String(count),
+              label: t('shelves.downloadNext', { count }),
+            })),
+          ]}
+          onChoose={setDownloadRule}
         />
         <Switch label={t('shelves.incognito')} checked={incognito} onToggle={setIncognito} />
         {violations.length === 0 && <ProblemLine error={error} />}
