@@ -46,12 +46,12 @@ test('a shelf checks its mangas daily, weekly or never, followed or not', async 
     followRule: { value: 'daily', shelfId: shelf, shelfName: expect.stringContaining('Shelf') },
     downloadRule: null,
   })
-  const delay = async (id: string) => {
+  const interval = async (id: string) => {
     const { checkedAt: at, nextCheckAt } = await following(id)
     return Date.parse(nextCheckAt!) - Date.parse(at!)
   }
-  expect(await delay(daily)).toBe(24 * hourMs)
-  expect(await delay(weekly)).toBe(7 * 24 * hourMs)
+  expect(await interval(daily)).toBe(24 * hourMs)
+  expect(await interval(weekly)).toBe(7 * 24 * hourMs)
   expect(await following(never)).toMatchObject({ isFollowed: true, nextCheckAt: null, followRule: { value: 'never' } })
 
   const before = await Promise.all([daily, weekly, never].map(checkedAt))

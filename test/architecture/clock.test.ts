@@ -72,6 +72,7 @@ const tests: Readonly<Record<string, string>> = {
   'test/api/raw-requests.test.ts': delays,
   'test/api/removal.test.ts': fromNow,
   'test/api/source-health.test.ts': fromNow,
+  'test/api/shelf-rules.test.ts': fromNow,
   'test/api/source-repair.test.ts': fromNow,
   'test/api/etags.test.ts': 'lets the event loop turn once',
   'test/bench/': 'measures',

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { deleteHistory } from '../../shared/contracts/history.ts'
 import { listMangas } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { createShelf, setShelfMangas } from '../../shared/contracts/shelves.ts'
@@ -79,6 +82,27 @@ test('one manga is read incognito: its menu starts and ends it', async () => {
   await page.goBack()
   await choose('Stop reading incognito')
   await mark.waitFor({ state: 'detached' })
+})
+
+test('what was read last Tuesday is shown after two presses', async () => {
+  const page = screen.page()
+  const insert = `insert into reading_sessions values (?, ?, 'Star Smith', 'star smith', ?, 1, ?, ?, ?, 5, 60000, null, null, ?)`
+  const database = new Database(join(screen.app().dataDir, 'library.db'))
+  for (const date of [17, 18]) {
+    const at = new Date(2026, 2, date, 20).toISOString()
+    database.prepare(insert).run(`s${date}`, screen.manga(), screen.id(0), `2026-03-${date}`, at, at, at)
+  }
+  database.close()
+  await page.clock.setFixedTime(new Date(2026, 2, 24, 21))
+  await page.goto(`${screen.app().origin}/`)
+  await page.getByRole('link', { name: 'History', exact: true }).first().click()
+  await button('Tue, Mar 17').click()
+  await page.getByRole('region', { name: 'Tuesday, March 17' }).waitFor()
+  await page.getByRole('region', { name: 'Wednesday, March 18' }).waitFor({ state: 'detached' })
+  expect(await violations()).toEqual([])
+  await button('Tue, Mar 17').click()
+  await page.getByRole('region', { name: 'Wednesday, March 18' }).waitFor()
+  await screen.api().call(deleteHistory, { query: { mangaId: screen.manga() } })
 })
 
 test('shelves are tabs of the library, and are ordered and edited', async () => {

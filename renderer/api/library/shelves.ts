@@ -39,6 +39,14 @@ export const useDeleteShelf = () => useChange((id: string) => call(deleteShelf, 
 export const useOrderShelves = () =>
   useChange((ids: readonly string[]) => call(orderShelves, { body: { ids: [...ids] } }), queryKeys.shelves)
 
+/** Adds mangas to a manual shelf. */
+export const useAddToShelf = () =>
+  useChange(
+    ({ shelfId, mangaIds }: { readonly shelfId: string; readonly mangaIds: readonly string[] }) =>
+      call(changeShelfMangas, { params: { id: shelfId }, body: { add: [...mangaIds] } }),
+    queryKeys.mangas,
+  )
+
 /** Puts mangas on manual shelves and takes them off. */
 export function useShelving(mangaIds: readonly string[]) {
   const shelves = useShelves()

@@ -6,7 +6,7 @@ import type { ReadingSession } from '../../../shared/contracts/history.ts'
 import { useDeleteHistoryOf, useDeleteSession, useHistory, useIncognito, useSetIncognito } from '../../api/history.ts'
 import { isOtherDevice } from '../../api/other-device.ts'
 import { runMutation } from '../../api/query-client.ts'
-import { formatDay, formatDuration, localDay } from '../../i18n/days.ts'
+import { addDays, dayToDate, formatDay, formatDuration, localDay } from '../../i18n/days.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
@@ -43,6 +43,7 @@ export function HistoryScreen() {
         </div>
       }
     >
+      <LastDays day={day} onDay={setDay} />
       <LoadState query={history} />
       {history.isError && history.data && <ProblemLine error={history.error} />}
       {history.isSuccess && sessions.length === 0 && (
@@ -87,6 +88,29 @@ export function HistoryScreen() {
         </Button>
       )}
     </Screen>
+  )
+}
+
+/** Today and the week before it: a click shows that day only, another one all days again. */
+function LastDays({ day, onDay }: { readonly day: string; readonly onDay: (day: string) => void }) {
+  const { t, i18n } = useTranslation()
+  const today = localDay(new Date())
+  const short = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'short' })
+  return (
+    <ul className={styles.days} aria-label={t('history.lastDays')}>
+      {Array.from({ length: 8 }, (_, index) => addDays(today, -index)).map((one, daysAgo) => (
+        <li key={one}>
+          <button
+            type="button"
+            className={styles.lastDay}
+            aria-pressed={one === day}
+            onClick={() => onDay(one === day ? '' : one)}
+          >
+            {daysAgo < 2 ? formatDay(one, i18n.language) : short.format(dayToDate(one))}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
