@@ -46,6 +46,7 @@ export async function readChapterContext(db: Db, chapterId: string): Promise<Omi
     manga: { id: manga.id, title: manga.title },
     navigation: { previous: await linkTo('previous'), next: await linkTo('next') },
     neighbors: { previous: (await neighborOn('previous')) ?? null, next: (await neighborOn('next')) ?? null },
+    isFirstReading: manga.last_read_at === null,
     isLoose: false,
     isAvailable: chapter.file_path !== null,
     pageCount: chapter.page_count,

@@ -63,6 +63,7 @@ const readerChapterSchema = z
       }),
       'The nearest visible chapters, with or without a CBZ, in the language of the chapter.',
     ),
+    isFirstReading: meta(z.boolean(), 'Whether nothing of its manga has been read yet.', false),
     isLoose: meta(z.boolean(), 'Whether it is an archive outside the library. Its `manga` is its folder.', false),
     isAvailable: meta(z.boolean(), 'Whether its file is on the disk.', true),
     pageCount: meta(z.int().nullable(), 'Number of pages in the CBZ; null without a CBZ.', 24),

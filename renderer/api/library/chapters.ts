@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import {
   addChapters,
   type ChapterListItem,
@@ -8,10 +8,8 @@ import {
   listChapterVersions,
   restoreChapterFile,
 } from '../../../shared/contracts/chapters.ts'
-import { saveProgress } from '../../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
 import { type BodyInput, call } from '../client.ts'
-import { updateCachedProgress } from '../events/event-stream.ts'
 import { useRefetchWithoutEvents } from '../jobs/queue.ts'
 import { useCall, useChange, useInvalidateQueries } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -57,7 +55,6 @@ export const useAddChapters = (mangaId: string) =>
 
 /** Mutations of single chapters of a manga. Each settles once the lists are refetched. */
 export function useChapterActions(mangaId: string) {
-  const queryClient = useQueryClient()
   const invalidate = useInvalidateQueries()
   const onFileChanged = (_: unknown, id: string) =>
     invalidate(queryKeys.chapters(mangaId), queryKeys.mangas, queryKeys.manga(mangaId), queryKeys.readerChapter(id))
@@ -69,17 +66,7 @@ export function useChapterActions(mangaId: string) {
     mutationFn: (id: string) => call(restoreChapterFile, { params: { id } }),
     onSuccess: onFileChanged,
   })
-  const markRead = useMutation({
-    mutationFn: ({ chapter, isRead }: { readonly chapter: ChapterListItem; readonly isRead: boolean }) => {
-      const body = { page: isRead ? (chapter.pageCount ?? 1) : 1, completed: isRead }
-      return call(saveProgress, { params: { chapterId: chapter.id }, body })
-    },
-    onSuccess: ({ chapterId, page, completed }) => {
-      updateCachedProgress(queryClient, { mangaId, chapterId, page, completed })
-      return invalidate(queryKeys.hiddenChapters(mangaId), queryKeys.mangas)
-    },
-  })
-  return { deleteFile, restoreFile, markRead }
+  return { deleteFile, restoreFile }
 }
 
 /** Queues a search for chapters. Events deliver its job. */

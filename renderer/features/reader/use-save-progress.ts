@@ -11,14 +11,15 @@ const interactions = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /**
  * Saves each page that is read. A chapter that has been read stays read when the reader pages back. A chapter that is only
- * visited, without a page turn and for less than three seconds, does not become the one to continue with.
+ * visited, without a page turn and for less than three seconds, does not become the one to continue with, unless it
+ * is the first of its manga that is looked at.
  */
 export function useSaveProgress(chapter: ReadableChapter, position: PagePosition, isReading: boolean): void {
   const queryClient = useQueryClient()
   const { id: chapterId, manga, incognito } = chapter
   const pageCount = knownPageCount(chapter)
   const isThere = position <= chapter.pages.length && !isPending(chapter, position)
-  const isVisit = useIsVisit(`${chapterId} ${position}`)
+  const isVisit = useIsVisit(`${chapterId} ${position}`) && !chapter.isFirstReading
   const tracked = useRef({ chapterId, isRead: chapter.isRead })
   const latestIsRead = useRef(chapter.isRead)
   latestIsRead.current = chapter.isRead

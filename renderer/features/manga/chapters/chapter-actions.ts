@@ -25,7 +25,7 @@ export function useRowActions(mangaId: string, chapters: readonly ChapterListIte
   const { mutateAsync: download } = useQueueDownload()
   const { mutateAsync: cancel } = useCancelJob()
   const { mutateAsync: retry } = useRetryJob()
-  const { mutateAsync: mark } = useChapterActions(mangaId).markRead
+  const { mutateAsync: mark } = useMarkChapters()
   const onError = useErrorToast()
   const bulk = useBulkChapters(mangaId)
   const latest = useRef({ chapters, bulk })
@@ -40,7 +40,7 @@ export function useRowActions(mangaId: string, chapters: readonly ChapterListIte
     onHide: useCallback((chapter: ChapterListItem) => latest.current.bulk.setVisible([chapter], false), []),
     onRestore: useCallback((chapter: ChapterListItem) => latest.current.bulk.setVisible([chapter], true), []),
     onMark: useCallback(
-      (chapter: ChapterListItem, isRead: boolean) => runMutation(mark, { chapter, isRead }, { onError }),
+      ({ id }: ChapterListItem, isRead: boolean) => runMutation(mark, { ids: [id], isRead }, { onError }),
       [mark, onError],
     ),
     onMarkUpTo: useCallback(({ number }: ChapterListItem) => {
