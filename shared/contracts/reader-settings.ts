@@ -47,6 +47,7 @@ export const readerActions = [
   'chapters',
   'goToPage',
   'bookmark',
+  'incognito',
   'fullScreen',
   'help',
   'leave',
@@ -72,6 +73,7 @@ export const readingRanges = {
   brightness: { min: 20, max: 200 },
   contrast: { min: 50, max: 150 },
   countdown: { min: 0, max: 60 },
+  zoom: { min: 100, max: 500 },
 } as const
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max)
@@ -137,8 +139,10 @@ const optionsWithDefaults = Object.fromEntries(
 /** A `KeyboardEvent.key` in lower case, optionally with `Shift+`. The space bar is `Space`. */
 const keyName = z.string().regex(/^(Shift\+)?\S{1,20}$/u, messageKey('validation.keyName'))
 
+export const maxKeysPerAction = 3
+
 /** Custom keys by action. Other actions have their default keys. */
-const keyMap = z.partialRecord(z.enum(readerActions), z.array(keyName).max(4))
+const keyMap = z.partialRecord(z.enum(readerActions), z.array(keyName).max(maxKeysPerAction))
 
 /** The settings group `reader`: the settings for all mangas, and the keys. */
 export const readerSettingsGroup = z
@@ -155,6 +159,7 @@ export type ReaderSettings = z.output<typeof readerSettingsGroup>
 export const mangaReaderSettingsSchema = z
   .object({
     ...readingOptions,
+    zoom: meta(between(readingRanges.zoom), 'Zoom of the pages in percent.', 150),
     nudgedChapters: meta(z.array(z.string().max(64)).max(2000), 'Chapters whose spreads are offset.', [
       exampleIds.chapter,
     ]),

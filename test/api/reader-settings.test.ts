@@ -69,6 +69,8 @@ describe('the default reader settings', () => {
     expect((await api.call(getSettings)).json().reader).toMatchObject({ mode: 'auto', direction: 'rtl', keys: {} })
     const reader = { background: 'white', keys: { next: ['n', 'Shift+ArrowDown'] } }
     expect((await api.call(replaceSettings, { body: { reader } })).json().reader).toMatchObject(reader)
+    const four = { next: ['a', 'b', 'c', 'd'] }
+    expect((await api.call(replaceSettings, { body: { reader: { keys: four } } })).status).toBe(422)
     expect((await api.call(replaceSettings, { body: { reader: { keys: { dance: ['d'] } } } })).status).toBe(422)
     expect((await api.call(replaceSettings, { body: { reader: { keys: { next: ['a b'] } } } })).status).toBe(422)
   })

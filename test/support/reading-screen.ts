@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { Endpoint } from '../../shared/contracts/endpoint.ts'
@@ -120,6 +121,9 @@ export function readingScreen(chapters: readonly ReadingChapter[]) {
         .first()
         .evaluate((node) => getComputedStyle(node).filter),
     progressOf: (chapterId: string) => fetchJson(getReaderChapter, { params: { chapterId } }),
+    /** The accessibility rules that the screen violates, each with its first element. */
+    violations: async () =>
+      (await new AxeBuilder({ page: page as never }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
     own: () => fetchJson(getMangaReaderSettings, { params: { id: mangaId } }),
   }
 }

@@ -20,7 +20,7 @@ import { PagedReader } from './paged/PagedReader.tsx'
 import styles from './ReaderScreen.module.css'
 import { useReaderKeys } from './reader-keys.ts'
 import { KeyboardHelp } from './settings/KeyboardHelp.tsx'
-import { applyInitialMangaSettings, useReaderSettings } from './settings/reader-settings.store.ts'
+import { applyInitialMangaSettings, rememberZoom, useReaderSettings } from './settings/reader-settings.store.ts'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 import { findSpread, pairPages } from './spreads.ts'
 import { StripReader } from './strip/StripReader.tsx'
@@ -39,6 +39,10 @@ export function Reader({ chapter: opened, bars }: ReaderProps) {
   const mangaId = opened.manga.id
   useState(() => applyInitialMangaSettings(mangaId, opened.readerSettings))
   const settings = useReaderSettings(mangaId)
+  const zoomMemory = {
+    percent: settings.zoom ?? 100,
+    remember: (percent: number) => rememberZoom(mangaId, percent),
+  }
   const container = useRef<HTMLDivElement>(null)
   const size = useElementSize(container)
   const [current, setCurrent] = useState<CurrentPage>(() => ({
@@ -48,7 +52,11 @@ export function Reader({ chapter: opened, bars }: ReaderProps) {
   const [isLookingBack, setLookingBack] = useState(false)
   const { page } = current
   // The opened chapter may be updated while it is read, for example when its next chapter is downloaded.
-  const chapter: ReadableChapter = current.chapter.id === opened.id ? opened : current.chapter
+  const { incognito } = opened
+  const chapter = useMemo(
+    (): ReadableChapter => (current.chapter.id === opened.id ? opened : { ...current.chapter, incognito }),
+    [current.chapter, opened, incognito],
+  )
   const mode = resolveMode(settings, useShapes(opened, current), size)
   const setPage = (wanted: number) => setCurrent({ chapter, page: wanted })
 
@@ -107,6 +115,7 @@ export function Reader({ chapter: opened, bars }: ReaderProps) {
           opened={current}
           latest={opened}
           settings={settings}
+          zoomMemory={zoomMemory}
           view={view}
           onPage={(shown, isBack) => {
             setLookingBack(isBack)
@@ -123,6 +132,7 @@ export function Reader({ chapter: opened, bars }: ReaderProps) {
           chapter={chapter}
           page={page}
           settings={settings}
+          zoomMemory={zoomMemory}
           view={view}
           isDouble={mode === 'double'}
           spreads={spreads}
@@ -171,6 +181,7 @@ export function Reader({ chapter: opened, bars }: ReaderProps) {
           mode={mode}
           isNudged={isNudged}
           onNudge={() => perform('nudge')}
+          onIncognito={() => perform('incognito')}
           onClose={actions.closePanel}
         />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readerActions, readingDefaults } from '../../../shared/contracts/reader-settings.ts'
-import { actionForKey, findKeyConflicts, keyName, settingChangeFor } from './reader-keys.ts'
+import { actionForKey, changeKeys, findKeyConflicts, keyName, settingChangeFor } from './reader-keys.ts'
 
 const press = (key: string, over = {}) =>
   keyName({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...over })
@@ -29,6 +29,12 @@ describe('actions', () => {
     expect(actionForKey('f', { fullScreen: ['x'] })).toBeUndefined()
     expect(actionForKey('x', { fullScreen: ['x'] })).toBe('fullScreen')
     expect(actionForKey('d', { next: ['d'] })).toBe('next')
+  })
+
+  test('take new keys, and are as before with the default keys', () => {
+    expect(changeKeys({ fit: ['x'] }, 'next', ['n', 'x'])).toEqual({ fit: ['x'], next: ['n', 'x'] })
+    expect(changeKeys({ fit: ['x'], next: ['x'] }, 'next', ['n'])).toEqual({ fit: ['x'] })
+    expect(changeKeys({}, 'next', [])).toEqual({ next: [] })
   })
 
   test('that share a key are conflicts; the default keys have none', () => {

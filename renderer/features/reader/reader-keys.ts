@@ -44,6 +44,7 @@ const defaultKeys: Readonly<Record<ReaderActionName, readonly string[]>> = {
   chapters: ['l'],
   goToPage: ['j'],
   bookmark: ['b'],
+  incognito: ['u'],
   fullScreen: ['f'],
   help: ['?'],
   leave: ['Escape'],
@@ -61,6 +62,12 @@ export function keyName({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): 
 
 export const keysForAction = (customKeys: KeyMap, action: ReaderActionName): readonly string[] =>
   customKeys[action] ?? defaultKeys[action]
+
+/** The custom keys after those of an action are changed. What equals the defaults is not custom. */
+export function changeKeys(customKeys: KeyMap, action: ReaderActionName, keys: readonly string[]): KeyMap {
+  const { [action]: _, ...others } = customKeys
+  return keys.join() === defaultKeys[action].join() ? others : { ...others, [action]: keys }
+}
 
 /** The action of a key. Custom keys take precedence over default keys. */
 export function actionForKey(name: string, customKeys: KeyMap): ReaderActionName | undefined {

@@ -11,6 +11,7 @@ import { type ReaderHandle, type Turn, turnForSide } from './page-navigation.ts'
 import { settingChangeFor } from './reader-keys.ts'
 import { nameOfChange, nameOfSwitch, nameOfZoom } from './setting-names.ts'
 import { toggleNudge, updateReaderSettings, type useReaderSettings } from './settings/reader-settings.store.ts'
+import { useIncognitoSwitch } from './use-incognito-switch.ts'
 import type { useReaderNavigation } from './use-reader-navigation.ts'
 
 export type ReaderPanel = 'settings' | 'thumbnails' | 'chapters' | 'help' | undefined
@@ -66,6 +67,9 @@ export function useReaderActions(options: ReaderActionsOptions) {
   const changeZoom = (change: (view: ReaderHandle) => number) => {
     if (view.current) flash.show(nameOfZoom(change(view.current), t, i18n.language))
   }
+  const switchIncognito = useIncognitoSwitch(chapter, (isOn) =>
+    flash.show(nameOfSwitch(t('reader.actions.incognito'), isOn, t)),
+  )
   const nudge = () => {
     const isNudged = toggleNudge(mangaId, chapter.id)
     flash.show(nameOfSwitch(t('reader.settings.nudge'), isNudged, t))
@@ -105,6 +109,7 @@ export function useReaderActions(options: ReaderActionsOptions) {
       requestAnimationFrame(focusPageField)
     },
     bookmark: onBookmark,
+    incognito: switchIncognito,
     rotate: () => changeSetting('rotate'),
     help: () => setPanel('help'),
     fullScreen: toggleFullScreen,

@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import { knownPageCount, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { isOtherDevice } from '../../../api/other-device.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import type { PageBookmark } from '../use-bookmark.ts'
 import type { ReaderPanel } from '../use-reader-actions.ts'
@@ -44,7 +45,7 @@ export function ReaderChrome(props: ReaderChromeProps) {
     <>
       <TopBar {...props} />
       <BottomBar {...props} />
-      {chapter.incognito && <IncognitoMark />}
+      {chapter.incognito && <IncognitoMark onEnd={() => props.onAction('incognito')} />}
       {!isShown && (
         <p className={styles.counter} aria-hidden="true">
           {first < last ? `${first}–${last}` : first} / {knownPageCount(chapter) ?? '…'}
@@ -54,13 +55,22 @@ export function ReaderChrome(props: ReaderChromeProps) {
   )
 }
 
-/** Stays in view while reading leaves no trace. */
-function IncognitoMark() {
+/** Stays in view while reading leaves no trace. A press ends that. */
+function IncognitoMark({ onEnd }: { readonly onEnd: () => void }) {
   const { t } = useTranslation()
+  const label = t(isOtherDevice ? 'incognito.on' : 'incognito.turnOff')
   return (
-    <p className={styles.incognito} role="img" aria-label={t('incognito.on')} title={t('incognito.on')}>
+    <button
+      type="button"
+      className={styles.incognito}
+      aria-label={label}
+      title={label}
+      disabled={isOtherDevice}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onEnd}
+    >
       <HatGlasses aria-hidden="true" size={18} />
-    </p>
+    </button>
   )
 }
 

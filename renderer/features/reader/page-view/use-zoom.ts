@@ -1,7 +1,11 @@
 import { useGesture } from '@use-gesture/react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { readingRanges } from '../../../../shared/contracts/reader-settings.ts'
 
-const limits = { min: 1, max: 5 }
+const limits = { min: readingRanges.zoom.min / 100, max: readingRanges.zoom.max / 100 }
+/** A zoom that stays this long is remembered. */
+const settleMs = 300
+export type ZoomMemory = { readonly percent: number; readonly remember: (percent: number) => void }
 type Point = { readonly x: number; readonly y: number }
 /** A point of the window, and the point of a page that is shown there as shares of the page's width and height. */
 type ZoomAnchor = { readonly point: Point; readonly page: Element; readonly share: Point }
@@ -9,10 +13,15 @@ type ZoomAnchor = { readonly point: Point; readonly page: Element; readonly shar
 /**
  * The zoom factor of what an element scrolls, changed by a pinch, Ctrl and the wheel, or `zoomBy`. The point of the page
  * under the pointer stays where it is. With a mouse, dragging moves an enlarged page; touch and wheel scroll it.
+ * @param memory the zoom to start with, and what is called with one that stays
  * @param beforeZoom receives the anchor point relative to the element, for a caller that lays out its content again
  */
-export function useZoom(viewport: RefObject<HTMLElement | null>, beforeZoom?: (point: Point) => void) {
-  const [zoom, setZoom] = useState(limits.min)
+export function useZoom(
+  viewport: RefObject<HTMLElement | null>,
+  memory: ZoomMemory,
+  beforeZoom?: (point: Point) => void,
+) {
+  const [zoom, setZoom] = useState(() => memory.percent / 100)
   // Several zoom steps may arrive before the next render.
   const latestZoom = useRef(zoom)
   const anchor = useRef<ZoomAnchor>(undefined)
@@ -42,6 +51,7 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, beforeZoom?: (p
     })
   }, [zoom])
 
+  useRememberedZoom(viewport, memory, zoom, (percent) => zoomTo(percent / 100))
   useGesture(
     {
       onPinch: ({ offset: [scale], origin: [x, y] }) => void zoomTo(scale, { x, y }),
@@ -68,6 +78,32 @@ export function useZoom(viewport: RefObject<HTMLElement | null>, beforeZoom?: (p
     toggleZoom: (point: Point) => zoomTo(zoom > 1 ? 1 : 2, point),
     resetZoom: () => zoomTo(1),
   }
+}
+
+/** Remembers a zoom that stays, also when the reader is left, and follows one that is set elsewhere. */
+function useRememberedZoom(
+  viewport: RefObject<HTMLElement | null>,
+  memory: ZoomMemory,
+  zoom: number,
+  onChange: (percent: number) => void,
+) {
+  const percent = Math.round(zoom * 100)
+  const save = useEffectEvent(() => memory.remember(percent))
+  useEffect(() => {
+    const timer = setTimeout(() => save(), settleMs)
+    return () => clearTimeout(timer)
+  }, [percent])
+  const latest = useRef({ memory, percent })
+  latest.current = { memory, percent }
+  useEffect(() => () => latest.current.memory.remember(latest.current.percent), [])
+  const follow = useEffectEvent(() => percent !== memory.percent && onChange(memory.percent))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is remembered can have changed elsewhere
+  useEffect(() => void follow(), [memory.percent])
+  // A strip that is wider than the window starts in its middle.
+  useLayoutEffect(() => {
+    const node = viewport.current
+    if (node) node.scrollLeft = (node.scrollWidth - node.clientWidth) / 2
+  }, [viewport])
 }
 
 /** The point of the nearest visible page at a point of the window. Undefined if no page is visible. */

@@ -22,7 +22,7 @@ import {
 } from '../page-navigation.ts'
 import { bordersToCrop, usePageBorders } from '../page-view/crop-borders.ts'
 import { halfBorders, shownSize } from '../page-view/page-style.ts'
-import { useZoom, wheelPixels } from '../page-view/use-zoom.ts'
+import { useZoom, wheelPixels, type ZoomMemory } from '../page-view/use-zoom.ts'
 import styles from '../ReaderScreen.module.css'
 import { findSpread, type Spread } from '../spreads.ts'
 import { useElementSize } from '../use-element-size.ts'
@@ -33,6 +33,7 @@ type PagedReaderProps = {
   readonly chapter: ReadableChapter
   readonly page: number
   readonly settings: ReaderSettings
+  readonly zoomMemory: ZoomMemory
   readonly isDouble: boolean
   /** The pages that are shown together, in reading order. */
   readonly spreads: readonly Spread[]
@@ -53,7 +54,7 @@ export function PagedReader(props: PagedReaderProps) {
   const { t } = useTranslation()
   const viewport = useRef<HTMLElement>(null)
   const size = useElementSize(viewport)
-  const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport)
+  const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport, props.zoomMemory)
   const getBorders = usePageBorders(settings.cropBorders)
   const { rotation, direction } = settings
   const spread = findSpread(spreads, page)

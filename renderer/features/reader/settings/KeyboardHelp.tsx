@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useState } from 'react'
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type ReaderActionName, readerActions } from '../../../../shared/contracts/reader-settings.ts'
+import { maxKeysPerAction, type ReaderActionName, readerActions } from '../../../../shared/contracts/reader-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { findKeyConflicts, type KeyMap, keyName, keysForAction } from '../reader-keys.ts'
+import { changeKeys, findKeyConflicts, type KeyMap, keyName, keysForAction } from '../reader-keys.ts'
 import styles from './KeyboardHelp.module.css'
 import { updateReaderKeys } from './reader-settings.store.ts'
 
@@ -12,18 +14,7 @@ type KeyboardHelpProps = { readonly customKeys: KeyMap; readonly onClose: () => 
 /** Lists every action with its keys, and lets the user change them. */
 export function KeyboardHelp({ customKeys, onClose }: KeyboardHelpProps) {
   const { t } = useTranslation()
-  const [recording, setRecording] = useState<ReaderActionName>()
   const conflicts = findKeyConflicts(customKeys)
-  const recordKey = (action: ReaderActionName, event: KeyboardEvent) => {
-    if (recording !== action) return
-    const name = keyName(event)
-    if (!name) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (name !== 'Escape')
-      updateReaderKeys({ ...customKeys, [action]: [name] } as Parameters<typeof updateReaderKeys>[0])
-    setRecording(undefined)
-  }
   return (
     <Dialog title={t('reader.help.title')} onClose={onClose}>
       <p className={styles.note}>{t('reader.help.change')}</p>
@@ -32,21 +23,13 @@ export function KeyboardHelp({ customKeys, onClose }: KeyboardHelpProps) {
           <div key={action}>
             <dt>{t(`reader.actions.${action}`)}</dt>
             <dd>
-              <button
-                type="button"
-                className={styles.change}
-                aria-label={t('reader.help.changeKey', {
-                  action: t(`reader.actions.${action}`),
-                  keys: keysForAction(customKeys, action).map(keyLabel).join(', '),
-                })}
-                onClick={() => setRecording(recording === action ? undefined : action)}
-                onKeyDown={(event) => recordKey(action, event)}
-                onBlur={() => setRecording(undefined)}
-              >
-                {recording === action
-                  ? t('reader.help.pressKey')
-                  : keysForAction(customKeys, action).map((key) => <kbd key={key}>{keyLabel(key)}</kbd>)}
-              </button>
+              <ActionKeys
+                action={action}
+                keys={keysForAction(customKeys, action)}
+                onChange={(keys) =>
+                  updateReaderKeys(changeKeys(customKeys, action, keys) as Parameters<typeof updateReaderKeys>[0])
+                }
+              />
               {conflicts.has(action) && (
                 <span className={styles.conflict} role="status">
                   {t('reader.help.clash', {
@@ -63,6 +46,92 @@ export function KeyboardHelp({ customKeys, onClose }: KeyboardHelpProps) {
         {t('reader.help.reset')}
       </Button>
     </Dialog>
+  )
+}
+
+type ActionKeysProps = {
+  readonly action: ReaderActionName
+  readonly keys: readonly string[]
+  readonly onChange: (keys: readonly string[]) => void
+}
+
+/** The keys of an action: each can be replaced or removed, and others added. */
+function ActionKeys({ action, keys, onChange }: ActionKeysProps) {
+  const { t } = useTranslation()
+  const name = t(`reader.actions.${action}`)
+  const group = useRef<HTMLDivElement>(null)
+  const remove = (removed: string) => {
+    flushSync(() => onChange(keys.filter((key) => key !== removed)))
+    // The button that was pressed is gone.
+    group.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }
+  return (
+    <div ref={group} className={styles.row}>
+      {keys.map((key, index) => (
+        <span key={key} className={styles.key}>
+          <KeyRecorder
+            label={t('reader.help.changeKey', { action: name, keys: keyLabel(key) })}
+            canBeEscape={action === 'leave'}
+            onKey={(pressed) => onChange([...new Set(keys.with(index, pressed))])}
+          >
+            <kbd>{keyLabel(key)}</kbd>
+          </KeyRecorder>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('reader.help.removeKey', { action: name, key: keyLabel(key) })}
+            title={t('reader.help.removeKey', { action: name, key: keyLabel(key) })}
+            onClick={() => remove(key)}
+          >
+            <X aria-hidden="true" size={12} />
+          </button>
+        </span>
+      ))}
+      {keys.length < maxKeysPerAction && (
+        <KeyRecorder
+          label={t('reader.help.addKey', { action: name })}
+          canBeEscape={action === 'leave'}
+          onKey={(pressed) => onChange([...new Set([...keys, pressed])])}
+        >
+          <Plus aria-hidden="true" size={14} />
+        </KeyRecorder>
+      )}
+    </div>
+  )
+}
+
+type KeyRecorderProps = {
+  readonly label: string
+  /** Else this key cancels. */
+  readonly canBeEscape: boolean
+  readonly onKey: (name: string) => void
+  readonly children: ReactNode
+}
+
+/** A button that takes the next key. */
+function KeyRecorder({ label, canBeEscape, onKey, children }: KeyRecorderProps) {
+  const { t } = useTranslation()
+  const [isRecording, setRecording] = useState(false)
+  const record = (event: KeyboardEvent) => {
+    const name = isRecording ? keyName(event) : undefined
+    if (!name) return
+    event.preventDefault()
+    event.stopPropagation()
+    setRecording(false)
+    if (name !== 'Escape' || canBeEscape) onKey(name)
+  }
+  return (
+    <button
+      type="button"
+      className={styles.change}
+      aria-label={label}
+      title={label}
+      onClick={() => setRecording(!isRecording)}
+      onKeyDown={record}
+      onBlur={() => setRecording(false)}
+    >
+      {isRecording ? t('reader.help.pressKey') : children}
+    </button>
   )
 }
 

@@ -30,11 +30,13 @@ type SettingsPanelProps = {
   readonly mode: ResolvedMode
   readonly isNudged: boolean
   readonly onNudge: () => void
+  readonly onIncognito: () => void
   readonly onClose: () => void
 }
 
 /** The reader settings. The pages stay visible next to the panel and show each change immediately. */
-export function SettingsPanel({ mangaId, chapter, page, mode, isNudged, onNudge, onClose }: SettingsPanelProps) {
+export function SettingsPanel(props: SettingsPanelProps) {
+  const { mangaId, chapter, page, mode, isNudged, onNudge, onIncognito, onClose } = props
   const { t } = useTranslation()
   const [scope, setScope] = useState<SettingsScope>('manga')
   const settings = useReaderSettings(mangaId)
@@ -49,30 +51,41 @@ export function SettingsPanel({ mangaId, chapter, page, mode, isNudged, onNudge,
     ...field(name),
     values: choices[name],
   })
+  const strip = (
+    <>
+      <Amount {...field('gap')} />
+      <Amount {...field('stripWidth')} />
+    </>
+  )
+  const paged = (
+    <>
+      <Choice {...choice('direction')} />
+      <Choice {...choice('fit')} />
+      <Check {...field('splitWide')} />
+    </>
+  )
+  const spreads = <Check {...field('coverAlone')} />
+  const turning = (
+    <>
+      <Choice {...choice('tapZones')} />
+      <Choice {...choice('transition')} />
+      <Amount {...field('countdown')} zeroText={t('reader.settings.never')} />
+    </>
+  )
   return (
     <SidePanel title={t('reader.actions.settings')} className={styles.panel} onClose={onClose}>
       <Choice name="scope" values={['manga', 'all'] as const} value={scope} onChange={setScope} />
+      {!isOtherDevice && <Check name="incognito" value={chapter.incognito} onChange={onIncognito} />}
       <h3 className={styles.group}>{t('reader.settings.groups.layout')}</h3>
       <Choice {...choice('mode')} />
       {settings.mode === 'auto' && <p className={styles.hint}>{t(`reader.settings.autoNow.${mode}`)}</p>}
-      {mode === 'strip' ? (
-        <>
-          <Amount {...field('gap')} />
-          <Amount {...field('stripWidth')} />
-        </>
-      ) : (
-        <>
-          <Choice {...choice('direction')} />
-          <Choice {...choice('fit')} />
-        </>
-      )}
+      {mode === 'strip' ? strip : paged}
       {mode === 'double' && (
         <>
-          <Check {...field('coverAlone')} />
+          {spreads}
           <Check name="nudge" value={isNudged} onChange={onNudge} />
         </>
       )}
-      {mode !== 'strip' && <Check {...field('splitWide')} />}
       <Check {...field('cropBorders')} />
       <Choice {...choice('rotation')} />
       <h3 className={styles.group}>{t('reader.settings.groups.picture')}</h3>
@@ -85,11 +98,17 @@ export function SettingsPanel({ mangaId, chapter, page, mode, isNudged, onNudge,
       {mode !== 'strip' && (
         <>
           <h3 className={styles.group}>{t('reader.settings.groups.turning')}</h3>
-          <Choice {...choice('tapZones')} />
-          <Choice {...choice('transition')} />
-          <Amount {...field('countdown')} zeroText={t('reader.settings.never')} />
+          {turning}
         </>
       )}
+      <details className={styles.others}>
+        <summary className={styles.group}>{t('reader.settings.groups.others')}</summary>
+        <div>
+          {mode === 'strip' ? paged : strip}
+          {mode !== 'double' && spreads}
+          {mode === 'strip' && turning}
+        </div>
+      </details>
       {isUnsaved && (
         <p className={styles.unsaved} role="status">
           {t('reader.settings.unsaved')}
@@ -133,7 +152,7 @@ function Choice<T extends string | number>({ name, values, value, onChange }: Ch
   )
 }
 
-type CheckName = 'coverAlone' | 'nudge' | 'splitWide' | 'cropBorders' | 'greyscale' | 'invert'
+type CheckName = 'incognito' | 'coverAlone' | 'nudge' | 'splitWide' | 'cropBorders' | 'greyscale' | 'invert'
 
 function Check({ name, value, onChange }: Field<CheckName, boolean>) {
   const { t } = useTranslation()
@@ -150,7 +169,7 @@ const amounts = {
   stripWidth: { unit: '%', range: { ...readingRanges.stripWidth, step: 5 } },
   brightness: { unit: '%', range: { ...readingRanges.brightness, step: 5 } },
   contrast: { unit: '%', range: { ...readingRanges.contrast, step: 5 } },
-  countdown: { unit: 's', range: { min: 0, max: 30, step: 1 } },
+  countdown: { unit: 's', range: { ...readingRanges.countdown, step: 1 } },
 }
 
 type AmountProps = Field<keyof typeof amounts, number> & {

@@ -58,7 +58,7 @@ export function watchOtherWindows(): void {
 }
 
 /** The settings of a manga: its own over the defaults. Available without a connection. */
-export function useReaderSettings(mangaId: string): ReaderSettings & Pick<MangaReaderSettings, 'nudgedChapters'> {
+export function useReaderSettings(mangaId: string): ReaderSettings & Pick<MangaReaderSettings, 'nudgedChapters' | 'zoom'> {
   const all = useReaderSettingsStore((state) => state.all)
   const own = useReaderSettingsStore(({ byManga }) => byManga[mangaId])
   return useMemo(() => ({ ...all, ...(own as Partial<ReaderSettings>) }), [all, own])
@@ -117,6 +117,12 @@ export function toggleNudge(mangaId: string, chapterId: string): boolean {
   const nudgedChapters = others.length < nudged.length ? others : [...nudged, chapterId].slice(-2000)
   setMangaSettings(mangaId, { ...own, nudgedChapters })
   return nudgedChapters.includes(chapterId)
+}
+
+/** Remembers the zoom of a manga. @param percent 100 for the fitted page, which is nothing to remember */
+export function rememberZoom(mangaId: string, percent: number): void {
+  const { zoom = 100, ...others } = useReaderSettingsStore.getState().byManga[mangaId] ?? {}
+  if (zoom !== percent) setMangaSettings(mangaId, percent === 100 ? others : { ...others, zoom: percent })
 }
 
 export const updateReaderKeys = (keys: ReaderSettings['keys']): void =>

@@ -8,7 +8,7 @@ import { fitStripWidth } from '../page-layout.ts'
 import { type CurrentPage, type ReaderHandle, scrollByShare } from '../page-navigation.ts'
 import { bordersToCrop, usePageBorders } from '../page-view/crop-borders.ts'
 import { imageFilter } from '../page-view/PageImage.tsx'
-import { useZoom } from '../page-view/use-zoom.ts'
+import { useZoom, type ZoomMemory } from '../page-view/use-zoom.ts'
 import styles from '../ReaderScreen.module.css'
 import { useElementSize } from '../use-element-size.ts'
 import { StripItemView } from './StripItemView.tsx'
@@ -21,6 +21,7 @@ type StripReaderProps = {
   /** The chapter of the reader as it is now: pages of a chapter that is being downloaded arrive. */
   readonly latest: ReadableChapter
   readonly settings: ReaderSettings
+  readonly zoomMemory: ZoomMemory
   readonly view: Ref<ReaderHandle>
   /** Receives the page in view. `isLookingBack` if it belongs to an earlier chapter that is only scrolled past. */
   readonly onPage: (page: CurrentPage, isLookingBack: boolean) => void
@@ -40,7 +41,7 @@ export function StripReader(props: StripReaderProps) {
   const { t } = useTranslation()
   const viewport = useRef<HTMLElement>(null)
   const size = useElementSize(viewport)
-  const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport, ({ y }) => anchorLine(y))
+  const { zoom, zoomBy, resetZoom, toggleZoom } = useZoom(viewport, props.zoomMemory, ({ y }) => anchorLine(y))
   const { chapters, downloadOf, loadNext, loadPrevious, arrivals } = useStripChapters(opened.chapter, latest)
   const getBorders = usePageBorders(settings.cropBorders)
   const bordersOf = useCallback(
