@@ -48,6 +48,9 @@ export const readerActions = [
   'goToPage',
   'bookmark',
   'incognito',
+  'handsFree',
+  'slower',
+  'faster',
   'fullScreen',
   'help',
   'leave',
@@ -74,6 +77,8 @@ export const readingRanges = {
   contrast: { min: 50, max: 150 },
   countdown: { min: 0, max: 60 },
   zoom: { min: 100, max: 500 },
+  scrollSpeed: { min: 10, max: 600 },
+  turnSeconds: { min: 2, max: 120 },
 } as const
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max)
@@ -106,6 +111,8 @@ const readingOptions = {
     'Seconds at the end of a chapter until the next opens; 0 for never.',
     0,
   ),
+  scrollSpeed: meta(between(readingRanges.scrollSpeed), 'Pixels per second of a strip that scrolls by itself.', 60),
+  turnSeconds: meta(between(readingRanges.turnSeconds), 'Seconds between pages that turn by themselves.', 10),
 }
 
 export const readingDefaults = {
@@ -127,6 +134,8 @@ export const readingDefaults = {
   tapZones: 'sides',
   transition: 'slide',
   countdown: 0,
+  scrollSpeed: 60,
+  turnSeconds: 10,
 } as const satisfies { [K in keyof typeof readingOptions]: z.output<(typeof readingOptions)[K]> }
 
 const optionsWithDefaults = Object.fromEntries(

@@ -13,6 +13,8 @@ import { ReadElsewhere } from './chrome/ReadElsewhere.tsx'
 import { ReaderChrome } from './chrome/ReaderChrome.tsx'
 import { Thumbnails } from './chrome/Thumbnails.tsx'
 import type { Bars } from './chrome/use-bars.ts'
+import { HandsFree } from './hands-free/HandsFree.tsx'
+import type { HandsFreeSwitch } from './hands-free/use-hands-free.ts'
 import { pagesName, resolveMode } from './page-layout.ts'
 import type { CurrentPage, PagePosition, ReaderHandle } from './page-navigation.ts'
 import { rotateSize } from './page-view/page-style.ts'
@@ -30,10 +32,14 @@ import { useFullScreen, useReaderActions } from './use-reader-actions.ts'
 import { useReaderNavigation } from './use-reader-navigation.ts'
 import { useSaveProgress } from './use-save-progress.ts'
 
-type ReaderProps = { readonly chapter: ReadableChapter; readonly bars: Bars }
+type ReaderProps = {
+  readonly chapter: ReadableChapter
+  readonly bars: Bars
+  readonly handsFree: HandsFreeSwitch
+}
 
 /** Shows one chapter. A strip continues with the chapters after it. */
-export function Reader({ chapter: opened, bars }: ReaderProps) {
+export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
   const { t } = useTranslation()
   const navigation = useReaderNavigation(opened)
   const mangaId = opened.manga.id
@@ -79,6 +85,7 @@ export function Reader({ chapter: opened, bars }: ReaderProps) {
     view,
     navigation,
     bars,
+    handsFree,
     onPage: setPage,
     onBookmark: bookmark.toggle,
   })
@@ -181,8 +188,21 @@ export function Reader({ chapter: opened, bars }: ReaderProps) {
           mode={mode}
           isNudged={isNudged}
           onNudge={() => perform('nudge')}
+          onHandsFree={() => perform('handsFree')}
           onIncognito={() => perform('incognito')}
           onClose={actions.closePanel}
+        />
+      )}
+      {handsFree.isOn && (
+        <HandsFree
+          mode={mode}
+          settings={settings}
+          view={view}
+          place={`${chapter.id} ${page}`}
+          isHeld={isChromeShown || isPending(chapter, page)}
+          isLast={chapter.neighbors.next === null}
+          isAtEnd={isAtEnd}
+          onAction={perform}
         />
       )}
       <p className="visually-hidden" role="status" aria-live="polite">

@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../ui/status/Notice.tsx'
 import { ChapterDownloadContext, DownloadState, isExpected } from './arriving/DownloadState.tsx'
 import { useChapterName } from './chrome/chapter-title.ts'
 import { type Bars, useBars } from './chrome/use-bars.ts'
+import { type HandsFreeSwitch, useHandsFree } from './hands-free/use-hands-free.ts'
 import { Reader } from './Reader.tsx'
 import styles from './ReaderScreen.module.css'
 import { startReaderSettingsSync } from './settings/sync-reader-settings.ts'
@@ -19,6 +20,7 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   const { t } = useTranslation()
   const chapter = useReaderChapter(chapterId)
   const bars = useBars()
+  const handsFree = useHandsFree()
   // Elsewhere it starts when the window is idle. A reader follows changes from its first page on.
   useEffect(() => void startReaderSettingsSync(), [])
   // They speak of pages that are out of sight then.
@@ -36,15 +38,15 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
           <ProblemNotice onDark error={chapter.error} onRetry={() => void chapter.refetch()} actions={libraryLink} />
         </div>
       )}
-      {chapter.data && <OpenedChapter key={chapter.data.id} loaded={chapter.data} bars={bars} />}
+      {chapter.data && <OpenedChapter key={chapter.data.id} loaded={chapter.data} bars={bars} handsFree={handsFree} />}
       <Toasts />
     </main>
   )
 }
 
-type OpenedChapterProps = { readonly loaded: ReaderChapter; readonly bars: Bars }
+type OpenedChapterProps = { readonly loaded: ReaderChapter; readonly bars: Bars; readonly handsFree: HandsFreeSwitch }
 
-function OpenedChapter({ loaded, bars }: OpenedChapterProps) {
+function OpenedChapter({ loaded, bars, handsFree }: OpenedChapterProps) {
   const name = useChapterName(loaded)
   const { chapter, download, generation } = useOpenedChapter(loaded)
   // A chapter that is shown stays on screen, whatever becomes of its download.
@@ -56,7 +58,7 @@ function OpenedChapter({ loaded, bars }: OpenedChapterProps) {
       <title>{`${name} · ${chapter.manga.title} · Bunko`}</title>
       <ChapterDownloadContext value={download}>
         {isReadable ? (
-          <Reader key={generation} chapter={chapter} bars={bars} />
+          <Reader key={generation} chapter={chapter} bars={bars} handsFree={handsFree} />
         ) : (
           <Awaited chapter={chapter} download={download} name={name} />
         )}

@@ -59,9 +59,18 @@ export type ReaderHandle = {
   goTo(page: number, chapterId?: string): void
   /** Scrolls by a share of the viewport's height. Returns false if there is nothing left to scroll. */
   scroll(by: 1 | -1, share: number): boolean
+  /** Scrolls by CSS pixels in this frame. Returns false if there is nothing left to scroll. */
+  move(pixels: number): boolean
   /** Returns the zoom factor that it leads to. */
   zoomBy(factor: number): number
   resetZoom(): number
+}
+
+/** Implements `ReaderHandle.move` for a scrolling element. */
+export function moveBy(viewport: HTMLElement | null, pixels: number): boolean {
+  const before = viewport?.scrollTop
+  viewport?.scrollBy({ top: pixels, behavior: 'instant' })
+  return viewport?.scrollTop !== before
 }
 
 /** Implements `ReaderHandle.scroll` for a scrolling element. */

@@ -6,6 +6,9 @@ import type { ReaderActionName } from '../../../shared/contracts/reader-settings
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useFlash } from './chrome/Flash.tsx'
 import type { Bars } from './chrome/use-bars.ts'
+import { changePace } from './hands-free/hands-free.ts'
+import { paceText } from './hands-free/pace-text.ts'
+import type { HandsFreeSwitch } from './hands-free/use-hands-free.ts'
 import type { ResolvedMode } from './page-layout.ts'
 import { type ReaderHandle, type Turn, turnForSide } from './page-navigation.ts'
 import { settingChangeFor } from './reader-keys.ts'
@@ -24,13 +27,14 @@ type ReaderActionsOptions = {
   readonly view: RefObject<ReaderHandle | null>
   readonly navigation: ReturnType<typeof useReaderNavigation>
   readonly bars: Bars
+  readonly handsFree: HandsFreeSwitch
   readonly onPage: (page: number) => void
   readonly onBookmark: () => void
 }
 
 /** Every action of the reader, whether a key, a tap, a button or a gesture triggers it, and the panels they open. */
 export function useReaderActions(options: ReaderActionsOptions) {
-  const { mangaId, chapter, settings, mode, view, navigation, bars, onPage, onBookmark } = options
+  const { mangaId, chapter, settings, mode, view, navigation, bars, handsFree, onPage, onBookmark } = options
   const { t, i18n } = useTranslation()
   const flash = useFlash()
   const [panel, setPanel] = useState<ReaderPanel>()
@@ -66,6 +70,17 @@ export function useReaderActions(options: ReaderActionsOptions) {
 
   const changeZoom = (change: (view: ReaderHandle) => number) => {
     if (view.current) flash.show(nameOfZoom(change(view.current), t, i18n.language))
+  }
+  const toggleHandsFree = () => {
+    const isOn = handsFree.toggle()
+    if (isOn) closePanel()
+    if (isOn) bars.hide()
+    flash.show(nameOfSwitch(t(mode === 'strip' ? 'reader.handsFree.scroll' : 'reader.handsFree.turn'), isOn, t))
+  }
+  const setPace = (by: 'faster' | 'slower') => {
+    const change = changePace(settings, mode, by)
+    updateReaderSettings(mangaId, 'manga', change)
+    flash.show(paceText({ ...settings, ...change }, mode, t, i18n.language))
   }
   const switchIncognito = useIncognitoSwitch(chapter, (isOn) =>
     flash.show(nameOfSwitch(t('reader.actions.incognito'), isOn, t)),
@@ -110,6 +125,9 @@ export function useReaderActions(options: ReaderActionsOptions) {
     },
     bookmark: onBookmark,
     incognito: switchIncognito,
+    handsFree: toggleHandsFree,
+    slower: () => setPace('slower'),
+    faster: () => setPace('faster'),
     rotate: () => changeSetting('rotate'),
     help: () => setPanel('help'),
     fullScreen: toggleFullScreen,

@@ -12,6 +12,7 @@ import type { ReaderActionName, ReaderSettings } from '../../../../shared/contra
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { fitPages } from '../page-layout.ts'
 import {
+  moveBy,
   positionsToPreload,
   type ReaderHandle,
   type ReadingDirection,
@@ -82,7 +83,8 @@ export function PagedReader(props: PagedReaderProps) {
     else onPage(spreads[result.position - 1]?.[0] ?? chapter.pages.length + 1)
   }
   const scroll = (by: 1 | -1, share: number) => scrollByShare(viewport.current, by, share)
-  useImperativeHandle(props.view, () => ({ turn, goTo: onPage, scroll, zoomBy, resetZoom }))
+  const move = (pixels: number) => moveBy(viewport.current, pixels)
+  useImperativeHandle(props.view, () => ({ turn, goTo: onPage, scroll, move, zoomBy, resetZoom }))
   const firstPage = spread[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page turn scrolls to where reading starts
   useLayoutEffect(() => {

@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReaderSettings, readingChoices, readingRanges } from '../../../../shared/contracts/reader-settings.ts'
@@ -31,12 +32,13 @@ type SettingsPanelProps = {
   readonly isNudged: boolean
   readonly onNudge: () => void
   readonly onIncognito: () => void
+  readonly onHandsFree: () => void
   readonly onClose: () => void
 }
 
 /** The reader settings. The pages stay visible next to the panel and show each change immediately. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { mangaId, chapter, page, mode, isNudged, onNudge, onIncognito, onClose } = props
+  const { mangaId, chapter, page, mode, isNudged, onNudge, onIncognito, onHandsFree, onClose } = props
   const { t } = useTranslation()
   const [scope, setScope] = useState<SettingsScope>('manga')
   const settings = useReaderSettings(mangaId)
@@ -72,6 +74,8 @@ export function SettingsPanel(props: SettingsPanelProps) {
       <Amount {...field('countdown')} zeroText={t('reader.settings.never')} />
     </>
   )
+  const scrolling = <Amount {...field('scrollSpeed')} />
+  const timing = <Amount {...field('turnSeconds')} />
   return (
     <SidePanel title={t('reader.actions.settings')} className={styles.panel} onClose={onClose}>
       <Choice name="scope" values={['manga', 'all'] as const} value={scope} onChange={setScope} />
@@ -101,12 +105,18 @@ export function SettingsPanel(props: SettingsPanelProps) {
           {turning}
         </>
       )}
+      <h3 className={styles.group}>{t('reader.settings.groups.handsFree')}</h3>
+      {mode === 'strip' ? scrolling : timing}
+      <Button icon={Play} onClick={onHandsFree}>
+        {t(mode === 'strip' ? 'reader.handsFree.startScroll' : 'reader.handsFree.startTurn')}
+      </Button>
       <details className={styles.others}>
         <summary className={styles.group}>{t('reader.settings.groups.others')}</summary>
         <div>
           {mode === 'strip' ? paged : strip}
           {mode !== 'double' && spreads}
           {mode === 'strip' && turning}
+          {mode === 'strip' ? timing : scrolling}
         </div>
       </details>
       {isUnsaved && (
@@ -169,6 +179,8 @@ const amounts = {
   stripWidth: { unit: '%', range: { ...readingRanges.stripWidth, step: 5 } },
   brightness: { unit: '%', range: { ...readingRanges.brightness, step: 5 } },
   contrast: { unit: '%', range: { ...readingRanges.contrast, step: 5 } },
+  scrollSpeed: { unit: 'px/s', range: { ...readingRanges.scrollSpeed, step: 5 } },
+  turnSeconds: { unit: 's', range: { ...readingRanges.turnSeconds, step: 1 } },
   countdown: { unit: 's', range: { ...readingRanges.countdown, step: 1 } },
 }
 

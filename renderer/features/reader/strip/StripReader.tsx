@@ -5,7 +5,7 @@ import type { ReaderActionName, ReaderSettings } from '../../../../shared/contra
 import { isInLastThird, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { ChapterDownloadContext } from '../arriving/DownloadState.tsx'
 import { fitStripWidth } from '../page-layout.ts'
-import { type CurrentPage, type ReaderHandle, scrollByShare } from '../page-navigation.ts'
+import { type CurrentPage, moveBy, type ReaderHandle, scrollByShare } from '../page-navigation.ts'
 import { bordersToCrop, usePageBorders } from '../page-view/crop-borders.ts'
 import { imageFilter } from '../page-view/PageImage.tsx'
 import { useZoom, type ZoomMemory } from '../page-view/use-zoom.ts'
@@ -119,6 +119,7 @@ export function StripReader(props: StripReaderProps) {
       scrollByShare(viewport.current, by, share)
       return true
     },
+    move: (pixels) => moveBy(viewport.current, pixels),
     zoomBy,
     resetZoom,
   }))

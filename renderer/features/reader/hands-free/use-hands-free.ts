@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+export type HandsFreeSwitch = {
+  readonly isOn: boolean
+  /** @returns whether it is on now */
+  readonly toggle: () => boolean
+}
+
+/** Whether the reader moves on by itself. It stays so from chapter to chapter. */
+export function useHandsFree(): HandsFreeSwitch {
+  const [isOn, setOn] = useState(false)
+  return {
+    isOn,
+    toggle: () => {
+      setOn(!isOn)
+      return !isOn
+    },
+  }
+}
