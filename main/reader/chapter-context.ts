@@ -8,7 +8,7 @@ import type { Db } from '../database/schema.ts'
 import { findManga } from '../mangas/mangas.store.ts'
 import { readExternalChapter } from './external-files.ts'
 import { readOverrides } from './manga-reader-settings.ts'
-import { findProgress } from './progress.store.ts'
+import { findProgress, isNeverRead } from './progress.store.ts'
 
 /** @throws Problem `not_found`. */
 export async function readChapterContext(db: Db, chapterId: string): Promise<Omit<ReaderChapter, 'incognito'>> {
@@ -46,7 +46,7 @@ export async function readChapterContext(db: Db, chapterId: string): Promise<Omi
     manga: { id: manga.id, title: manga.title },
     navigation: { previous: await linkTo('previous'), next: await linkTo('next') },
     neighbors: { previous: (await neighborOn('previous')) ?? null, next: (await neighborOn('next')) ?? null },
-    isFirstReading: manga.last_read_at === null,
+    isFirstReading: await isNeverRead(db, manga.id),
     isLoose: false,
     isAvailable: chapter.file_path !== null,
     pageCount: chapter.page_count,

@@ -4,6 +4,12 @@ import type { Db, Schema, Tx } from '../database/schema.ts'
 export const findProgress = (db: Db | Tx, chapterId: string): Promise<Schema['reading_progress'] | undefined> =>
   db.selectFrom('reading_progress').selectAll().where('chapter_id', '=', chapterId).executeTakeFirst()
 
+/** Whether nothing of the manga has been read yet. */
+export async function isNeverRead(db: Db, mangaId: string): Promise<boolean> {
+  const text = 'select 1 from mangas where id = ? and last_read_at is null'
+  return (await queryRows(db, text, [mangaId])).length > 0
+}
+
 export async function upsertProgress(tx: Tx, mangaId: string, progress: Schema['reading_progress']): Promise<void> {
   const { chapter_id: _, ...values } = progress
   await tx

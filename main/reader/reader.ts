@@ -1,4 +1,5 @@
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { ChapterText } from '../../shared/contracts/page-text.ts'
 import type { ContinueReadingItem, ReaderChapter } from '../../shared/contracts/reader.ts'
 import { message, sentences } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
@@ -18,6 +19,7 @@ import { createFileChecks } from './file-checks.ts'
 import { findGoneFile } from './find-gone-file.ts'
 import { createMangaReaderSettings } from './manga-reader-settings.ts'
 import { type OpenedChapterFile, openChapterFile } from './open-chapter-file.ts'
+import { readPageText } from './page-text/read-page-text.ts'
 import { createPages, type OpenedPage } from './pages.ts'
 import { createProgress } from './progress.ts'
 import { type ProgressReport, reportProgress } from './report-progress.ts'
@@ -104,6 +106,8 @@ export function createReader(options: {
       if (!isSmaller && page.mediaType === 'image/jpeg') return await page.bytes()
       return await options.convertToJpeg(isSmaller ? await thumbnail(page, width) : await page.bytes())
     },
+    /** The texts on the pages, from a `.mokuro` file. @throws Problem `not_found`. */
+    readText: (chapterId: string): Promise<ChapterText> => readPageText(options, chapterId),
     /** The CBZ of a chapter, or the file that it is linked to. @throws Problem `not_found`. */
     openChapterFile: (chapterId: string): Promise<OpenedChapterFile> => openChapterFile(deps, chapterId),
     openVolume: createVolumes(deps).open,

@@ -23,6 +23,7 @@ import * as mealSession from './meal-session.ts'
 import * as migrations from './migrations.ts'
 import { openChapter } from './open-chapter.ts'
 import * as otherPrograms from './other-programs.ts'
+import * as pageText from './page-text.ts'
 import * as queueOrder from './queue-order.ts'
 import * as reader from './reader.ts'
 import * as readerSettings from './reader-settings.ts'
@@ -179,6 +180,7 @@ export const endpoints: readonly Endpoint[] = [
   reader.listPages,
   reader.getPage,
   reader.getPageImage,
+  pageText.getChapterText,
   reader.saveProgress,
   reader.deleteProgress,
   history.listHistory,

@@ -11,8 +11,7 @@ const screen = readingScreen([
 const { read, own, boxOf, choose, press } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
 const widthOf = async (page: number) => Math.round((await boxOf(page)).width)
-const setOwn = (body: object) =>
-  screen.api().call(replaceMangaReaderSettings, { params: { id: screen.manga() }, body })
+const setOwn = (body: object) => screen.api().call(replaceMangaReaderSettings, { params: { id: screen.manga() }, body })
 
 test('the zoom of a manga stays: in its next chapter, after a reload and in another window', async () => {
   await read(screen.id(0))

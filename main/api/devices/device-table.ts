@@ -6,6 +6,7 @@ import { listUpdates } from '../../../shared/contracts/following.ts'
 import { getIncognito, getStatistics, listHistory } from '../../../shared/contracts/history.ts'
 import * as mangas from '../../../shared/contracts/mangas.ts'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
+import { getChapterText } from '../../../shared/contracts/page-text.ts'
 import * as reader from '../../../shared/contracts/reader.ts'
 import { listShelves, listShelvesOfManga } from '../../../shared/contracts/shelves.ts'
 import { createRouter, type Router } from '../router.ts'
@@ -35,6 +36,7 @@ export const deviceEndpoints: readonly Endpoint[] = [
   reader.listPages,
   reader.getPage,
   reader.getPageImage,
+  getChapterText,
   reader.saveProgress,
   reader.deleteProgress,
   bookmarks.addBookmark,

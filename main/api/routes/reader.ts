@@ -1,6 +1,7 @@
 import * as bookmarks from '../../../shared/contracts/bookmarks.ts'
 import { markChapters } from '../../../shared/contracts/chapters.ts'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
+import { getChapterText } from '../../../shared/contracts/page-text.ts'
 import * as contract from '../../../shared/contracts/reader.ts'
 import { getContinueReading } from '../../../shared/contracts/reader.ts'
 import * as settings from '../../../shared/contracts/reader-settings.ts'
@@ -38,6 +39,7 @@ export function readerRoutes(router: Router, { reader, downloads }: Features): v
   bind(router, contract.getPageImage, async ({ params, query }) =>
     pageFile(reader, await reader.openPage(params.chapterId, params.pageNumber), query),
   )
+  bind(router, getChapterText, ({ params }) => reader.readText(params.chapterId))
   bind(router, contract.saveProgress, ({ params, body }) => reader.saveProgress(params.chapterId, body))
   bind(router, contract.deleteProgress, ({ params }) => reader.deleteProgress(params.chapterId))
   bookmarkRoutes(router, reader)

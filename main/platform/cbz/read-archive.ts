@@ -27,6 +27,11 @@ export type OpenArchive = {
   /** Names of the entries that are not pages, metadata or junk files. */
   readonly skipped: readonly string[]
   /**
+   * Reads one of `skipped`; only where the file itself has them. Undefined if it is larger than `maxBytes`.
+   * @throws Problem `archive_broken`
+   */
+  readSkipped?(name: string, maxBytes: number): Promise<Uint8Array | undefined>
+  /**
    * Reads and decompresses an entry of this archive. The first read of an entry verifies its checksum.
    * @throws Problem `archive_broken`
    */
@@ -133,6 +138,10 @@ function createArchive(file: ReadableFile, stamp: FileStamp, directory: readonly
     sizeBytes: stamp.sizeBytes,
     entries: pages,
     skipped: directory.filter(({ name }) => isOther(name)).map(({ name }) => name),
+    readSkipped: async (name, maxBytes) => {
+      const entry = directory.find((candidate) => candidate.name === name)
+      return entry && entry.sizeBytes <= maxBytes ? await createEntryReader(file, entry).read() : undefined
+    },
     read: (entry) => getReader(entry).read(),
     verify: () => verifyFile(file, stamp.sizeBytes, pages),
     readComicInfo: () => readInfo(file, findComicInfo(directory)),

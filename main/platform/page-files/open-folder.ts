@@ -39,6 +39,10 @@ export async function openFolder(path: string): Promise<OpenArchive> {
     sizeBytes: stamp.sizeBytes,
     entries,
     skipped: names.filter((name) => !isPageName(name) && !isInfoName(name) && !isJunkName(name)),
+    readSkipped: async (name, maxBytes) => {
+      const { size } = await stat(join(path, name))
+      return size <= maxBytes ? await readFile(join(path, name)) : undefined
+    },
     read,
     verify: () => hashFolder(path, entries),
     readComicInfo: () => readInfo(names.find(isComicInfoName)),

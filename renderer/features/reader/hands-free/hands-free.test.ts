@@ -17,8 +17,10 @@ test.each([
 
 test('faster always changes a strip that can be faster, and slower one that can be slower', () => {
   for (let scrollSpeed = 10; scrollSpeed <= 600; scrollSpeed += 5) {
-    if (scrollSpeed < 600) expect(changePace({ ...pace, scrollSpeed }, 'strip', 'faster').scrollSpeed).toBeGreaterThan(scrollSpeed)
-    if (scrollSpeed > 10) expect(changePace({ ...pace, scrollSpeed }, 'strip', 'slower').scrollSpeed).toBeLessThan(scrollSpeed)
+    if (scrollSpeed < 600)
+      expect(changePace({ ...pace, scrollSpeed }, 'strip', 'faster').scrollSpeed).toBeGreaterThan(scrollSpeed)
+    if (scrollSpeed > 10)
+      expect(changePace({ ...pace, scrollSpeed }, 'strip', 'slower').scrollSpeed).toBeLessThan(scrollSpeed)
   }
 })
 

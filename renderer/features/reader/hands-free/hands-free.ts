@@ -15,7 +15,9 @@ export function changePace(pace: Pace, mode: ResolvedMode, by: 'faster' | 'slowe
     const speed = Math.round((pace.scrollSpeed * (by === 'faster' ? scrollStep : 1 / scrollStep)) / 5) * 5
     return { scrollSpeed: clamp(speed, readingRanges.scrollSpeed) }
   }
-  return { turnSeconds: clamp(pace.turnSeconds + (by === 'faster' ? -secondsStep : secondsStep), readingRanges.turnSeconds) }
+  return {
+    turnSeconds: clamp(pace.turnSeconds + (by === 'faster' ? -secondsStep : secondsStep), readingRanges.turnSeconds),
+  }
 }
 
 /** Splits a distance into whole pixels and the rest, which the next frame adds. */

@@ -58,7 +58,9 @@ export function watchOtherWindows(): void {
 }
 
 /** The settings of a manga: its own over the defaults. Available without a connection. */
-export function useReaderSettings(mangaId: string): ReaderSettings & Pick<MangaReaderSettings, 'nudgedChapters' | 'zoom'> {
+export function useReaderSettings(
+  mangaId: string,
+): ReaderSettings & Pick<MangaReaderSettings, 'nudgedChapters' | 'zoom'> {
   const all = useReaderSettingsStore((state) => state.all)
   const own = useReaderSettingsStore(({ byManga }) => byManga[mangaId])
   return useMemo(() => ({ ...all, ...(own as Partial<ReaderSettings>) }), [all, own])
