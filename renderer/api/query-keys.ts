@@ -79,5 +79,6 @@ export const queryKeys = {
   allBookmarks: ['bookmarks', 'all'] as const,
   bookmarks: (mangaId: string) => ['bookmarks', 'manga', mangaId] as const,
   readerChapter: (id: string) => ['reader', id] as const,
+  chapterText: (id: string, version: string) => ['reader', id, 'text', version] as const,
   arrivedPages: (id: string) => ['reader', id, 'arrived'] as const,
 }

@@ -13,6 +13,8 @@ const readerTints = ['none', 'warm', 'sepia', 'night'] as const
 export const tapZoneLayouts = ['sides', 'edges', 'corner', 'thumb', 'off'] as const
 /** How a page turn looks. */
 const pageTransitions = ['slide', 'none'] as const
+/** When the texts on pages are shown. */
+const pageTextViews = ['hover', 'always', 'hidden'] as const
 /** Degrees clockwise. */
 export const pageRotations = [0, 90, 180, 270] as const
 
@@ -48,6 +50,7 @@ export const readerActions = [
   'goToPage',
   'bookmark',
   'incognito',
+  'text',
   'handsFree',
   'slower',
   'faster',
@@ -67,6 +70,7 @@ export const readingChoices = {
   rotation: pageRotations,
   tapZones: tapZoneLayouts,
   transition: pageTransitions,
+  pageText: pageTextViews,
 } as const
 
 /** The limits of numbers, which the screens also show. */
@@ -111,6 +115,7 @@ const readingOptions = {
     'Seconds at the end of a chapter until the next opens; 0 for never.',
     0,
   ),
+  pageText: meta(z.enum(readingChoices.pageText), 'When the texts on pages are shown.', 'hover'),
   scrollSpeed: meta(between(readingRanges.scrollSpeed), 'Pixels per second of a strip that scrolls by itself.', 60),
   turnSeconds: meta(between(readingRanges.turnSeconds), 'Seconds between pages that turn by themselves.', 10),
 }
@@ -134,6 +139,7 @@ export const readingDefaults = {
   tapZones: 'sides',
   transition: 'slide',
   countdown: 0,
+  pageText: 'hover',
   scrollSpeed: 60,
   turnSeconds: 10,
 } as const satisfies { [K in keyof typeof readingOptions]: z.output<(typeof readingOptions)[K]> }

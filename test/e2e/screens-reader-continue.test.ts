@@ -25,11 +25,7 @@ test('the first look at a new manga leaves a card that continues it', async () =
   await screen.page().clock.runFor(500)
   await expect.poll(continued).toBe(screen.id(0))
   await screen.page().goto(screen.app().origin)
-  await screen
-    .page()
-    .getByRole('link', { name: /Continue/ })
-    .first()
-    .waitFor()
+  await screen.page().getByRole('heading', { name: 'Continue reading' }).waitFor()
 })
 
 test('marking one chapter as unread or read in the table is no reading', async () => {

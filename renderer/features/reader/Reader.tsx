@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chaptersQuery } from '../../api/library/chapters.ts'
 import { isInLastThird, isPending, type ReadableChapter } from '../../api/reader/arriving-pages.ts'
@@ -17,6 +17,7 @@ import { HandsFree } from './hands-free/HandsFree.tsx'
 import type { HandsFreeSwitch } from './hands-free/use-hands-free.ts'
 import { pagesName, resolveMode } from './page-layout.ts'
 import type { CurrentPage, PagePosition, ReaderHandle } from './page-navigation.ts'
+import { useTextProblem } from './page-text/use-text-problem.ts'
 import { rotateSize } from './page-view/page-style.ts'
 import { PagedReader } from './paged/PagedReader.tsx'
 import styles from './ReaderScreen.module.css'
@@ -31,6 +32,8 @@ import { useElementSize } from './use-element-size.ts'
 import { useFullScreen, useReaderActions } from './use-reader-actions.ts'
 import { useReaderNavigation } from './use-reader-navigation.ts'
 import { useSaveProgress } from './use-save-progress.ts'
+
+const TextPanel = lazy(async () => ({ default: (await import('./page-text/TextPanel.tsx')).TextPanel }))
 
 type ReaderProps = {
   readonly chapter: ReadableChapter
@@ -102,6 +105,7 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
   }
 
   const lastShownPage = shownPages.at(-1) ?? page
+  useTextProblem(chapter)
   useSaveProgress(chapter, lastShownPage, !isLookingBack)
   useFetchFirst(chapter, page)
   usePrefetchNextChapter(chapter, page)
@@ -179,6 +183,16 @@ export function Reader({ chapter: opened, bars, handsFree }: ReaderProps) {
           onChapter={(id) => showPlace(id, 1) || navigation.openChapter(id)}
           onClose={actions.closePanel}
         />
+      )}
+      {panel === 'text' && (
+        <Suspense>
+          <TextPanel
+            chapter={chapter}
+            page={page}
+            onPage={(wanted) => showPlace(chapter.id, wanted)}
+            onClose={actions.closePanel}
+          />
+        </Suspense>
       )}
       {panel === 'settings' && (
         <SettingsPanel

@@ -45,6 +45,7 @@ const defaultKeys: Readonly<Record<ReaderActionName, readonly string[]>> = {
   goToPage: ['j'],
   bookmark: ['b'],
   incognito: ['u'],
+  text: ['k'],
   handsFree: ['a'],
   slower: [','],
   faster: ['.'],

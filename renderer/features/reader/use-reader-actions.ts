@@ -17,7 +17,7 @@ import { toggleNudge, updateReaderSettings, type useReaderSettings } from './set
 import { useIncognitoSwitch } from './use-incognito-switch.ts'
 import type { useReaderNavigation } from './use-reader-navigation.ts'
 
-export type ReaderPanel = 'settings' | 'thumbnails' | 'chapters' | 'help' | undefined
+export type ReaderPanel = 'settings' | 'thumbnails' | 'chapters' | 'text' | 'help' | undefined
 
 type ReaderActionsOptions = {
   readonly mangaId: string
@@ -116,6 +116,7 @@ export function useReaderActions(options: ReaderActionsOptions) {
     controls: () => (bars.areShown ? bars.hide() : bars.show()),
     settings: () => togglePanel('settings'),
     thumbnails: () => togglePanel('thumbnails'),
+    text: () => togglePanel('text'),
     chapters: () => !chapter.isLoose && togglePanel('chapters'),
     goToPage: () => {
       flushSync(bars.show)

@@ -36,12 +36,12 @@ export function HandsFree({ mode, settings, view, place, isHeld, isLast, isAtEnd
     if (isAtEnd) end()
   }, [isAtEnd])
   return (
-    <div className={styles.control} role="group" aria-label={t('reader.actions.handsFree')}>
+    <fieldset className={styles.control} aria-label={t('reader.actions.handsFree')}>
       <IconButton icon={Minus} label={t('reader.actions.slower')} onClick={() => onAction('slower')} />
       <output>{paceText(settings, mode, t, i18n.language)}</output>
       <IconButton icon={Plus} label={t('reader.actions.faster')} onClick={() => onAction('faster')} />
       <IconButton icon={Square} label={t('reader.handsFree.stop')} onClick={() => onAction('handsFree')} />
-    </div>
+    </fieldset>
   )
 }
 

@@ -56,7 +56,10 @@ export function useZoom(
     {
       onPinch: ({ offset: [scale], origin: [x, y] }) => void zoomTo(scale, { x, y }),
       onDrag: ({ delta: [x, y], event }) => {
-        if (zoom > 1 && 'pointerType' in event && event.pointerType === 'mouse') viewport.current?.scrollBy(-x, -y)
+        // A drag over a text selects it.
+        const isText = event.target instanceof Element && event.target.closest('[data-page-text]') !== null
+        if (zoom > 1 && !isText && 'pointerType' in event && event.pointerType === 'mouse')
+          viewport.current?.scrollBy(-x, -y)
       },
     },
     {
@@ -89,6 +92,7 @@ function useRememberedZoom(
 ) {
   const percent = Math.round(zoom * 100)
   const save = useEffectEvent(() => memory.remember(percent))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new zoom starts the time again
   useEffect(() => {
     const timer = setTimeout(() => save(), settleMs)
     return () => clearTimeout(timer)

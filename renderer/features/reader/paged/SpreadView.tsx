@@ -2,10 +2,12 @@ import { type MouseEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderActionName, ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import { isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { PendingPage } from '../arriving/DownloadState.tsx'
 import type { Size } from '../page-layout.ts'
 import { pageName } from '../page-layout.ts'
 import { turnForSide } from '../page-navigation.ts'
+import { TextLayer } from '../page-text/TextLayer.tsx'
 import type { PageBorders } from '../page-view/crop-borders.ts'
 import { imageFilter, PageImage } from '../page-view/PageImage.tsx'
 import type { Spread } from '../spreads.ts'
@@ -70,6 +72,21 @@ export function SpreadView(props: SpreadViewProps) {
         />
       ))}
       {(spread[0] ?? 0) <= count && <TapZones settings={settings} isZoomed={isZoomed} onAction={onAction} />}
+      <div className={classNames(styles.spread, styles.texts)} data-direction={direction}>
+        {places
+          .filter(({ page, isCurrent }) => isCurrent && page <= count)
+          .map(({ page, size }) => (
+            <TextLayer
+              key={page}
+              chapter={chapter}
+              page={page}
+              size={size}
+              borders={getBorders(chapter.id, page)}
+              settings={settings}
+              order={spread.indexOf(page)}
+            />
+          ))}
+      </div>
     </div>
   )
 }
@@ -107,6 +124,7 @@ function TapZones({ settings, isZoomed, onAction }: TapZonesProps) {
           <button
             key={`${action} ${top} ${left}`}
             type="button"
+            data-tap-zone=""
             style={{ inset: `${top}% ${right}% ${bottom}% ${left}%` }}
             data-side={action === 'controls' ? undefined : action}
             aria-label={nameOf(action)}

@@ -63,7 +63,7 @@ function ActionKeys({ action, keys, onChange }: ActionKeysProps) {
   const remove = (removed: string) => {
     flushSync(() => onChange(keys.filter((key) => key !== removed)))
     // The button that was pressed is gone.
-    group.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+    group.current?.querySelector<HTMLElement>(':scope > button')?.focus()
   }
   return (
     <div ref={group} className={styles.row}>

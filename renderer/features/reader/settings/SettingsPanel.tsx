@@ -105,6 +105,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
           {turning}
         </>
       )}
+      <Choice {...choice('pageText')} />
       <h3 className={styles.group}>{t('reader.settings.groups.handsFree')}</h3>
       {mode === 'strip' ? scrolling : timing}
       <Button icon={Play} onClick={onHandsFree}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
+import type { ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import { ApiProblem } from '../../../../shared/problem.ts'
 import { fetchImage } from '../../../api/client.ts'
 import { isBlank, isPending, type ReadableChapter } from '../../../api/reader/arriving-pages.ts'
@@ -10,6 +11,7 @@ import { MissingChapter, PendingPage } from '../arriving/DownloadState.tsx'
 import { ChapterEnd } from '../chrome/ChapterEnd.tsx'
 import type { Size } from '../page-layout.ts'
 import { pageName } from '../page-layout.ts'
+import { TextLayer } from '../page-text/TextLayer.tsx'
 import { bordersToCrop, measureBorders, type PageBorders, uncropSize } from '../page-view/crop-borders.ts'
 import styles from '../page-view/PageImage.module.css'
 import { PageImage } from '../page-view/PageImage.tsx'
@@ -22,7 +24,7 @@ type StripItemViewProps = {
   readonly width: number
   readonly height: number
   readonly borders: PageBorders
-  readonly rotation: Rotation
+  readonly settings: Pick<ReaderSettings, 'rotation' | 'pageText'>
   readonly onChapter: (id: string) => void
   /** Goes to a later chapter of the strip, or opens it. */
   readonly onSkip: (chapterId: string) => void
@@ -32,7 +34,7 @@ type StripItemViewProps = {
 
 /** A page of a strip, or the end of one of its chapters. */
 export function StripItemView(props: StripItemViewProps) {
-  const { item, width, height, borders, rotation, onChapter, onSkip, onNextKnown, onLeave } = props
+  const { item, width, height, borders, settings, onChapter, onSkip, onNextKnown, onLeave } = props
   const { t } = useTranslation()
   const { chapter } = item
   if (item.kind === 'end') {
@@ -49,16 +51,22 @@ export function StripItemView(props: StripItemViewProps) {
   if (isBlank(chapter)) return <MissingChapter chapter={chapter} onSkip={onSkip} />
   if (isPending(chapter, item.page))
     return <PendingPage chapter={chapter} page={item.page} size={{ width, height }} onSkip={onSkip} />
+  const { rotation } = settings
   return (
-    <StripImage
-      chapter={chapter}
-      name={pageName(t, chapter, item.page)}
-      page={item.page}
-      fileSize={chapter.pages[item.page - 1] ?? { width, height }}
-      size={{ width, height }}
-      borders={borders}
-      rotation={rotation}
-    />
+    <>
+      <StripImage
+        chapter={chapter}
+        name={pageName(t, chapter, item.page)}
+        page={item.page}
+        fileSize={chapter.pages[item.page - 1] ?? { width, height }}
+        size={{ width, height }}
+        borders={borders}
+        rotation={rotation}
+      />
+      <div className={styles.over}>
+        <TextLayer {...{ chapter, page: item.page, size: { width, height }, borders, settings }} />
+      </div>
+    </>
   )
 }
 

@@ -153,7 +153,7 @@ export function StripReader(props: StripReaderProps) {
                   width={width}
                   height={height}
                   borders={bordersOf(item)}
-                  rotation={settings.rotation}
+                  settings={settings}
                   onChapter={onChapter}
                   onSkip={skipTo}
                   onNextKnown={loadNext}
