@@ -21,7 +21,7 @@ const page = (number: number, lines: readonly string[], height = 900) => ({
   img_width: 600,
   img_height: height,
   img_path: `000${number}.png`,
-  blocks: [{ box: [30, 300, 130, 600], vertical: true, font_size: 30, lines }],
+  blocks: [{ box: [12, 300, 92, 600], vertical: true, font_size: 30, lines }],
 })
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('a text appears under the pointer, at its place, and a press turns the page
   const opacity = () => text.evaluate((node) => getComputedStyle(node).opacity)
   expect(await opacity()).toBe('0')
   const [box, image] = [(await text.boundingBox())!, (await screen.boxOf(1))!]
-  expect((box.x - image.x) / image.width).toBeCloseTo(0.05, 1)
+  expect((box.x - image.x) / image.width).toBeCloseTo(0.02, 2)
   expect((box.y - image.y) / image.height).toBeCloseTo(1 / 3, 1)
   await text.hover()
   expect(await opacity()).toBe('1')
