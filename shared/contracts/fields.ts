@@ -72,11 +72,13 @@ export const patternSchema = text({ min: 1, max: 2000 })
 /** A CSS selector. */
 export const selectorSchema = text({ max: 2000 })
 
+const httpAddress = z.url({ protocol: /^https?$/, error: messageKey('validation.httpAddress') })
+
 /** An absolute http or https URL. */
 export function httpUrl() {
-  return z
-    .url({ protocol: /^https?$/, error: messageKey('validation.httpAddress'), abort: true })
-    .refine((value) => !/\s/.test(value), messageKey('validation.noSpaces'))
+  // Not `abort`: checks of several members would not run then.
+  return httpAddress
+    .refine((value) => !/\s/.test(value) || !httpAddress.safeParse(value).success, messageKey('validation.noSpaces'))
     .meta({ format: 'uri' })
 }
 

@@ -71,6 +71,7 @@ test('a new series of more files than one job has leaves nothing when all of the
   await hold.release((await importJobsOf(api, id)).map((job) => job.id))
   expect(await api.finished(id)).toMatchObject({ status: 'completed' })
   expect(await titles()).not.toContain('Failed')
-  // Every file is named, with its reason.
+  // Every file is named, with its reason, and no manga that is gone.
+  expect((await jobOf(id)).context.mangaId).toBeUndefined()
   expect((await jobOf(id)).context.notes).toHaveLength(perJob + 10)
 })

@@ -161,6 +161,15 @@ describe('bad values', () => {
     ])
   })
 
+  test('reports a missing format beside an address that is none', async () => {
+    const answer = await api.call(createContentSource, { body: { baseUrl: 'no address', scrapingType: 'html' } })
+    expect(answer.data.violations.map((violation: { propertyPath: string }) => violation.propertyPath).sort()).toEqual([
+      'baseUrl',
+      'chapterUrlFormat',
+      'name',
+    ])
+  })
+
   test('reports rules about several members together with invalid ones', async () => {
     const options = { scroll: 3, chapterList: {}, script: { selector: 5 }, search: {}, pageTurn: { maxPages: 1 } }
     const answer = await create({ name: '', options })

@@ -57,7 +57,10 @@ test('restore refuses a backup of a newer version before anything changes', asyn
     code: 1,
     stdout: expect.stringMatching(/newer version of Bunko/),
   })
-  expect(await bunko('restore')).toMatchObject({ code: 1, stdout: expect.stringMatching(/no backup/) })
+  expect(await bunko('restore')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/no backup in .* that this version/),
+  })
   expect(readdirSync(folder)).toEqual([name])
   expect(await titles()).toEqual(['First'])
 })

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type ImportCollection, importSchema } from '../../../shared/contracts/collection.ts'
 import { message } from '../../../shared/i18n/message.ts'
 import type { Job, JobContext, JobKind, JobNote, JobRun, NewJob } from '../../jobs/job.ts'
+import { mangaExists } from '../../mangas/mangas.store.ts'
 import { explainRefusal } from '../../platform/problem.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
 import type { LeftOut } from './adopt-file.ts'
@@ -48,13 +49,16 @@ export function importFolderKind(
       } catch (error) {
         // Of a stopped import, what it added.
         if (signal.aborted)
-          await context.jobs.addContext(jobId, countAdded(adopted, await context.jobs.listChildren(jobId)))
+          await context.jobs.addContext(
+            jobId,
+            await countAdded(context, adopted, await context.jobs.listChildren(jobId)),
+          )
         throw error
       }
       for (const one of adopted.leftOut) run.note(toNote(one))
       const children = await context.jobs.listChildren(jobId)
       for (const note of children.flatMap(explainJob)) run.note(note)
-      run.addContext(countAdded(adopted, children))
+      run.addContext(await countAdded(context, adopted, children))
     },
   }
 }
@@ -109,7 +113,11 @@ export function explainJob({ status, context: { title = '' }, notes, failureReas
 }
 
 /** @param adopted what was read, if that ended */
-function countAdded(adopted: AdoptedFolder | undefined, children: readonly Job[]): JobContext {
+async function countAdded(
+  { db }: Pick<CollectionDeps, 'db'>,
+  adopted: AdoptedFolder | undefined,
+  children: readonly Job[],
+): Promise<JobContext> {
   const addedBy = ({ status, context, progress }: Job): number =>
     status === 'completed' ? Number(context.added) : status === 'cancelled' ? (progress?.done ?? 0) : 0
   const { mangaIds = [], fileCount = 0 } = adopted ?? {}
@@ -120,7 +128,8 @@ function countAdded(adopted: AdoptedFolder | undefined, children: readonly Job[]
     added: sum(children.map(addedBy)),
     known: Math.max(fileCount - files, 0),
     mangas: new Set(successful.map(({ context }) => context.mangaId)).size,
-    ...(mangaId !== undefined && mangaIds.length === 1 && { mangaId }),
+    // A new manga whose files all failed is gone again.
+    ...(mangaId !== undefined && mangaIds.length === 1 && (await mangaExists(db, mangaId)) && { mangaId }),
   }
 }
 
