@@ -37,17 +37,17 @@ export async function watchFolder(path: string, options: WatchOptions): Promise<
     persistent: true,
     followSymlinks: false,
     atomic: false,
-    ignored: (file, stats) =>
-      file !== path && (isServiceName(nameOf(file)) || (!!stats?.isFile() && !isPageFileName(file))),
+    // Files are noticed by their folders: keeping each of thousands holds the process, and there can be as many as pages.
+    ignored: (file, stats) => file !== path && (isServiceName(nameOf(file)) || !!stats?.isFile()),
   })
   const notice = () => {
     clearTimeout(quiet)
     quiet = setTimeout(onChange, quietMs).unref()
   }
   watcher.on('all', notice)
-  // Watching each image of a folder would take as many resources as there are pages; their folder notices them.
   watcher.on('raw', (_event, file) => {
-    if (isPageName(nameOf(String(file)))) notice()
+    const name = nameOf(String(file))
+    if (isPageFileName(name) || isPageName(name)) notice()
   })
   watcher.on('error', (error) => {
     if (polling) return
