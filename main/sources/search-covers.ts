@@ -33,27 +33,36 @@ const maxBytes = 128 * 1024 ** 2
 export function createSearchCovers({ fetchImage, clock, log, cacheDir }: SearchCoversDeps) {
   const cache = createFileCache({ folder: join(cacheDir, 'search-covers'), clock, log, maxBytes, maxAgeMs })
   const secret = randomBytes(32)
-  const keyOf = (sourceId: string, url: string) =>
-    createHmac('sha256', secret).update(`${sourceId} ${url}`).digest('base64url')
+  /** @param owner the identifier of a source, or the origin of a site without one */
+  const keyOf = (owner: string, url: string) =>
+    createHmac('sha256', secret).update(`${owner} ${url}`).digest('base64url')
 
   return {
     /** The path at which Bunko serves a cover that a source found. */
     path: (sourceId: string, url: string): string =>
       `/api/content-sources/${encodeURIComponent(sourceId)}/search/cover?${new URLSearchParams({ url, key: keyOf(sourceId, url) })}`,
     /** @throws Problem `not_found` for a URL that no search found, and those of `FetchImage`. */
-    async get(source: ContentSource, url: string, key: string): Promise<SearchCover> {
-      const expected = keyOf(source.id, url)
-      if (key.length !== expected.length || !timingSafeEqual(Buffer.from(key), Buffer.from(expected)))
-        throw coverNotFound()
-      const tag = createHash('sha256').update(`${source.id} ${url}`).digest('hex').slice(0, 32)
-      const bytes = await cache.get(tag, async () => {
-        const options = { allowPrivate: isPrivateBaseUrl(source.baseUrl), referer: source.baseUrl }
-        const image = await fetchImage(url, options)
-        if (!image) throw coverNotFound()
-        return image.bytes
-      })
-      return { bytes, info: inspectImage(bytes), tag }
-    },
+    get: (source: ContentSource, url: string, key: string): Promise<SearchCover> =>
+      read(source.id, source.baseUrl, url, key),
+    /** The path at which Bunko serves a cover of a site that is no source yet. */
+    pathOnSite: (site: string, url: string): string =>
+      `/api/adding/cover?${new URLSearchParams({ site, url, key: keyOf(site, url) })}`,
+    /** As `get`. @param site the origin of the site */
+    getOnSite: (site: string, url: string, key: string): Promise<SearchCover> => read(site, site, url, key),
+  }
+
+  async function read(owner: string, baseUrl: string, url: string, key: string): Promise<SearchCover> {
+    const expected = keyOf(owner, url)
+    if (key.length !== expected.length || !timingSafeEqual(Buffer.from(key), Buffer.from(expected)))
+      throw coverNotFound()
+    const tag = createHash('sha256').update(`${owner} ${url}`).digest('hex').slice(0, 32)
+    const bytes = await cache.get(tag, async () => {
+      const options = { allowPrivate: isPrivateBaseUrl(baseUrl), referer: baseUrl }
+      const image = await fetchImage(url, options)
+      if (!image) throw coverNotFound()
+      return image.bytes
+    })
+    return { bytes, info: inspectImage(bytes), tag }
   }
 }
 

@@ -83,8 +83,10 @@ export function createSiteReading({
     const site = source ? applyTheme(await withSecret(source)) : bareSite(url, scrapingType)
     const signal = AbortSignal.timeout(testDeadlineMs)
     const data = await scraper.readSeries({ site, address: url }, { signal }).catch(rejectTimeout)
-    const thumbnailUrl = source && data.coverUrl ? covers.path(source.id, data.coverUrl.value) : null
-    return { ...data, thumbnailUrl }
+    const coverUrl = data.coverUrl?.value
+    const served = (url: string) =>
+      source ? covers.path(source.id, url) : covers.pathOnSite(new URL(site.baseUrl).origin, url)
+    return { ...data, thumbnailUrl: coverUrl === undefined ? null : served(coverUrl) }
   }
 }
 

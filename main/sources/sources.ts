@@ -91,6 +91,8 @@ export function createSources({
     /** A cover of a search result. @throws Problem `not_found` unless a search found it. */
     getSearchCover: async (id: string, url: string, key: string) =>
       await covers.get(await requireSource(db, id), url, key),
+    /** The cover of a series at a site without a source. @throws Problem `not_found` unless its page named it. */
+    getSeriesCover: covers.getOnSite,
     findCandidates: createCandidateSearch({ ...deps, ...reading, verifySeries }).findCandidates,
     recognize: reading.recognizeAddress,
     readSeries: reading.readSeriesData,

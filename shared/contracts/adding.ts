@@ -62,7 +62,7 @@ export const readSeriesData = endpoint({
     kind: 'json',
     schema: seriesDataSchema
       .extend({
-        thumbnailUrl: meta(z.string().nullable(), 'URL of the cover served by Bunko; null without a source.', null),
+        thumbnailUrl: meta(z.string().nullable(), 'URL of the cover served by Bunko; null without a cover.', null),
       })
       .meta({
         title: 'SeriesToAdd',
@@ -70,6 +70,22 @@ export const readSeriesData = endpoint({
       }),
   },
   problems: ['bad_request', 'validation_failed', 'not_found', ...siteProblems],
+})
+
+export const getSeriesCover = endpoint({
+  id: 'getSeriesCover',
+  method: 'GET',
+  path: '/api/adding/cover',
+  tag,
+  summary: 'Get the cover of a series at a site without a source, cached by Bunko',
+  description: 'Only for URLs that the page of a series has named since Bunko was started.',
+  query: z.object({
+    site: meta(z.string().max(1000), 'Origin of the site, from the data of a series.', 'https://reader.example'),
+    url: meta(z.string().max(4000), 'URL of the cover, from the data of a series.', 'https://reader.example/cover.jpg'),
+    key: meta(z.string().max(100), 'Key of that URL, from the data of a series.', 'dGhlIGtleSBvZiB0aGlzIFVSTA'),
+  }),
+  response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
+  problems: ['bad_request', 'not_found', 'upstream_failed', 'upstream_timeout', 'address_forbidden', 'page_broken'],
 })
 
 /** What is null is unknown: it gets a value that the library needs and that is marked as unknown where it is shown. */

@@ -145,6 +145,7 @@ export const endpoints: readonly Endpoint[] = [
   listThemes,
   adding.recognizeAddress,
   adding.readSeriesData,
+  adding.getSeriesCover,
   adding.createMangaFromSeries,
   catalog.searchCatalog,
   catalog.browseCatalog,

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMangaFromSeries, readSeriesData, recognizeAddress } from '../../shared/contracts/adding.ts'
+import {
+  createMangaFromSeries,
+  getSeriesCover,
+  readSeriesData,
+  recognizeAddress,
+} from '../../shared/contracts/adding.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { getPreferredSources } from '../../shared/contracts/scraping.ts'
 import { listSourceLinks } from '../../shared/contracts/source-links.ts'
@@ -60,6 +65,16 @@ test.each(only)('reads the data of a series at %s', async (site) => {
   expect(data.coverUrl?.value).toContain(`/covers/${slug}.jpg`)
   expect(data.thumbnailUrl).toContain(`/api/content-sources/${ids[site]}/search/cover`)
   if (site === 'a1' || site === 'a5') expect(data.status?.value).toBe(manga().status)
+})
+
+test('serves the cover of a series at a site without a source, and of no other URL', async () => {
+  const { thumbnailUrl } = (await api.call(readSeriesData, { body: { url: seriesUrl('a1') } })).json()
+  const cover = new URL(thumbnailUrl!, 'http://bunko.test').searchParams
+  const query = { site: cover.get('site')!, url: cover.get('url')!, key: cover.get('key')! }
+  const answer = await api.call(getSeriesCover, { query })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const other = await api.call(getSeriesCover, { query: { ...query, url: `${query.url}?other` } })
+  expect(other.status).toBe(404)
 })
 
 test('adds a series with its link, which lists its chapters, and adds it once', async () => {

@@ -76,11 +76,9 @@ function seriesRoutes(router: Router, { sources, catalog }: Pick<Features, 'sour
   bind(router, search.searchContentSource, async ({ params, query }) => ({
     items: await sources.search(params.id, query.q),
   }))
-  bind(router, search.getSearchCover, async ({ params, query }) => {
-    const { bytes, info, tag } = await sources.getSearchCover(params.id, query.url, query.key)
-    const read = async (start: number, end: number) => bytes.subarray(start, end + 1)
-    return { mediaType: info.mediaType, sizeBytes: bytes.byteLength, tag, immutable: true, read }
-  })
+  bind(router, search.getSearchCover, async ({ params, query }) =>
+    asFile(await sources.getSearchCover(params.id, query.url, query.key)),
+  )
   bind(
     router,
     adding.recognizeAddress,
@@ -88,8 +86,20 @@ function seriesRoutes(router: Router, { sources, catalog }: Pick<Features, 'sour
       (await catalog.recognize(url, request.signal)) ?? (await sources.recognize(url)),
   )
   bind(router, adding.readSeriesData, ({ body }) => sources.readSeries(body))
+  bind(router, adding.getSeriesCover, async ({ query }) =>
+    asFile(await sources.getSeriesCover(query.site, query.url, query.key)),
+  )
   bind(router, adding.createMangaFromSeries, async ({ body }) => catalog.requestCover(await sources.addSeries(body)))
 }
+
+/** An image in memory whose address changes with it. */
+const asFile = ({ bytes, info, tag }: Awaited<ReturnType<Features['sources']['getSearchCover']>>) => ({
+  mediaType: info.mediaType,
+  sizeBytes: bytes.byteLength,
+  tag,
+  immutable: true,
+  read: async (start: number, end: number) => bytes.subarray(start, end + 1),
+})
 
 type Import = { readonly sources: readonly ImportedSource[]; readonly isSingle: boolean }
 
