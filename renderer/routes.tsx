@@ -72,7 +72,7 @@ function ownerRoutes() {
       <Route path="/downloads">{() => <screens.DownloadsScreen part="queue" />}</Route>
       <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
       <Route path="/meals/:week?">{({ week }) => <Meals requestedWeek={week} />}</Route>
-      <Route path="/settings" component={screens.SettingsScreen} />
+      <Route path="/settings/:page?">{({ page }) => <screens.SettingsScreen wanted={page} />}</Route>
       <Route path="/about" component={screens.AboutScreen} />
     </>
   )

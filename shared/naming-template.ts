@@ -17,8 +17,8 @@ export const namingFields = [
 type NamingField = (typeof namingFields)[number]
 
 const numberFormats: Readonly<Partial<Record<NamingField, string>>> = { number: ':000', volume: ':00' }
-/** All fields as they are written: `{series}, {number:000}, …`. */
-export const namingFieldList: string = namingFields.map((field) => `{${field}${numberFormats[field] ?? ''}}`).join(', ')
+/** A field as it is usually written: `{series}`, `{number:000}`. */
+export const writtenField = (field: NamingField): string => `{${field}${numberFormats[field] ?? ''}}`
 
 export type NamingValues = Readonly<Partial<Record<NamingField, string | number | null>>>
 

@@ -19,3 +19,9 @@ export function useDuration(seconds: number | null | undefined): string | undefi
   const time = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
   return t('downloads.timeLeft', { time })
 }
+
+/** A number of hours in words, as days if it is whole days: “6 hours”, “7 days”. */
+export function formatHours(hours: number, language: string): string {
+  const [value, unit] = hours > 24 && hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}

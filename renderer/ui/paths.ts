@@ -31,9 +31,12 @@ export const paths = {
   downloads: '/downloads',
   jobHistory: '/downloads/history',
   meals: '/meals',
-  folderSettings: '/settings#folders',
-  mealSettings: '/settings#meals',
+  settingsPage: (page: string) => `/settings/${page}`,
+  /** A section or a setting on its page. */
+  setting: (page: string, id: string) => `/settings/${page}#${id}`,
+  folderSettings: '/settings/library#folders',
+  mealSettings: '/settings/meals',
   /** Available in the desktop app only. */
-  accessSettings: '/settings#api',
+  accessSettings: '/settings/desktop#api',
   mealWeek: (week: string) => `/meals/${segment(week)}`,
 }

@@ -4,14 +4,14 @@ import { ts } from '@ts-morph/common'
 import { expect, test } from 'vitest'
 import { problemCodes } from '../../shared/contracts/problems.ts'
 import { languages } from '../../shared/i18n/languages.ts'
-import { type Namespace, namespaces, textsIn } from './texts.ts'
+import { type Namespace, tables, textsIn } from './texts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const plural = /_(zero|one|two|few|many|other)$/
 const withoutPlural = (key: string) => key.replace(plural, '')
 const keysOf = (texts: ReadonlyMap<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].toSorted()
 
-const catalogs = namespaces.flatMap((namespace) =>
+const catalogs = tables.flatMap((namespace) =>
   languages.map((language) => ({
     namespace,
     language,

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { languages } from '../../shared/i18n/languages.ts'
 
 export const namespaces = ['desktop', 'messages', 'screens'] as const
-export type Namespace = (typeof namespaces)[number]
+/** With the words that find a setting, which are other words than those on the screens. */
+export const tables = [...namespaces, 'settings-words'] as const
+export type Namespace = (typeof tables)[number]
 export type Language = (typeof languages)[number]
 
 const root = join(import.meta.dirname, '../..')

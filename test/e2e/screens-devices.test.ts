@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 test('a phone is connected with the code, reads the library, and is removed', async () => {
-  await screen.open('/settings')
+  await screen.open('/settings/devices')
   await section().getByRole('button', { name: 'Connect a phone or tablet' }).click()
   const dialog = screen.page.getByRole('dialog')
   await dialog.getByRole('img', { name: 'Code to scan' }).waitFor()
@@ -94,7 +94,7 @@ test('on a phone everything that is offered works: library, chapter, page, progr
 
 test('an app gets a user name and a password, shown once', async () => {
   await screen.api.call(removeAllDevices)
-  await screen.open('/settings')
+  await screen.open('/settings/devices')
   await section().getByRole('button', { name: 'Add an app' }).click()
   const dialog = screen.page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Mihon')

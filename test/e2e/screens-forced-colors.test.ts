@@ -18,7 +18,7 @@ const background = (element: Locator, pseudo?: string) =>
 const canvas = () => background(screen.page.locator('body'))
 
 test('a switch that is on differs from one that is off', async () => {
-  await screen.open('/settings')
+  await screen.open('/settings/following')
   const track = (checked: boolean) => screen.page.getByRole('switch', { checked }).first().locator('span').first()
   await track(true).waitFor()
   expect(await background(track(true))).not.toBe(await background(track(false)))

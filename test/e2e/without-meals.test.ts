@@ -17,7 +17,7 @@ test('there is no screen and no link', async () => {
 })
 
 test('the settings have one field, for the address', async () => {
-  await open('/settings')
+  await open('/settings/meals')
   const section = screen.page.getByRole('region', { name: 'Meals' })
   const address = section.getByLabel('Address of the meal site')
   await address.waitFor()
@@ -29,7 +29,7 @@ test('the settings have one field, for the address', async () => {
   await address.fill('https://meals.example')
   await address.press('Enter')
   await screen.page.getByText('Address of the meal site saved').waitFor()
-  await open('/settings')
+  await open('/settings/meals')
   await expect.poll(() => address.inputValue()).toBe('https://meals.example')
   await address.fill('')
   await address.press('Enter')
@@ -39,7 +39,7 @@ test('the settings have one field, for the address', async () => {
 test('no screen loads the code of meals', async () => {
   const loaded: string[] = []
   screen.page.on('request', (request) => void loaded.push(new URL(request.url()).pathname.replace('/assets/', '')))
-  for (const path of ['/', '/settings', '/meals']) {
+  for (const path of ['/', '/settings/meals', '/meals']) {
     await open(path)
     await screen.page.getByRole('heading', { level: 1 }).waitFor()
     await screen.page.waitForLoadState('networkidle')

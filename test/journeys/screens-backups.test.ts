@@ -3,6 +3,7 @@ import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createManga, listMangas } from '../../shared/contracts/mangas.ts'
+import { getSettings } from '../../shared/contracts/settings.ts'
 import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
@@ -14,7 +15,7 @@ const add = (title: string) =>
 
 test('a backup is restored from the settings, and the page shows the restored library after the restart', async () => {
   await add('First')
-  await screen.open('/settings')
+  await screen.open('/settings/backups')
   const page = screen.page
   const backups = page.getByRole('region', { name: 'Backups' })
   await backups.getByText('No backups yet').waitFor()
@@ -37,7 +38,7 @@ test('a backup is restored from the settings, and the page shows the restored li
 })
 
 test('a backup that cannot be compared cannot be restored unseen', async () => {
-  await screen.open('/settings')
+  await screen.open('/settings/backups')
   const backups = screen.page.getByRole('region', { name: 'Backups' })
   const restore = backups.getByRole('button', { name: /^Restore the backup of/ }).first()
   await restore.waitFor()
@@ -56,10 +57,20 @@ test('a backup that cannot be compared cannot be restored unseen', async () => {
   await dialog.getByRole('button', { name: 'Restore', exact: true }).waitFor()
 })
 
-test('says why a folder cannot be used', async () => {
-  await screen.open('/settings')
-  const folder = screen.page.getByRole('textbox', { name: 'Keep copies in' })
-  await folder.fill('somewhere')
-  await folder.press('Enter')
-  await screen.page.getByText('must be an absolute path').waitFor()
+test('keeps copies in a chosen folder, and with the library again', async () => {
+  await screen.open('/settings/backups')
+  const kept = screen.page.getByRole('group', { name: 'Keep copies in' })
+  const stored = async () => (await screen.api.call(getSettings)).json().backups.folder
+  await kept.getByText('With the library').waitFor()
+  await kept.getByRole('button', { name: 'Choose folder' }).press('Enter')
+  const dialog = screen.page.getByRole('dialog')
+  const shown = dialog.getByRole('status')
+  await expect.poll(() => shown.innerText()).not.toBe('')
+  const path = await shown.innerText()
+  await dialog.getByRole('button', { name: 'Choose this folder' }).press('Enter')
+  await expect.poll(stored).toBe(path)
+  await kept.getByText(path, { exact: true }).waitFor()
+  await screen.expectAccessible()
+  await kept.getByRole('button', { name: 'With the library' }).press('Enter')
+  await expect.poll(stored).toBe(null)
 })

@@ -188,7 +188,7 @@ test('a folder on a disk that is not connected is offline in the settings, and k
   onTestFinished(async () => {
     if (existsSync(away)) await rename(away, folder)
   })
-  await open('/settings')
+  await open('/settings/library')
   const row = page.getByRole('region', { name: 'Library folders' }).getByRole('listitem').filter({ hasText: folder })
   await row.getByText('5 chapters').waitFor()
   await enter(row.getByRole('button', { name: `Check ${folder} now` }))
@@ -203,7 +203,7 @@ test('a folder on a disk that is not connected is offline in the settings, and k
 
 test('the settings list the folder, check it again, and remove it without its files', async () => {
   const before = await fileHashes(folder)
-  await open('/settings')
+  await open('/settings/library')
   const folders = screen.page.getByRole('region', { name: 'Library folders' })
   const row = folders.getByRole('listitem').filter({ hasText: folder })
   await row.getByText('5 chapters').waitFor()

@@ -15,28 +15,34 @@ const defaults = {
 }
 const settings = async () => (await screen.api.call(getSettings)).json()
 const part = (name: string) => screen.page.getByRole('region', { name, exact: true })
+const pages = { Catalog: 'catalog', Following: 'following', Meals: 'meals', 'While reading': 'reader' } as const
+/** Opens the page with this section. */
+const open = async (section: keyof typeof pages) => {
+  await screen.open(`/settings/${pages[section]}`)
+  await part(section).waitFor()
+}
 const saved = (name: string) => screen.page.getByText(`${name} saved`)
 
 beforeEach(async () => {
   await screen.api.call(replaceSettings, { body: defaults })
-  await screen.open('/settings')
-  await part('Following').waitFor()
 })
 
 describe('a change', () => {
   test('is saved immediately with the pointer, confirmed, and undone', async () => {
-    const pages = part('Catalog').getByRole('switch', { name: 'Download from the catalog' })
-    await pages.click()
+    await open('Catalog')
+    const fromCatalog = part('Catalog').getByRole('switch', { name: 'Download from the catalog' })
+    await fromCatalog.click()
     await saved('Download from the catalog').waitFor()
     expect((await settings()).catalog.downloadPages).toBe(false)
     expect(await part('Catalog').getByRole('switch', { name: 'Data saver' }).getAttribute('aria-disabled')).toBe('true')
     await screen.page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => pages.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => fromCatalog.getAttribute('aria-checked')).toBe('true')
     await expect.poll(async () => (await settings()).catalog.downloadPages).toBe(true)
   })
 
   test('without a response is reported at its control and keeps the input', async () => {
     const { page } = screen
+    await open('Meals')
     await page.route('**/api/settings', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     )
@@ -47,31 +53,42 @@ describe('a change', () => {
       .getByText(/^Not saved\. Can’t connect to Bunko/)
       .waitFor()
     expect(await box.inputValue()).toBe('veggie-box')
+    await page.unroute('**/api/settings')
+    await box.press('Enter')
+    await saved('Box').waitFor()
+    expect((await settings()).meals.product).toBe('veggie-box')
+    await expect.poll(() => box.inputValue()).toBe('Veggie box')
+  })
+
+  test('of a switch without a response is reverted and reported', async () => {
+    const { page } = screen
+    await open('Following')
+    await page.route('**/api/settings', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
     const follow = part('Following').getByRole('switch', { name: 'Check for new chapters' })
     await follow.click()
     await part('Following')
       .getByText(/^Not saved\./)
       .waitFor()
     expect(await follow.getAttribute('aria-checked')).toBe('true')
-    await page.unroute('**/api/settings')
-    await box.press('Enter')
-    await saved('Box').waitFor()
-    expect((await settings()).meals.product).toBe('veggie-box')
   })
 
   test('made elsewhere shows immediately, except in a field that is being edited', async () => {
+    await open('Meals')
     const box = part('Meals').getByLabel('Box', { exact: true })
     await box.fill('half-writ')
     const meals = { ...(await settings()).meals, product: 'family-box', preference: 'veggie' }
     await screen.api.call(replaceSettings, { body: { meals } })
-    await expect.poll(() => part('Meals').getByLabel('Preference', { exact: true }).inputValue()).toBe('veggie')
+    await expect.poll(() => part('Meals').getByLabel('Preference', { exact: true }).inputValue()).toBe('Veggie')
     expect(await box.inputValue()).toBe('half-writ')
     await box.press('Escape')
-    expect(await box.inputValue()).toBe('family-box')
+    expect(await box.inputValue()).toBe('Family box')
   })
 })
 
 test('keeps chapters ahead and deletes files after reading', async () => {
+  await open('While reading')
   const downloads = part('While reading')
   await downloads.getByLabel('Download ahead').selectOption('5 chapters')
   await saved('Download ahead').waitFor()
@@ -92,14 +109,21 @@ test('keeps chapters ahead and deletes files after reading', async () => {
   await expect.poll(async () => (await settings()).downloads.keepAhead).toBe(null)
 })
 
-test.each(['/settings', '/about'])('%s has no accessibility violations', async (path) => {
-  await screen.open(path)
-  await screen.page.getByRole('heading', { level: 1 }).waitFor()
-  await screen.expectAccessible()
-})
+const paths = ['', '/library', '/reader', '/catalog', '/following', '/backups', '/devices', '/meals', '/system']
+
+test.each([...paths.map((path) => `/settings${path}`), '/about'])(
+  '%s has no accessibility violations',
+  async (path) => {
+    await screen.open(path)
+    await screen.page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => screen.page.getByText('Loading…').count()).toBe(0)
+    await screen.expectAccessible()
+  },
+)
 
 test('links to licences, keys and the API', async () => {
   const { page } = screen
+  await screen.open('/settings/system')
   await page.getByRole('link', { name: 'Version, licenses, keyboard' }).click()
   await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor()
   const { dataFolder } = (await screen.api.call(getAbout)).json()

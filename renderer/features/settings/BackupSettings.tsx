@@ -13,7 +13,7 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import styles from './SettingsScreen.module.css'
-import { CommitField, SettingsSection, SwitchRow } from './SettingsSection.tsx'
+import { SettingsSection, SwitchRow } from './SettingsSection.tsx'
 import { useGroup } from './use-group.ts'
 
 /** How many backups are shown at first. */
@@ -28,18 +28,10 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
   return (
     <SettingsSection id="backups" title={t('settings.backups.title')} note={t('settings.backups.note')}>
       <SwitchRow {...toggle('isEnabled')} hint={t('settings.backups.isEnabledHint')} />
-      <CommitField
-        isLong
-        {...field('folder')}
-        value={value.folder ?? ''}
-        code
-        hint={t('settings.backups.folderHint')}
-        onCommit={(folder) => set('folder', folder === '' ? null : folder)}
-        onRevert={() => {}}
-      />
+      <FolderChoice {...field('folder')} folder={value.folder} onChoose={(folder) => set('folder', folder)} />
       {backups.data?.lastError && <ErrorLine title={t('settings.backups.failed')} detail={backups.data.lastError} />}
       <ProblemLine error={backups.error ?? create.error} />
-      <div className={form.actions}>
+      <div id="backups.create" className={form.actions}>
         <Button
           icon={Save}
           busy={create.isPending}
@@ -49,10 +41,42 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
         >
           {t('settings.backups.create')}
         </Button>
-        <PickFolder variant="ghost" onPick={(folder) => set('folder', folder)} />
       </div>
       {backups.data && <BackupList backups={backups.data.items} />}
     </SettingsSection>
+  )
+}
+
+type FolderChoiceProps = {
+  readonly id: string
+  readonly label: string
+  readonly error: string | undefined
+  /** Null for the place of the library. */
+  readonly folder: string | null
+  readonly onChoose: (folder: string | null) => void
+}
+
+/** Where backups are kept. */
+function FolderChoice({ id, label, error, folder, onChoose }: FolderChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset id={id} className={styles.checks}>
+      <legend>{label}</legend>
+      <p className={folder === null ? undefined : styles.path}>{folder ?? t('settings.backups.withLibrary')}</p>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={form.actions}>
+        <PickFolder onPick={onChoose} />
+        {folder !== null && (
+          <Button variant="ghost" onClick={() => onChoose(null)}>
+            {t('settings.backups.withLibrary')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
   )
 }
 
@@ -64,7 +88,7 @@ function BackupList({ backups }: { readonly backups: readonly Backup[] }) {
   const shown = showsAll ? backups : backups.slice(0, shownAtFirst)
   return (
     <>
-      <ul className={styles.list} aria-label={t('settings.backups.title')}>
+      <ul id="backups.restore" className={styles.list} aria-label={t('settings.backups.title')}>
         {shown.map((backup) => {
           const moment = formatDateAndTime(backup.createdAt, i18n.language)
           return (

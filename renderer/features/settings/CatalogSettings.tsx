@@ -79,7 +79,7 @@ function Languages({ group: { value, set, field } }: PartProps) {
 
 function Ratings({ group: { value, set, field } }: PartProps) {
   const { t } = useTranslation()
-  const { label, error } = field('contentRatings')
+  const { id, label, error } = field('contentRatings')
   const selected = new Set<string>(value.contentRatings)
   const toggle = (rating: (typeof contentRatings)[number]) =>
     set(
@@ -87,7 +87,7 @@ function Ratings({ group: { value, set, field } }: PartProps) {
       contentRatings.filter((other) => (other === rating ? !selected.has(other) : selected.has(other))),
     )
   return (
-    <fieldset className={styles.checks}>
+    <fieldset id={id} className={styles.checks}>
       <legend>{label}</legend>
       {contentRatings.map((rating) => (
         <label key={rating} className={styles.check}>

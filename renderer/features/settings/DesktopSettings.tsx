@@ -17,6 +17,7 @@ type DesktopSettingsProps = { readonly value: SettingsValues['desktop']; readonl
 /** Desktop integration and API access. Only shown in the desktop app. */
 export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
   const { t } = useTranslation()
+  const addressOf = (port: string) => `http://127.0.0.1:${port}`
   const { toggle, number } = useGroup('desktop', value, (member) => t(`settings.desktop.${member}`))
   const [canStart, setCanStart] = useState(true)
   useEffect(() => void desktop.canStartAtLogin().then(setCanStart), [desktop])
@@ -43,7 +44,7 @@ export function DesktopSettings({ value, desktop }: DesktopSettingsProps) {
         <SwitchRow {...toggle('serveApi')} hint={t('settings.desktop.serveApiHint')} />
         <CommitField
           {...number('apiPort')}
-          hint={t('settings.desktop.apiPortHint', apiPorts)}
+          hint={(port) => t('settings.desktop.apiPortHint', { ...apiPorts, address: addressOf(port) })}
           disabled={!value.serveApi}
         />
         <SwitchRow

@@ -34,6 +34,7 @@ export function DevicesSettings() {
       <LoadState query={access} />
       {state && (
         <SwitchRow
+          id="devices.isOn"
           label={t('settings.devices.isOn')}
           hint={t(state.isFixed ? 'settings.devices.isFixed' : 'settings.devices.isOnHint')}
           checked={state.isOn}
@@ -62,6 +63,7 @@ export function DevicesSettings() {
           <CommitField
             isLong
             code
+            id="devices.names"
             label={t('settings.devices.names')}
             hint={t('settings.devices.namesHint')}
             value={state.names.join(', ')}

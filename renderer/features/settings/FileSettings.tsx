@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RenamePreview } from '../../../shared/contracts/files.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
-import { defaultNamingTemplate, namingFieldList } from '../../../shared/naming-template.ts'
+import { defaultNamingTemplate } from '../../../shared/naming-template.ts'
 import { ApiProblem } from '../../../shared/problem.ts'
 import { useNewestJob, useRenameFiles, useRenamePreview, useUndoFileJob } from '../../api/files.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
@@ -18,6 +17,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { JobSteps } from './JobSteps.tsx'
+import { NamingTemplate } from './NamingTemplate.tsx'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection, SwitchRow } from './SettingsSection.tsx'
 import { useGroup } from './use-group.ts'
@@ -32,28 +32,23 @@ export function FileSettings({ value }: { readonly value: SettingsValues['files'
   const { toggle, field, set } = useGroup('files', value, (member) => t(`settings.files.${member}`))
   const [text, setText] = useState(value.namingTemplate)
   const [asks, setAsks] = useState(false)
-  const template = useDebounced(text.trim(), previewAfterMs)
-  const preview = useRenamePreview(template)
+  const previewed = useDebounced(text.trim(), previewAfterMs)
+  const preview = useRenamePreview(previewed)
   const save = () => {
     if (text.trim() !== value.namingTemplate && !violation(preview.error)) set('namingTemplate', text.trim())
   }
-  const { error: savingError, label } = field('namingTemplate')
+  const template = field('namingTemplate')
   const problem = violation(preview.error)
   return (
     <SettingsSection id="files" title={t('settings.files.title')} note={t('settings.files.note')}>
       <SwitchRow {...toggle('writeMetadata')} hint={t('settings.files.writeMetadataHint')} />
-      <TextField
-        label={label}
-        hint={t('settings.files.templateHint', { fields: namingFieldList })}
-        error={problem ?? savingError}
+      <NamingTemplate
+        {...template}
+        error={problem ?? template.error}
         value={text}
-        code
         onText={setText}
-        onBlur={save}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') save()
-          if (key === 'Escape') setText(value.namingTemplate)
-        }}
+        onCommit={save}
+        onRevert={() => setText(value.namingTemplate)}
       />
       {!problem && <ProblemLine error={preview.error} />}
       <div className={styles.preview} aria-live="polite">
@@ -82,7 +77,7 @@ export function FileSettings({ value }: { readonly value: SettingsValues['files'
       </div>
       <RenameProgress />
       {asks && preview.data && (
-        <RenameDialog template={template} preview={preview.data} onClose={() => setAsks(false)} />
+        <RenameDialog template={previewed} preview={preview.data} onClose={() => setAsks(false)} />
       )}
     </SettingsSection>
   )

@@ -16,7 +16,7 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
-import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
+import { ErrorLine, LoadState } from '../../ui/status/Notice.tsx'
 import { JobSteps } from './JobSteps.tsx'
 import { MoveLibraryDialog } from './MoveLibraryDialog.tsx'
 import styles from './SettingsScreen.module.css'
@@ -34,8 +34,7 @@ export function LibraryFolders() {
   const [moved, setMoved] = useState<LibraryFolder>()
   return (
     <SettingsSection id="folders" title={t('settings.folders.title')} note={t('settings.folders.note')}>
-      {folders.isPending && <p role="status">{t('common.loading')}</p>}
-      <ProblemLine error={folders.error} />
+      <LoadState query={folders} />
       {folders.data && folders.data.length > 0 && (
         <ul className={styles.list} aria-label={t('settings.folders.title')}>
           {folders.data.map((folder) => (

@@ -8,6 +8,7 @@ import styles from './RankedList.module.css'
 import settings from './SettingsScreen.module.css'
 
 type RankedListProps = {
+  readonly id: string
   readonly label: string
   readonly hint: string
   readonly error: string | undefined
@@ -20,8 +21,8 @@ type RankedListProps = {
 }
 
 /** A list of values in order of preference that can be reordered and removed. */
-export function RankedList({ label, hint, error, values, nameOf, empty, onChange, children }: RankedListProps) {
-  const id = useId()
+export function RankedList({ id, label, hint, error, values, nameOf, empty, onChange, children }: RankedListProps) {
+  const hintId = useId()
   const list = useRef<HTMLFieldSetElement>(null)
   /** The index of the removed value: the value that follows gets the focus. */
   const removed = useRef<number>(undefined)
@@ -37,7 +38,7 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
     onChange(values.filter((_, position) => position !== index))
   }
   return (
-    <fieldset ref={list} className={styles.box} aria-describedby={id}>
+    <fieldset ref={list} id={id} className={styles.box} aria-describedby={hintId}>
       <legend>{label}</legend>
       {values.length === 0 && <p className="note">{empty}</p>}
       {values.length > 0 && (
@@ -55,7 +56,7 @@ export function RankedList({ label, hint, error, values, nameOf, empty, onChange
           {error}
         </p>
       )}
-      <p id={id} className="fine-print">
+      <p id={hintId} className="fine-print">
         {hint}
       </p>
     </fieldset>

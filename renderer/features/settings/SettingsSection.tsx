@@ -26,6 +26,7 @@ export function SettingsSection({ id, title, note, children }: SettingsSectionPr
 }
 
 type SwitchRowProps = {
+  readonly id?: string
   readonly label: string
   readonly hint?: string
   readonly error?: string | undefined
@@ -34,12 +35,14 @@ type SwitchRowProps = {
   readonly onToggle: (checked: boolean) => void
 }
 
-export function SwitchRow({ label, hint, error, checked, disabled = false, onToggle }: SwitchRowProps) {
-  const id = useId()
+export function SwitchRow({ id: ownId, label, hint, error, checked, disabled = false, onToggle }: SwitchRowProps) {
+  const generatedId = useId()
+  const id = ownId ?? generatedId
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={styles.switch}>
       <Switch
+        id={id}
         label={label}
         checked={checked}
         disabled={disabled}
@@ -61,8 +64,10 @@ export function SwitchRow({ label, hint, error, checked, disabled = false, onTog
 }
 
 type CommitFieldProps = {
+  readonly id?: string
   readonly label: string
-  readonly hint?: string
+  /** Also what the typed text means, while it is typed. */
+  readonly hint?: string | ((text: string) => string | undefined)
   readonly value: string
   readonly error: string | undefined
   readonly code?: boolean
@@ -73,6 +78,8 @@ type CommitFieldProps = {
   readonly onCommit: (value: string) => void
   /** Called when the typed text is discarded. */
   readonly onRevert: () => void
+  /** Called with the text whenever it changes, typed or not. */
+  readonly onDraft?: (text: string) => void
 }
 
 /**
@@ -81,8 +88,10 @@ type CommitFieldProps = {
  */
 export function CommitField({
   value,
+  hint,
   onCommit,
   onRevert,
+  onDraft,
   disabled = false,
   isLong = false,
   ...field
@@ -91,13 +100,18 @@ export function CommitField({
   /** The value when editing began. */
   const [base, setBase] = useState(value)
   const keepsText = useRef(false)
-  keepsText.current = field.error !== undefined || text !== base
+  /** The text that was saved last, which the value may write in another way. */
+  const committed = useRef(value)
+  keepsText.current = field.error !== undefined || (text !== base && text !== committed.current)
   useEffect(() => {
     setBase(value)
     if (!keepsText.current) setText(value)
   }, [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is a draft
+  useEffect(() => onDraft?.(text), [text])
   const commit = () => {
     if (disabled) return
+    committed.current = text
     if (text.trim() !== value) onCommit(text.trim())
     else revert()
   }
@@ -113,6 +127,7 @@ export function CommitField({
   return (
     <TextField
       {...field}
+      hint={typeof hint === 'function' ? hint(text.trim()) : hint}
       className={isLong ? undefined : styles.short}
       value={text}
       readOnly={disabled}

@@ -60,7 +60,11 @@ export function useGroup<G extends SettingsGroup>(
         : t('settings.notSaved', { title, detail }))
     )
   }
-  const field = (member: Member) => ({ label: labelOf(member), error: errorOf(member) })
+  const field = (member: Member) => ({
+    id: `${group}.${member}`,
+    label: labelOf(member),
+    error: errorOf(member),
+  })
   const textField = (member: Member, onCommit: (text: string) => void) => ({
     ...field(member),
     value: String(value[member]),
@@ -70,7 +74,7 @@ export function useGroup<G extends SettingsGroup>(
   return {
     value,
     set,
-    /** Label and error, for any control. */
+    /** Id, label and error, for any control. */
     field,
     toggle: (member: MemberOf<G, boolean>) => ({
       ...field(member),

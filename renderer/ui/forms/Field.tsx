@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import styles from './Field.module.css'
 
 type FieldProps = {
+  readonly id?: string | undefined
   readonly label: string
   readonly hint?: ReactNode
   /** The validation message, if any. */
@@ -23,6 +24,7 @@ const startsWithWord = /^\p{Ll}+ /u
 
 /** A control with label, hint and error, associated for assistive technology. */
 function Field({
+  id: ownId,
   label,
   hint,
   error,
@@ -30,7 +32,8 @@ function Field({
   className,
   children,
 }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
-  const id = useId()
+  const generatedId = useId()
+  const id = ownId ?? generatedId
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
@@ -58,6 +61,7 @@ function Field({
 type Text = { readonly value: string; readonly onText: (value: string) => void; readonly code?: boolean }
 
 export function TextField({
+  id,
   label,
   hint,
   error,
@@ -68,7 +72,7 @@ export function TextField({
   ...input
 }: FieldProps & Text & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'>) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+    <Field id={id} label={label} hint={hint} error={error} optional={optional} className={className}>
       {(control) => (
         <input
           type="text"
@@ -85,6 +89,7 @@ export function TextField({
 }
 
 export function TextArea({
+  id,
   label,
   hint,
   error,
@@ -95,7 +100,7 @@ export function TextArea({
   ...input
 }: FieldProps & Text & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+    <Field id={id} label={label} hint={hint} error={error} optional={optional} className={className}>
       {(control) => (
         <textarea
           rows={4}
@@ -118,6 +123,7 @@ type Choices<T extends string> = {
 }
 
 export function SelectField<T extends string>({
+  id,
   label,
   hint,
   error,
@@ -128,7 +134,7 @@ export function SelectField<T extends string>({
   className,
 }: FieldProps & Choices<T> & { readonly name?: string }) {
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <select
           {...control}
@@ -155,19 +161,21 @@ type Segment<T extends string> = Choice<T> & {
 
 /** A segmented control: a radio group for a few visible choices. */
 export function Segmented<T extends string>({
+  id,
   label,
   hideLabel,
   value,
   choices,
   onChoose,
 }: Omit<Choices<T>, 'choices'> & {
+  readonly id?: string
   readonly choices: readonly Segment<T>[]
   readonly label: string
   readonly hideLabel?: boolean
 }) {
   const name = useId()
   return (
-    <fieldset className={styles.field}>
+    <fieldset id={id} className={styles.field}>
       <legend className={hideLabel ? 'visually-hidden' : styles.label}>{label}</legend>
       <div className={styles.segments}>
         {choices.map(({ value: own, label: text, icon: Icon }) => (
@@ -185,6 +193,7 @@ export function Segmented<T extends string>({
 }
 
 type SwitchProps = {
+  readonly id?: string | undefined
   readonly label: string
   readonly hideLabel?: boolean
   readonly checked: boolean
@@ -195,10 +204,11 @@ type SwitchProps = {
   readonly describedBy?: string | undefined
 }
 
-export function Switch({ label, hideLabel, checked, onToggle, disabled = false, title, describedBy }: SwitchProps) {
+export function Switch({ id, label, hideLabel, checked, onToggle, disabled = false, title, describedBy }: SwitchProps) {
   return (
     <button
       type="button"
+      id={id}
       role="switch"
       aria-checked={checked}
       aria-label={hideLabel ? label : undefined}

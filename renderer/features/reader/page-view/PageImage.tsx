@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import type { ReaderSettings } from '../../../../shared/contracts/reader-settings.ts'
 import type { ApiProblem } from '../../../../shared/problem.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
 import { diagnoseImage, pageImageUrl, retryUrl } from '../../../api/reader/page-image.ts'
@@ -90,25 +89,4 @@ function ImageError({ url, ...props }: ImageErrorProps) {
     return () => request.abort()
   }, [url])
   return <PageError problem={problem} {...props} />
-}
-
-/** The colour of the light, after all other filters. */
-const tints: Readonly<Record<ReaderSettings['tint'], string | false>> = {
-  none: false,
-  warm: 'sepia(0.35)',
-  sepia: 'sepia(0.8)',
-  night: 'sepia(0.6) brightness(0.7)',
-}
-
-/** The CSS filter for the pages. Undefined if there is nothing to change, because a filter takes graphics memory. */
-export function imageFilter(settings: ReaderSettings): string | undefined {
-  const { brightness, contrast, greyscale, invert, tint } = settings
-  const parts = [
-    brightness !== 100 && `brightness(${brightness}%)`,
-    contrast !== 100 && `contrast(${contrast}%)`,
-    greyscale && 'grayscale(1)',
-    invert && 'invert(1)',
-    tints[tint],
-  ].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(' ') : undefined
 }

@@ -1,0 +1,22 @@
+import type { ReaderSettings } from '../../shared/contracts/reader-settings.ts'
+
+/** The colour of the light, after all other filters. */
+const tints: Readonly<Record<ReaderSettings['tint'], string | false>> = {
+  none: false,
+  warm: 'sepia(0.35)',
+  sepia: 'sepia(0.8)',
+  night: 'sepia(0.6) brightness(0.7)',
+}
+
+/** The CSS filter for the pages. Undefined if there is nothing to change, because a filter takes graphics memory. */
+export function imageFilter(settings: ReaderSettings): string | undefined {
+  const { brightness, contrast, greyscale, invert, tint } = settings
+  const parts = [
+    brightness !== 100 && `brightness(${brightness}%)`,
+    contrast !== 100 && `contrast(${contrast}%)`,
+    greyscale && 'grayscale(1)',
+    invert && 'invert(1)',
+    tints[tint],
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(' ') : undefined
+}
