@@ -5,9 +5,12 @@ import { contractsForScreens } from './scripts/contracts-for-screens.ts'
 
 /**
  * The first screen's code and the small parts that screens share, in few files: each file is a request. Only other screens have
- * lists that are sorted by hand, whose code is not small.
+ * lists that are sorted by hand, whose code is not small, and pages of one manga.
  */
-const core = { name: 'core', test: /renderer\/(main\.tsx|ui\/(?!lists\/Reorderable))|node_modules\/lucide-react\// }
+const core = {
+  name: 'core',
+  test: /renderer\/(main\.tsx|ui\/(?!lists\/Reorderable|manga\/|image-filter))|node_modules\/lucide-react\//,
+}
 
 /** The screens. `npm run dev` serves them with hot reload; `scripts/build.mjs` builds them. */
 export default defineConfig({

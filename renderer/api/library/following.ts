@@ -17,6 +17,7 @@ import {
   listUpdates,
   unfollowManga,
 } from '../../../shared/contracts/following.ts'
+import { editManga } from '../../../shared/contracts/mangas.ts'
 import { call, endpointUrl } from '../client.ts'
 import { isOtherDevice } from '../other-device.ts'
 import { useCall, useChange } from '../query-client.ts'
@@ -44,6 +45,18 @@ export const useSetFollowed = (mangaId: string) =>
 /** Starts a background refresh from the catalog. Events deliver the result. */
 export const useRefreshManga = (mangaId: string) =>
   useChange(() => call(refreshManga, { params: { id: mangaId } }), queryKeys.jobLists)
+
+/** Makes a manga that of the catalog, and fills in what the catalog knows of it in the background. */
+export const useMatchManga = (mangaId: string) =>
+  useChange(
+    async (externalId: string) => {
+      await call(editManga, { params: { id: mangaId }, body: { externalId } })
+      await call(refreshManga, { params: { id: mangaId } })
+    },
+    queryKeys.manga(mangaId),
+    queryKeys.mangas,
+    queryKeys.jobLists,
+  )
 
 const updatesPageSize = 50
 

@@ -8,6 +8,7 @@ import {
 import { listLinkCandidates } from '../../../shared/contracts/source-search.ts'
 import { ApiProblem } from '../../../shared/problem.ts'
 import { type BodyInput, call } from '../client.ts'
+import { isOtherDevice } from '../other-device.ts'
 import { useCall, useChange } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -17,7 +18,10 @@ export const useSourceLinks = (mangaId: string) =>
     queryKeys.sourceLinks(mangaId),
     listSourceLinks,
     { params: { id: mangaId } },
-    { select: ({ items }) => Object.fromEntries(items.map((item): [string, SourceLinkItem] => [item.sourceId, item])) },
+    {
+      enabled: !isOtherDevice,
+      select: ({ items }) => Object.fromEntries(items.map((item): [string, SourceLinkItem] => [item.sourceId, item])),
+    },
   )
 
 /** Sets the link and compares the list behind it with the library. */

@@ -83,7 +83,7 @@ export const useTestSource = () =>
   useMutation({ meta: onlyForItsScreen, mutationFn: (body: ScraperConfiguration) => call(testConfiguration, { body }) })
 
 export const usePreferredSources = (id: string) =>
-  useCall(queryKeys.preferredSources(id), getPreferredSources, { params: { id } })
+  useCall(queryKeys.preferredSources(id), getPreferredSources, { params: { id } }, { enabled: !isOtherDevice })
 
 export function useSetPreferredSources(mangaId: string) {
   const invalidate = useInvalidateQueries()

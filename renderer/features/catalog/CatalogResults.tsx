@@ -7,10 +7,11 @@ import { useAddFromCatalog, type useCatalogList } from '../../api/sources/catalo
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/covers/Cover.tsx'
 import { violationMessages } from '../../ui/forms/violations.ts'
+import { Description } from '../../ui/manga/Description.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { CatalogDescription, CatalogDetails } from './CatalogDetails.tsx'
+import { CatalogDetails } from './CatalogDetails.tsx'
 import styles from './CatalogScreen.module.css'
 import { CatalogActions, NextSteps, ReadFailure, useRead } from './NextSteps.tsx'
 
@@ -79,7 +80,7 @@ function NoResultsActions() {
   return (
     <>
       <LinkButton href={paths.addByHand}>{t('catalog.byHand')}</LinkButton>
-      <LinkButton href={`${paths.settings}#catalog`}>{t('catalog.settings')}</LinkButton>
+      <LinkButton href={paths.settingsPage('catalog')}>{t('catalog.settings')}</LinkButton>
     </>
   )
 }
@@ -149,7 +150,7 @@ function CatalogResult({ item }: { readonly item: CatalogItem }) {
           <Link href={mangaId === null ? paths.catalogManga(externalId) : paths.manga(mangaId)}>{title}</Link>
         </h2>
         <CatalogDetails item={item} maxGenres={maxGenres} />
-        <CatalogDescription text={item.description} />
+        {item.description !== '' && <Description className={styles.description} text={item.description} />}
         <ProblemLine error={add.error} extra={violationMessages(add.error)} />
         <ReadFailure read={read} />
         {mangaId !== null && (

@@ -11,7 +11,7 @@ import { moveItem } from '../../ui/lists/move-item.ts'
 import { Reorderable } from '../../ui/lists/Reorderable.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
+import { Loading, Notice, ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import styles from './DownloadsScreen.module.css'
 import { FailedJobs } from './FailedJobs.tsx'
 import { ClearHistory, HistoryView } from './HistoryView.tsx'
@@ -76,7 +76,7 @@ function QueueView() {
         {announcement}
       </p>
       <div role="status">{isPaused && <p className={styles.paused}>{t('downloads.paused')}</p>}</div>
-      {live.isPending && <p role="status">{t('common.loading')}</p>}
+      {live.isPending && <Loading />}
       {live.error &&
         (isEmpty ? <ProblemNotice error={live.error} onRetry={refetch} /> : <ProblemLine error={live.error} />)}
       {allFailed > failed && <FailureLimitNote shown={failed} all={allFailed} />}

@@ -1,4 +1,5 @@
 import { Bell, BellRing, BookOpen, ScanSearch } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { formatChapterNumber } from '../../../shared/chapter-number.ts'
@@ -18,30 +19,39 @@ import { paths } from '../../ui/paths.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './MangaHeader.module.css'
 import { MangaMenu } from './MangaMenu.tsx'
+import { MatchDialog } from './match/MatchDialog.tsx'
 import { nextToRead } from './next-to-read.ts'
+import { isVolume, useHasOnlyOwnFiles } from './own-files.ts'
 
 type MangaActionsProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] | undefined }
 
-/** One row: read, follow, find chapters, and a menu of everything else. */
+/** One row: read, follow, find chapters or match own files with the catalog, and a menu of everything else. */
 export function MangaActions({ manga, chapters }: MangaActionsProps) {
   const { t } = useTranslation()
   const fetchChapters = useFetchChapters(manga.id)
   const fetchJob = findNewestJob(useLiveJobs().data ?? {}, 'fetch_chapters', manga.id)
+  const isOwn = useHasOnlyOwnFiles(manga, chapters ?? [])
+  const [isMatching, setMatching] = useState(false)
   const isFetching = fetchChapters.isPending || (fetchJob !== undefined && isActive(fetchJob))
   return (
-    <div className={styles.controls}>
+    <>
       <div className={styles.actions}>
         {chapters ? (
           <ReadAction chapters={chapters} mangaId={manga.id} />
         ) : (
           <span className={styles.awaited} aria-hidden="true" />
         )}
-        {!isOtherDevice && (
+        {!isOtherDevice && chapters && isOwn && (
+          <Button icon={ScanSearch} className={styles.compact} onClick={() => setMatching(true)}>
+            {t('folder.match.all')}
+          </Button>
+        )}
+        {!isOtherDevice && chapters && !isOwn && (
           <>
             <Button
               icon={ScanSearch}
-              variant={chapters?.length === 0 ? 'primary' : 'plain'}
-              className={chapters?.length === 0 ? undefined : styles.compact}
+              variant={chapters.length === 0 ? 'primary' : 'plain'}
+              className={chapters.length === 0 ? undefined : styles.compact}
               busy={isFetching}
               onClick={() => fetchChapters.mutate()}
             >
@@ -50,10 +60,15 @@ export function MangaActions({ manga, chapters }: MangaActionsProps) {
             <FollowSettings manga={manga} />
           </>
         )}
-        <MangaMenu manga={manga} chapters={chapters ?? []} />
+        <MangaMenu
+          manga={manga}
+          chapters={chapters ?? []}
+          onFind={isOwn && !isFetching ? () => fetchChapters.mutate() : undefined}
+        />
       </div>
       <ProblemLine error={fetchChapters.error} />
-    </div>
+      {isMatching && <MatchDialog manga={manga} onClose={() => setMatching(false)} />}
+    </>
   )
 }
 
@@ -70,10 +85,11 @@ function ReadAction({
   if (!target) return null
   const { kind, chapter } = target
   const number = formatChapterNumber(chapter.number)
+  const name = isVolume(chapter) ? t('chapters.volume', { volume: number }) : t('chapters.name', { number })
   const position =
     (chapter.lastReadPage ?? 0) > 1 && !chapter.isRead
-      ? t('manga.read.atPage', { number, page: chapter.lastReadPage ?? 1 })
-      : t('chapters.name', { number })
+      ? t('manga.read.atPage', { name, page: chapter.lastReadPage ?? 1 })
+      : name
   return (
     <LinkButton
       variant="accent"

@@ -10,6 +10,7 @@ import {
   ListPlus,
   Pencil,
   RefreshCw,
+  ScanSearch,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -43,11 +44,16 @@ import { downloadableVolumes } from './chapters/chapter-list.ts'
 import { CoverDialog } from './cover/CoverDialog.tsx'
 import { ExportChapters } from './ExportChapters.tsx'
 
-type MangaMenuProps = { readonly manga: MangaDetail; readonly chapters: readonly ChapterListItem[] }
+type MangaMenuProps = {
+  readonly manga: MangaDetail
+  readonly chapters: readonly ChapterListItem[]
+  /** Looks for chapters, if there is no button for it. */
+  readonly onFind: (() => void) | undefined
+}
 type OpenDialog = 'addChapters' | 'migrate' | 'cover' | 'saveVolume' | 'export' | 'shelves' | 'metadata' | 'remove'
 
 /** The actions for a manga that are needed now and then. */
-export function MangaMenu({ manga, chapters }: MangaMenuProps) {
+export function MangaMenu({ manga, chapters, onFind }: MangaMenuProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const { ref, remember } = useRestoreFocus<HTMLSpanElement>('manga-menu')
@@ -85,6 +91,7 @@ export function MangaMenu({ manga, chapters }: MangaMenuProps) {
       onSelect: toggleIncognito,
     },
     { label: t('migrate.menu'), icon: ArrowRightLeft, onSelect: () => setDialog('migrate') },
+    ...(onFind ? [{ label: t('chapters.find'), icon: ScanSearch, onSelect: onFind }] : []),
     { label: t('chapters.add'), icon: ListPlus, onSelect: () => setDialog('addChapters') },
     ...volumes,
     ...(chapters.some(({ isAvailable }) => isAvailable)

@@ -10,12 +10,14 @@ import { isOtherDevice } from '../../api/other-device.ts'
 import { useBookmarks, useChangeBookmark } from '../../api/reader/bookmarks.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { BookmarkGrid } from '../../ui/covers/BookmarkGrid.tsx'
+import { MangaPage, MangaSkeleton } from '../../ui/manga/MangaHead.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ProblemNotice } from '../../ui/status/Notice.tsx'
 import { ChapterSection } from './chapters/ChapterSection.tsx'
 import { MangaHeader } from './MangaHeader.tsx'
 import styles from './MangaScreen.module.css'
+import { useHasOnlyOwnFiles } from './own-files.ts'
 import { SourcePreference } from './sources/SourcePreference.tsx'
 
 export function MangaScreen({ mangaId }: { readonly mangaId: string }) {
@@ -23,7 +25,7 @@ export function MangaScreen({ mangaId }: { readonly mangaId: string }) {
   const manga = useManga(mangaId)
   const isGone = manga.error instanceof ApiProblem && manga.error.status === 404
   if (manga.data && !isGone) return <LoadedManga manga={manga.data} />
-  if (manga.isPending) return <Skeleton />
+  if (manga.isPending) return <MangaSkeleton label={t('manga.loading')} />
   const back = <LinkButton href={paths.library}>{t('manga.toLibrary')}</LinkButton>
   return (
     <Screen title={t('manga.missing')}>
@@ -34,31 +36,16 @@ export function MangaScreen({ mangaId }: { readonly mangaId: string }) {
 
 function LoadedManga({ manga }: { readonly manga: MangaDetail }) {
   const chapters = useChapters(manga.id)
+  const isOwn = useHasOnlyOwnFiles(manga, chapters.data ?? [])
   return (
-    <article className={styles.page}>
-      <title>{`${manga.title} · Bunko`}</title>
+    <MangaPage title={manga.title}>
       <MangaHeader manga={manga} chapters={chapters.data} />
       <div className={styles.columns}>
-        {!isOtherDevice && <SourcePreference manga={manga} />}
+        {!isOtherDevice && <SourcePreference manga={manga} hidesNone={isOwn} />}
         <Bookmarks mangaId={manga.id} />
         <ChapterSection mangaId={manga.id} chapters={chapters} />
       </div>
-    </article>
-  )
-}
-
-function Skeleton() {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.page} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {t('manga.loading')}
-      </p>
-      <div className={styles.skeleton} aria-hidden="true">
-        <div />
-        <div />
-      </div>
-    </div>
+    </MangaPage>
   )
 }
 

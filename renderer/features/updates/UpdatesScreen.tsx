@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useUndoableChange } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
-import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
+import { Loading, LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import { CheckNow, CheckState } from './CheckState.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 import styles from './UpdatesScreen.module.css'
@@ -130,7 +130,7 @@ function NoUpdates() {
   const summary = useFollowingSummary()
   if (isOtherDevice) return <Notice icon={Bell} title={t('updates.empty.caughtUp')} />
   // The text and the buttons depend on it.
-  if (summary.isPending) return <p role="status">{t('common.loading')}</p>
+  if (summary.isPending) return <Loading />
   const { followedCount = 0, notFollowedIds = [] } = summary.data ?? {}
   return (
     <Notice
@@ -143,7 +143,7 @@ function NoUpdates() {
             {t('common.toLibrary')}
           </LinkButton>
           {notFollowedIds.length === 0 && (
-            <LinkButton href={`${paths.settings}#following`}>{t('updates.empty.settings')}</LinkButton>
+            <LinkButton href={paths.settingsPage('following')}>{t('updates.empty.settings')}</LinkButton>
           )}
         </>
       }

@@ -79,10 +79,24 @@ type LoadStateProps = {
 
 /** Says that the content of a screen is loading, or why it could not be loaded. */
 export function LoadState({ query, actions }: LoadStateProps) {
-  const { t } = useTranslation()
-  if (query.isPending) return <p role="status">{t('common.loading')}</p>
+  if (query.isPending) return <Loading />
   if (query.data !== undefined || !query.error) return null
   return <ProblemNotice error={query.error} onRetry={() => void query.refetch()} actions={actions} />
+}
+
+/** The place of content that is loading. It appears only after a moment. */
+export function Loading() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('common.loading')}
+      </p>
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+    </div>
+  )
 }
 
 /** A failure shown beside the control that caused it. */

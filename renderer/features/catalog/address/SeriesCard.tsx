@@ -16,9 +16,10 @@ import { Cover } from '../../../ui/covers/Cover.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
 import { violationMessages } from '../../../ui/forms/violations.ts'
+import { Description } from '../../../ui/manga/Description.tsx'
+import { Genres } from '../../../ui/manga/Genres.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
-import { CatalogDescription, CatalogGenres } from '../CatalogDetails.tsx'
 import result from '../CatalogScreen.module.css'
 import { NothingToRead } from '../NextSteps.tsx'
 
@@ -73,10 +74,10 @@ export function SeriesCard({ url, pastedUrl, source, sourceName, mangaId, isUnsu
       <Cover title={title} author={data?.author?.value ?? ''} src={data?.thumbnailUrl ?? null} />
       <div className={result.text}>
         <h2 className={result.title} dir="auto">
-          {title || (series.isPending ? t('common.loading') : t('adding.untitled'))}
+          {title || (series.isPending ? sourceName : t('adding.untitled'))}
         </h2>
         <SeriesFacts data={data} sourceName={sourceName} />
-        {data?.description && <CatalogDescription text={data.description.value} />}
+        {data?.description && <Description className={result.description} text={data.description.value} />}
         {isUncertain && mangaId === null && (
           <TextField
             label={t('addManga.title.label')}
@@ -125,7 +126,7 @@ function SeriesFacts({ data, sourceName }: { readonly data: SeriesToAdd | undefi
   return (
     <>
       <Facts className="note" facts={facts} />
-      <CatalogGenres genres={data?.genres?.value.slice(0, 8) ?? []} />
+      <Genres genres={data?.genres?.value.slice(0, 8) ?? []} />
     </>
   )
 }

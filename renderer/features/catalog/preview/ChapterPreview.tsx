@@ -20,16 +20,17 @@ const step = 120
 
 /** The chapters in the catalog. Each one can be read; that adds the manga. */
 export function ChapterPreview({ externalId, isBusy, onRead }: ChapterPreviewProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const chapters = useCatalogChapters(externalId)
   const [shown, setShown] = useState(step)
   const items = chapters.data?.items ?? []
   return (
     <section className={styles.chapters} aria-label={t('chapters.title')}>
-      <h2 className={styles.heading}>
-        {chapters.data ? t('chapters.count', { count: items.length }) : t('chapters.title')}
+      <h2 className="heading">
+        {t('chapters.title')}
+        {chapters.data && <span className={styles.count}> {items.length.toLocaleString(i18n.language)}</span>}
       </h2>
-      {chapters.isPending && <p role="status">{t('common.loading')}</p>}
+      {chapters.isPending && <ChapterSkeleton />}
       {chapters.isError && <ProblemNotice error={chapters.error} onRetry={() => void chapters.refetch()} />}
       {chapters.data && items.length === 0 && <p className="note">{t('catalog.noChapters')}</p>}
       <ol className={styles.list}>
@@ -48,33 +49,50 @@ export function ChapterPreview({ externalId, isBusy, onRead }: ChapterPreviewPro
   )
 }
 
+/** The places of chapters that are loading. */
+function ChapterSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.skeleton}>
+      <p className="visually-hidden" role="status">
+        {t('chapters.loading')}
+      </p>
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <span key={place} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
 type ChapterRowProps = { readonly chapter: CatalogChapter; readonly isBusy: boolean; readonly onRead: () => void }
 
 function ChapterRow({ chapter, isBusy, onRead }: ChapterRowProps) {
   const { t } = useTranslation()
   const { day } = useFormat()
   const { number, volume, title, groups, publishedAt, isReadable, externalUrl, language } = chapter
-  const name = [
-    volume === null ? '' : t('catalog.volume', { volume }),
-    t('chapters.name', { number }),
-    title === null ? '' : `– ${title}`,
-  ]
-  const facts = [language.toUpperCase(), groups.join(', '), publishedAt === null ? '' : day(publishedAt)]
   const content = (
     <>
-      <span className={styles.name} dir="auto">
-        {name.filter(Boolean).join(' ')}
+      <span className={styles.name}>
+        <span className={styles.number}>{t('chapters.name', { number })}</span>
+        {title !== null && <span dir="auto"> {title}</span>}
+        <span className={styles.facts}>{[language.toUpperCase(), ...groups].join(' · ')}</span>
       </span>
-      <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={styles.facts}>
+        {externalUrl === null ? (
+          volume !== null && t('catalog.volume', { volume })
+        ) : (
+          <>
+            <ExternalLink aria-hidden="true" size={14} /> {t('chapters.state.elsewhere')}
+          </>
+        )}
+      </span>
+      <span className={styles.date}>{publishedAt !== null && day(publishedAt)}</span>
     </>
   )
   if (externalUrl !== null) {
     return (
       <a className={styles.row} href={externalUrl} target="_blank" rel="noreferrer">
         {content}
-        <span className={styles.facts}>
-          <ExternalLink aria-hidden="true" size={14} /> {t('chapters.state.elsewhere')}
-        </span>
       </a>
     )
   }

@@ -1,15 +1,13 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogMatch } from '../../../../shared/contracts/collection.ts'
-import { knownAuthor } from '../../../../shared/contracts/mangas.ts'
 import { useFindMatches } from '../../../api/collection.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CatalogCredit } from '../../../ui/CatalogCredit.tsx'
-import { Cover } from '../../../ui/covers/Cover.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
 import form from '../../../ui/forms/form.module.css'
+import { CatalogProposals } from '../../../ui/manga/CatalogProposals.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
@@ -26,7 +24,6 @@ export function MatchSeries({ plan, group, onClose }: MatchSeriesProps) {
   const state = useMatches(({ known, folder }) => (folder === plan.path ? known.get(group.key) : undefined))
   const [title, setTitle] = useState(group.name)
   const [picked, setPicked] = useState<CatalogMatch | null>()
-  const name = useId()
   const search = useFindMatches()
   const wanted = toSeries(group)
   const find = (series: string) => {
@@ -70,24 +67,7 @@ export function MatchSeries({ plan, group, onClose }: MatchSeriesProps) {
           )}
         </div>
         <ProblemLine error={search.error} extra={search.error ? [t('folder.match.later')] : []} />
-        {proposals.length > 0 && (
-          <fieldset className={styles.proposals}>
-            <legend className="visually-hidden">{t('folder.match.proposals')}</legend>
-            {proposals.map((one) => (
-              <Proposal
-                key={one.externalId}
-                name={name}
-                proposal={one}
-                isChosen={current?.externalId === one.externalId}
-                onChoose={() => setPicked(one)}
-              />
-            ))}
-            <label className={styles.proposal}>
-              <input type="radio" name={name} checked={current === null} onChange={() => setPicked(null)} />
-              <span>{t('folder.match.none')}</span>
-            </label>
-          </fieldset>
-        )}
+        <CatalogProposals proposals={proposals} chosen={current} onChoose={setPicked} onNone={() => setPicked(null)} />
         <div className={form.actions}>
           {proposals.length > 0 && (
             <Button variant="primary" onClick={save}>
@@ -101,42 +81,5 @@ export function MatchSeries({ plan, group, onClose }: MatchSeriesProps) {
         <CatalogCredit />
       </div>
     </Dialog>
-  )
-}
-
-type ProposalProps = {
-  /** Of the group of radio buttons. */
-  readonly name: string
-  readonly proposal: CatalogMatch
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}
-
-function Proposal({ name, proposal, isChosen, onChoose }: ProposalProps) {
-  const { t, i18n } = useTranslation()
-  const { title, author, altTitles, publicationYear, thumbnailUrl, confidence, mangaId } = proposal
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(confidence)
-  return (
-    <label className={styles.proposal}>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <Cover title={title} author={author} src={thumbnailUrl} className={styles.cover} />
-      <span className={styles.text}>
-        <strong dir="auto">{title}</strong>
-        {altTitles.length > 0 && (
-          <span className="fine-print" dir="auto">
-            {altTitles.slice(0, 3).join(' · ')}
-          </span>
-        )}
-        <Facts
-          className="fine-print"
-          facts={[
-            knownAuthor(author),
-            publicationYear === null ? '' : String(publicationYear),
-            t('folder.match.share', { share }),
-          ]}
-        />
-        {mangaId !== null && <span className="fine-print">{t('folder.match.inLibrary')}</span>}
-      </span>
-    </label>
   )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../../ui/status/job-text.ts'
+import { isVolume } from '../own-files.ts'
 import styles from './ChapterTable.module.css'
 import type { FileProblem, FileState, ReadingState } from './chapter-state.ts'
 
@@ -112,7 +113,7 @@ function Facts({ chapter, file, reading }: ChapterDetailsProps) {
       )}
       {origin.length > 0 && <span className={styles.origin}>{list(origin)}</span>}
       {/* Shown instead of the columns that do not fit. */}
-      {volume !== null && <span data-replaces="volume">{t('chapters.volume', { volume })}</span>}
+      {volume !== null && !isVolume(chapter) && <span data-replaces="volume">{t('chapters.volume', { volume })}</span>}
       {pageCount !== null && <span data-replaces="pages">{t('chapters.pages', { count: pageCount })}</span>}
       {sizeBytes !== null && <span data-replaces="size">{bytes(sizeBytes)}</span>}
       {publishedAt !== null && <span data-replaces="date">{day(publishedAt)}</span>}

@@ -11,6 +11,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { useFocusReplacement } from '../../../ui/lists/focus.ts'
 import { paths } from '../../../ui/paths.ts'
+import { isVolume } from '../own-files.ts'
 import { ChapterDetails } from './ChapterDetails.tsx'
 import { ChapterMenu, type ChapterMenuActions } from './ChapterMenu.tsx'
 import styles from './ChapterTable.module.css'
@@ -108,20 +109,21 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
   const prefetchChapter = usePrefetchChapter()
   const number = formatChapterNumber(chapter.number)
   const { label, title, isVisible } = chapter
+  const isWholeVolume = isVolume(chapter)
   const prefetch = () => chapter.isAvailable && prefetchChapter(chapter.id)
   return (
     <span className={styles.names}>
       <Link
         href={paths.read(chapter.id)}
         state={{ from: paths.manga(mangaId) }}
-        aria-label={t('chapters.read', { number })}
+        aria-label={isWholeVolume ? t('chapters.readVolume', { volume: number }) : t('chapters.read', { number })}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onDragStart={chapter.isAvailable ? dragFile(chapter.id) : undefined}
       >
-        {t('chapters.name', { number })}
+        {isWholeVolume ? t('chapters.volume', { volume: number }) : t('chapters.name', { number })}
       </Link>
-      {label && <span className={styles.title}>{label[0]!.toUpperCase() + label.slice(1)}</span>}
+      {label && !isWholeVolume && <span className={styles.title}>{label[0]!.toUpperCase() + label.slice(1)}</span>}
       {title && (
         <span className={styles.title} dir="auto">
           {title}

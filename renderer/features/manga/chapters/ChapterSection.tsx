@@ -18,6 +18,7 @@ import { SkippedSources } from '../../../ui/status/SkippedSources.tsx'
 import { ChapterTable, type ChapterTableHandle } from '../chapter-table/ChapterTable.tsx'
 import { Completeness } from '../completeness/Completeness.tsx'
 import { nextToRead } from '../next-to-read.ts'
+import { isVolume } from '../own-files.ts'
 import styles from './ChapterSection.module.css'
 import { ChapterSelectionBar } from './ChapterSelectionBar.tsx'
 import { ChapterToolbar } from './ChapterToolbar.tsx'
@@ -51,7 +52,7 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
     <section className={styles.section} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId} className="heading">
-          {t('chapters.title')}
+          {t(chapters.data?.length && chapters.data.every(isVolume) ? 'chapters.volumesTitle' : 'chapters.title')}
           {count !== undefined && (
             <span className={styles.count}> {new Intl.NumberFormat(i18n.language).format(count)}</span>
           )}

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { areOwnFiles } from '../own-files.ts'
 import styles from './ChapterSection.module.css'
 import { useDownloadMany } from './ChapterSelectionBar.tsx'
 import { type ChapterFilter, chapterGroups, downloadChoices } from './chapter-list.ts'
@@ -46,7 +47,7 @@ export function ChapterToolbar(props: ChapterToolbarProps) {
       />
       <span className={styles.toolButtons}>
         <IconButton icon={ListEnd} label={t('chapters.nextUnread')} onClick={onNextUnread} />
-        {!isOtherDevice && <DownloadMenu {...props} />}
+        {!isOtherDevice && !areOwnFiles(props.chapters) && <DownloadMenu {...props} />}
       </span>
     </div>
   )

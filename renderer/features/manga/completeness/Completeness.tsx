@@ -59,7 +59,9 @@ export function Completeness({ mangaId, chapters, onShow }: CompletenessProps) {
         <li data-state="read">
           {t('chapters.completeness.read', { count: chapters.filter(({ isRead }) => isRead).length })}
         </li>
-        <li data-state="owned">{t('chapters.completeness.owned', { done: ownedCount, count: chapters.length })}</li>
+        <li data-state="owned" data-on-disk="">
+          {t('chapters.completeness.owned', { done: ownedCount, count: chapters.length })}
+        </li>
         {missing.length > 0 && (
           <li data-state="missing">{t('chapters.completeness.missing', { numbers: list(listed) })}</li>
         )}
@@ -179,13 +181,15 @@ function CompletenessBar({ ref: bar, runs, selected, actionsId, onSelect }: Comp
     >
       {runs.map((run, index) => {
         const { state, from, to } = run
-        const label = t(`chapters.run.${state}.name`, { count: to - from + 1, numbers: formatNumberRange(run) })
+        const kind = state === 'read' && run.isOnDisk ? 'kept' : state
+        const label = t(`chapters.run.${kind}.name`, { count: to - from + 1, numbers: formatNumberRange(run) })
         const hasActions = state === 'listed' || state === 'missing'
         return (
           <button
             key={from}
             type="button"
             data-state={state}
+            data-on-disk={run.isOnDisk || undefined}
             title={label}
             aria-label={label}
             aria-expanded={hasActions ? run === selected : undefined}

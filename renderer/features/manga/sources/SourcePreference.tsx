@@ -22,14 +22,19 @@ import { LinkResult, SourceLink } from './LinkDialog.tsx'
 import { applyOrder, enabledIds, type SourceChoice, sourceChoices, toggleSource } from './preferred-order.ts'
 import styles from './SourcePreference.module.css'
 
-type SourcePreferenceProps = { readonly manga: MangaDetail }
+type SourcePreferenceProps = {
+  readonly manga: MangaDetail
+  /** Whether nothing is shown without sources. */
+  readonly hidesNone: boolean
+}
 
 /** The sources of a manga's chapters in order of preference. */
-export function SourcePreference({ manga }: SourcePreferenceProps) {
+export function SourcePreference({ manga, hidesNone }: SourcePreferenceProps) {
   const { t } = useTranslation()
   const preferred = usePreferredSources(manga.id)
   const sources = useSources()
   const choices = preferred.data && sources.data && sourceChoices(preferred.data, sources.data, manga.externalId)
+  if (hidesNone && (choices?.length ?? 0) === 0) return null
   return (
     <details className={styles.section}>
       <summary>
