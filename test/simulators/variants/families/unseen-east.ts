@@ -3,6 +3,7 @@ import { createSeries, daysAgo, hexOf, newestFirst, upTo } from '../series.ts'
 import { crumbs, frame, neighbours } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
 import { cookieOf, extra, signed, whenReady, words } from './unseen-parts.ts'
+import { byHand } from './unseen-by-hand.ts'
 
 const korean = words('홈', '인기', '추천', '댓글', '최신')
 const board = (slug: string, title: string, id: number, count: number): Series =>
@@ -50,6 +51,7 @@ export const hexWritten: Variant = {
       body: `${crumbs(place)}<div class="toon-nav"><a href="${place.series.path}">목록</a></div><div id="html_encoder"></div><div class="view-padding"><script>var html_data='';\n${hex.map((part) => `html_data+='${part}';`).join('\n')}\ndocument.write('<div id="toon_img">' + decodeURIComponent(html_data.replace(/([0-9A-F]{2})\\./g, '%$1')) + '</div>');\ndocument.querySelectorAll('#toon_img img').forEach(function (image) { for (var i = 0; i < image.attributes.length; i++) if (/^data-[0-9a-f]{9}$/.test(image.attributes[i].name)) image.src = image.attributes[i].value })</script></div>${neighbours(place, site, '이전화', '다음화')}`,
     })
   },
+  byHand: byHand['y21'],
 }
 
 const sections = ['单话', '单行本', '番外篇'] as const
@@ -122,6 +124,7 @@ export const packedPages: Variant = {
       body: `${crumbs(place)}<div id="mangaBox"><div id="mangaMoreBox"></div></div><span id="page">1</span>/${place.entry.pages}<a id="next" href="javascript:;">下一页</a><script>var SMH = { imgData: function (data) { var at = Number((location.hash.match(/p=(\\d+)/) || [])[1] || 1), show = function () { document.getElementById('mangaBox').innerHTML = '<img id="mangaFile" class="mangaFile" src="${site.cdn}' + data.path + data.files[at - 1] + '?e=' + data.sl.e + '&m=' + data.sl.m + '">'; document.getElementById('page').textContent = at }; show(); document.getElementById('next').onclick = function () { if (at < data.len) { at++; location.hash = 'p=' + at; show() } else alert('最后一页') }; return { preInit: function () {} } } }</script><script>window["eval"](${JSON.stringify(pack(`SMH.imgData(${JSON.stringify(data)}).preInit();`))})</script>`,
     })
   },
+  byHand: byHand['y24'],
 }
 
 const bz = (slug: string, title: string, id: number, count: number): Series =>
@@ -170,6 +173,7 @@ export const nextByScript: Variant = {
       hasComments: false,
       body: `<div class="top-title"><a href="${place.series.path}">${place.series.title}</a> ${place.entry.label}</div><div class="container"><div id="showimage"><div id="cp_img"></div></div></div><div class="bottom-bar"><a href="javascript:ShowNext();" class="bottom-bar-tool next">下一頁</a> <span id="lbcurrentpage">1</span>-${place.entry.pages}</div><script>var MANGABZ_CID=${place.entry.id},MANGABZ_IMAGE_COUNT=${place.entry.pages},MANGABZ_VIEWSIGN="${hexOf(`sign ${place.entry.id}`)}",MANGABZ_PAGE=1; function ajaxloadimage(page) { fetch('/m' + MANGABZ_CID + '/chapterimage.ashx?cid=' + MANGABZ_CID + '&page=' + page + '&key=&_cid=' + MANGABZ_CID + '&_sign=' + MANGABZ_VIEWSIGN, { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (a) { return a.text() }).then(function (code) { var d = new Function(code + ';return d')(); document.getElementById('cp_img').innerHTML = '<img id="cp_image" src="' + d[0] + '">'; document.getElementById('lbcurrentpage').textContent = page }) } function ShowNext() { if (MANGABZ_PAGE < MANGABZ_IMAGE_COUNT) ajaxloadimage(++MANGABZ_PAGE); else alert('已經是最後一頁') } ajaxloadimage(1)</script>`,
     }),
+  byHand: byHand['y25'],
 }
 
 const raws = (slug: string, title: string, numbers: readonly number[]): Series =>
@@ -222,4 +226,5 @@ export const shuffledBatch: Variant = {
       }),
     }
   },
+  byHand: byHand['y28'],
 }

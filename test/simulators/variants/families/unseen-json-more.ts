@@ -3,6 +3,7 @@ import { createSeries, hexOf, newestFirst, shortDay, upTo } from '../series.ts'
 import { uuid } from '../surroundings.ts'
 import type { Series, Variant } from '../variant.ts'
 import { failure, lastPart, program, programStart, shell } from './unseen-parts.ts'
+import { byHand } from './unseen-by-hand.ts'
 
 const guids = (slug: string, title: string, numbers: readonly number[]): Series =>
   createSeries(
@@ -61,6 +62,7 @@ else fetch('/chapter/chapterIndexControls?identification=' + guid).then(function
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/scripts/bodega.js') : null
   },
+  byHand: byHand['y33'],
 }
 
 const serials = (slug: string, title: string, id: number, count: number): Series =>
@@ -117,6 +119,7 @@ if (parts[1] === 'chapters') read(base + parts[2] + '/').then(function (data) { 
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/_nuxt/entry.js') : null
   },
+  byHand: byHand['y34'],
 }
 
 const projects = (slug: string, title: string, id: number, numbers: readonly number[]): Series =>
@@ -167,6 +170,7 @@ else detail().then(function (data) { var c = data.listChapter.filter(function (o
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/js/neko.js') : null
   },
+  byHand: byHand['y35'],
 }
 
 const honeyed = (slug: string, title: string, numbers: readonly number[], paid: number): Series =>
@@ -228,4 +232,5 @@ if (parts[1] === 'read') read(base + '/chapter/frames/' + parts[2]).then(functio
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/_next/static/chunks/reader.js') : null
   },
+  byHand: byHand['y36'],
 }

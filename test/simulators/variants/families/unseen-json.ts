@@ -3,6 +3,7 @@ import { createSeries, hexOf, idOf, newestFirst, upTo } from '../series.ts'
 import { lockBox, uuid } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant } from '../variant.ts'
 import { extra, failure, lastPart, program, programStart, shell } from './unseen-parts.ts'
+import { byHand } from './unseen-by-hand.ts'
 
 const teams = ['Ночной перевод', 'Маяк'] as const
 const branched = (slug: string, title: string, id: number, numbers: readonly number[]): Series => {
@@ -90,6 +91,7 @@ if (parts[3] === 'read') Promise.all([read(base + '/constants?fields[]=imageServ
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/build/lib.js') : null
   },
+  byHand: byHand['y29'],
 }
 
 const tomes = (slug: string, title: string, numbers: readonly number[], paid: number): Series =>
@@ -151,6 +153,7 @@ else read('/api/v2/titles/chapters/' + parts[3] + '/').then(function (data) { dr
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/assets/comic.js') : null
   },
+  byHand: byHand['y30'],
 }
 
 const shelfGroups = ['Sable', 'Late Bus', 'Official'] as const
@@ -199,6 +202,7 @@ if (parts[1] === 'read') read('/api/read/chapter?mangaId=' + parts[2] + '&chapte
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/static/js/shelf.js') : null
   },
+  byHand: byHand['y31'],
 }
 
 const episodes = (slug: string, title: string, id: number, first: number, second: number, charged: number): Series =>
@@ -260,6 +264,7 @@ show(1)`)
     const series = path === '/webtoon/list' ? site.seriesById(query.get('titleId') ?? '') : null
     return series ? shell(site, series.title, '/dist/list.js') : null
   },
+  byHand: byHand['y32'],
 }
 const placeBy = (all: readonly Series[], query: URLSearchParams): Place | null => {
   const series = all.find(({ id }) => id === query.get('titleId'))

@@ -3,6 +3,7 @@ import { createSeries, dashed, daysAgo, monthFirst, newestFirst, numericDay, upT
 import { chapterMenu, crumbs, frame, neighbours, redirect } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
 import { extra, whenReady, words } from './unseen-parts.ts'
+import { byHand } from './unseen-by-hand.ts'
 
 const portuguese = words('Início', 'Mais lidos', 'Relacionados', 'Comentários', 'Último')
 const placeholder =
@@ -48,6 +49,7 @@ export const volumesByPost: Variant = {
       words: portuguese,
       body: `${crumbs(place)}${chapterMenu(place)}<div class="reading-content">${lines(site.images(place), (url, index) => `${index === 3 ? '<div class="page-break no-gaps"><a href="https://casino.invalid/" rel="nofollow"><img class="wp-manga-chapter-img" src="/assets/banner-5.jpg"></a></div>' : ''}<div class="page-break no-gaps"><img id="image-${index}" data-src="\n\t\t\t${url}" src="${placeholder}" class="wp-manga-chapter-img img-responsive lazyload"></div>`)}</div>${neighbours(place, site, 'Anterior', 'Próximo')}`,
     }),
+  byHand: byHand['y01'],
 }
 const nestedRow =
   (series: Series) =>
@@ -101,6 +103,7 @@ export const premiumRows: Variant = {
           words: spanish,
           body: `${crumbs(place)}<div class="reading-content">${lines(site.images(place), (url) => `<div class="page-break"><img src="${url}" class="wp-manga-chapter-img" loading="lazy"></div>`)}</div>${neighbours(place, site, 'Anterior', 'Siguiente')}`,
         }),
+  byHand: byHand['y03'],
 }
 const spanishDay = (date: string) => {
   const [month, rest] = monthFirst(date, 'es').split(/ (.+)/) as [string, string]
@@ -170,6 +173,7 @@ export const moreByNonce: Variant = {
       series: place.series,
       body: `${crumbs(place)}<div class="reading-content"><div class="text-left">${place.entry.kind === 'notice' ? '<p>The team takes a break.</p>' : ''}${lines(site.images(place), (url, index) => `<img class="wp-manga-chapter-img" id="image-${index}" data-lazy-src="${url}" src="${placeholder}" alt="">`)}</div></div>${neighbours(place, site)}`,
     }),
+  byHand: byHand['y06'],
 }
 const mixedRow = ({ path, label, date }: Entry) =>
   `<li class="wp-manga-chapter"><a href="${path}"><span class="name">${label}</span></a><span class="chapter-release-date"><i>${monthFirst(date).replace(/^(...)\w*/, '$1')}</i></span><span class="view"><i class="fa fa-eye"></i> 1204</span></li>`

@@ -3,6 +3,7 @@ import { createSeries, hexOf, monthFirst, newestFirst, shortNumericDay, upTo } f
 import { crumbs, frame, neighbours, redirect } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
 import { cookieOf, extra, program, programStart, shell, signed, whenReady, words } from './unseen-parts.ts'
+import { byHand } from './unseen-by-hand.ts'
 
 const russian = words('Главная', 'Популярное', 'Похожее', 'Комментарии', 'Новое')
 const grouple = (slug: string, title: string, plan: readonly (number | string)[]): Series =>
@@ -59,6 +60,7 @@ export const readerInit: Variant = {
       body: `${crumbs(place)}<div id="fotocontext"><img id="mangaPicture" src="/assets/logo.png" alt=""></div><span class="pages-count">1/${rows.length}</span><button class="nextButton">Вперёд</button>${whenReady(`var at = 0, rows = [], show = function () { document.getElementById('mangaPicture').src = rows[at][0] + rows[at][2]; document.querySelector('.pages-count').textContent = (at + 1) + '/' + rows.length }; var rm_h = { readerInit: function (list) { rows = list; at = Math.max(0, Number((location.hash.match(/page=(\\d+)/) || [])[1] || 1) - 1); show() } }; rm_h.readerInit(${JSON.stringify(rows)}, false, [{"p":"a"}]); document.querySelector('.nextButton').onclick = function () { if (at + 1 < rows.length) { at++; location.hash = 'page=' + (at + 1); show() } else location.href = ${JSON.stringify(site.neighbour(place, 1)?.path ?? series.path)} }`)}`,
     })
   },
+  byHand: byHand['y16'],
 }
 
 const pizzaPlan = (slug: string, title: string, numbers: readonly number[], english: readonly number[]): Series => {
@@ -134,6 +136,7 @@ if (parts[1] === 'read') read('/api' + location.pathname).then(function (data) {
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/js/app.js') : null
   },
+  byHand: byHand['y17'],
 }
 
 const hungarian = words('Főoldal', 'Népszerű', 'Hasonló', 'Hozzászólások', 'Legújabb')
@@ -189,6 +192,7 @@ export const slideAdult: Variant = {
       body: `<div class="topbar"><h1><a href="${place.series.path}">${place.series.title}</a> :: ${place.entry.label}</h1><div class="tbtitle">${pages.length} oldal ⤵</div></div><div id="page"><div class="inner"><a href="#" class="go-next"><img class="open" src="${pages[0]!.url}"></a></div></div><script>var pages = ${JSON.stringify(pages)}; var at = 0; document.querySelector('.go-next').onclick = function (event) { event.preventDefault(); if (at + 1 < pages.length) { at++; document.querySelector('#page img').src = pages[at].url } else location.href = ${JSON.stringify(site.neighbour(place, 1)?.path ?? place.series.path)} }</script>`,
     })
   },
+  byHand: byHand['y18'],
 }
 
 const work = (id: string, title: string, pages: number): Series =>
@@ -224,6 +228,7 @@ export const galleryWorks: Variant = {
         })
       : null
   },
+  byHand: byHand['y19'],
 }
 
 const leaf = (slug: string, title: string, english: readonly number[], japanese: readonly number[]): Series => {
@@ -284,4 +289,5 @@ export const languageTabs: Variant = {
       hasComments: false,
       body: `<div id="wrapper" data-manga-id="${place.series.id}" data-reading-by="chap" data-reading-id="${place.entry.id}"><a href="${place.series.path}" class="hr-manga"><h2>${place.series.title}</h2></a><div id="images-content"><div id="first-read"><p>Select the reading mode</p><a href="javascript:(0);" class="rtl-row mode-item" data-value="vertical">Vertical Follow</a><a href="javascript:(0);" class="rtl-row mode-item" data-value="horizontal">Horizontal Follow</a></div></div></div>${whenReady(`var pick = function (event) { event.preventDefault(); var id = document.getElementById('wrapper').dataset.readingId; fetch('/ajax/image/list/chap/' + id + '?mode=' + event.target.dataset.value + '&quality=high', { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (a) { return a.json() }).then(function (data) { document.getElementById('images-content').innerHTML = data.html; document.querySelectorAll('.iv-card').forEach(function (card) { card.firstElementChild.src = card.dataset.url }) }) }; document.querySelectorAll('.mode-item').forEach(function (a) { a.onclick = pick })`)}${neighbours(place, site)}`,
     }),
+  byHand: byHand['y20'],
 }

@@ -3,6 +3,7 @@ import { createSeries, hexOf, monthFirst, newestFirst, numericDay, upTo } from '
 import { crumbs, frame, neighbours } from '../surroundings.ts'
 import type { Entry, Series, Variant, VariantSite } from '../variant.ts'
 import { extra, program, whenReady, words } from './unseen-parts.ts'
+import { byHand } from './unseen-by-hand.ts'
 
 const blogger = words('Início', 'Populares', 'Veja também', 'Comentários', 'Novo')
 const posts = (slug: string, title: string, numbers: readonly number[]): Series =>
@@ -64,6 +65,7 @@ export const bloggerFeed: Variant = {
       words: blogger,
       body: `<h1>${place.entry.label}</h1><a href="${place.series.path}">${place.series.title}</a><div class="check-box">${lines(site.images(place), (url, index) => `<div class="separator" style="clear:both"><a href="${url}" style="display:block"><img border="0" width="320" src="/covers/s320-${place.entry.id}-${index}.jpg" data-original-width="480" data-original-height="690" alt=""></a></div>`)}</div>`,
     }),
+  byHand: byHand['y13'],
 }
 const feedEntry = (series: Series, site: VariantSite) => (entry: Entry) => ({
   id: { $t: `tag:blogger.com,1999:post-${entry.id}` },
@@ -123,6 +125,7 @@ export const issuesOnePage: Variant = {
       body: `<article id="item-detail"><h1 class="title-detail">${series.title}</h1><div class="list-chapter" id="nt_listchapter"><nav><ul><li class="row heading"><div class="col-xs-9">Issue</div><div class="col-xs-3">Day Added</div></li>${lines(all.slice((at - 1) * perPage, at * perPage), ({ path, label, date }) => `<li class="row"><div class="col-xs-9 chapter"><a href="${path}">${escapeHtml(label)}</a></div><div class="col-xs-3 no-wrap text-center">${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}</div></li>`)}</ul></nav></div>${last > 1 ? `<div class="pagination-outter"><ul class="pagination">${lines(upTo(last), (n) => (n === at ? `<li class="active"><a>${n}</a></li>` : `<li><a href="${series.path}?page=${n}">${n}</a></li>`))}${at < last ? `<li><a rel="next" class="next-page" href="${series.path}?page=${at + 1}">»</a></li>` : ''}</ul></div>` : ''}</article>`,
     })
   },
+  byHand: byHand['y14'],
 }
 
 const indonesian = words('Beranda', 'Populer', 'Rekomendasi', 'Komentar', 'Terbaru')
@@ -171,4 +174,5 @@ export const natsuParts: Variant = {
       words: indonesian,
       body: `<main><a href="${place.series.path}">${place.series.title}</a><div class="relative"><section data-image-data="1" class="mx-auto">${lines(site.images(place), (url) => `<img decoding="async" src="${url}" alt="" class="w-full">`)}</section></div>${neighbours(place, site, 'Sebelumnya', 'Berikutnya')}</main>`,
     }),
+  byHand: byHand['y15'],
 }

@@ -3,6 +3,7 @@ import { createSeries, dashed, hexOf, monthFirst, newestFirst, upTo } from '../s
 import { crumbs, frame, newest, redirect, type Words } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
 import { words } from './unseen-parts.ts'
+import { byHand } from './unseen-by-hand.ts'
 
 interface Rows {
   readonly words: Words
@@ -72,6 +73,7 @@ export const bannersInScript: Variant = {
       `<script>${runner}</script><script src="data:text/javascript;base64,${code}"></script>`,
     )
   },
+  byHand: byHand['y09'],
 }
 
 /** The number before the slug changes now and then; the site goes by the slug. */
@@ -119,6 +121,7 @@ export const secondServer: Variant = {
       `<script>${runner}</script><script>ts_reader.run(${phpJson(data)});</script>`,
     )
   },
+  byHand: byHand['y10'],
 }
 
 const thai = words('หน้าแรก', 'ยอดนิยม', 'แนะนำ', 'ความคิดเห็น', 'ล่าสุด')
@@ -156,6 +159,7 @@ export const ticketRows: Variant = {
         : pictures,
     )
   },
+  byHand: byHand['y11'],
 }
 const thaiDay = (date: string) =>
   monthFirst(date, 'th').replace(/\d{4}$/, (year) => String(Number(year) + 543))
@@ -200,4 +204,5 @@ export const strictReferer: Variant = {
       }),
       `<script>document.querySelectorAll('#readerarea img[data-src]').forEach(function (image) { image.src = image.dataset.src })</script>`,
     ),
+  byHand: byHand['y12'],
 }

@@ -3,6 +3,7 @@ import { createSeries, dayFirst, hexOf, newestFirst, upTo } from '../series.ts'
 import { crumbs, frame, neighbours, redirect } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
 import { cookieOf, extra, program, words } from './unseen-parts.ts'
+import { byHand } from './unseen-by-hand.ts'
 
 const italian = words('Home', 'Popolari', 'Simili', 'Commenti', 'Ultimo')
 const volumes = (slug: string, title: string, id: number, numbers: readonly number[]): Series =>
@@ -61,6 +62,7 @@ export const cookieFirst: Variant = {
           )}</div></div>`,
       )}</div>`,
     }),
+  byHand: byHand['y22'],
 }
 
 const uploaders = ['Casa Scan', 'Fansub del Sur'] as const
@@ -124,6 +126,7 @@ export const viewUploads: Variant = {
           )}</ul></div></div></li>`,
       )}</ul></div>`,
     }),
+  byHand: byHand['y23'],
 }
 const placeByHash = (site: VariantSite, hash: string): Place | null => {
   for (const series of site.series)
@@ -164,6 +167,7 @@ export const oneAddressForAll: Variant = {
         })
       : null
   },
+  byHand: byHand['y26'],
 }
 
 const articles = (slug: string, title: string, plan: readonly (number | string)[]): Series =>
@@ -208,4 +212,5 @@ export const plainPosts: Variant = {
       words: words('Strona główna', 'Popularne', 'Podobne', 'Komentarze', 'Najnowszy'),
       body: `<article class="post"><h1 class="entry-title">${place.series.title} – ${place.entry.label}</h1><div class="entry-content"><p>Miłej lektury! Wróć do <a href="${place.series.path}">projektu</a>.</p><div class="wp-block-gallery">${lines(site.images(place), (url, index) => `<figure class="wp-block-image size-large"><img data-orig-file="${url}" data-image-meta="{}" src="/covers/small-${place.entry.id}-${index}.jpg" srcset="/covers/small-${place.entry.id}-${index}.jpg 193w, ${url} 480w" sizes="(max-width: 193px) 100vw, 193px" width="193" height="278" alt=""></figure>`)}<figure class="wp-block-image size-large"><img data-orig-file="${site.origin}/assets/credit-rekrutacja.png" src="/assets/credit-rekrutacja.png" width="193" height="278" alt="Rekrutacja do grupy"></figure></div></div></article>${neighbours(place, site, 'Poprzedni', 'Następny')}`,
     }),
+  byHand: byHand['y27'],
 }
