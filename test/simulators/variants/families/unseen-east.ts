@@ -2,8 +2,8 @@ import { escapeHtml, json, lines } from '../markup.ts'
 import { createSeries, daysAgo, hexOf, newestFirst, upTo } from '../series.ts'
 import { crumbs, frame, neighbours } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
+import { byHand } from './unseen-by-hand-own.ts'
 import { cookieOf, extra, signed, whenReady, words } from './unseen-parts.ts'
-import { byHand } from './unseen-by-hand.ts'
 
 const korean = words('홈', '인기', '추천', '댓글', '최신')
 const board = (slug: string, title: string, id: number, count: number): Series =>
@@ -12,7 +12,10 @@ const board = (slug: string, title: string, id: number, count: number): Series =
     [0, ...upTo(count)],
     ({ number, id: own }) =>
       number === 0
-        ? { ...extra(`${title} 프롤로그`, 950, `/webtoon/${own}/${encodeURIComponent(title.replaceAll(' ', '-'))}`), mayBe: 0 }
+        ? {
+            ...extra(`${title} 프롤로그`, 950, `/webtoon/${own}/${encodeURIComponent(title.replaceAll(' ', '-'))}`),
+            mayBe: 0,
+          }
         : {
             path: `/webtoon/${own}/${encodeURIComponent(`${title} ${number}화`.replaceAll(' ', '-'))}`,
             label: `${title} ${number}화`,
@@ -41,9 +44,16 @@ export const hexWritten: Variant = {
     const name = attributeOf(place.entry)
     const html = site
       .images(place)
-      .map((url, index) => `${index === 2 ? `<p style="display:none"><img ${name}="${site.cdn}/decoy/1.jpg" src="/assets/logo.png"></p>` : ''}<p><img ${name}="${url}" src="/assets/logo.png" alt=""></p>`)
+      .map(
+        (url, index) =>
+          `${index === 2 ? `<p style="display:none"><img ${name}="${site.cdn}/decoy/1.jpg" src="/assets/logo.png"></p>` : ''}<p><img ${name}="${url}" src="/assets/logo.png" alt=""></p>`,
+      )
       .join('')
-    const hex = Buffer.from(html).toString('hex').toUpperCase().replace(/../g, '$&.').match(/.{1,60}/g)!
+    const hex = Buffer.from(html)
+      .toString('hex')
+      .toUpperCase()
+      .replace(/../g, '$&.')
+      .match(/.{1,60}/g)!
     return frame(site, {
       title: place.entry.label,
       series: place.series,
@@ -51,7 +61,7 @@ export const hexWritten: Variant = {
       body: `${crumbs(place)}<div class="toon-nav"><a href="${place.series.path}">목록</a></div><div id="html_encoder"></div><div class="view-padding"><script>var html_data='';\n${hex.map((part) => `html_data+='${part}';`).join('\n')}\ndocument.write('<div id="toon_img">' + decodeURIComponent(html_data.replace(/([0-9A-F]{2})\\./g, '%$1')) + '</div>');\ndocument.querySelectorAll('#toon_img img').forEach(function (image) { for (var i = 0; i < image.attributes.length; i++) if (/^data-[0-9a-f]{9}$/.test(image.attributes[i].name)) image.src = image.attributes[i].value })</script></div>${neighbours(place, site, '이전화', '다음화')}`,
     })
   },
-  byHand: byHand['y21'],
+  byHand: byHand.y21,
 }
 
 const sections = ['单话', '单行本', '番外篇'] as const
@@ -124,7 +134,7 @@ export const packedPages: Variant = {
       body: `${crumbs(place)}<div id="mangaBox"><div id="mangaMoreBox"></div></div><span id="page">1</span>/${place.entry.pages}<a id="next" href="javascript:;">下一页</a><script>var SMH = { imgData: function (data) { var at = Number((location.hash.match(/p=(\\d+)/) || [])[1] || 1), show = function () { document.getElementById('mangaBox').innerHTML = '<img id="mangaFile" class="mangaFile" src="${site.cdn}' + data.path + data.files[at - 1] + '?e=' + data.sl.e + '&m=' + data.sl.m + '">'; document.getElementById('page').textContent = at }; show(); document.getElementById('next').onclick = function () { if (at < data.len) { at++; location.hash = 'p=' + at; show() } else alert('最后一页') }; return { preInit: function () {} } } }</script><script>window["eval"](${JSON.stringify(pack(`SMH.imgData(${JSON.stringify(data)}).preInit();`))})</script>`,
     })
   },
-  byHand: byHand['y24'],
+  byHand: byHand.y24,
 }
 
 const bz = (slug: string, title: string, id: number, count: number): Series =>
@@ -142,7 +152,8 @@ export const nextByScript: Variant = {
     'after Mangabz: /51bz/ and /m20417/ as addresses, "第12話 （18P）", the reader shows one page and asks chapterimage.ashx with a signature for each, which answers a script with this and the next picture',
   imagesOn: 'cdn',
   needsReferer: true,
-  imagePath: ({ series, entry }, page) => `/2/${series.id}/${entry.id}/${page}_${hexOf(`${entry.id}_${page}`).slice(0, 4)}.jpg`,
+  imagePath: ({ series, entry }, page) =>
+    `/2/${series.id}/${entry.id}/${page}_${hexOf(`${entry.id}_${page}`).slice(0, 4)}.jpg`,
   series: [bz('shuidao', '水道町', 51, 14), bz('zhideng', '紙燈', 388, 12)],
   guard: ({ host, path, query }) =>
     host === 'cdn' && path.startsWith('/2/') && query.get('key') !== signed(path) ? { status: 403, body: '' } : null,
@@ -156,7 +167,10 @@ export const nextByScript: Variant = {
       .images(place)
       .slice(at - 1, at + 1)
       .map((url) => `${url}?cid=${id}&key=${signed(url.slice(site.cdn.length))}`)
-    return { type: 'text/plain; charset=utf-8', body: `function dm5imagefun(){var pvalue=${JSON.stringify(urls)};return pvalue}var d;d=dm5imagefun();` }
+    return {
+      type: 'text/plain; charset=utf-8',
+      body: `function dm5imagefun(){var pvalue=${JSON.stringify(urls)};return pvalue}var d;d=dm5imagefun();`,
+    }
   },
   list: (series, site) =>
     frame(site, {
@@ -173,7 +187,7 @@ export const nextByScript: Variant = {
       hasComments: false,
       body: `<div class="top-title"><a href="${place.series.path}">${place.series.title}</a> ${place.entry.label}</div><div class="container"><div id="showimage"><div id="cp_img"></div></div></div><div class="bottom-bar"><a href="javascript:ShowNext();" class="bottom-bar-tool next">下一頁</a> <span id="lbcurrentpage">1</span>-${place.entry.pages}</div><script>var MANGABZ_CID=${place.entry.id},MANGABZ_IMAGE_COUNT=${place.entry.pages},MANGABZ_VIEWSIGN="${hexOf(`sign ${place.entry.id}`)}",MANGABZ_PAGE=1; function ajaxloadimage(page) { fetch('/m' + MANGABZ_CID + '/chapterimage.ashx?cid=' + MANGABZ_CID + '&page=' + page + '&key=&_cid=' + MANGABZ_CID + '&_sign=' + MANGABZ_VIEWSIGN, { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (a) { return a.text() }).then(function (code) { var d = new Function(code + ';return d')(); document.getElementById('cp_img').innerHTML = '<img id="cp_image" src="' + d[0] + '">'; document.getElementById('lbcurrentpage').textContent = page }) } function ShowNext() { if (MANGABZ_PAGE < MANGABZ_IMAGE_COUNT) ajaxloadimage(++MANGABZ_PAGE); else alert('已經是最後一頁') } ajaxloadimage(1)</script>`,
     }),
-  byHand: byHand['y25'],
+  byHand: byHand.y25,
 }
 
 const raws = (slug: string, title: string, numbers: readonly number[]): Series =>
@@ -202,7 +216,10 @@ export const shuffledBatch: Variant = {
       .map((url, index) => ({ url, index }))
       .slice(asked.from, asked.from + 4)
     return json({
-      html: lines(batch.toReversed(), ({ url, index }) => `<div class="image-container" data-index="${index}"><img data-src="${url}" alt=""></div>`),
+      html: lines(
+        batch.toReversed(),
+        ({ url, index }) => `<div class="image-container" data-index="${index}"><img data-src="${url}" alt=""></div>`,
+      ),
       next: asked.from + 4 < place.entry.pages ? asked.from + 4 : null,
     })
   },
@@ -226,5 +243,5 @@ export const shuffledBatch: Variant = {
       }),
     }
   },
-  byHand: byHand['y28'],
+  byHand: byHand.y28,
 }

@@ -2,8 +2,8 @@ import { fragment, json, lines } from '../markup.ts'
 import { createSeries, hexOf, newestFirst, shortDay, upTo } from '../series.ts'
 import { uuid } from '../surroundings.ts'
 import type { Series, Variant } from '../variant.ts'
+import { byHand } from './unseen-by-hand-own.ts'
 import { failure, lastPart, program, programStart, shell } from './unseen-parts.ts'
-import { byHand } from './unseen-by-hand.ts'
 
 const guids = (slug: string, title: string, numbers: readonly number[]): Series =>
   createSeries(
@@ -26,8 +26,12 @@ export const jsonInJson: Variant = {
   about:
     'after InManga: the list is JSON inside a string of JSON, GUIDs as ids, 7.50 for chapter 7.5, labels that are numbers alone, the pages from a second piece of HTML whose options are ids, pictures set only when they come into view',
   imagesOn: 'cdn',
-  imagePath: ({ series, entry }, page) => `/images/manga/${series.path.split('/')[3]}/chapter/${entry.label}/page/${page}/${uuid(`${entry.id} ${page}`)}`,
-  series: [guids('la-bodega', 'La-Bodega-del-Norte', [...upTo(7), 7.5, ...upTo(15).slice(7)]), guids('tres-islas', 'Tres-Islas', upTo(12))],
+  imagePath: ({ series, entry }, page) =>
+    `/images/manga/${series.path.split('/')[3]}/chapter/${entry.label}/page/${page}/${uuid(`${entry.id} ${page}`)}`,
+  series: [
+    guids('la-bodega', 'La-Bodega-del-Norte', [...upTo(7), 7.5, ...upTo(15).slice(7)]),
+    guids('tres-islas', 'Tres-Islas', upTo(12)),
+  ],
   serve({ host, path, query, method }, site) {
     if (host !== '') return null
     if (path === '/scripts/bodega.js')
@@ -62,15 +66,19 @@ else fetch('/chapter/chapterIndexControls?identification=' + guid).then(function
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/scripts/bodega.js') : null
   },
-  byHand: byHand['y33'],
+  byHand: byHand.y33,
 }
 
 const serials = (slug: string, title: string, id: number, count: number): Series =>
-  createSeries({ slug, title, path: `/series/${id}/${slug}`, id: String(id) }, upTo(count), ({ number, id: own, index }) => ({
-    path: `/chapters/${own}`,
-    label: `${number}`,
-    title: index % 7 === 3 ? 'ليلة 40' : null,
-  }))
+  createSeries(
+    { slug, title, path: `/series/${id}/${slug}`, id: String(id) },
+    upTo(count),
+    ({ number, id: own, index }) => ({
+      path: `/chapters/${own}`,
+      label: `${number}`,
+      title: index % 7 === 3 ? 'ليلة 40' : null,
+    }),
+  )
 
 export const restPages: Variant = {
   id: 'y34',
@@ -108,7 +116,12 @@ export const restPages: Variant = {
       const place = id ? site.entryById(id) : null
       if (!place) return failure(404, 'Not found')
       const images = site.images(place).map((image, index) => ({ order: index + 1, image, name: lastPart(image) }))
-      return json({ id: Number(id), chapter: place.entry.label, serial: { id: Number(place.series.id), slug: place.series.slug, title: place.series.title }, images: images.toSorted((left, right) => (left.name < right.name ? -1 : 1)) })
+      return json({
+        id: Number(id),
+        chapter: place.entry.label,
+        serial: { id: Number(place.series.id), slug: place.series.slug, title: place.series.title },
+        images: images.toSorted((left, right) => (left.name < right.name ? -1 : 1)),
+      })
     }
     if (host !== '') return null
     if (path === '/_nuxt/entry.js')
@@ -119,7 +132,7 @@ if (parts[1] === 'chapters') read(base + parts[2] + '/').then(function (data) { 
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/_nuxt/entry.js') : null
   },
-  byHand: byHand['y34'],
+  byHand: byHand.y34,
 }
 
 const projects = (slug: string, title: string, id: number, numbers: readonly number[]): Series =>
@@ -136,14 +149,29 @@ export const collectManga: Variant = {
   about:
     'after Nekopost: a number as series (/manga/4102) and /manga/4102/7.5 as chapter, list by POST of {"projectId"} on the same host, dates as {"value": …} and "15 พ.ย. 69" on the page, the pages in a JSON file beside the pictures whose names stand in pageName or fileName',
   imagesOn: 'cdn',
-  imagePath: ({ series, entry }, page) => `/collectManga/${series.id}/${entry.id}/${page % 2 === 0 ? 'p' : 'f'}${hexOf(`${entry.id}-${page}`)}.jpg`,
-  series: [projects('maew', 'แมวเฝ้าประภาคาร', 4_102, [...upTo(7), 7.5, ...upTo(14).slice(7)]), projects('tale', 'ทะเลหลังบ้าน', 955, upTo(12))],
+  imagePath: ({ series, entry }, page) =>
+    `/collectManga/${series.id}/${entry.id}/${page % 2 === 0 ? 'p' : 'f'}${hexOf(`${entry.id}-${page}`)}.jpg`,
+  series: [
+    projects('maew', 'แมวเฝ้าประภาคาร', 4_102, [...upTo(7), 7.5, ...upTo(14).slice(7)]),
+    projects('tale', 'ทะเลหลังบ้าน', 955, upTo(12)),
+  ],
   serve({ host, path, method, body }, site) {
     if (host === 'cdn') {
       const [, project, id] = /^\/collectManga\/(\d+)\/(\d+)\/\1_\2\.json$/.exec(path) ?? []
       const place = id ? site.entryById(id) : null
       return place && place.series.id === project
-        ? json({ projectId: project, chapterId: Number(id), chapterNo: String(place.entry.number), pageCount: place.entry.pages, pageItem: site.images(place).map((url, index) => ({ pageNo: index + 1, width: 480, height: 690, ...(index % 2 === 0 ? { fileName: lastPart(url) } : { pageName: lastPart(url), fileName: null }) })) })
+        ? json({
+            projectId: project,
+            chapterId: Number(id),
+            chapterNo: String(place.entry.number),
+            pageCount: place.entry.pages,
+            pageItem: site.images(place).map((url, index) => ({
+              pageNo: index + 1,
+              width: 480,
+              height: 690,
+              ...(index % 2 === 0 ? { fileName: lastPart(url) } : { pageName: lastPart(url), fileName: null }),
+            })),
+          })
         : null
     }
     if (host !== '') return null
@@ -170,7 +198,7 @@ else detail().then(function (data) { var c = data.listChapter.filter(function (o
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/js/neko.js') : null
   },
-  byHand: byHand['y35'],
+  byHand: byHand.y35,
 }
 
 const honeyed = (slug: string, title: string, numbers: readonly number[], paid: number): Series =>
@@ -190,7 +218,10 @@ export const framesByPost: Variant = {
     'after Honey Manga: UUIDs, list by POST with page and pageSize 10 to another host, number and part of it in two fields (5 and 1 for 5.1), isMonetized, the pages as an object {"0": id, "1": id}, pictures without an extension',
   imagesOn: 'cdn',
   imagePath: ({ entry }, page) => `/public-resources/${uuid(`${entry.id}#${page}`)}`,
-  series: [honeyed('medova-vezha', 'Медова вежа', [...upTo(5), 5.1, ...upTo(18).slice(5)], 3), honeyed('tyha-pasika', 'Тиха пасіка', upTo(13), 1)],
+  series: [
+    honeyed('medova-vezha', 'Медова вежа', [...upTo(5), 5.1, ...upTo(18).slice(5)], 3),
+    honeyed('tyha-pasika', 'Тиха пасіка', upTo(13), 1),
+  ],
   serve({ host, path, method, body }, site) {
     if (host === 'api') {
       if (method === 'OPTIONS') return { body: '' }
@@ -219,7 +250,10 @@ export const framesByPost: Variant = {
       const place = id ? site.entryById(id) : null
       if (!place) return failure(404, 'Not found')
       if (place.entry.kind === 'locked') return failure(402, 'Розділ лише для меценатів')
-      return json({ id, resourceIds: Object.fromEntries(site.images(place).map((url, index) => [`${index}`, lastPart(url)])) })
+      return json({
+        id,
+        resourceIds: Object.fromEntries(site.images(place).map((url, index) => [`${index}`, lastPart(url)])),
+      })
     }
     if (host !== '') return null
     if (path === '/_next/static/chunks/reader.js')
@@ -232,5 +266,5 @@ if (parts[1] === 'read') read(base + '/chapter/frames/' + parts[2]).then(functio
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/_next/static/chunks/reader.js') : null
   },
-  byHand: byHand['y36'],
+  byHand: byHand.y36,
 }

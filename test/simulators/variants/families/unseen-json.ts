@@ -1,13 +1,15 @@
 import { json } from '../markup.ts'
 import { createSeries, hexOf, idOf, newestFirst, upTo } from '../series.ts'
 import { lockBox, uuid } from '../surroundings.ts'
-import type { Entry, Place, Series, Variant } from '../variant.ts'
-import { extra, failure, lastPart, program, programStart, shell } from './unseen-parts.ts'
-import { byHand } from './unseen-by-hand.ts'
+import type { Series, Variant } from '../variant.ts'
+import { byHand } from './unseen-by-hand-own.ts'
+import { failure, program, programStart, shell } from './unseen-parts.ts'
 
 const teams = ['Ночной перевод', 'Маяк'] as const
 const branched = (slug: string, title: string, id: number, numbers: readonly number[]): Series => {
-  const plan = numbers.flatMap((number, index) => [0, 1].filter((at) => at === 0 || index % 5 === 3).map((at) => ({ number, at, index })))
+  const plan = numbers.flatMap((number, index) =>
+    [0, 1].filter((at) => at === 0 || index % 5 === 3).map((at) => ({ number, at, index })),
+  )
   return createSeries(
     { slug: `${id}--${slug}`, title, path: `/ru/manga/${id}--${slug}`, id: String(id) },
     plan.map((_, index) => index),
@@ -36,7 +38,8 @@ export const libraryBranches: Variant = {
     'after MangaLib: everything from an API on another host with a Site-Id header, "id--slug" in addresses, some chapters by two teams (branches, ?bid=), the host of pictures from a second request, pages joined with it; pictures need a Referer',
   imagesOn: 'cdn',
   needsReferer: true,
-  imagePath: ({ series, entry }, page) => `/manga/${series.slug}/chapters/${entry.id}/${hexOf(`${entry.id}${page}`).slice(0, 6)}_${page}.jpg`,
+  imagePath: ({ series, entry }, page) =>
+    `/manga/${series.slug}/chapters/${entry.id}/${hexOf(`${entry.id}${page}`).slice(0, 6)}_${page}.jpg`,
   series: [
     branched('severnyi-mayak', 'Северный маяк', 20_771, [...upTo(12), 12.5, 13, 14]),
     branched('dom-u-dorogi', 'Дом у дороги', 913, upTo(12)),
@@ -46,7 +49,14 @@ export const libraryBranches: Variant = {
       if (method === 'OPTIONS') return { headers: apiHeaders, body: '' }
       if (headers['site-id'] !== '1') return failure(403, 'Site-Id')
       if (path === '/api/constants')
-        return json({ data: { imageServers: [{ id: 'main', label: 'Первый', url: site.cdn, site_ids: [1, 3] }, { id: 'crop', url: `${site.cdn}/crop`, site_ids: [4] }] } })
+        return json({
+          data: {
+            imageServers: [
+              { id: 'main', label: 'Первый', url: site.cdn, site_ids: [1, 3] },
+              { id: 'crop', url: `${site.cdn}/crop`, site_ids: [4] },
+            ],
+          },
+        })
       const [, slug, kind] = /^\/api\/manga\/(\d+--[a-z-]+)\/(chapters|chapter)$/.exec(path) ?? []
       const series = site.series.find((one) => one.slug === slug)
       if (!series) return failure(404, 'Not found')
@@ -77,9 +87,24 @@ export const libraryBranches: Variant = {
         })
       }
       const branch = query.get('branch_id')
-      const entry = series.entries.filter((one) => String(one.number) === query.get('number') && String(one.volume) === query.get('volume'))[branch ? 1 : 0]
+      const entry = series.entries.filter(
+        (one) => String(one.number) === query.get('number') && String(one.volume) === query.get('volume'),
+      )[branch ? 1 : 0]
       return entry
-        ? json({ data: { id: Number(entry.id), volume: String(entry.volume), number: String(entry.number), pages: site.images({ series, entry }).map((url, index) => ({ id: idOf(url), slug: index + 1, url: `/${url.slice(site.cdn.length)}`, width: 480, height: 690 })) } })
+        ? json({
+            data: {
+              id: Number(entry.id),
+              volume: String(entry.volume),
+              number: String(entry.number),
+              pages: site.images({ series, entry }).map((url, index) => ({
+                id: idOf(url),
+                slug: index + 1,
+                url: `/${url.slice(site.cdn.length)}`,
+                width: 480,
+                height: 690,
+              })),
+            },
+          })
         : failure(404, 'Not found')
     }
     if (host !== '') return null
@@ -91,16 +116,20 @@ if (parts[3] === 'read') Promise.all([read(base + '/constants?fields[]=imageServ
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/build/lib.js') : null
   },
-  byHand: byHand['y29'],
+  byHand: byHand.y29,
 }
 
 const tomes = (slug: string, title: string, numbers: readonly number[], paid: number): Series =>
-  createSeries({ slug, title, path: `/comic/${slug}`, id: uuid(slug).slice(0, 8) }, numbers, ({ number, index, id }) => ({
-    path: `/comic/${slug}/${id}`,
-    label: `Kapitel ${number}`,
-    volume: Math.floor(index / 8) + 1,
-    ...(index >= numbers.length - paid && { kind: 'locked' as const, pages: 1 }),
-  }))
+  createSeries(
+    { slug, title, path: `/comic/${slug}`, id: uuid(slug).slice(0, 8) },
+    numbers,
+    ({ number, index, id }) => ({
+      path: `/comic/${slug}/${id}`,
+      label: `Kapitel ${number}`,
+      volume: Math.floor(index / 8) + 1,
+      ...(index >= numbers.length - paid && { kind: 'locked' as const, pages: 1 }),
+    }),
+  )
 
 export const paidNested: Variant = {
   id: 'y30',
@@ -109,8 +138,12 @@ export const paidNested: Variant = {
   about:
     'after ReManga: list of 20 a request by count and page, is_paid and pub_date in the future, pages as arrays in arrays (long strips cut in parts), a paid chapter answers its first page alone; "Kapitel 12", ids as chapters',
   imagesOn: 'cdn',
-  imagePath: ({ series, entry }, page) => `/media/${series.id}/${entry.id}/${hexOf(`${entry.id}/${page}/f`).slice(0, 10)}.webp`,
-  series: [tomes('farn-und-stein', 'Farn und Stein', upTo(26), 3), tomes('mondschein-gmbh', 'Mondschein GmbH', upTo(13), 1)],
+  imagePath: ({ series, entry }, page) =>
+    `/media/${series.id}/${entry.id}/${hexOf(`${entry.id}/${page}/f`).slice(0, 10)}.webp`,
+  series: [
+    tomes('farn-und-stein', 'Farn und Stein', upTo(26), 3),
+    tomes('mondschein-gmbh', 'Mondschein GmbH', upTo(13), 1),
+  ],
   serve({ host, path, query }, site) {
     if (host !== '') return null
     if (path === '/assets/comic.js')
@@ -147,19 +180,29 @@ else read('/api/v2/titles/chapters/' + parts[3] + '/').then(function (data) { dr
     const [, id] = /^\/api\/v2\/titles\/chapters\/(\d+)\/$/.exec(path) ?? []
     const place = id ? site.entryById(id) : null
     if (place) {
-      const pages = site.images(place).map((link, index) => ({ id: index, link, height: 690, width: 480, page: index + 1 }))
-      return json({ id: Number(id), chapter: String(place.entry.number), is_paid: place.entry.kind === 'locked', is_bought: false, pages: [pages.slice(0, 2), pages.slice(2, 3), pages.slice(3)].filter((group) => group.length > 0) })
+      const pages = site
+        .images(place)
+        .map((link, index) => ({ id: index, link, height: 690, width: 480, page: index + 1 }))
+      return json({
+        id: Number(id),
+        chapter: String(place.entry.number),
+        is_paid: place.entry.kind === 'locked',
+        is_bought: false,
+        pages: [pages.slice(0, 2), pages.slice(2, 3), pages.slice(3)].filter((group) => group.length > 0),
+      })
     }
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/assets/comic.js') : null
   },
-  byHand: byHand['y30'],
+  byHand: byHand.y30,
 }
 
 const shelfGroups = ['Sable', 'Late Bus', 'Official'] as const
 const shelf = (slug: string, title: string, numbers: readonly number[], second: readonly number[]): Series => {
   const id = `${hexOf(slug).slice(0, 5)}`
-  const plan = numbers.flatMap((number) => [0, ...(second.includes(number) ? [1] : []), ...(second[0] === number ? [2] : [])].map((at) => ({ number, at })))
+  const plan = numbers.flatMap((number) =>
+    [0, ...(second.includes(number) ? [1] : []), ...(second[0] === number ? [2] : [])].map((at) => ({ number, at })),
+  )
   return createSeries(
     { slug: id, title, path: `/manga/${id}`, id },
     plan.map((_, index) => index),
@@ -189,85 +232,47 @@ if (parts[1] === 'manga') Promise.all([read('/api/manga/page?id=' + parts[2]), r
 if (parts[1] === 'read') read('/api/read/chapter?mangaId=' + parts[2] + '&chapterId=' + parts[3]).then(function (data) { var pages = data.readChapter.pages, at = 0; function show() { draw('<a href="/manga/' + parts[2] + '">Back</a><div class="page-slot"><img class="page" src="/static/' + pages[at].image.replace(/^\\/?(static\\/)?/, '') + '"></div><button class="forward" aria-label="Next page">›</button><span>' + (at + 1) + ' / ' + pages.length + '</span>'); document.querySelector('.forward').onclick = forward } function forward() { if (at + 1 < pages.length) { at++; show() } } addEventListener('keydown', function (event) { if (event.key === 'ArrowRight') forward() }); show() })`)
     const series = site.seriesById(query.get('mangaId') ?? query.get('id') ?? '')
     if (path === '/api/manga/page')
-      return series ? json({ mangaPage: { id: series.id, title: series.title, scanlators: shelfGroups.map((name, at) => ({ id: `s${at}x`, name })) } }) : failure(404, 'Not found')
+      return series
+        ? json({
+            mangaPage: {
+              id: series.id,
+              title: series.title,
+              scanlators: shelfGroups.map((name, at) => ({ id: `s${at}x`, name })),
+            },
+          })
+        : failure(404, 'Not found')
     if (path === '/api/manga/allChapters')
       return series
-        ? json({ chapters: newestFirst(series).map((entry, index) => ({ id: entry.id, title: entry.label, number: entry.number, index, pageCount: entry.pages, createdAt: Date.parse(`${entry.date}T08:00:00Z`), scanlationMangaId: `s${Math.round((entry.mark % 1) * 100) % 10}x` })) })
+        ? json({
+            chapters: newestFirst(series).map((entry, index) => ({
+              id: entry.id,
+              title: entry.label,
+              number: entry.number,
+              index,
+              pageCount: entry.pages,
+              createdAt: Date.parse(`${entry.date}T08:00:00Z`),
+              scanlationMangaId: `s${Math.round((entry.mark % 1) * 100) % 10}x`,
+            })),
+          })
         : failure(404, 'Not found')
     if (path === '/api/read/chapter') {
       const place = site.entryById(query.get('chapterId') ?? '')
       if (!place || place.series !== series) return failure(404, 'Not found')
-      return json({ readChapter: { id: place.entry.id, pages: site.images(place).map((url, index) => ({ id: `p${index}`, number: index, image: index % 2 === 0 ? url.slice(site.origin.length) : url.slice(site.origin.length + 8), width: 480, height: 690 })) } })
+      return json({
+        readChapter: {
+          id: place.entry.id,
+          pages: site.images(place).map((url, index) => ({
+            id: `p${index}`,
+            number: index,
+            image: index % 2 === 0 ? url.slice(site.origin.length) : url.slice(site.origin.length + 8),
+            width: 480,
+            height: 690,
+          })),
+        },
+      })
     }
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/static/js/shelf.js') : null
   },
-  byHand: byHand['y31'],
-}
-
-const episodes = (slug: string, title: string, id: number, first: number, second: number, charged: number): Series =>
-  createSeries(
-    { slug, title, path: `/webtoon/list?titleId=${id}`, id: String(id) },
-    [0, ...upTo(first + second)],
-    ({ number, index }) => {
-      const no = index + 1
-      const path = `/webtoon/detail?titleId=${id}&no=${no}`
-      if (number === 0) return { ...extra('예고편', 990, path), id: `${id}-${no}` }
-      const season = number > first ? 2 : 1
-      return {
-        path,
-        id: `${id}-${no}`,
-        label: season === 1 ? `${number}화` : `2부 ${number - first}화`,
-        ...(season === 2 && { mayBe: number - first }),
-        ...(number > first + second - charged && { kind: 'locked' as const, pages: 1 }),
-      }
-    },
-  )
-const noOf = ({ path }: Entry) => Number(lastPart(path.replace('no=', '/')))
-
-export const articleList: Variant = {
-  id: 'y32',
-  name: '한강웹툰',
-  language: 'ko',
-  about:
-    'after Naver Webtoon: a number of the article beside the episode (no=5 is "4화"), 10 a page in JSON, "2부 3화" starts again, a trailer, the newest as previews that cost, dates "26.11.15", pictures on another host need a Referer',
-  imagesOn: 'cdn',
-  needsReferer: true,
-  imagePath: ({ series, entry }, page) => `/webtoon/${series.id}/${entry.id}/20261115_${hexOf(`${entry.id}${page}`)}_IMAG01_${page}.jpg`,
-  series: [episodes('hangang', '한강의 밤', 8_140, 14, 6, 3), episodes('gyeoul', '겨울 교실', 77, 13, 0, 1)],
-  serve({ host, path, query }, site) {
-    if (host !== '') return null
-    if (path === '/dist/list.js')
-      return program(`${programStart(site)}
-var id = new URLSearchParams(location.search).get('titleId')
-function show(page) { read('/api/article/list?titleId=' + id + '&page=' + page).then(function (data) { draw('<h2 class="title">' + document.title.split(' — ')[0] + '</h2>' + (page === 1 ? '<div class="preview"><h3>미리보기 ' + data.chargeFolderArticleList.length + '화</h3>' + data.chargeFolderArticleList.map(function (c) { return '<li class="charge"><a href="#" class="link"><span>' + c.subtitle + '</span><i class="cookie">쿠키 2개</i></a></li>' }).join('') + '</div>' : '') + '<ul class="EpisodeListList">' + data.articleList.map(function (c) { return '<li class="item"><a href="/webtoon/detail?titleId=' + id + '&no=' + c.no + '"><img src="/assets/avatar-' + c.no + '.png"><span class="EpisodeListList__title">' + c.subtitle + '</span></a><span class="date">' + c.serviceDateDescription + '</span></li>' }).join('') + '</ul><div class="Paginate">' + Array.from({ length: data.pageInfo.totalPages }, function (_, i) { return '<button type="button" data-page="' + (i + 1) + '"' + (i + 1 === page ? ' aria-pressed="true"' : '') + '>' + (i + 1) + '</button>' }).join('') + '</div>'); document.querySelectorAll('.Paginate button').forEach(function (b) { b.onclick = function () { show(Number(b.dataset.page)) } }) }) }
-show(1)`)
-    if (path === '/api/article/list') {
-      const series = site.seriesById(query.get('titleId') ?? '')
-      if (!series) return failure(404, 'Not found')
-      const free = newestFirst(series).filter(({ kind }) => kind !== 'locked')
-      const at = Number(query.get('page') ?? 1)
-      const article = (entry: Entry) => ({ no: noOf(entry), subtitle: entry.label, thumbnailUrl: `/covers/${series.slug}.jpg`, starScore: 9.97, charge: entry.kind === 'locked', serviceDateDescription: entry.date.slice(2).replaceAll('-', '.') })
-      return json({
-        titleId: Number(series.id),
-        totalCount: free.length,
-        articleList: free.slice((at - 1) * 10, at * 10).map(article),
-        chargeFolderArticleList: newestFirst(series).filter(({ kind }) => kind === 'locked').map(article),
-        pageInfo: { pageSize: 10, totalPages: Math.ceil(free.length / 10), page: at },
-      })
-    }
-    const place = path === '/webtoon/detail' ? placeBy(site.series, query) : null
-    if (place)
-      return place.entry.kind === 'locked'
-        ? `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><title>${site.name}</title></head><body><p>쿠키로 볼 수 있는 유료 회차입니다.</p><a href="/login">로그인</a></body></html>`
-        : `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><title>${place.series.title} - ${place.entry.label} :: ${site.name}</title><meta property="og:title" content="${place.series.title} - ${place.entry.label}"></head><body><a href="${place.series.path}">${place.series.title}</a><h3 id="titleName">${place.entry.label}</h3><div class="wt_viewer">${site.images(place).map((url, index) => `<img src="${url}" title="" alt="comic content" id="content_image_${index}">`).join('')}</div></body></html>`
-    const series = path === '/webtoon/list' ? site.seriesById(query.get('titleId') ?? '') : null
-    return series ? shell(site, series.title, '/dist/list.js') : null
-  },
-  byHand: byHand['y32'],
-}
-const placeBy = (all: readonly Series[], query: URLSearchParams): Place | null => {
-  const series = all.find(({ id }) => id === query.get('titleId'))
-  const entry = series?.entries.find((one) => noOf(one) === Number(query.get('no')))
-  return series && entry ? { series, entry } : null
+  byHand: byHand.y31,
 }

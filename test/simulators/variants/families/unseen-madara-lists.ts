@@ -2,8 +2,8 @@ import { fragment, json, lines } from '../markup.ts'
 import { createSeries, dashed, daysAgo, monthFirst, newestFirst, numericDay, upTo } from '../series.ts'
 import { chapterMenu, crumbs, frame, neighbours, redirect } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
+import { byHand } from './unseen-by-hand-themes.ts'
 import { extra, whenReady, words } from './unseen-parts.ts'
-import { byHand } from './unseen-by-hand.ts'
 
 const portuguese = words('Início', 'Mais lidos', 'Relacionados', 'Comentários', 'Último')
 const placeholder =
@@ -31,7 +31,14 @@ export const volumesByPost: Variant = {
     if (method !== 'POST' || headers['x-requested-with'] !== 'XMLHttpRequest') return { status: 400, body: '0' }
     const volumes = [...new Set(series.entries.map(({ volume }) => volume))].toReversed()
     return fragment(
-      `<div class="page-content-listing"><ul class="main version-chap volumns">${lines(volumes, (volume) => `<li class="parent has-child"><a href="javascript:void(0)" class="has-child">Volume ${volume}</a><ul class="sub-chap list-chap"><li><ul class="sub-chap-list">${lines(newestFirst(series).filter((one) => one.volume === volume), nestedRow(series))}</ul></li></ul></li>`)}</ul></div>`,
+      `<div class="page-content-listing"><ul class="main version-chap volumns">${lines(
+        volumes,
+        (volume) =>
+          `<li class="parent has-child"><a href="javascript:void(0)" class="has-child">Volume ${volume}</a><ul class="sub-chap list-chap"><li><ul class="sub-chap-list">${lines(
+            newestFirst(series).filter((one) => one.volume === volume),
+            nestedRow(series),
+          )}</ul></li></ul></li>`,
+      )}</ul></div>`,
     )
   },
   list: (series, site) =>
@@ -49,7 +56,7 @@ export const volumesByPost: Variant = {
       words: portuguese,
       body: `${crumbs(place)}${chapterMenu(place)}<div class="reading-content">${lines(site.images(place), (url, index) => `${index === 3 ? '<div class="page-break no-gaps"><a href="https://casino.invalid/" rel="nofollow"><img class="wp-manga-chapter-img" src="/assets/banner-5.jpg"></a></div>' : ''}<div class="page-break no-gaps"><img id="image-${index}" data-src="\n\t\t\t${url}" src="${placeholder}" class="wp-manga-chapter-img img-responsive lazyload"></div>`)}</div>${neighbours(place, site, 'Anterior', 'Próximo')}`,
     }),
-  byHand: byHand['y01'],
+  byHand: byHand.y01,
 }
 const nestedRow =
   (series: Series) =>
@@ -103,7 +110,7 @@ export const premiumRows: Variant = {
           words: spanish,
           body: `${crumbs(place)}<div class="reading-content">${lines(site.images(place), (url) => `<div class="page-break"><img src="${url}" class="wp-manga-chapter-img" loading="lazy"></div>`)}</div>${neighbours(place, site, 'Anterior', 'Siguiente')}`,
         }),
-  byHand: byHand['y03'],
+  byHand: byHand.y03,
 }
 const spanishDay = (date: string) => {
   const [month, rest] = monthFirst(date, 'es').split(/ (.+)/) as [string, string]
@@ -173,7 +180,7 @@ export const moreByNonce: Variant = {
       series: place.series,
       body: `${crumbs(place)}<div class="reading-content"><div class="text-left">${place.entry.kind === 'notice' ? '<p>The team takes a break.</p>' : ''}${lines(site.images(place), (url, index) => `<img class="wp-manga-chapter-img" id="image-${index}" data-lazy-src="${url}" src="${placeholder}" alt="">`)}</div></div>${neighbours(place, site)}`,
     }),
-  byHand: byHand['y06'],
+  byHand: byHand.y06,
 }
 const mixedRow = ({ path, label, date }: Entry) =>
   `<li class="wp-manga-chapter"><a href="${path}"><span class="name">${label}</span></a><span class="chapter-release-date"><i>${monthFirst(date).replace(/^(...)\w*/, '$1')}</i></span><span class="view"><i class="fa fa-eye"></i> 1204</span></li>`

@@ -3,8 +3,8 @@ import { lines } from '../markup.ts'
 import { createSeries, dayFirst, hexOf, monthFirst, newestFirst, shortNumericDay, upTo } from '../series.ts'
 import { chapterMenu, crumbs, frame, neighbours } from '../surroundings.ts'
 import type { Place, Series, Variant, VariantSite } from '../variant.ts'
+import { byHand } from './unseen-by-hand-themes.ts'
 import { whenReady, words } from './unseen-parts.ts'
-import { byHand } from './unseen-by-hand.ts'
 
 const arabic = words('الرئيسية', 'الأكثر قراءة', 'قد يعجبك', 'التعليقات', 'الأحدث')
 const easternDigits = (number: number) =>
@@ -50,7 +50,7 @@ export const arabicPaged: Variant = {
       body: `<div class="post-title"><h1>${series.title}</h1></div><ul class="main version-chap no-volumn">${lines(newestFirst(series), ({ path, label, date }) => `<li class="wp-manga-chapter"><a href="${path}">${label}</a><span class="chapter-release-date"><i>${dayFirst(date, 'ar-EG-u-nu-latn').replace(/ (\d{4})$/, '، $1')}</i></span></li>`)}</ul>`,
     }),
   show: (place, site) => mirroredReader(place, site, 1),
-  byHand: byHand['y02'],
+  byHand: byHand.y02,
 }
 
 const seasoned = (slug: string, title: string, seasons: readonly number[]): Series => {
@@ -85,7 +85,7 @@ export const seasonsRestart: Variant = {
       series: place.series,
       body: `${crumbs(place)}<div id="adult-note" class="modal"><p>This story has violence.</p><button onclick="document.getElementById('adult-note').remove(); document.querySelector('.reading-content').style.filter = ''">Continue</button></div><div class="reading-content" style="filter:blur(12px)"><input type="hidden" id="wp-manga-current-chap" value="${place.entry.id}">${lines(site.images(place), (url, index) => `<div class="page-break no-gaps"><img id="image-${index}" src="/assets/logo.png" data-src=" ${url} " class="wp-manga-chapter-img"></div>`)}</div>${neighbours(place, site)}`,
     }),
-  byHand: byHand['y04'],
+  byHand: byHand.y04,
 }
 
 const vietnamese = words('Trang chủ', 'Xem nhiều', 'Có thể bạn thích', 'Bình luận', 'Mới nhất')
@@ -118,7 +118,7 @@ export const mirageImages: Variant = {
       words: vietnamese,
       body: `${crumbs(place)}<div class="reading-content">${lines(site.images(place), (url) => `<div class="page-break no-gaps"><img data-cfsrc="${url}" class="wp-manga-chapter-img" style="display:none;visibility:hidden;"><noscript><img src="${url}" class="wp-manga-chapter-img"></noscript></div>`)}</div>${neighbours(place, site, 'Trước', 'Sau')}${whenReady(`document.querySelectorAll('img[data-cfsrc]').forEach(function (image) { image.src = image.dataset.cfsrc; image.removeAttribute('style') })`)}`,
     }),
-  byHand: byHand['y05'],
+  byHand: byHand.y05,
 }
 
 const turkish = words('Ana Sayfa', 'Popüler', 'Benzer', 'Yorumlar', 'Yeni')
@@ -144,8 +144,12 @@ export const protectedScript: Variant = {
     'Madara chapter protector: the addresses of the pages are AES in a script in a data address, the page decrypts them; "Bölüm 10.5", "15 Kasım 2026", the first rows are a second box "Son Bölümler"',
   imagesOn: 'cdn',
   needsReferer: true,
-  imagePath: ({ series, entry }, page) => `/wp-content/uploads/WP-manga/data/${hexOf(series.slug)}/${entry.id}/s_${page}.webp`,
-  series: [sealed('demir-orman', 'Demir Orman', [...upTo(10), 10.5, 11, 12, 13]), sealed('gri-deniz', 'Gri Deniz', upTo(12))],
+  imagePath: ({ series, entry }, page) =>
+    `/wp-content/uploads/WP-manga/data/${hexOf(series.slug)}/${entry.id}/s_${page}.webp`,
+  series: [
+    sealed('demir-orman', 'Demir Orman', [...upTo(10), 10.5, 11, 12, 13]),
+    sealed('gri-deniz', 'Gri Deniz', upTo(12)),
+  ],
   list: (series, site) =>
     frame(site, {
       title: series.title,
@@ -162,7 +166,7 @@ export const protectedScript: Variant = {
       body: `${crumbs(place)}${chapterMenu(place)}<div class="reading-content"><script id="chapter-protector-data" src="data:text/javascript;base64,${Buffer.from(code).toString('base64')}"></script></div>${neighbours(place, site, 'Önceki', 'Sonraki')}${whenReady(`var bytes = function (text) { return Uint8Array.from(atob(text), function (c) { return c.charCodeAt(0) }) }, data = JSON.parse(chapter_data), iv = Uint8Array.from(data.iv.match(/../g), function (h) { return parseInt(h, 16) }); crypto.subtle.digest('SHA-256', new TextEncoder().encode(wpmangaprotectornonce)).then(function (hash) { return crypto.subtle.importKey('raw', hash, 'AES-CBC', false, ['decrypt']) }).then(function (key) { return crypto.subtle.decrypt({ name: 'AES-CBC', iv: iv }, key, bytes(data.ct)) }).then(function (clear) { document.querySelector('.reading-content').insertAdjacentHTML('beforeend', JSON.parse(new TextDecoder().decode(clear)).map(function (url) { return '<div class="page-break no-gaps"><img class="wp-manga-chapter-img" src="' + url + '"></div>' }).join('')) })`)}`,
     })
   },
-  byHand: byHand['y07'],
+  byHand: byHand.y07,
 }
 
 const groups = ['Lantern Group', 'Official'] as const
@@ -197,7 +201,9 @@ export const cookiePictures: Variant = {
   guard({ path, query, cookies }) {
     const [, id] = /^\/protected\/\d+\/(\d+)\//.exec(path) ?? []
     if (!id) return null
-    return query.get('sig') === hexOf(path) && cookies.includes(`tr_${id}=ok`) ? null : { status: 403, body: 'Forbidden' }
+    return query.get('sig') === hexOf(path) && cookies.includes(`tr_${id}=ok`)
+      ? null
+      : { status: 403, body: 'Forbidden' }
   },
   list: (series, site) =>
     frame(site, {
@@ -213,5 +219,5 @@ export const cookiePictures: Variant = {
       body: `${crumbs(place)}<div class="reading-content">${lines(site.images(place), (url) => `<div class="page-break no-gaps"><img src="${url}?ex=1798761600&amp;sig=${hexOf(url.slice(site.origin.length))}" class="wp-manga-chapter-img" alt=""></div>`)}</div>${neighbours(place, site)}`,
     }),
   }),
-  byHand: byHand['y08'],
+  byHand: byHand.y08,
 }

@@ -1,9 +1,9 @@
-import { escapeHtml, json, lines } from '../markup.ts'
-import { createSeries, hexOf, monthFirst, newestFirst, shortNumericDay, upTo } from '../series.ts'
+import { json, lines } from '../markup.ts'
+import { createSeries, hexOf, newestFirst, shortNumericDay, upTo } from '../series.ts'
 import { crumbs, frame, neighbours, redirect } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
+import { byHand } from './unseen-by-hand-themes.ts'
 import { cookieOf, extra, program, programStart, shell, signed, whenReady, words } from './unseen-parts.ts'
-import { byHand } from './unseen-by-hand.ts'
 
 const russian = words('Главная', 'Популярное', 'Похожее', 'Комментарии', 'Новое')
 const grouple = (slug: string, title: string, plan: readonly (number | string)[]): Series =>
@@ -14,7 +14,13 @@ const grouple = (slug: string, title: string, plan: readonly (number | string)[]
       const planned = plan[index]!
       const volume = Math.floor(index / 6) + 1
       return typeof planned === 'number'
-        ? { number: planned, mark: planned, volume, label: `${volume} - ${planned}`, path: `/${slug}/vol${volume}/${planned}` }
+        ? {
+            number: planned,
+            mark: planned,
+            volume,
+            label: `${volume} - ${planned}`,
+            path: `/${slug}/vol${volume}/${planned}`,
+          }
         : { ...extra(`${volume} ${planned}`, 900 + index, `/${slug}/vol${volume}/${900 + index}`), volume }
     },
   )
@@ -60,7 +66,7 @@ export const readerInit: Variant = {
       body: `${crumbs(place)}<div id="fotocontext"><img id="mangaPicture" src="/assets/logo.png" alt=""></div><span class="pages-count">1/${rows.length}</span><button class="nextButton">Вперёд</button>${whenReady(`var at = 0, rows = [], show = function () { document.getElementById('mangaPicture').src = rows[at][0] + rows[at][2]; document.querySelector('.pages-count').textContent = (at + 1) + '/' + rows.length }; var rm_h = { readerInit: function (list) { rows = list; at = Math.max(0, Number((location.hash.match(/page=(\\d+)/) || [])[1] || 1) - 1); show() } }; rm_h.readerInit(${JSON.stringify(rows)}, false, [{"p":"a"}]); document.querySelector('.nextButton').onclick = function () { if (at + 1 < rows.length) { at++; location.hash = 'page=' + (at + 1); show() } else location.href = ${JSON.stringify(site.neighbour(place, 1)?.path ?? series.path)} }`)}`,
     })
   },
-  byHand: byHand['y16'],
+  byHand: byHand.y16,
 }
 
 const pizzaPlan = (slug: string, title: string, numbers: readonly number[], english: readonly number[]): Series => {
@@ -93,7 +99,8 @@ export const pizzaReader: Variant = {
   about:
     'PizzaReader: an application in a file of its own, list from /api/comics/{slug}, chapters as vol/1/ch/3/sub/5, Italian and some English in one list, one page at a time with a button, pages from /api/read/…',
   imagesOn: 'cdn',
-  imagePath: ({ series, entry }, page) => `/storage/comics/${series.slug}_${hexOf(series.slug)}/${entry.id}/${String(page).padStart(2, '0')}.png`,
+  imagePath: ({ series, entry }, page) =>
+    `/storage/comics/${series.slug}_${hexOf(series.slug)}/${entry.id}/${String(page).padStart(2, '0')}.png`,
   series: [
     pizzaPlan('la-citta-di-pane', 'La città di pane', [...upTo(3), 3.5, ...upTo(14).slice(3)], [2, 3, 7]),
     pizzaPlan('il-forno-vuoto', 'Il forno vuoto', upTo(12), []),
@@ -131,12 +138,15 @@ if (parts[1] === 'read') read('/api' + location.pathname).then(function (data) {
     if (place) {
       const { entry, series: of } = place
       const next = of.entries.filter((one) => languageOf(one) === languageOf(entry) && one.number! > entry.number!)[0]
-      return json({ comic: { title: of.title, slug: of.slug }, chapter: { pages: site.images(place), next: next?.path ?? null } })
+      return json({
+        comic: { title: of.title, slug: of.slug },
+        chapter: { pages: site.images(place), next: next?.path ?? null },
+      })
     }
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/js/app.js') : null
   },
-  byHand: byHand['y17'],
+  byHand: byHand.y17,
 }
 
 const hungarian = words('Főoldal', 'Népszerű', 'Hasonló', 'Hozzászólások', 'Legújabb')
@@ -192,43 +202,7 @@ export const slideAdult: Variant = {
       body: `<div class="topbar"><h1><a href="${place.series.path}">${place.series.title}</a> :: ${place.entry.label}</h1><div class="tbtitle">${pages.length} oldal ⤵</div></div><div id="page"><div class="inner"><a href="#" class="go-next"><img class="open" src="${pages[0]!.url}"></a></div></div><script>var pages = ${JSON.stringify(pages)}; var at = 0; document.querySelector('.go-next').onclick = function (event) { event.preventDefault(); if (at + 1 < pages.length) { at++; document.querySelector('#page img').src = pages[at].url } else location.href = ${JSON.stringify(site.neighbour(place, 1)?.path ?? place.series.path)} }</script>`,
     })
   },
-  byHand: byHand['y18'],
-}
-
-const work = (id: string, title: string, pages: number): Series =>
-  createSeries({ slug: id, title, path: `/g/${id}/`, id }, [1], () => ({ path: `/g/${id}/1/`, label: title, pages }))
-
-export const galleryWorks: Variant = {
-  id: 'y19',
-  name: 'Vellum Gallery',
-  about:
-    'a gallery of short works: each is one chapter, small pictures on its page, a reader with one picture and a link on it to the next (/g/4711/2/), names of files say nothing',
-  imagesOn: 'cdn',
-  imagePath: ({ series }, page) => `/galleries/${hexOf(series.id)}/${hexOf(`${series.id}-${page}`).slice(0, 7)}.webp`,
-  series: [work('481207', 'The Clockmaker’s Winter [English] (Complete)', 18), work('481222', 'Two Letters in 1923', 12)],
-  list: (series, site) =>
-    frame(site, {
-      title: series.title,
-      series,
-      body: `<div id="info"><h1>${escapeHtml(series.title)}</h1><div class="tag-container">Pages: <span class="name">${series.entries[0]!.pages}</span></div><time datetime="${series.entries[0]!.date}T10:00:00Z">${monthFirst(series.entries[0]!.date)}</time></div><div id="thumbnail-container">${lines(upTo(series.entries[0]!.pages), (n) => `<div class="thumb-container"><a class="gallerythumb" href="/g/${series.id}/${n}/" rel="nofollow"><img class="lazyload" data-src="/covers/t-${series.id}-${n}.jpg" src="/assets/logo.png" alt=""></a></div>`)}</div>`,
-    }),
-  serve({ path, host }, site) {
-    const [, id, n] = (host === '' && /^\/g\/(\d+)\/(\d+)\/$/.exec(path)) || []
-    const series = id ? site.seriesById(id) : null
-    if (!series) return null
-    const entry = series.entries[0]!
-    const url = site.images({ series, entry })[Number(n) - 1]
-    const next = Number(n) < entry.pages ? `/g/${id}/${Number(n) + 1}/` : series.path
-    return url
-      ? frame(site, {
-          title: `${series.title} - Page ${n}`,
-          series,
-          hasComments: false,
-          body: `<section class="reader-bar"><a class="go-back" href="${series.path}">Back</a><span class="current">${n}</span> of <span class="num-pages">${entry.pages}</span></section><section id="image-container"><a href="${next}"><img src="${url}" width="480" height="690"></a></section>`,
-        })
-      : null
-  },
-  byHand: byHand['y19'],
+  byHand: byHand.y18,
 }
 
 const leaf = (slug: string, title: string, english: readonly number[], japanese: readonly number[]): Series => {
@@ -261,7 +235,10 @@ export const languageTabs: Variant = {
     'after mangareader.to: lists for each language, one hidden; a tab of volumes with equal numbers; the reader first asks for its direction and then gets the pages as HTML in JSON (X-Requested-With); no dates',
   imagesOn: 'cdn',
   imagePath: ({ series, entry }, page) => `/_m/${hexOf(series.slug).slice(0, 4)}/${hexOf(`${entry.id}/${page}`)}.jpg`,
-  series: [leaf('silent-orbit', 'Silent Orbit', [...upTo(13), 13.5], upTo(10)), leaf('night-ferry', 'Night Ferry', upTo(12), [])],
+  series: [
+    leaf('silent-orbit', 'Silent Orbit', [...upTo(13), 13.5], upTo(10)),
+    leaf('night-ferry', 'Night Ferry', upTo(12), []),
+  ],
   serve({ path, headers }, site) {
     const [, id] = /^\/ajax\/image\/list\/chap\/(\d+)$/.exec(path) ?? []
     const place = id ? site.entryById(id) : null
@@ -289,5 +266,5 @@ export const languageTabs: Variant = {
       hasComments: false,
       body: `<div id="wrapper" data-manga-id="${place.series.id}" data-reading-by="chap" data-reading-id="${place.entry.id}"><a href="${place.series.path}" class="hr-manga"><h2>${place.series.title}</h2></a><div id="images-content"><div id="first-read"><p>Select the reading mode</p><a href="javascript:(0);" class="rtl-row mode-item" data-value="vertical">Vertical Follow</a><a href="javascript:(0);" class="rtl-row mode-item" data-value="horizontal">Horizontal Follow</a></div></div></div>${whenReady(`var pick = function (event) { event.preventDefault(); var id = document.getElementById('wrapper').dataset.readingId; fetch('/ajax/image/list/chap/' + id + '?mode=' + event.target.dataset.value + '&quality=high', { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (a) { return a.json() }).then(function (data) { document.getElementById('images-content').innerHTML = data.html; document.querySelectorAll('.iv-card').forEach(function (card) { card.firstElementChild.src = card.dataset.url }) }) }; document.querySelectorAll('.mode-item').forEach(function (a) { a.onclick = pick })`)}${neighbours(place, site)}`,
     }),
-  byHand: byHand['y20'],
+  byHand: byHand.y20,
 }

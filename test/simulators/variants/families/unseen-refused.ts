@@ -4,7 +4,8 @@ import { crumbs, frame, neighbours, redirect } from '../surroundings.ts'
 import type { Entry, Series, Variant } from '../variant.ts'
 import { cookieOf, program, programStart, shell, words } from './unseen-parts.ts'
 
-const rowsOf = (path: string, label: string, chapter: (slug: string, id: string, number: number) => string) =>
+const rowsOf =
+  (path: string, label: string, chapter: (slug: string, id: string, number: number) => string) =>
   (slug: string, title: string, count: number): Series =>
     createSeries({ slug, title, path: path.replace('{slug}', slug) }, upTo(count), ({ number, id }) => ({
       path: chapter(slug, id, number),
@@ -40,7 +41,10 @@ export const puzzleTiles: Variant = {
         pageStructure: {
           readingDirection: 'rtl',
           choJuGiga: 'baku',
-          pages: [{ type: 'other' }, ...site.images(place).map((src) => ({ type: 'main', src, width: 480, height: 690 }))],
+          pages: [
+            { type: 'other' },
+            ...site.images(place).map((src) => ({ type: 'main', src, width: 480, height: 690 })),
+          ],
         },
       },
     }
@@ -77,9 +81,13 @@ else navigator.requestMediaKeySystemAccess('com.widevine.alpha', [{ initDataType
     const [, slug] = /^\/api\/v2\/series\/([a-z-]+)$/.exec(path) ?? []
     const series = site.series.find((one) => one.slug === slug)
     if (series)
-      return json({ title: series.title, books: newestFirst(series).map(({ id, label, date }) => ({ id, title: label, published_on: date })) })
+      return json({
+        title: series.title,
+        books: newestFirst(series).map(({ id, label, date }) => ({ id, title: label, published_on: date })),
+      })
     const [, id] = /^\/api\/v2\/books\/(\d+)\/challenge$/.exec(path) ?? []
-    if (id && method === 'POST') return { status: 403, type: 'application/json', body: '{"error":"license challenge invalid"}' }
+    if (id && method === 'POST')
+      return { status: 403, type: 'application/json', body: '{"error":"license challenge invalid"}' }
     const found = site.seriesAt(path) ?? site.entryAt(path)?.series
     return found ? shell(site, found.title, '/_next/static/hollow.js') : null
   },
@@ -92,14 +100,19 @@ export const membersOnly: Variant = {
   id: 'y39',
   name: 'Nordlicht Verlag',
   language: 'de',
-  about: 'a publisher in German: series and list are open, each chapter shows a form for an account in place of its pages',
+  about:
+    'a publisher in German: series and list are open, each chapter shows a form for an account in place of its pages',
   refuse: /log ?in|sign ?in|account|member|password|anmeld/i,
   series: [shopped('nordwind', 'Nordwind', 13), shopped('torf', 'Torf', 12)],
   guard: ({ path, cookies }) =>
     path.startsWith('/uploads/') && cookieOf(cookies, 'konto') === null ? redirect('/anmelden') : null,
   serve: ({ path }, site) =>
     path === '/anmelden'
-      ? frame(site, { title: 'Anmelden', words: german, body: '<form method="post"><input name="email" type="email"><input name="password" type="password"><button>Anmelden</button></form>' })
+      ? frame(site, {
+          title: 'Anmelden',
+          words: german,
+          body: '<form method="post"><input name="email" type="email"><input name="password" type="password"><button>Anmelden</button></form>',
+        })
       : null,
   list: (series, site) =>
     frame(site, {
@@ -122,7 +135,8 @@ const guarded = rowsOf('/manga/{slug}', 'Chapter {n}', (slug, id, number) => `/c
 export const humanCheck: Variant = {
   id: 'y40',
   name: 'Gatehouse Manga',
-  about: 'every page answers 403 with a challenge that a person must press (Turnstile), pictures as well; nothing is readable without its cookie',
+  about:
+    'every page answers 403 with a challenge that a person must press (Turnstile), pictures as well; nothing is readable without its cookie',
   refuse: /human|captcha|challenge|verif|cloudflare|protection/i,
   series: [guarded('gatehouse', 'Gatehouse', 13), guarded('low-bridge', 'Low Bridge', 12)],
   guard: ({ cookies, path }) =>
@@ -140,5 +154,9 @@ export const humanCheck: Variant = {
       body: `<h1>${series.title}</h1><ul>${lines(newestFirst(series), ({ path, label, date }) => `<li><a href="${path}">${label}</a> ${monthFirst(date)}</li>`)}</ul>`,
     }),
   show: (place, site) =>
-    frame(site, { title: place.entry.label, series: place.series, body: `<div class="pages">${lines(site.images(place), (url) => `<img src="${url}" alt="">`)}</div>` }),
+    frame(site, {
+      title: place.entry.label,
+      series: place.series,
+      body: `<div class="pages">${lines(site.images(place), (url) => `<img src="${url}" alt="">`)}</div>`,
+    }),
 }

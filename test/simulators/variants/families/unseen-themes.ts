@@ -2,15 +2,19 @@ import { escapeHtml, fragment, json, lines } from '../markup.ts'
 import { createSeries, hexOf, monthFirst, newestFirst, numericDay, upTo } from '../series.ts'
 import { crumbs, frame, neighbours } from '../surroundings.ts'
 import type { Entry, Series, Variant, VariantSite } from '../variant.ts'
+import { byHand } from './unseen-by-hand-themes.ts'
 import { extra, program, whenReady, words } from './unseen-parts.ts'
-import { byHand } from './unseen-by-hand.ts'
 
 const blogger = words('Início', 'Populares', 'Veja também', 'Comentários', 'Novo')
 const posts = (slug: string, title: string, numbers: readonly number[]): Series =>
-  createSeries({ slug, title, path: `/2025/03/${slug}.html`, id: hexOf(slug).slice(0, 8) }, numbers, ({ number, date }) => ({
-    path: `/${date.slice(0, 4)}/${date.slice(5, 7)}/${slug}-capitulo-${String(number).replace('.', '')}_${hexOf(slug + number).slice(0, 3)}.html`,
-    label: `${title} Capítulo ${number}`,
-  }))
+  createSeries(
+    { slug, title, path: `/2025/03/${slug}.html`, id: hexOf(slug).slice(0, 8) },
+    numbers,
+    ({ number, date }) => ({
+      path: `/${date.slice(0, 4)}/${date.slice(5, 7)}/${slug}-capitulo-${String(number).replace('.', '')}_${hexOf(slug + number).slice(0, 3)}.html`,
+      label: `${title} Capítulo ${number}`,
+    }),
+  )
 
 /** Small pictures in the page, large ones behind their links. */
 export const bloggerFeed: Variant = {
@@ -20,7 +24,8 @@ export const bloggerFeed: Variant = {
   about:
     'ZeistManga on Blogger: the list by the JSON feed of a label, addresses with the month and a random end, thumbnails in the page and full pictures (s1600) behind their links, the series itself is in the feed, too',
   imagesOn: 'cdn',
-  imagePath: ({ series, entry }, page) => `/img/b/R29vZ2xl/${hexOf(`${series.slug}${entry.id}${page}`)}/s1600/${page}.jpg`,
+  imagePath: ({ series, entry }, page) =>
+    `/img/b/R29vZ2xl/${hexOf(`${series.slug}${entry.id}${page}`)}/s1600/${page}.jpg`,
   series: [
     posts('o-vento-norte', 'O Vento Norte', [...upTo(13), 13.5, 14]),
     posts('casa-de-vidro', 'Casa de Vidro', upTo(12)),
@@ -28,7 +33,9 @@ export const bloggerFeed: Variant = {
   serve({ path, query, host }, site) {
     if (host !== '') return null
     if (path === '/js/clwd.js')
-      return program(`window.clwd = { run: function (label) { fetch('/feeds/posts/default/-/Chapter/' + encodeURIComponent(label) + '?alt=json&start-index=1&max-results=150').then(function (a) { return a.json() }).then(function (data) { var all = data.feed.entry.filter(function (e) { return e.category.some(function (c) { return c.term === 'Chapter' }) }); document.getElementById('chapters').innerHTML = all.map(function (e) { return '<li><a href="' + e.link.filter(function (l) { return l.rel === 'alternate' })[0].href + '"><span class="chapternum">' + e.title.$t.replace(label, '').trim() + '</span></a><span class="chapterdate">' + e.published.$t.slice(0, 10).split('-').reverse().join('/') + '</span></li>' }).join('') }) } }`)
+      return program(
+        `window.clwd = { run: function (label) { fetch('/feeds/posts/default/-/Chapter/' + encodeURIComponent(label) + '?alt=json&start-index=1&max-results=150').then(function (a) { return a.json() }).then(function (data) { var all = data.feed.entry.filter(function (e) { return e.category.some(function (c) { return c.term === 'Chapter' }) }); document.getElementById('chapters').innerHTML = all.map(function (e) { return '<li><a href="' + e.link.filter(function (l) { return l.rel === 'alternate' })[0].href + '"><span class="chapternum">' + e.title.$t.replace(label, '').trim() + '</span></a><span class="chapterdate">' + e.published.$t.slice(0, 10).split('-').reverse().join('/') + '</span></li>' }).join('') }) } }`,
+      )
     const asked = /^\/feeds\/posts\/default\/-\/(?:Chapter\/)?([^/]+)$/.exec(path)
     const series = asked && site.series.find(({ title }) => title === asked[1])
     if (!series || query.get('alt') !== 'json') return null
@@ -65,7 +72,7 @@ export const bloggerFeed: Variant = {
       words: blogger,
       body: `<h1>${place.entry.label}</h1><a href="${place.series.path}">${place.series.title}</a><div class="check-box">${lines(site.images(place), (url, index) => `<div class="separator" style="clear:both"><a href="${url}" style="display:block"><img border="0" width="320" src="/covers/s320-${place.entry.id}-${index}.jpg" data-original-width="480" data-original-height="690" alt=""></a></div>`)}</div>`,
     }),
-  byHand: byHand['y13'],
+  byHand: byHand.y13,
 }
 const feedEntry = (series: Series, site: VariantSite) => (entry: Entry) => ({
   id: { $t: `tag:blogger.com,1999:post-${entry.id}` },
@@ -85,8 +92,17 @@ const comics = (slug: string, title: string, plan: readonly (number | string)[])
     ({ index, id }) => {
       const planned = plan[index]!
       return typeof planned === 'number'
-        ? { number: planned, mark: planned, label: `${title} #${planned}`, path: `/comic/${slug}/issue-${planned}/${id}` }
-        : extra(`${title} ${planned}`, 800 + index, `/comic/${slug}/${planned.toLowerCase().replace(/[^a-z0-9]+/g, '-')}/${id}`)
+        ? {
+            number: planned,
+            mark: planned,
+            label: `${title} #${planned}`,
+            path: `/comic/${slug}/issue-${planned}/${id}`,
+          }
+        : extra(
+            `${title} ${planned}`,
+            800 + index,
+            `/comic/${slug}/${planned.toLowerCase().replace(/[^a-z0-9]+/g, '-')}/${id}`,
+          )
     },
   )
 const perPage = 12
@@ -125,7 +141,7 @@ export const issuesOnePage: Variant = {
       body: `<article id="item-detail"><h1 class="title-detail">${series.title}</h1><div class="list-chapter" id="nt_listchapter"><nav><ul><li class="row heading"><div class="col-xs-9">Issue</div><div class="col-xs-3">Day Added</div></li>${lines(all.slice((at - 1) * perPage, at * perPage), ({ path, label, date }) => `<li class="row"><div class="col-xs-9 chapter"><a href="${path}">${escapeHtml(label)}</a></div><div class="col-xs-3 no-wrap text-center">${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}</div></li>`)}</ul></nav></div>${last > 1 ? `<div class="pagination-outter"><ul class="pagination">${lines(upTo(last), (n) => (n === at ? `<li class="active"><a>${n}</a></li>` : `<li><a href="${series.path}?page=${n}">${n}</a></li>`))}${at < last ? `<li><a rel="next" class="next-page" href="${series.path}?page=${at + 1}">»</a></li>` : ''}</ul></div>` : ''}</article>`,
     })
   },
-  byHand: byHand['y14'],
+  byHand: byHand.y14,
 }
 
 const indonesian = words('Beranda', 'Populer', 'Rekomendasi', 'Komentar', 'Terbaru')
@@ -174,5 +190,5 @@ export const natsuParts: Variant = {
       words: indonesian,
       body: `<main><a href="${place.series.path}">${place.series.title}</a><div class="relative"><section data-image-data="1" class="mx-auto">${lines(site.images(place), (url) => `<img decoding="async" src="${url}" alt="" class="w-full">`)}</section></div>${neighbours(place, site, 'Sebelumnya', 'Berikutnya')}</main>`,
     }),
-  byHand: byHand['y15'],
+  byHand: byHand.y15,
 }

@@ -2,8 +2,8 @@ import { lines, phpJson } from '../markup.ts'
 import { createSeries, dashed, hexOf, monthFirst, newestFirst, upTo } from '../series.ts'
 import { crumbs, frame, newest, redirect, type Words } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
+import { byHand } from './unseen-by-hand-themes.ts'
 import { words } from './unseen-parts.ts'
-import { byHand } from './unseen-by-hand.ts'
 
 interface Rows {
   readonly words: Words
@@ -73,7 +73,7 @@ export const bannersInScript: Variant = {
       `<script>${runner}</script><script src="data:text/javascript;base64,${code}"></script>`,
     )
   },
-  byHand: byHand['y09'],
+  byHand: byHand.y09,
 }
 
 /** The number before the slug changes now and then; the site goes by the slug. */
@@ -90,7 +90,8 @@ export const secondServer: Variant = {
   about:
     'Mangathemesia: a number before every slug, which former addresses lack (301), a chapter 0, ts_reader with two servers of which the second is the default and the first answers 404',
   imagesOn: 'cdn',
-  imagePath: ({ series, entry }, page) => `/asura/storage/${series.slug}/${entry.mark}/${String(page).padStart(2, '0')}-optimized.webp`,
+  imagePath: ({ series, entry }, page) =>
+    `/asura/storage/${series.slug}/${entry.mark}/${String(page).padStart(2, '0')}-optimized.webp`,
   series: [
     prefixed('the-quarry-king', 'The Quarry King', [0, ...upTo(14)]),
     prefixed('echo-of-slate', 'Echo of Slate', upTo(12)),
@@ -101,7 +102,8 @@ export const secondServer: Variant = {
     const moved = `/${bare[1] ?? ''}7204118493-${bare[2]}/`
     return site.seriesAt(moved) || site.entryAt(moved) ? redirect(moved, {}, 301) : null
   },
-  list: (series, site) => rows(series, site, { words: words('Home', 'Trending', 'Related', 'Comment', 'New'), date: monthFirst }),
+  list: (series, site) =>
+    rows(series, site, { words: words('Home', 'Trending', 'Related', 'Comment', 'New'), date: monthFirst }),
   show(place, site) {
     const urls = site.images(place)
     const data = {
@@ -121,7 +123,7 @@ export const secondServer: Variant = {
       `<script>${runner}</script><script>ts_reader.run(${phpJson(data)});</script>`,
     )
   },
-  byHand: byHand['y10'],
+  byHand: byHand.y10,
 }
 
 const thai = words('หน้าแรก', 'ยอดนิยม', 'แนะนำ', 'ความคิดเห็น', 'ล่าสุด')
@@ -159,10 +161,9 @@ export const ticketRows: Variant = {
         : pictures,
     )
   },
-  byHand: byHand['y11'],
+  byHand: byHand.y11,
 }
-const thaiDay = (date: string) =>
-  monthFirst(date, 'th').replace(/\d{4}$/, (year) => String(Number(year) + 543))
+const thaiDay = (date: string) => monthFirst(date, 'th').replace(/\d{4}$/, (year) => String(Number(year) + 543))
 
 const french = words('Accueil', 'Populaires', 'À lire aussi', 'Commentaires', 'Dernier')
 const countdown = (slug: string, title: string, numbers: readonly number[]): Series =>
@@ -204,5 +205,5 @@ export const strictReferer: Variant = {
       }),
       `<script>document.querySelectorAll('#readerarea img[data-src]').forEach(function (image) { image.src = image.dataset.src })</script>`,
     ),
-  byHand: byHand['y12'],
+  byHand: byHand.y12,
 }

@@ -2,8 +2,8 @@ import { lines } from '../markup.ts'
 import { createSeries, dayFirst, hexOf, newestFirst, upTo } from '../series.ts'
 import { crumbs, frame, neighbours, redirect } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
+import { byHand } from './unseen-by-hand-own.ts'
 import { cookieOf, extra, program, words } from './unseen-parts.ts'
-import { byHand } from './unseen-by-hand.ts'
 
 const italian = words('Home', 'Popolari', 'Simili', 'Commenti', 'Ultimo')
 const volumes = (slug: string, title: string, id: number, numbers: readonly number[]): Series =>
@@ -62,12 +62,14 @@ export const cookieFirst: Variant = {
           )}</div></div>`,
       )}</div>`,
     }),
-  byHand: byHand['y22'],
+  byHand: byHand.y22,
 }
 
 const uploaders = ['Casa Scan', 'Fansub del Sur'] as const
 const uploads = (slug: string, title: string, id: number, count: number): Series => {
-  const plan = upTo(count).flatMap((number) => [0, 1].filter((at) => at === 0 || number % 4 === 0).map((at) => ({ number, at })))
+  const plan = upTo(count).flatMap((number) =>
+    [0, 1].filter((at) => at === 0 || number % 4 === 0).map((at) => ({ number, at })),
+  )
   return createSeries(
     { slug, title, path: `/library/manga/${id}/${slug}`, id: String(id) },
     plan.map((_, index) => index),
@@ -87,8 +89,12 @@ export const viewUploads: Variant = {
     'after TuMangaOnline: "Capítulo 5.00" with one row for each group in a closed box, /view_uploads/ID needs a Referer and leads (302) to /viewer/…/paginated with one picture; a link to …/cascade shows all',
   imagesOn: 'cdn',
   needsReferer: true,
-  imagePath: ({ entry }, page) => `/uploads/${hexOf(`upload ${entry.id}`).slice(0, 13)}/${hexOf(`${entry.id}+${page}`).slice(0, 8)}.webp`,
-  series: [uploads('el-cuarto-farol', 'El cuarto farol', 60_114, 15), uploads('huesos-de-papel', 'Huesos de papel', 9_023, 12)],
+  imagePath: ({ entry }, page) =>
+    `/uploads/${hexOf(`upload ${entry.id}`).slice(0, 13)}/${hexOf(`${entry.id}+${page}`).slice(0, 8)}.webp`,
+  series: [
+    uploads('el-cuarto-farol', 'El cuarto farol', 60_114, 15),
+    uploads('huesos-de-papel', 'Huesos de papel', 9_023, 12),
+  ],
   serve({ host, path, headers }, site) {
     if (host !== '') return null
     const upload = path.startsWith('/view_uploads/') ? site.entryAt(path) : null
@@ -126,7 +132,7 @@ export const viewUploads: Variant = {
           )}</ul></div></div></li>`,
       )}</ul></div>`,
     }),
-  byHand: byHand['y23'],
+  byHand: byHand.y23,
 }
 const placeByHash = (site: VariantSite, hash: string): Place | null => {
   for (const series of site.series)
@@ -155,7 +161,14 @@ export const oneAddressForAll: Variant = {
     const of = file && site.seriesAt(file[1]!)
     if (of)
       return program(
-        lines(of.entries, (entry) => `var eps${entry.mark}= [\n${site.images({ series: of, entry }).map((url) => `'${url}',`).join('\n')}\n];`),
+        lines(
+          of.entries,
+          (entry) =>
+            `var eps${entry.mark}= [\n${site
+              .images({ series: of, entry })
+              .map((url) => `'${url}',`)
+              .join('\n')}\n];`,
+        ),
       )
     const series = site.seriesAt(path)
     return series
@@ -167,7 +180,7 @@ export const oneAddressForAll: Variant = {
         })
       : null
   },
-  byHand: byHand['y26'],
+  byHand: byHand.y26,
 }
 
 const articles = (slug: string, title: string, plan: readonly (number | string)[]): Series =>
@@ -178,7 +191,12 @@ const articles = (slug: string, title: string, plan: readonly (number | string)[
       const planned = plan[index]!
       const folder = `/${date.replaceAll('-', '/')}/${slug}`
       return typeof planned === 'number'
-        ? { number: planned, mark: planned, label: `Rozdział ${planned}`, path: `${folder}-rozdzial-${String(planned).replace('.', '-')}/` }
+        ? {
+            number: planned,
+            mark: planned,
+            label: `Rozdział ${planned}`,
+            path: `${folder}-rozdzial-${String(planned).replace('.', '-')}/`,
+          }
         : extra(planned, 850 + index, `${folder}-${planned.toLowerCase().replace(/[^a-z0-9]+/g, '-')}/`)
     },
   )
@@ -190,7 +208,8 @@ export const plainPosts: Variant = {
   about:
     'a WordPress without a theme for readers: links in one paragraph for each volume ("Tom 2: Rozdział 6 | Rozdział 7"), dates only in addresses (/2026/11/15/), small pictures whose full ones stand in srcset and data-orig-file, an appeal of the team as the last picture of each chapter',
   imagesOn: 'cdn',
-  imagePath: ({ series, entry }, page) => `/wp-content/uploads/${entry.date.slice(0, 4)}/${entry.date.slice(5, 7)}/${series.slug}_${entry.mark}_${String(page).padStart(2, '0')}.png`,
+  imagePath: ({ series, entry }, page) =>
+    `/wp-content/uploads/${entry.date.slice(0, 4)}/${entry.date.slice(5, 7)}/${series.slug}_${entry.mark}_${String(page).padStart(2, '0')}.png`,
   series: [
     articles('czarna-latarnia', 'Czarna latarnia', [...upTo(6), 6.5, ...upTo(10).slice(6), 'Bonus', 11, 12]),
     articles('zimny-brzeg', 'Zimny brzeg', upTo(12)),
@@ -200,10 +219,15 @@ export const plainPosts: Variant = {
       title: series.title,
       series,
       words: words('Strona główna', 'Popularne', 'Podobne', 'Komentarze', 'Najnowszy'),
-      body: `<article class="page type-page"><h1 class="entry-title">${series.title}</h1><div class="entry-content"><p>Scenariusz: A. Nowak, 2019. Status: 12 rozdziałów.</p>${lines([0, 5, 10], (from) => {
-        const part = series.entries.slice(from, from + 5)
-        return part.length > 0 ? `<p><strong>Tom ${from / 5 + 1}:</strong> ${part.map(({ path, label }) => `<a href="${site.origin}${path}">${label}</a>`).join(' | ')}</p>` : ''
-      })}</div></article>`,
+      body: `<article class="page type-page"><h1 class="entry-title">${series.title}</h1><div class="entry-content"><p>Scenariusz: A. Nowak, 2019. Status: 12 rozdziałów.</p>${lines(
+        [0, 5, 10],
+        (from) => {
+          const part = series.entries.slice(from, from + 5)
+          return part.length > 0
+            ? `<p><strong>Tom ${from / 5 + 1}:</strong> ${part.map(({ path, label }) => `<a href="${site.origin}${path}">${label}</a>`).join(' | ')}</p>`
+            : ''
+        },
+      )}</div></article>`,
     }),
   show: (place, site) =>
     frame(site, {
@@ -212,5 +236,5 @@ export const plainPosts: Variant = {
       words: words('Strona główna', 'Popularne', 'Podobne', 'Komentarze', 'Najnowszy'),
       body: `<article class="post"><h1 class="entry-title">${place.series.title} – ${place.entry.label}</h1><div class="entry-content"><p>Miłej lektury! Wróć do <a href="${place.series.path}">projektu</a>.</p><div class="wp-block-gallery">${lines(site.images(place), (url, index) => `<figure class="wp-block-image size-large"><img data-orig-file="${url}" data-image-meta="{}" src="/covers/small-${place.entry.id}-${index}.jpg" srcset="/covers/small-${place.entry.id}-${index}.jpg 193w, ${url} 480w" sizes="(max-width: 193px) 100vw, 193px" width="193" height="278" alt=""></figure>`)}<figure class="wp-block-image size-large"><img data-orig-file="${site.origin}/assets/credit-rekrutacja.png" src="/assets/credit-rekrutacja.png" width="193" height="278" alt="Rekrutacja do grupy"></figure></div></div></article>${neighbours(place, site, 'Poprzedni', 'Następny')}`,
     }),
-  byHand: byHand['y27'],
+  byHand: byHand.y27,
 }
