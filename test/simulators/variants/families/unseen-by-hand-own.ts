@@ -25,7 +25,7 @@ export const byHand = {
       headers: { Cookie: 'MCCookie=c0ffee' },
       chapterList: {
         urlFormat: '/manga/{slug}',
-        itemSelector: '.chapter',
+        itemSelector: '.chapters-wrapper .chapter',
         date: { selector: '.chap-date', language: 'it' },
       },
     },
@@ -41,6 +41,7 @@ export const byHand = {
       chapterList: {
         urlFormat: '/library/manga/{slug}',
         itemSelector: 'li.upload-link',
+        linkSelector: 'a.btn',
         number: { attribute: 'data-chapter' },
         date: { selector: '.badge' },
       },
@@ -50,8 +51,8 @@ export const byHand = {
     chapterUrlFormat: null,
     scrapingType: 'javascript',
     imageSelector: '#mangaFile',
-    nextPageSelector: '#next',
     options: {
+      pageTurn: { selector: '#next' },
       chapterList: {
         urlFormat: '/comic/{slug}/',
         itemSelector: '#chapter-list-0 li',
@@ -63,8 +64,8 @@ export const byHand = {
     chapterUrlFormat: null,
     scrapingType: 'javascript',
     imageSelector: '#cp_image',
-    nextPageSelector: '.bottom-bar-tool.next',
     options: {
+      pageTurn: { selector: '.bottom-bar-tool.next' },
       chapterList: {
         urlFormat: '/{slug}/',
         itemSelector: '#chapterlistload a',
@@ -76,7 +77,9 @@ export const byHand = {
     chapterUrlFormat: '/catalogue/{slug}/scan/vf/#chapitre-{chapter}',
     scrapingType: 'javascript',
     imageSelector: '#scansPlacement img',
-    options: {},
+    options: {
+      chapterList: { urlFormat: '/catalogue/{slug}/scan/vf/', itemSelector: '#selectChapitres option' },
+    },
   },
   y27: {
     chapterUrlFormat: null,
@@ -176,7 +179,7 @@ export const byHand = {
           request: { urlFormat: '/api/article/list?titleId={id}&page={page}' },
           items: '$.articleList[?@.subtitle != "예고편"]',
           urlFormat: '/webtoon/detail?titleId={id}&no={@.no}',
-          number: { jsonPath: '@.subtitle' },
+          number: { jsonPath: '@.subtitle', pattern: '^(\\d+)화' },
           date: { jsonPath: '@.serviceDateDescription' },
         },
       },

@@ -207,7 +207,7 @@ export const byHand = {
     imageSelector: '#mangaPicture',
     options: {
       clickSelectors: ['.mature-message a'],
-      script: { pattern: 'readerInit\\((\\[\\[.*?\\]\\]), false', jsonPath: '$[*]', imageFormat: '{@[0]}{@[2]}' },
+      script: { pattern: 'readerInit\\((\\[\\[.*?\\]\\]), false', jsonPath: '$', imageFormat: '{@[0]}{@[2]}' },
       chapterList: {
         urlFormat: '/{slug}',
         itemSelector: 'tr.item-row',
@@ -221,7 +221,11 @@ export const byHand = {
     scrapingType: 'javascript',
     imageSelector: '#page',
     options: {
-      pageList: { request: { urlFormat: '/api{chapterPath}' }, images: '$.chapter.pages[*]' },
+      pageList: {
+        values: [{ name: 'rest', from: 'address', pattern: '/read/(.+)$' }],
+        request: { urlFormat: '/api/read/{rest}' },
+        images: '$.chapter.pages[*]',
+      },
       chapterList: {
         urlFormat: '/comics/{slug}',
         itemSelector: '.list .row',
@@ -245,10 +249,13 @@ export const byHand = {
     },
   },
   y19: {
-    chapterUrlFormat: '/g/{slug}/{chapter}/',
+    chapterUrlFormat: null,
+    scrapingType: 'javascript',
     imageSelector: '#image-container img',
-    nextPageSelector: '#image-container a',
-    options: {},
+    options: {
+      pageTurn: { selector: '#image-container a' },
+      chapterList: { urlFormat: '/g/{slug}/', itemSelector: '#thumbnail-container > :first-child a' },
+    },
   },
   y20: {
     chapterUrlFormat: null,

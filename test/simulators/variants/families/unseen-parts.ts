@@ -1,6 +1,6 @@
 import { escapeHtml } from '../markup.ts'
 import { hexOf } from '../series.ts'
-import type { Entry, Reply, Series, VariantSite } from '../variant.ts'
+import type { Entry, Reply, VariantSite } from '../variant.ts'
 
 /** Runs when the elements of a page are there. */
 export const whenReady = (use: string): string =>
@@ -47,5 +47,3 @@ export const words = (home: string, popular: string, related: string, comments: 
   comments,
   newest,
 })
-
-export const titled = (series: Series, text: string): string => `${series.title} ${text}`

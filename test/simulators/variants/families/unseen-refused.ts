@@ -137,7 +137,7 @@ export const humanCheck: Variant = {
   name: 'Gatehouse Manga',
   about:
     'every page answers 403 with a challenge that a person must press (Turnstile), pictures as well; nothing is readable without its cookie',
-  refuse: /human|captcha|challenge|verif|cloudflare|protection/i,
+  refuse: /human|captcha|challenge|verif|cloudflare|bot check/i,
   series: [guarded('gatehouse', 'Gatehouse', 13), guarded('low-bridge', 'Low Bridge', 12)],
   guard: ({ cookies, path }) =>
     cookieOf(cookies, 'cf_clearance') === null && !path.startsWith('/assets/')
