@@ -144,3 +144,4 @@ export function createCatalog(deps: Deps) {
 }
 
 export type { CatalogList } from './list-chapters.ts'
+export type { TrackerIds } from './mapping/map-manga.ts'

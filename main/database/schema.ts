@@ -317,6 +317,13 @@ export type Schema = {
   }
   collection_rules: { folder_id: string; directory: string; guessed_kind: string; rule: string }
   collection_corrections: { folder_id: string; directory: string; guessed_series: string; series: string }
+  foreign_series_matches: {
+    series_key: string
+    external_id: string | null
+    title: string | null
+    confidence: number
+    looked_up_at: string
+  }
   queue_state: { id: number; paused_at: string | null }
   jobs: {
     id: string

@@ -5,11 +5,14 @@ import { yieldRegularly } from '../platform/yield-regularly.ts'
 import type { SeriesFinder } from './find-in-library.ts'
 import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
 import { type FolderMapping, isBelow, toLocalPath, withSlashes } from './map-paths.ts'
+import { withMatch } from './match-with-catalog.ts'
+import type { FoundMatch } from './matches.store.ts'
 
 /** A dry run of an import: what would be added, what is there, and what has no source. */
 export async function compareLibrary(
   finder: SeriesFinder,
   library: ForeignLibrary,
+  matches: ReadonlyMap<string, FoundMatch>,
   mappings: readonly FolderMapping[],
 ): Promise<Localizable<OtherLibrary>> {
   const files = library.series.flatMap(({ chapters }) => chapters.flatMap(({ file }) => file ?? []))
@@ -18,7 +21,8 @@ export async function compareLibrary(
   const items: Localizable<OtherSeries>[] = []
   for (const series of library.series) {
     await yieldRegularly()
-    items.push(describeSeries(series, finder, missing))
+    const match = matches.get(series.key)
+    items.push({ ...describeSeries(withMatch(series, match), finder, missing), match: toMatch(match) })
   }
   return {
     program,
@@ -28,6 +32,7 @@ export async function compareLibrary(
     folders: await describeFolders(library, files, mappings),
     total: library.series.length,
     items,
+    groups: groupBySite(library.series, items),
     leftOut: [...leftOut],
   }
 }
@@ -36,7 +41,7 @@ function describeSeries(
   series: ForeignSeries,
   { findManga, findSource }: SeriesFinder,
   missing: ReadonlySet<string>,
-): Localizable<OtherSeries> {
+): Omit<Localizable<OtherSeries>, 'match'> {
   const manga = findManga(series)
   const source = findSource(series.site)
   const files = series.chapters.flatMap(({ file }) => file ?? [])
@@ -59,6 +64,27 @@ function describeSeries(
     missingFileCount,
     shelves: [...series.shelves],
   }
+}
+
+const toMatch = (match: FoundMatch | undefined): OtherSeries['match'] =>
+  match && match.externalId !== null
+    ? { externalId: match.externalId, title: match.title ?? '', confidence: match.confidence }
+    : null
+
+/** @param items one for each of the series, in their order */
+function groupBySite(
+  series: readonly ForeignSeries[],
+  items: readonly Pick<OtherSeries, 'status'>[],
+): OtherLibrary['groups'] {
+  const groups = new Map<string, { site: string; count: number; ready: number }>()
+  for (const [index, { site }] of series.entries()) {
+    if (site === null) continue
+    const group = groups.get(site.name) ?? { site: site.name, count: 0, ready: 0 }
+    group.count += 1
+    if (items[index]!.status !== 'unmatched') group.ready += 1
+    groups.set(site.name, group)
+  }
+  return [...groups.values()].toSorted((left, right) => right.count - left.count)
 }
 
 function reasonOf({ site, chapters }: ForeignSeries) {

@@ -1,4 +1,5 @@
 import type { Message } from '../../shared/i18n/message.ts'
+import type { TrackerIds } from '../catalog/catalog.ts'
 
 type Program = 'mihon' | 'komga' | 'kavita'
 
@@ -48,6 +49,8 @@ export type ForeignSeries = {
   readonly shelves: readonly string[]
   /** The identifier in the catalog. */
   readonly catalogId: string | null
+  /** What the reader's trackers call it. */
+  readonly trackers: TrackerIds
   /** The site that the other program reads it from; null for files. */
   readonly site: ForeignSite | null
   readonly chapters: readonly ForeignChapter[]

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { z } from 'zod'
 import { type ImportOther, importOtherSchema } from '../../shared/contracts/other-programs.ts'
 import { message } from '../../shared/i18n/message.ts'
+import type { Db } from '../database/schema.ts'
 import type { Job, JobKind, JobNote, JobRun, NewJob } from '../jobs/job.ts'
 import { explainRefusal } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -10,6 +11,8 @@ import type { ForeignLibrary, ForeignSeries } from './foreign-library.ts'
 import { importFiles } from './import-files.ts'
 import { importSeries, splitIntoBatches } from './import-series.ts'
 import { type ImportTotals, startTotals, toContext } from './import-totals.ts'
+import { withMatch } from './match-with-catalog.ts'
+import { listMatches } from './matches.store.ts'
 import { readForeignLibrary } from './open-file.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
@@ -32,10 +35,10 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
     concurrency: 1,
     deadlineMs: 12 * 3600_000,
     async run(run) {
-      const { path, user, keys } = run.payload
+      const { keys } = run.payload
       const totals = startTotals()
       try {
-        const library = await readForeignLibrary(path, user).catch(explainRefusal)
+        const library = await readWithMatches(context.db, run.payload)
         run.addContext({ program: library.program })
         const finder = await createSeriesFinder(context)
         const chosen = keys && new Set(keys)
@@ -52,6 +55,19 @@ export function importOther(context: OtherProgramsDeps): JobKind<z.output<typeof
       run.addContext(toContext(totals))
     },
   }
+}
+
+/** The library of the other program, with the mangas of the catalog that were found or chosen for its series. */
+async function readWithMatches(db: Db, { path, user, matches }: ImportOther): Promise<ForeignLibrary> {
+  const library = await readForeignLibrary(path, user).catch(explainRefusal)
+  const found = await listMatches(db)
+  const chosen = new Map(matches?.map(({ key, externalId }) => [key, externalId]))
+  const series = library.series.map((one) => {
+    const choice = chosen.get(one.key)
+    if (choice === undefined) return withMatch(one, found.get(one.key))
+    return one.catalogId === null ? { ...one, catalogId: choice } : one
+  })
+  return { ...library, series }
 }
 
 type Wanted = {

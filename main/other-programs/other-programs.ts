@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportOther, OtherLibrary } from '../../shared/contracts/other-programs.ts'
+import type { ImportOther, MatchOther, OtherLibrary } from '../../shared/contracts/other-programs.ts'
 import { type Localizable, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
+import { timestamp } from '../platform/clock.ts'
 import { writeAtomically } from '../platform/files/write-atomically.ts'
 import { compareLibrary } from './compare.ts'
 import { createSeriesFinder } from './find-in-library.ts'
 import { importOther, importOtherJob } from './import-other.ts'
 import type { FolderMapping } from './map-paths.ts'
+import { matchOther, matchOtherJob } from './match-with-catalog.ts'
+import { listMatches } from './matches.store.ts'
+import { writeMihonBackup } from './mihon/write-backup.ts'
 import { findForeignFile, invalidPath, readForeignLibrary } from './open-file.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
@@ -30,7 +34,7 @@ export function createOtherPrograms(deps: OtherProgramsDeps) {
       const file = content === undefined ? path : await keepUpload(deps.cacheDir, Buffer.from(content, 'base64'))
       if (file === undefined) throw invalidPath(message('validation.notBlank'))
       const library = await readForeignLibrary(file, user)
-      return await compareLibrary(await createSeriesFinder(deps), library, folders)
+      return await compareLibrary(await createSeriesFinder(deps), library, await listMatches(deps.db), folders)
     },
     /** Imports in the background; repeating it adds nothing twice. @throws Problem `validation_failed` on `path`. */
     async import(wanted: ImportOther): Promise<{ jobId: string }> {
@@ -38,7 +42,23 @@ export function createOtherPrograms(deps: OtherProgramsDeps) {
       const { id } = await deps.jobs.enqueue(importOtherJob(file, wanted))
       return { jobId: id }
     },
-    jobKinds: [importOther(deps)] as readonly JobKind[],
+    /** Looks series up in the catalog in the background. @throws Problem `validation_failed` on `path`. */
+    async match(wanted: MatchOther): Promise<{ jobId: string }> {
+      const { file } = await findForeignFile(wanted.path)
+      const { id } = await deps.jobs.enqueue(matchOtherJob(file, wanted))
+      return { jobId: id }
+    },
+    /** The library as a file that Mihon restores. */
+    async writeMihonBackup() {
+      const { bytes, tag } = await writeMihonBackup(deps.db)
+      return {
+        fileName: `bunko_${timestamp(deps.clock).slice(0, 10)}.tachibk`,
+        sizeBytes: bytes.length,
+        tag,
+        read: async (start: number, end: number) => bytes.subarray(start, end + 1),
+      }
+    },
+    jobKinds: [importOther(deps), matchOther(deps)] as readonly JobKind[],
   }
 }
 

@@ -4,6 +4,8 @@ import {
   type ImportOther,
   importOtherProgram,
   inspectOtherProgram,
+  type MatchOther,
+  matchOtherProgram,
   type OtherLibrary,
 } from '../../shared/contracts/other-programs.ts'
 import { parseJob } from '../../shared/job-context.ts'
@@ -40,6 +42,9 @@ async function toBase64(file: File): Promise<string> {
   })
   return address.slice(address.indexOf(',') + 1)
 }
+
+/** Resolves to the job that looks series up. */
+export const useMatchOther = () => useChange((body: MatchOther) => call(matchOtherProgram, { body }))
 
 /** Resolves to the job of the import. */
 export const useImportOther = () => useChange((body: ImportOther) => call(importOtherProgram, { body }))

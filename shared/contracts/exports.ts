@@ -112,3 +112,13 @@ export const exportToFolder = endpoint({
   localized: true,
   problems: ['bad_request', 'validation_failed', 'not_writable', 'disk_full'],
 })
+
+export const exportTachibk = endpoint({
+  id: 'exportTachibk',
+  method: 'GET',
+  path: '/api/exports/tachibk',
+  tag,
+  summary: 'Download the library as a backup of Mihon: mangas, chapters, progress and shelves, without files',
+  response: { kind: 'file', mediaTypes: ['application/octet-stream'] },
+  problems: ['range_not_satisfiable'],
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isCatalogId } from '../catalog-source.ts'
+import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleIds, meta, text } from './fields.ts'
 
@@ -51,6 +53,17 @@ const otherSeriesSchema = z
     readCount: meta(z.int().min(0), 'Number of read chapters.', 31),
     fileCount: meta(z.int().min(0), 'Number of files.', 48),
     missingFileCount: meta(z.int().min(0), 'Number of files that are not on this machine.', 0),
+    match: meta(
+      z
+        .object({
+          externalId: meta(z.string(), 'Identifier in the external catalog.', exampleIds.catalog),
+          title: meta(z.string(), 'Its title there.', 'Star Smith'),
+          confidence: meta(z.number().min(0).max(1), 'How likely it is. From 0.8 on, the import uses it.', 0.95),
+        })
+        .meta({ title: 'OtherMatch', description: 'The manga of the catalog that a series may be.' })
+        .nullable(),
+      'What a search of the catalog found; null before, or if it found nothing.',
+    ),
     shelves: meta(z.array(z.string()), 'Categories and collections, which become shelves.', ['Favourites']),
   })
   .meta({ title: 'OtherSeries', description: 'A series of the other program.' })
@@ -88,6 +101,18 @@ const otherLibrarySchema = z
     ),
     total: meta(z.int().min(0), 'Number of series.', 128),
     items: meta(z.array(otherSeriesSchema), 'The series.'),
+    groups: meta(
+      z.array(
+        z
+          .object({
+            site: meta(z.string(), 'The name of the site.', 'Reading Room'),
+            count: meta(z.int().min(0), 'Number of series.', 12),
+            ready: meta(z.int().min(0), 'How many of them are in the library or can be read here.', 9),
+          })
+          .meta({ title: 'OtherSite', description: 'A site that the other program reads.' }),
+      ),
+      'The sites of the series, with the most series first.',
+    ),
     leftOut: meta(z.array(z.string()), 'What is not taken, and why.', ['2 reading lists, because Bunko has none']),
   })
   .meta({ title: 'OtherLibrary', description: 'What the other program has, and what an import would do.' })
@@ -123,6 +148,55 @@ export const inspectOtherProgram = endpoint({
   problems: ['bad_request', 'validation_failed'],
 })
 
+export const matchOtherSchema = z
+  .object({
+    path: filePath.meta({
+      description: 'The path of the inspected file.',
+      examples: ['/home/mika/mihon_2026-11-21.tachibk'],
+    }),
+    sites: meta(
+      z.array(z.string()).max(10_000).optional(),
+      'Names of the sites whose series are looked up. Default: all sites.',
+      ['Reading Room'],
+    ),
+  })
+  .meta({
+    title: 'MatchOtherProgram',
+    description: 'The series to look up: those that nothing here can read.',
+    examples: [{ path: '/home/mika/mihon_2026-11-21.tachibk', sites: ['Reading Room'] }],
+  })
+export type MatchOther = z.output<typeof matchOtherSchema>
+
+export const matchOtherProgram = endpoint({
+  id: 'matchOtherProgram',
+  method: 'POST',
+  path: '/api/other-programs/match',
+  tag,
+  summary: 'Look up the series of sites in the external catalog, in the background',
+  description: 'What is found shows when the file is inspected again, as `match`. The library does not change.',
+  body: { schema: matchOtherSchema },
+  status: 202,
+  response: {
+    kind: 'json',
+    schema: z
+      .object({ jobId: meta(z.string(), 'The job that looks them up.', exampleIds.job) })
+      .meta({ title: 'OtherMatching', description: 'The search.' }),
+  },
+  localized: true,
+  problems: ['bad_request', 'validation_failed'],
+})
+
+const chosenMatch = z
+  .object({
+    key: meta(z.string().max(5000), 'The series.', '1998944621602463790 /series/star-smith'),
+    externalId: meta(
+      z.string().trim().toLowerCase().refine(isCatalogId, messageKey('validation.catalogId')).nullable(),
+      'The manga of the catalog that it is; null if it is none of them.',
+      exampleIds.catalog,
+    ),
+  })
+  .meta({ title: 'ChosenMatch', description: 'The manga of the catalog that the user chose for a series.' })
+
 export const importOtherSchema = z
   .object({
     path: filePath.meta({
@@ -132,6 +206,7 @@ export const importOtherSchema = z
     folders,
     user,
     keys: meta(z.array(z.string()).max(100_000).optional(), 'The series to import. Default: all matched and new ones.'),
+    matches: meta(z.array(chosenMatch).max(100_000).optional(), 'Choices that win over what was found.'),
   })
   .meta({
     title: 'ImportOtherProgram',

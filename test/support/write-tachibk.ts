@@ -50,7 +50,8 @@ type TachibkManga = {
   readonly categories?: readonly number[]
   readonly history?: readonly { readonly url: string; readonly lastRead: number }[]
   readonly favorite?: boolean
-  readonly tracking?: boolean
+  /** On AniList with an id of any kind, or an entry of a tracker by Mihon's number. */
+  readonly tracking?: boolean | { readonly tracker: number; readonly id: number }
   /** Written by forks. */
   readonly merged?: readonly { readonly isInfo: boolean; readonly url: string; readonly source: bigint }[]
   readonly customStatus?: number
@@ -77,6 +78,13 @@ const chapter = (one: TachibkChapter): Bytes => [
   ...int(10, 1),
 ]
 
+function trackingOf({ tracking, title }: TachibkManga): Bytes {
+  if (!tracking) return []
+  const { tracker, id } = tracking === true ? { tracker: 2, id: 0 } : tracking
+  const entry = [...int(1, tracker), ...int(2, 77), ...text(5, title), ...float(6, 3)]
+  return block(18, id === 0 ? entry : [...entry, ...int(100, id)])
+}
+
 const manga = (one: TachibkManga): Bytes => [
   ...int(1, one.source),
   ...text(2, one.url),
@@ -88,7 +96,7 @@ const manga = (one: TachibkManga): Bytes => [
   ...int(13, 1_690_000_000_000),
   ...(one.chapters ?? []).flatMap((each) => block(16, chapter(each))),
   ...(one.categories ?? []).flatMap((order) => int(17, order)),
-  ...(one.tracking ? block(18, [...int(1, 2), ...int(2, 77), ...text(5, one.title), ...float(6, 3)]) : []),
+  ...trackingOf(one),
   ...(one.favorite === false ? bool(100, false) : []),
   // The history of old versions, whose messages have the field number 0.
   ...block(102, [...varint(2), ...varint(1), 65, ...varint(8), ...varint(5)]),

@@ -44,10 +44,11 @@ function importRoutes(router: Router, { collection, catalog, otherPrograms }: Fe
   bind(router, programs.inspectOtherProgram, ({ body }) =>
     otherPrograms.inspect({ path: undefined, content: undefined, ...body }),
   )
+  bind(router, programs.matchOtherProgram, ({ body }) => otherPrograms.match(body))
   bind(router, programs.importOtherProgram, ({ body }) => otherPrograms.import(body))
 }
 
-function exportRoutes(router: Router, { exports }: Features): void {
+function exportRoutes(router: Router, { exports, otherPrograms }: Features): void {
   bind(router, zips.previewExport, ({ body }) => exports.preview(body))
   bind(router, zips.createZipExport, async ({ body }) => {
     const zip = await exports.createZip(body)
@@ -56,6 +57,10 @@ function exportRoutes(router: Router, { exports }: Features): void {
   bind(router, zips.downloadZipExport, async ({ params }) => {
     const zip = await exports.openZip(params.id)
     return { ...zip, mediaType: 'application/zip', read: async (start, end) => zip.read(start, end) }
+  })
+  bind(router, zips.exportTachibk, async () => {
+    const file = await otherPrograms.writeMihonBackup()
+    return { ...file, mediaType: 'application/octet-stream' }
   })
   bind(router, zips.exportToFolder, ({ body }) => exports.toFolder(body))
 }

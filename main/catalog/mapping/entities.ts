@@ -58,6 +58,9 @@ export const mangaEntity = z.object({
     publicationDemographic: text,
     status: text,
     year: lenient(z.int()),
+    lastChapter: text,
+    /** Identifiers at other sites, by the catalog's short name of the site. */
+    links: localized,
     contentRating: text,
     tags: list(z.object({ attributes: z.object({ name: localized, group: text }) })),
     chapterNumbersResetOnNewVolume: lenient(z.boolean()),

@@ -71,6 +71,8 @@ test('maps the example', () => {
     originalLanguage: 'ja',
     coverFile: '9d01.png',
     numbersResetPerVolume: false,
+    lastChapter: null,
+    trackers: {},
   })
   expect(map({}, fixture.relationships, { language: 'en', translateTitles: true })).toMatchObject({
     title: 'Star Smith',

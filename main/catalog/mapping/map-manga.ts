@@ -10,6 +10,9 @@ type TitlePreference = {
   readonly translateTitles: boolean
 }
 
+/** Identifiers of a work at AniList, MyAnimeList and Kitsu, by the catalog's short names of them. */
+export type TrackerIds = { readonly [name in 'al' | 'mal' | 'kt']?: string }
+
 /** A manga of the catalog, with the values of the library. */
 export type CatalogManga = {
   readonly externalId: string
@@ -30,6 +33,10 @@ export type CatalogManga = {
   readonly originalLanguage: string
   readonly coverFile: string | null
   readonly numbersResetPerVolume: boolean
+  /** Number of the last chapter of a completed manga; null while unknown. */
+  readonly lastChapter: number | null
+  /** Identifiers of the same work at trackers. */
+  readonly trackers: TrackerIds
 }
 
 const maxTitleLength = 255
@@ -60,8 +67,22 @@ export function mapManga(entity: MangaEntity, preference: TitlePreference, now: 
     originalLanguage: attributes.originalLanguage ?? '',
     coverFile: coverOf(entity),
     numbersResetPerVolume: attributes.chapterNumbersResetOnNewVolume ?? false,
+    lastChapter: lastChapterOf(attributes),
+    trackers: trackersOf(attributes.links),
   }
 }
+
+/** The catalog names the last chapter as soon as it is known, also in a series that goes on later. */
+function lastChapterOf({ status, lastChapter }: MangaEntity['attributes']): number | null {
+  const number = Number.parseFloat(lastChapter ?? '')
+  return status === 'completed' && number > 0 ? number : null
+}
+
+/** Kitsu's link is a number or a name; only a number can be compared. */
+const trackersOf = (links: Readonly<Record<string, string>>): TrackerIds =>
+  Object.fromEntries(
+    (['al', 'mal', 'kt'] as const).flatMap((name) => (/^\d+$/.test(links[name] ?? '') ? [[name, links[name]]] : [])),
+  )
 
 const isYear = (year: number | null): year is number => year !== null && year >= 1900 && year <= 2100
 

@@ -6,7 +6,7 @@ import { pairSimilarity } from '../../platform/text-similarity.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { RatedManga } from '../catalog-api.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
-import type { CatalogManga } from '../mapping/map-manga.ts'
+import type { CatalogManga, TrackerIds } from '../mapping/map-manga.ts'
 import type { ToItem } from '../search-catalog.ts'
 
 /** Finds the mangas that series in files may be. */
@@ -70,9 +70,14 @@ export type SeriesToMatch = {
   readonly series: string
   readonly year?: number | null | undefined
   readonly author?: string | null | undefined
+  /** Its highest chapter number. */
+  readonly lastNumber?: number | undefined
+  /** What the reader's trackers call it. */
+  readonly trackers?: TrackerIds | undefined
 }
 
-type Known = Pick<CatalogManga, 'title' | 'altTitles' | 'author' | 'publicationYear'>
+type Known = Pick<CatalogManga, 'title' | 'altTitles' | 'author' | 'publicationYear'> &
+  Partial<Pick<CatalogManga, 'lastChapter' | 'trackers'>>
 
 /** An equal title alone makes a proposal likely, not certain. */
 const titleShare = 0.85
@@ -81,13 +86,17 @@ const titleShare = 0.85
 const undecided = 0.75
 
 /** How likely a manga of the catalog is the series, 0 to 1. From 0.8 on, it is probably right. */
-export function confidenceOf({ series, year, author }: SeriesToMatch, manga: Known): number {
+export function confidenceOf(wanted: SeriesToMatch, manga: Known): number {
+  const { series, year, author, trackers, lastNumber } = wanted
+  const tracked = compareTrackers(trackers, manga.trackers)
+  if (tracked === 'same') return 1
   const titles = [manga.title, ...manga.altTitles]
   const title = Math.max(...titles.map((one) => similarity(series, one)))
   const authors = compareAuthors(author, manga.author)
   const sum = title * titleShare + compareYears(year, manga.publicationYear) + authors
   const isSame = title === 1 || (authors > 0 && titles.some((one) => isMisspelled(series, one)))
-  return Math.round(Math.min(isSame ? 1 : undecided, Math.max(0, sum)) * 100) / 100
+  const isPossible = tracked !== 'different' && !isLonger(lastNumber, manga.lastChapter)
+  return Math.round(Math.min(isSame && isPossible ? 1 : undecided, Math.max(0, sum)) * 100) / 100
 }
 
 /** Two proposals that differ less than this cannot be told apart. */
@@ -123,6 +132,17 @@ function isMisspelled(left: string, right: string): boolean {
 }
 
 const digitsOf = (text: string): string => text.replace(/\P{N}+/gu, ' ').trim()
+
+/** A tracker has one entry for a work, so one equal identifier decides. */
+function compareTrackers(ofSeries: TrackerIds = {}, ofCatalog: TrackerIds = {}): 'same' | 'different' | undefined {
+  const both = (['al', 'mal', 'kt'] as const).filter((name) => ofSeries[name] && ofCatalog[name])
+  if (both.some((name) => ofSeries[name] === ofCatalog[name])) return 'same'
+  return both.length > 0 ? 'different' : undefined
+}
+
+/** Sites add extras after the end, but not half a series. */
+const isLonger = (lastNumber: number | undefined, lastChapter: number | null | undefined): boolean =>
+  lastNumber !== undefined && lastChapter != null && lastNumber > lastChapter * 1.25 + 5
 
 /** Files of a later volume or edition have a later year, but none is older than its series. */
 function compareYears(ofFiles: number | null | undefined, published: number | null): number {

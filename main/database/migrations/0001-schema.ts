@@ -662,6 +662,17 @@ create table collection_rules (
 ) strict, without rowid;
 
 -- Mangas whose archives have other metadata than the library. Triggers note them.
+-- What the catalog has for series of other programs that nothing here can read. It outlives the file that names them.
+create table foreign_series_matches (
+  -- Identifies the series in the files of its program.
+  series_key text primary key,
+  -- Null if the catalog has none.
+  external_id text,
+  title text,
+  confidence real not null,
+  looked_up_at text not null
+) strict, without rowid;
+
 create table metadata_to_write (
   manga_id text primary key references mangas (id) on delete cascade,
   changed_at text not null

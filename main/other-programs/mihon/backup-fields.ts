@@ -30,6 +30,14 @@ const mergedSeries = {
   source: [8, 'id'],
 } as const satisfies Fields
 
+const tracking = {
+  /** Mihon's number of the tracker. */
+  syncId: [1, 'int'],
+  /** Of old versions. */
+  formerMediaId: [3, 'int'],
+  mediaId: [100, 'id'],
+} as const satisfies Fields
+
 const manga = {
   source: [1, 'id'],
   url: [2, 'text'],
@@ -43,7 +51,7 @@ const manga = {
   chapters: [16, [chapter]],
   /** The `order` of its categories. */
   categories: [17, 'ids'],
-  tracking: [18, [{ syncId: [1, 'int'] }]],
+  tracking: [18, [tracking]],
   /** `true` is the default and is not written. */
   favorite: [100, 'set'],
   history: [104, [history]],

@@ -2,12 +2,12 @@ import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 import { yieldRegularly } from '../../platform/yield-regularly.ts'
 
 /** How a field is read; `set` is a truth value that is true by default. */
-type Kind = 'text' | 'int' | 'id' | 'bool' | 'set' | 'float' | 'texts' | 'ids'
+export type Kind = 'text' | 'int' | 'id' | 'bool' | 'set' | 'float' | 'texts' | 'ids'
 type Field = readonly [number: number, kind: Kind | readonly [Fields]]
 /** A message of the protobuf wire format: its fields by name. `[fields]` is a repeated message. */
 export type Fields = { readonly [name: string]: Field }
 
-type Values = {
+export type Values = {
   text: string
   int: number
   id: string

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type Message, message } from '../../../shared/i18n/message.ts'
+import type { TrackerIds } from '../../catalog/catalog.ts'
 import { yieldRegularly } from '../../platform/yield-regularly.ts'
 import type { ForeignChapter, ForeignLibrary, ForeignSeries } from '../foreign-library.ts'
 import type { MihonBackup, MihonChapter, MihonManga } from './backup-fields.ts'
+import { catalogLanguage } from './sources.ts'
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
@@ -85,10 +86,23 @@ async function toSeries(
     rating: null,
     shelves: manga.categories.flatMap((order) => shelves.get(order) ?? []),
     catalogId: language === undefined ? null : (uuid.exec(manga.url)?.[0].toLowerCase() ?? null),
+    trackers: trackersOf(manga),
     site: { name: sourceName || manga.source, address: manga.url },
     chapters,
   }
 }
+
+/** Mihon's numbers of the trackers that the catalog links. */
+const trackers = { 1: 'mal', 2: 'al', 3: 'kt' } as const
+
+const trackersOf = ({ tracking }: MihonManga): TrackerIds =>
+  Object.fromEntries(
+    tracking.flatMap(({ syncId, mediaId, formerMediaId }) => {
+      const name = (trackers as Readonly<Record<number, string>>)[syncId]
+      const id = mediaId === '0' ? String(formerMediaId) : mediaId
+      return name === undefined || id === '0' ? [] : [[name, id]]
+    }),
+  )
 
 function toChapter(
   chapter: MihonChapter,
@@ -133,33 +147,3 @@ function readName(name: string): { volume: number | null; title: string | null }
 
 const toTime = (milliseconds: number): string | null =>
   milliseconds > 0 && milliseconds < 8.64e15 ? new Date(milliseconds).toISOString() : null
-
-/** Languages of Mihon's source for the catalog, with the codes that the catalog has where they differ. */
-const languages: Readonly<Record<string, string>> = {
-  'es-419': 'es-la',
-  'pt-BR': 'pt-br',
-  'zh-Hans': 'zh',
-  'zh-Hant': 'zh-hk',
-  ...Object.fromEntries(
-    [
-      ...['ar', 'az', 'be', 'bg', 'bn', 'ca', 'cs', 'cv', 'da', 'de', 'el', 'en', 'eo', 'es', 'et', 'eu', 'fa', 'fi'],
-      ...['fil', 'fr', 'ga', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'jv', 'ka', 'kk', 'ko', 'la', 'lt', 'mn', 'ms'],
-      ...['my', 'ne', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sh', 'sk', 'sl', 'sq', 'sr', 'sv', 'ta', 'te', 'th', 'tl'],
-      ...['tr', 'uk', 'ur', 'uz', 'vi'],
-    ].map((code) => [code, code]),
-  ),
-}
-
-/** Mihon's identifier of a source: the first 63 bits of the MD5 of its name, language and version. */
-function sourceId(name: string, language: string): string {
-  const hash = createHash('md5').update(`${name.toLowerCase()}/${language}/1`).digest()
-  return String(hash.readBigUInt64BE(0) & 0x7fff_ffff_ffff_ffffn)
-}
-
-const languageById = new Map(Object.entries(languages).map(([code, own]) => [sourceId('MangaDex', code), own]))
-
-/** The language of a source that reads the catalog; null if it reads several, undefined if it reads another site. */
-function catalogLanguage(id: string, name: string): string | null | undefined {
-  const language = languageById.get(id)
-  return language ?? (/^mangadex\b/i.test(name) ? null : undefined)
-}

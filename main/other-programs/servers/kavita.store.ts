@@ -90,6 +90,7 @@ export async function readKavita(
       rating: ratings.get(one.id) ?? null,
       shelves: shelves.get(one.id) ?? [],
       catalogId: null,
+      trackers: {},
       site: null,
       chapters: toChapters(files.get(one.id) ?? [], marks, one.language),
     })

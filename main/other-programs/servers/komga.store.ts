@@ -88,6 +88,7 @@ export async function readKomga(
       rating: null,
       shelves: shelves.get(one.id) ?? [],
       catalogId: null,
+      trackers: {},
       site: null,
       chapters: own.map((book) => toChapter(book, one.language)),
     })

@@ -19,6 +19,7 @@ export const jobTypes = [
   'import_folder',
   'scan_folder',
   'import_other_program',
+  'match_other_program',
   'export_files',
   'write_metadata',
   'undo_metadata',

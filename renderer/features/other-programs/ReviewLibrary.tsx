@@ -14,6 +14,7 @@ import grid from '../../ui/lists/Grid.module.css'
 import { ErrorLine, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './OtherPrograms.module.css'
 import {
+  choicesOf,
   closeLibrary,
   isIncluded,
   mappingsOf,
@@ -23,6 +24,7 @@ import {
   useOtherLibrary,
 } from './other-library.store.ts'
 import { SeriesTable } from './SeriesTable.tsx'
+import { Sites } from './Sites.tsx'
 
 type Filter = 'all' | OtherSeries['status']
 
@@ -82,6 +84,7 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
         <FolderPaths folders={library.folders} isBusy={again.isPending} onCheck={() => inspect({})} />
       )}
       <ProblemLine error={again.error} />
+      <Sites library={library} onMatched={() => inspect({})} />
       {leftOut.length > 0 && (
         <div className={styles.leftOut}>
           <h2>{t('otherPrograms.leftOut')}</h2>
@@ -128,14 +131,14 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
 /** The start of the import, with what happens to the files. */
 function ImportBar({ library }: { readonly library: OtherLibrary }) {
   const { t } = useTranslation()
-  const { toggled, folders } = useOtherLibrary()
+  const state = useOtherLibrary()
   const start = useImportOther()
   const { path, user, items } = library
-  const keys = items.filter((series) => isIncluded(series, toggled)).map(({ key }) => key)
+  const keys = items.filter((series) => isIncluded(series, state)).map(({ key }) => key)
   const submit = () =>
     runMutation(
       start.mutateAsync,
-      { path, user, folders: mappingsOf(folders), keys },
+      { path, user, folders: mappingsOf(state.folders), keys, matches: choicesOf(state) },
       { onSuccess: ({ jobId }) => recordJob(jobId) },
     )
   // Only the file can be wrong by now: it is gone, or another one.

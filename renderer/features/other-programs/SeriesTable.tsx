@@ -1,18 +1,22 @@
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { CatalogMatch } from '../../../shared/contracts/collection.ts'
 import type { OtherSeries } from '../../../shared/contracts/other-programs.ts'
-import grid from '../../ui/lists/Grid.module.css'
+import { useFindMatches } from '../../api/collection.ts'
 import { Grid, GridRow, type RowPlace } from '../../ui/lists/Grid.tsx'
+import { ChooseMatch } from '../../ui/manga/ChooseMatch.tsx'
 import { paths } from '../../ui/paths.ts'
 import styles from './OtherPrograms.module.css'
-import { isIncluded, toggleSeries, useOtherLibrary } from './other-library.store.ts'
+import { chooseManga, isIncluded, toggleSeries, useOtherLibrary } from './other-library.store.ts'
 
 /** The series of the other program. Only the rows in view are rendered; arrow keys move between them, space chooses. */
 export function SeriesTable({ series }: { readonly series: readonly OtherSeries[] }) {
   const { t } = useTranslation()
-  const toggled = useOtherLibrary((state) => state.toggled)
-  const included = series.filter((one) => isIncluded(one, toggled))
+  const state = useOtherLibrary()
+  const [toChoose, setToChoose] = useState<OtherSeries>()
+  const included = series.filter((one) => isIncluded(one, state))
   const isAll = included.length === series.length
   return (
     <>
@@ -38,18 +42,35 @@ export function SeriesTable({ series }: { readonly series: readonly OtherSeries[
       >
         {(place) => {
           const one = series[place.index]
-          return one && <SeriesRow key={one.key} {...place} series={one} isIncluded={isIncluded(one, toggled)} />
+          return (
+            one && (
+              <SeriesRow
+                key={one.key}
+                {...place}
+                series={one}
+                isIncluded={isIncluded(one, state)}
+                onChoose={() => setToChoose(one)}
+              />
+            )
+          )
         }}
       </Grid>
+      {toChoose && <ChooseManga series={toChoose} onClose={() => setToChoose(undefined)} />}
     </>
   )
 }
 
-type SeriesRowProps = RowPlace & { readonly series: OtherSeries; readonly isIncluded: boolean }
+type SeriesRowProps = RowPlace & {
+  readonly series: OtherSeries
+  readonly isIncluded: boolean
+  readonly onChoose: () => void
+}
 
-function SeriesRow({ series, isIncluded, ...place }: SeriesRowProps) {
+function SeriesRow({ series, isIncluded, onChoose, ...place }: SeriesRowProps) {
   const { t } = useTranslation()
-  const { key, title, status, mangaId, mangaTitle, reason, siteName, address, shelves } = series
+  const { key, title, status, mangaId, mangaTitle, siteName, shelves } = series
+  // A series of a site has the actions above the table instead of a reason in each row.
+  const reason = siteName === null ? series.reason : null
   const { chapterCount, readCount, fileCount, missingFileCount } = series
   return (
     <GridRow
@@ -67,7 +88,7 @@ function SeriesRow({ series, isIncluded, ...place }: SeriesRowProps) {
             {reason}
           </span>
         )}
-        {reason !== null && address !== null && <span className={grid.path}>{address}</span>}
+        {siteName !== null && <CatalogManga series={series} isTabStop={place.isTabStop} onChoose={onChoose} />}
         {missingFileCount > 0 && reason === null && (
           <span className={styles.warning}>
             <TriangleAlert aria-hidden="true" size={14} />
@@ -83,12 +104,62 @@ function SeriesRow({ series, isIncluded, ...place }: SeriesRowProps) {
             {mangaTitle}
           </Link>
         )}
-        {siteName !== null && status !== 'unmatched' && <span className={styles.soft}>{siteName}</span>}
+        {siteName !== null && <span className={styles.soft}>{siteName}</span>}
       </td>
       <td className={styles.facts}>
         <span>{t(fileCount > 0 ? 'folder.files' : 'chapters.count', { count: fileCount || chapterCount })}</span>
         {readCount > 0 && <span>{t('chapters.completeness.read', { count: readCount })}</span>}
       </td>
     </GridRow>
+  )
+}
+
+type CatalogMangaProps = {
+  readonly series: OtherSeries
+  readonly isTabStop: boolean
+  readonly onChoose: () => void
+}
+
+/** The manga of the catalog that a series becomes; what is uncertain waits for a choice. */
+function CatalogManga({ series, isTabStop, onChoose }: CatalogMangaProps) {
+  const { t, i18n } = useTranslation()
+  const chosen = useOtherLibrary((state) => state.chosen.get(series.key))
+  const { match, externalId, status } = series
+  const found = chosen === undefined ? match : chosen
+  if (status === 'matched' || (!match && chosen === undefined)) return null
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(found?.confidence ?? 0)
+  const isSure = chosen !== undefined || externalId !== null
+  const text = !found
+    ? t('folder.match.unmatched')
+    : isSure
+      ? t('otherPrograms.match.sure', { title: found.title, share })
+      : t('otherPrograms.match.unsure', { title: found.title, share })
+  return (
+    <span className={isSure ? styles.soft : styles.warning}>
+      {text}{' '}
+      <button type="button" className={styles.change} tabIndex={isTabStop ? 0 : -1} onClick={onChoose}>
+        {t(isSure ? 'otherPrograms.match.change' : 'otherPrograms.match.check')}
+        <span className="visually-hidden"> {series.title}</span>
+      </button>
+    </span>
+  )
+}
+
+type ChooseMangaProps = { readonly series: OtherSeries; readonly onClose: () => void }
+
+function ChooseManga({ series, onClose }: ChooseMangaProps) {
+  const [proposals, setProposals] = useState<readonly CatalogMatch[]>()
+  const chosen = useOtherLibrary((state) => state.chosen.get(series.key))
+  const sure = proposals?.find(({ externalId }) => externalId === series.externalId)
+  return (
+    <ChooseMatch
+      search={useFindMatches()}
+      wanted={{ series: series.title }}
+      proposals={proposals}
+      current={chosen === undefined ? (sure ?? null) : chosen}
+      onFound={setProposals}
+      onChoose={(match) => chooseManga(series.key, match)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { CatalogMatch } from '../../../shared/contracts/collection.ts'
 import type { OtherLibrary, OtherSeries } from '../../../shared/contracts/other-programs.ts'
 
 type OtherState = {
@@ -9,6 +10,10 @@ type OtherState = {
   readonly folders: ReadonlyMap<string, string>
   /** Series whose inclusion differs from the default. */
   readonly toggled: ReadonlySet<string>
+  /** The mangas of the catalog that the user chose, by key of the series; null is none. */
+  readonly chosen: ReadonlyMap<string, CatalogMatch | null>
+  /** The job that looks series up in the catalog. */
+  readonly matchJobId: string | undefined
   /** The job that imports. */
   readonly jobId: string | undefined
 }
@@ -19,6 +24,8 @@ export const useOtherLibrary = create<OtherState>(() => ({
   fileName: undefined,
   folders: new Map(),
   toggled: new Set(),
+  chosen: new Map(),
+  matchJobId: undefined,
   jobId: undefined,
 }))
 
@@ -30,12 +37,12 @@ export function openLibrary(library: OtherLibrary, sent?: File): void {
     library,
     fileName: sent?.name ?? (isSame ? before.fileName : undefined),
     jobId: undefined,
-    ...(!isSame && { folders: new Map(), toggled: new Set() }),
+    matchJobId: undefined,
+    ...(!isSame && { folders: new Map(), toggled: new Set(), chosen: new Map() }),
   })
 }
 
-export const closeLibrary = () =>
-  useOtherLibrary.setState({ library: undefined, jobId: undefined, folders: new Map(), toggled: new Set() })
+export const closeLibrary = () => useOtherLibrary.setState({ ...useOtherLibrary.getInitialState() })
 
 export const setFolder = (from: string, to: string) =>
   useOtherLibrary.setState(({ folders }) => ({ folders: new Map([...folders, [from, to]]) }))
@@ -47,11 +54,23 @@ export const toggleSeries = (keys: readonly string[]) =>
     return { toggled: next }
   })
 
+/** A series whose manga of the catalog was chosen is imported. */
+export const chooseManga = (key: string, match: CatalogMatch | null) =>
+  useOtherLibrary.setState(({ chosen, toggled }) => ({
+    chosen: new Map(chosen).set(key, match),
+    toggled: new Set([...toggled].filter((one) => one !== key)),
+  }))
+
+export const recordMatching = (matchJobId: string) => useOtherLibrary.setState({ matchJobId })
 export const recordJob = (jobId: string) => useOtherLibrary.setState({ jobId })
 
 /** What nothing here can read is left out unless it is chosen. */
-export const isIncluded = ({ key, status }: OtherSeries, toggled: ReadonlySet<string>): boolean =>
-  (status !== 'unmatched') !== toggled.has(key)
+export const isIncluded = (series: OtherSeries, { toggled, chosen }: Pick<OtherState, 'toggled' | 'chosen'>): boolean =>
+  (series.status !== 'unmatched' || Boolean(chosen.get(series.key))) !== toggled.has(series.key)
+
+/** What the import sends: the choices that differ from what was found. */
+export const choicesOf = ({ chosen }: Pick<OtherState, 'chosen'>): { key: string; externalId: string | null }[] =>
+  [...chosen].map(([key, match]) => ({ key, externalId: match?.externalId ?? null }))
 
 export const mappingsOf = (folders: ReadonlyMap<string, string>): { from: string; to: string }[] =>
   [...folders].filter(([, to]) => to.trim() !== '').map(([from, to]) => ({ from, to: to.trim() }))
