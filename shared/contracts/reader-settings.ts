@@ -13,6 +13,8 @@ const readerTints = ['none', 'warm', 'sepia', 'night'] as const
 export const tapZoneLayouts = ['sides', 'edges', 'corner', 'thumb', 'off'] as const
 /** How a page turn looks. */
 const pageTransitions = ['slide', 'none'] as const
+/** What a double tap on a page does. */
+const doubleTaps = ['zoom', 'panels'] as const
 /** When the texts on pages are shown. */
 const pageTextViews = ['hover', 'always', 'hidden'] as const
 /** Degrees clockwise. */
@@ -51,6 +53,7 @@ export const readerActions = [
   'bookmark',
   'incognito',
   'text',
+  'panels',
   'handsFree',
   'slower',
   'faster',
@@ -71,6 +74,7 @@ export const readingChoices = {
   tapZones: tapZoneLayouts,
   transition: pageTransitions,
   pageText: pageTextViews,
+  doubleTap: doubleTaps,
 } as const
 
 /** The limits of numbers, which the screens also show. */
@@ -115,6 +119,8 @@ const readingOptions = {
     'Seconds at the end of a chapter until the next opens; 0 for never.',
     0,
   ),
+  panels: meta(z.boolean(), 'Whether the panels of a page are shown one by one.', false),
+  doubleTap: meta(z.enum(readingChoices.doubleTap), 'What a double tap on a page does.', 'zoom'),
   pageText: meta(z.enum(readingChoices.pageText), 'When the texts on pages are shown.', 'hover'),
   scrollSpeed: meta(between(readingRanges.scrollSpeed), 'Pixels per second of a strip that scrolls by itself.', 60),
   turnSeconds: meta(between(readingRanges.turnSeconds), 'Seconds between pages that turn by themselves.', 10),
@@ -139,6 +145,8 @@ export const readingDefaults = {
   tapZones: 'sides',
   transition: 'slide',
   countdown: 0,
+  panels: false,
+  doubleTap: 'zoom',
   pageText: 'hover',
   scrollSpeed: 60,
   turnSeconds: 10,

@@ -4,7 +4,8 @@ import { openDatabase } from '../../main/database/database.ts'
 import { silentLog } from '../../main/platform/log.ts'
 import { seedChapter, seedManga } from './seed-chapters.ts'
 
-type PageShape = { readonly width: number; readonly height: number }
+/** `svg` is the picture; without it a frame around the page number. */
+type PageShape = { readonly width: number; readonly height: number; readonly svg?: string }
 export type ReadingChapter = {
   readonly number: number
   readonly pages: readonly PageShape[]
@@ -34,10 +35,12 @@ export async function seedReading(dataDir: string, chapters: readonly ReadingCha
 }
 
 /** Draws a white page with a wide border and a frame around the page number. */
-async function drawn({ width, height }: PageShape, label: string, index: number): Promise<Uint8Array> {
+async function drawn({ width, height, svg: own }: PageShape, label: string, index: number): Promise<Uint8Array> {
   const hue = (index * 47) % 360
   const [x, y] = [Math.round(width * 0.1), Math.round(height * 0.08)]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  const svg =
+    own ??
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="white"/>
     <rect x="${x}" y="${y}" width="${width - 2 * x}" height="${height - 2 * y}" fill="hsl(${hue} 45% 60%)"/>
     <text x="50%" y="50%" font-size="${Math.round(width / 6)}" text-anchor="middle" fill="black">${label}</text>

@@ -16,15 +16,16 @@ const isTall = ({ width, height }: Size): boolean => height >= stripRatio * widt
  * pages are wide and the viewport is wide too, and single pages otherwise.
  */
 export function resolveMode(
-  { mode, direction }: Pick<ReaderSettings, 'mode' | 'direction'>,
+  { mode, direction, panels }: Pick<ReaderSettings, 'mode' | 'direction'> & Partial<Pick<ReaderSettings, 'panels'>>,
   pages: readonly Size[],
   viewport: Size,
 ): ResolvedMode {
-  if (mode === 'double' && direction === 'vertical') return 'single'
+  // Panels are those of one page.
+  if (mode === 'double' && (panels || direction === 'vertical')) return 'single'
   if (mode !== 'auto') return mode
   if (pages.filter(isTall).length * 2 > pages.length) return 'strip'
   const isPrint = pages.some(isWide) && !pages.every(isWide)
-  return isPrint && isWide(viewport) && direction !== 'vertical' ? 'double' : 'single'
+  return isPrint && isWide(viewport) && direction !== 'vertical' && !panels ? 'double' : 'single'
 }
 
 /**

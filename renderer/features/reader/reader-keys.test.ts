@@ -77,5 +77,5 @@ test('from `auto`, changes to another mode than the one in use', () => {
 
 test('no other action changes a setting', () => {
   const changingActions = readerActions.filter((action) => settingChangeFor(action, settings, 'single') !== undefined)
-  expect(changingActions).toEqual(['mode', 'direction', 'fit', 'crop', 'rotate', 'greyscale', 'invert'])
+  expect(changingActions).toEqual(['mode', 'direction', 'fit', 'crop', 'rotate', 'greyscale', 'invert', 'panels'])
 })

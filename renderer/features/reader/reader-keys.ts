@@ -46,6 +46,7 @@ const defaultKeys: Readonly<Record<ReaderActionName, readonly string[]>> = {
   bookmark: ['b'],
   incognito: ['u'],
   text: ['k'],
+  panels: ['e'],
   handsFree: ['a'],
   slower: [','],
   faster: ['.'],
@@ -146,6 +147,8 @@ export function settingChangeFor(
       return { greyscale: !settings.greyscale }
     case 'rotate':
       return { rotation: nextValue(pageRotations, settings.rotation) }
+    case 'panels':
+      return { panels: !settings.panels }
     case 'invert':
       return { invert: !settings.invert }
     default:

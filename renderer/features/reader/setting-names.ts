@@ -3,7 +3,7 @@ import type { ReaderSettings } from '../../../shared/contracts/reader-settings.t
 import type { ReaderSettingsChange } from './settings/reader-settings.store.ts'
 
 const named = ['mode', 'direction', 'fit', 'rotation'] as const satisfies (keyof ReaderSettings)[]
-const switched = ['cropBorders', 'greyscale', 'invert'] as const satisfies (keyof ReaderSettings)[]
+const switched = ['cropBorders', 'greyscale', 'invert', 'panels'] as const satisfies (keyof ReaderSettings)[]
 
 /** What a key has changed, for example "Double page" or "Grayscale: on". */
 export function nameOfChange(change: ReaderSettingsChange, t: TFunction): string {

@@ -116,6 +116,7 @@ export function useReaderActions(options: ReaderActionsOptions) {
     controls: () => (bars.areShown ? bars.hide() : bars.show()),
     settings: () => togglePanel('settings'),
     thumbnails: () => togglePanel('thumbnails'),
+    panels: () => changeSetting('panels'),
     text: () => togglePanel('text'),
     chapters: () => !chapter.isLoose && togglePanel('chapters'),
     goToPage: () => {

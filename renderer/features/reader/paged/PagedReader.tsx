@@ -24,6 +24,7 @@ import {
 import { bordersToCrop, usePageBorders } from '../page-view/crop-borders.ts'
 import { halfBorders, shownSize } from '../page-view/page-style.ts'
 import { useZoom, wheelPixels, type ZoomMemory } from '../page-view/use-zoom.ts'
+import { usePanels } from '../panels/use-panels.ts'
 import styles from '../ReaderScreen.module.css'
 import { findSpread, type Spread } from '../spreads.ts'
 import { useElementSize } from '../use-element-size.ts'
@@ -62,21 +63,24 @@ export function PagedReader(props: PagedReaderProps) {
   // The card after the last page is not among the spreads.
   const position = spreads.indexOf(spread) + 1 || spreads.length + 1
   const halves = useHalves({ settings, isDouble, page, size: chapter.pages[page - 1] })
+  const panels = usePanels({ settings, chapter, page })
   const bordersOf = (chapterId: string, number: number) => {
     const borders = getBorders(chapterId, number)
+    if (number === page && panels.shown) return { ...borders, measured: panels.shown }
     return number === page && halves.shown ? halfBorders(borders, halves.shown) : borders
   }
   const layout = (pages: readonly number[]) => {
+    const isPanel = panels.shown !== undefined && pages.includes(page)
     const sizes = pages.map((number) =>
       shownSize(chapter.pages[number - 1] ?? unknownSize, bordersToCrop(bordersOf(chapter.id, number)), rotation),
     )
-    return fitPages(sizes, size, settings.fit, devicePixelRatio).map((fitted) => ({
+    return fitPages(sizes, size, isPanel ? 'screen' : settings.fit, devicePixelRatio).map((fitted) => ({
       width: fitted.width * zoom,
       height: fitted.height * zoom,
     }))
   }
   const turn = (action: Turn) => {
-    if (halves.turn(action)) return
+    if (panels.turn(action) || (!panels.shown && halves.turn(action))) return
     const result = stepPosition(position, action, spreads.length)
     if ('edge' in result) onEdge(result.edge)
     else if (result.position > spreads.length && chapter.pending?.isCounted === false) return
@@ -90,7 +94,7 @@ export function PagedReader(props: PagedReaderProps) {
   useLayoutEffect(() => {
     const left = direction === 'rtl' ? viewport.current?.scrollWidth : 0
     viewport.current?.scrollTo({ top: 0, left: left ?? 0, behavior: 'instant' })
-  }, [firstPage, halves.shown])
+  }, [firstPage, halves.shown, panels.shown])
   useSlide(viewport, settings, firstPage ?? page, halves.shown)
   const swipe = useSwipe(direction, turn, () => zoom === 1 && !isWiderThanView(viewport.current))
   const onWheel = useWheelTurn(viewport, turn)
@@ -106,7 +110,8 @@ export function PagedReader(props: PagedReaderProps) {
       data-zoomed={zoom > 1 || undefined}
       onWheel={onWheel}
       onDoubleClick={(event) =>
-        !(event.target as HTMLElement).dataset['side'] && toggleZoom({ x: event.clientX, y: event.clientY })
+        !(event.target as HTMLElement).dataset['side'] &&
+        (settings.doubleTap === 'panels' ? onAction('panels') : toggleZoom({ x: event.clientX, y: event.clientY }))
       }
     >
       <SpreadView

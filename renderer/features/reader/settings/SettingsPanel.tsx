@@ -63,6 +63,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
     <>
       <Choice {...choice('direction')} />
       <Choice {...choice('fit')} />
+      <Check {...field('panels')} />
       <Check {...field('splitWide')} />
     </>
   )
@@ -70,6 +71,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const turning = (
     <>
       <Choice {...choice('tapZones')} />
+      <Choice {...choice('doubleTap')} />
       <Choice {...choice('transition')} />
       <Amount {...field('countdown')} zeroText={t('reader.settings.never')} />
     </>
@@ -163,7 +165,7 @@ function Choice<T extends string | number>({ name, values, value, onChange }: Ch
   )
 }
 
-type CheckName = 'incognito' | 'coverAlone' | 'nudge' | 'splitWide' | 'cropBorders' | 'greyscale' | 'invert'
+type CheckName = 'panels' | 'incognito' | 'coverAlone' | 'nudge' | 'splitWide' | 'cropBorders' | 'greyscale' | 'invert'
 
 function Check({ name, value, onChange }: Field<CheckName, boolean>) {
   const { t } = useTranslation()
