@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { scheduler } from 'node:timers/promises'
 import type { CollectionItem } from '../../../shared/contracts/collection.ts'
 import { type Localizable, type Message, message } from '../../../shared/i18n/message.ts'
 import { isPageFileName, isZipName } from '../../../shared/page-file-extensions.ts'
@@ -74,6 +75,8 @@ export async function inspectAll(
     }
   }
   await Promise.all(Array.from({ length: concurrency }, others))
+  // Starting processes takes some time itself.
+  await scheduler.yield()
   const names: Recognized[] = []
   for (const file of together.keys()) {
     signal.throwIfAborted()

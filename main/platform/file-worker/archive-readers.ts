@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises'
 import { message } from '../../../shared/i18n/message.ts'
 import { archiveBroken } from '../cbz/read-directory.ts'
 import type { ArchiveFacts, ReadArchive } from '../cbz/read-facts.ts'
@@ -85,7 +86,9 @@ export function createArchiveReaders({ workers, log, idleMs = 10_000 }: ArchiveR
     const size = Math.min(Math.max(Math.ceil(paths.length / parts), least), most)
     const found: Read<unknown>[] = new Array(paths.length)
     let next = 0
-    const work = async () => {
+    const work = async (_: unknown, part: number) => {
+      // The first parts start a process each, which takes some time: one after the other, so that everything else runs between.
+      for (let turns = part; turns > 0; turns -= 1) await scheduler.yield()
       while (next < paths.length) {
         signal.throwIfAborted()
         const start = next
