@@ -131,7 +131,7 @@ describe('the search of a source', () => {
     const rule = { urlFormat: '/s?q={query}', json: { items: '$[*]', urlFormat: '{@.u}', title: '@.t' } }
     const missing = await search(await addSource(undefined, { search: rule }), 'star')
     expect(missing.status).toBe(502)
-    expect(missing.data.detail).toContain('options.search.urlFormat')
+    expect(missing.data.detail).toMatch(/URL of the search rule/)
     respond = () => ({ body: '<html>' })
     expect((await search(await addSource(undefined, { search: rule }), 'star')).data.detail).toMatch(/JSON/)
     const violations = async (options: object) =>

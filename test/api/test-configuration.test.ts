@@ -79,20 +79,24 @@ describe('explains a failed test', () => {
       'images that a script inserts',
       'a6',
       { scrapingType: 'html' },
-      { type: 'selector_error', suggestion: expect.stringContaining('javascript') },
+      { type: 'selector_error', suggestion: expect.stringContaining('JavaScript') },
     ],
     ['pages that the site draws', 'a20', {}, { type: 'general_error', field: 'scrapingType' }],
     [
       'the beginning of a chapter',
       'a15',
       { scrapingType: 'html' },
-      { type: 'selector_error', field: 'scrapingType', suggestion: expect.stringContaining('scrapingType javascript') },
+      {
+        type: 'selector_error',
+        field: 'scrapingType',
+        suggestion: expect.stringContaining('Pages that require JavaScript'),
+      },
     ],
     [
       'a bot check',
       'a21',
       { scrapingType: 'html' },
-      { type: 'url_error', field: 'scrapingType', suggestion: expect.stringMatching(/javascript.*Cookie/) },
+      { type: 'url_error', field: 'scrapingType', suggestion: expect.stringMatching(/JavaScript.*Cookie/) },
     ],
     [
       'a path that cannot be read',

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import { expect, test } from 'vitest'
+import { contentSourceFieldsSchema, sourceOptionsSchema } from '../../shared/contracts/content-sources.ts'
 import { problemCodes } from '../../shared/contracts/problems.ts'
 import { languages } from '../../shared/i18n/languages.ts'
 import { type Namespace, tables, textsIn } from './texts.ts'
@@ -71,6 +72,16 @@ test.each(catalogs.filter(({ language, namespace }) => language !== 'en' && name
     expect(left).toEqual([])
   },
 )
+
+/** The settings of a source have labels in the form; their names are for programs. */
+const namesOfSettings = [...Object.keys(contentSourceFieldsSchema.shape), ...Object.keys(sourceOptionsSchema.shape)]
+const settingName = new RegExp(
+  `(?<![\\w.{])(?:${namesOfSettings.filter((name) => /[a-z][A-Z]/.test(name)).join('|')}|options\\.\\w+|(?:item|link|locked)Selector)(?![\\w}])`,
+)
+
+test.each(languages)('messages in %s name no setting of a source as the API does', (language) => {
+  expect([...textsIn(language, 'messages')].filter(([, text]) => settingName.test(text))).toEqual([])
+})
 
 test.each(catalogs.filter(({ language }) => language === 'fr'))(
   '$namespace in French has no-break spaces inside guillemets and before high punctuation',

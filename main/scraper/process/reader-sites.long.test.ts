@@ -89,20 +89,20 @@ test('reads the pages of a script without a browser', async () => {
 test('reports that a script inserts the pages', async () => {
   const problem = await failure('a6', 10.5, { scrapingType: 'html' })
   expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'imageSelector' } })
-  expect(problem.detail).toContain('scrapingType javascript')
+  expect(problem.detail).toContain('Pages that require JavaScript')
 })
 
 test.each(['a15', 'a15b'])('reports that a script adds all but three images of site %s', async (id) => {
   const problem = await failure(id, 10.5, { scrapingType: 'html' })
   expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'scrapingType' } })
-  expect(problem.detail).toMatch(/shows 3 images.*scrapingType javascript.*clickSelectors/)
+  expect(problem.detail).toMatch(/shows 3 images.*Pages that require JavaScript.*buttons to click/)
 })
 
 test.each([403, 503] as const)('explains a robot check (%i) without waiting', async (challengeStatus) => {
   sites.switches('a21').set({ challengeStatus })
   const problem = await failure('a21', 10.5, { scrapingType: 'html' })
   expect(problem).toMatchObject({ code: 'needs_you', retryable: false, extra: { field: 'scrapingType' } })
-  expect(problem.detail).toMatch(/bot check.*scrapingType javascript.*Cookie/)
+  expect(problem.detail).toMatch(/bot check.*Pages that require JavaScript.*Cookie/)
 })
 
 test('distinguishes a missing chapter from one without images', async () => {

@@ -149,8 +149,8 @@ test.concurrent('distinguishes a missing chapter from one without images', async
   expect((await site.failure({}, 9999)).code).toBe('chapter_not_found')
   const without = await site.failure({ imageSelector: '#nothing img' })
   expect(without).toMatchObject({ code: 'no_images', extra: { field: 'imageSelector' } })
-  expect(without.detail).toMatch(/waitForSelector|most of them in/)
-  expect(without.detail).not.toContain('scrapingType javascript')
+  expect(without.detail).toMatch(/Selector to wait for|most of them in/)
+  expect(without.detail).not.toContain('Pages that require JavaScript')
 })
 
 test.concurrent.each([
@@ -160,7 +160,7 @@ test.concurrent.each([
   await using site = await openSite(id)
   const problem = await site.failure({ options: { clickSelectors: [] } })
   expect(problem).toMatchObject({ code: 'no_images', extra: { field: 'options.clickSelectors' } })
-  expect(problem.detail).toContain(`clickSelectors: ${button}`)
+  expect(problem.detail).toContain(`Selectors of buttons to click, in order”: ${button}`)
 })
 
 test.concurrent('scrolls for lazy images although the source does not set scroll', async () => {

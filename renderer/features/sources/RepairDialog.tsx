@@ -39,15 +39,15 @@ export function RepairDialog({ source: { id, name }, onClose }: RepairDialogProp
       {repair.data && <Comparison repair={repair.data} />}
       <ProblemLine error={change.error ?? dismiss.error} />
       <FormActions onCancel={onClose}>
+        <Button variant="primary" busy={change.isPending} disabled={!repair.data} onClick={apply}>
+          {t('sources.repair.apply')}
+        </Button>
         <Button
           variant="ghost"
           busy={dismiss.isPending}
           onClick={() => dismiss.mutate(undefined, { onSuccess: onClose })}
         >
           {t('sources.repair.dismiss')}
-        </Button>
-        <Button variant="primary" busy={change.isPending} disabled={!repair.data} onClick={apply}>
-          {t('sources.repair.apply')}
         </Button>
       </FormActions>
     </Dialog>

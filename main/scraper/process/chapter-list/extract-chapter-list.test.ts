@@ -202,7 +202,7 @@ test.each<[string, object, RegExp]>([
 test.each<[string, string, RegExp]>([
   ['<li><a href="/1">Ch 1</a></li>', '.none', /matches 0 elements/],
   ['<li>Ch 1</li>', 'li', /has (?:no|a) link/],
-  ['<li><a href="/x">Extra</a></li>', 'li', /numberPattern/],
+  ['<li><a href="/x">Extra</a></li>', 'li', /Number pattern/],
 ])('explains an empty list: %s', (html, itemSelector, detail) => {
   expect(list(html, { itemSelector })).toEqual([])
   expect(explainEmptyList(pageOf(html), { urlFormat: '{slug}', itemSelector }).detail).toMatch(detail)

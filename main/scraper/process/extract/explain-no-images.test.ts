@@ -20,14 +20,14 @@ test.each<[string, string, Partial<ExtractRules>, string, RegExp]>([
     '<div id="readerarea"></div><script>ts_reader.run({"sources":[]})</script>',
     { imageSelector: '#readerarea img' },
     'imageSelector',
-    /matches nothing.*script inserts the images\. Try scrapingType javascript/,
+    /matches nothing.*script inserts the images\. Try “Pages that require JavaScript/,
   ],
   [
     'a script full of addresses',
     '<script>x=["https:\\/\\/c.test\\/1.jpg","https:\\/\\/c.test\\/2.jpg","https:\\/\\/c.test\\/3.jpg"]</script>',
     { imageSelector: '.r img' },
     'imageSelector',
-    /options\.script/,
+    /Images in a script/,
   ],
   [
     'pictures elsewhere',
@@ -41,14 +41,14 @@ test.each<[string, string, Partial<ExtractRules>, string, RegExp]>([
     '<p>hello</p>',
     { imageSelector: 'img' },
     'imageSelector',
-    /has no images.*scrapingType javascript/,
+    /has no images.*Pages that require JavaScript/,
   ],
   [
     'elements without an address',
     '<div id="pages"><img uid="a7"><img uid="b8"></div>',
     { imageSelector: '#pages > img' },
     'imageSelector',
-    /2 img elements.*attributes: uid.*imageAttributes/,
+    /2 img elements.*attributes: uid.*Image attributes/,
   ],
   [
     'a drawn reader',
