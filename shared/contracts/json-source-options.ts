@@ -131,7 +131,19 @@ export const jsonChapterListSchema = z
       'URL of a chapter with members of the entry (`@`) or the response (`$`), the name of the entry in an object (`{@~}`) and the placeholders of the request.',
       '/read/{slug}/{@.id}',
     ),
-    number: meta(part.optional(), 'The number. Default: the one in the title or the URL.', { jsonPath: '@.chapter' }),
+    number: meta(
+      part
+        .extend({
+          decimalsPath: meta(
+            entryPathSchema.optional(),
+            'Path of the digits behind the point, if they are on their own: 5 and 1 for chapter 5.1.',
+            '@.subchapter',
+          ),
+        })
+        .optional(),
+      'The number. Default: the one in the title or the URL.',
+      { jsonPath: '@.chapter' },
+    ),
     title: meta(part.optional(), 'The title, which may contain the number.', { jsonPath: '@.title' }),
     volume: meta(part.optional(), 'The volume.', { jsonPath: '@.volume' }),
     group: meta(part.optional(), 'The translation groups.', { jsonPath: '@.group.name' }),

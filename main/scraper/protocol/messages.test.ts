@@ -6,7 +6,11 @@ test('names the browser setting in the advice that recommends a browser', () => 
   const groups = { network: en.network, pageImages: en.pageImages }
   const naming = Object.entries(groups).flatMap(([group, texts]) =>
     Object.entries(texts).flatMap(([name, text]) =>
-      name.includes('dvice') || group === 'network' ? (/“Pages that require JavaScript”/.test(text) ? [`${group}.${name}`] : []) : [],
+      name.includes('dvice') || group === 'network'
+        ? /“Pages that require JavaScript”/.test(text)
+          ? [`${group}.${name}`]
+          : []
+        : [],
     ),
   )
   expect(naming.toSorted()).toEqual(browserAdvice.toSorted())

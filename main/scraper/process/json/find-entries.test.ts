@@ -46,3 +46,13 @@ test('the first page behind an id belongs to the address of every chapter', () =
   expect(found?.rule).toMatchObject({ items: '$[0].data.chapters[*]', number: { jsonPath: '@.number' } })
   expect(found?.known).toBe(3)
 })
+
+test.each<[string, (index: number) => object, string | undefined]>([
+  ['beside it', (index) => ({ subChapterNum: index === 2 ? 5 : 0 }), '@.subChapterNum'],
+  ['if none of the first entries has any', () => ({ subchapter: 0 }), '@.subchapter'],
+  ['not where all have some', () => ({ part: 2 }), undefined],
+])('finds the digits behind the point of the number: %s', (_, member, decimalsPath) => {
+  const items = [9, 8, 7, 7, 6, 5].map((chapterNum, index) => ({ url: `/r/${index}`, chapterNum, ...member(index) }))
+  const [found] = findEntries({ items }, { known: [], slug: undefined, base: 'https://reader.example/' })
+  expect(found?.rule.number).toEqual({ jsonPath: '@.chapterNum', ...(decimalsPath && { decimalsPath }) })
+})

@@ -49,7 +49,7 @@ function readList(root: unknown, list: JsonList, context: EntryContext): FoundEn
   const rule: EntriesRule = {
     items: entriesPath(root, list),
     urlFormat: address.format,
-    ...(number && { number: { jsonPath: number.path } }),
+    ...(number && { number: { jsonPath: number.path, ...findDecimals(others) } }),
     ...(title && { title: { jsonPath: title.path } }),
     ...findOthers(others),
   }
@@ -73,6 +73,20 @@ function findNumber(columns: readonly Column[], rows: EntryAddress['rows']): Col
       return false
     return rows.every(({ row, number }) => number === undefined || numbers[row] === number)
   })
+}
+
+const decimalsName =
+  /^(?:sub|minor|part)_?(?:chap(?:ter)?|ch|num|episode)?(?:_?(?:number|num|no))?$|^chap(?:ter)?_?(?:sub|minor|part|decimal)$/i
+
+/** The member with the digits behind the point of the number: 0 or nothing where there are none. */
+function findDecimals(columns: readonly Column[]): { readonly decimalsPath?: string } {
+  const found = columns.find(
+    ({ path, texts }) =>
+      decimalsName.test(lastName(path)) &&
+      texts.every((text) => /^\d{0,2}$/.test(text)) &&
+      texts.some((text) => Number(text) === 0),
+  )
+  return found ? { decimalsPath: found.path } : {}
 }
 
 /** Whether most values follow each other. */

@@ -48,11 +48,12 @@ export function readEntries(
       : readPart({ jsonPath: part.jsonPath, ...(part.pattern && { pattern: part.pattern }) }, name, entries)
   }
   const [numbers, titles, volumes] = [read('number'), read('title'), read('volume')]
+  const decimals = readDecimals(rule.number?.decimalsPath, entries)
   const [groups, languages, dates] = [read('group'), read('language'), read('date')]
   const fixedLanguage = parseLanguageCode(rule.language?.value ?? '')
   const listed = wanted.map((position, row): ListEntry => {
     const title = titles?.[row]?.[0]
-    const number = numbers && parseNumber(numbers[row]?.[0])
+    const number = numbers && withDecimals(parseNumber(numbers[row]?.[0]), decimals?.[row]?.[0])
     const titleFromRule = numbers && number != null ? chapterTitle(title, number) : undefined
     return {
       url: urls[position] as string,
@@ -107,6 +108,13 @@ const unlockTexts = (entry: unknown): string[] =>
     .flatMap(([path, { value }]) => (untilName.test(path) ? [String(value)] : []))
     .map((text) => parseTimestamp(text)?.toISOString() ?? text)
     .slice(0, maxUntil)
+
+const readDecimals = (path: string | undefined, entries: JsonEntries): string[][] | undefined =>
+  path === undefined ? undefined : entryTexts({ field: `${listField}.number.decimalsPath`, path }, entries)
+
+/** 5 and 1 for 5.1. Without decimals, a field often has 0. */
+const withDecimals = (number: number | null, digits: string | undefined): number | null =>
+  number !== null && Number.isInteger(number) && /^\d{1,2}$/.test(digits ?? '') ? Number(`${number}.${digits}`) : number
 
 function parseNumber(text: string | undefined): number | null {
   if (text === undefined || text === '') return null

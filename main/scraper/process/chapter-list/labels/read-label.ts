@@ -52,6 +52,9 @@ const counts = new RegExp(
   String.raw`(?<![\d.,])\d[\d.,]*\s*\+?\s*(?:${anyWord(countedWords)})${wordEnd}|(?<![\d.,])\d[\d.,]*[km]b?(?![\p{L}\d])|(?:${anyWord(countedWords)})\s*[:(]\s*\d+\s*\)?`,
   'gu',
 )
+/** The pages of a chapter behind its label: `第12回 30p`. */
+const pageCount =
+  /(?<=\d\D.*)(?<![\p{Script=Latin}\d.,])[[(（【]?\s*\d{1,4}\s?(?:p|pp|pgs?|頁|页|ページ)\.?\s*[)）\]】]?\s*$/gu
 const extras = Object.entries(extraWords).map(([mark, words]) => ({ mark, pattern: wordPattern(words) }))
 const notices = wordPattern(noticeWords)
 const nameWords = new RegExp(
@@ -69,7 +72,7 @@ const maxLength = 300
 /** Reads a label such as `Vol. 2 Chapter 10.5: The Forge`, `第12話` or `Side Story 3`. Null for other text. */
 export function readLabel(raw: string): Label | null {
   const text = cleanText(raw.slice(0, 2 * maxLength)).slice(0, maxLength)
-  const folded = blankOut(blankOutDates(foldInPlace(text)), counts)
+  const folded = blankOut(blankOut(blankOutDates(foldInPlace(text)), counts), pageCount)
   const label = readFolded(text, folded)
   return label && { ...label, text: text.slice(0, folded.trimEnd().length) }
 }
