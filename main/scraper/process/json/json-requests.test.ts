@@ -564,3 +564,14 @@ test('does not follow deeply nested JSON into a crash', async () => {
   const problem = await problemOf(list({ ...rule, items: '$..u' }))
   expect(problem.extra?.field).toBe('options.chapterList.json.items')
 })
+
+test('puts a number together whose digits behind the point are in another member', async () => {
+  const items = [
+    { ...entry(5), sub: 1 },
+    { ...entry(4), u: '/c/4', sub: 0 },
+    { ...entry(3), u: '/c/3' },
+  ]
+  answer = () => ({ body: { items } })
+  const listed = await list({ ...rule, number: { jsonPath: '@.n', decimalsPath: '@.sub' } })
+  expect(listed.map(({ number }) => number)).toEqual([5.1, 4, 3])
+})
