@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { createPairing, listDevices, removeAllDevices } from '../../shared/contracts/devices.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
-import { basicOf, devicesOrigin } from '../support/devices-for-tests.ts'
+import { addApp, basicOf, devicesOrigin } from '../support/devices-for-tests.ts'
 import { mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -90,6 +91,63 @@ test('on a phone everything that is offered works: library, chapter, page, progr
   await screen.api.call(removeAllDevices)
   await page.getByText('This device isn’t connected to Bunko yet').waitFor()
   await phone.close()
+})
+
+test('a phone whose chapter fails to download says so, with what works there', async () => {
+  const site = screen.sites.switches('a1')
+  const added = await screen.api.call(addChapters, { params: { id: mangaId }, body: { from: 4, to: 5 } })
+  const fourth = added.json().items.find(({ number }) => number === 4)
+  site.fault({ on: 'image', chapter: 4, page: 1, effect: 'status', status: 404 })
+  const origin = await devicesOrigin(screen.api)
+  const { code } = (await screen.api.call(createPairing, { body: {} })).json()
+  const phone = await screen.context.browser()!.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
+  const page = await phone.newPage()
+  await page.goto(`${origin}/pair#${code}`)
+  await page.getByRole('link', { name: 'Star Smith' }).first().waitFor()
+  await page.goto(`${origin}/read/${fourth!.id}`)
+  const failed = page.getByRole('alert').filter({ hasText: 'The download failed.' }).first()
+  await failed.waitFor()
+  await failed.getByRole('button', { name: 'Skip to chapter 5' }).waitFor()
+  await failed.getByRole('link', { name: 'Back to manga' }).waitFor()
+  expect(await failed.getByRole('button').or(failed.getByRole('link')).count()).toBe(3)
+  site.reset()
+  await failed.getByRole('button', { name: 'Try now' }).click()
+  await page
+    .getByRole('img', { name: /^Page 1 of/ })
+    .first()
+    .waitFor()
+  await phone.close()
+})
+
+test('the desktop offers the page that another device has read, and takes it back when reading goes on here', async () => {
+  const origin = await devicesOrigin(screen.api)
+  const headers = { ...basicOf(await addApp(screen.api, 'Phone')), 'Content-Type': 'application/json' }
+  const chapters = (await screen.api.call(listChapters, { params: { id: mangaId } })).json().items
+  const { id } = chapters.find(({ number }) => number === 1)!
+  const readThere = (page: number) =>
+    fetch(`${origin}/komga/api/v1/books/${id}/read-progress`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ page, completed: false }),
+    })
+  await screen.open(`/read/${id}?page=1`)
+  await screen.page
+    .getByRole('img', { name: /^Page 1 of/ })
+    .first()
+    .waitFor()
+  await readThere(4)
+  const offer = screen.button('Go to page 4, read on Phone')
+  await offer.waitFor()
+  await screen.expectAccessible()
+  await offer.click()
+  await screen.page
+    .getByRole('img', { name: /^Page 4 of/ })
+    .first()
+    .waitFor()
+  await readThere(3)
+  await screen.button('Go to page 3, read on Phone').waitFor()
+  await screen.key('End')
+  await screen.button('Go to page 3, read on Phone').waitFor({ state: 'detached' })
 })
 
 test('an app gets a user name and a password, shown once', async () => {
