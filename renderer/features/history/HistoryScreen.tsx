@@ -8,9 +8,11 @@ import { isOtherDevice } from '../../api/other-device.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { addDays, dayToDate, formatDay, formatDuration, localDay } from '../../i18n/days.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
+import dayList from '../../ui/lists/DayList.module.css'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
@@ -71,8 +73,8 @@ export function HistoryScreen() {
         </Notice>
       )}
       {[...days].map(([one, ofDay]) => (
-        <section key={one} className={styles.section} aria-label={formatDay(one, i18n.language)}>
-          <header className={styles.head}>
+        <section key={one} className={dayList.day} aria-label={formatDay(one, i18n.language)}>
+          <header className={dayList.head}>
             <h2 className="heading">{formatDay(one, i18n.language)}</h2>
           </header>
           <ul className={styles.list}>
@@ -83,7 +85,7 @@ export function HistoryScreen() {
         </section>
       ))}
       {history.hasNextPage && (
-        <Button className={styles.more} busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+        <Button className={dayList.more} busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           {t('common.more')}
         </Button>
       )}
@@ -137,12 +139,12 @@ function SessionRow({ session }: { readonly session: ReadingSession }) {
   const close = () => setDeleting(undefined)
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(new Date(startedAt))
   return (
-    <li className={styles.row}>
+    <li className={classNames(dayList.row, styles.row)}>
       <time className={styles.time} dateTime={startedAt}>
         {time}
       </time>
-      <div className={styles.text}>
-        <p className={styles.manga}>
+      <div className={classNames(dayList.text, styles.text)}>
+        <p className={dayList.manga}>
           <Link href={paths.manga(mangaId)} dir="auto">
             {mangaTitle}
           </Link>
@@ -156,7 +158,7 @@ function SessionRow({ session }: { readonly session: ReadingSession }) {
           ]}
         />
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(dayList.actions, styles.actions)}>
         <LinkButton
           variant="ghost"
           icon={BookOpen}

@@ -14,6 +14,7 @@ import { IconButton, LinkButton } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Cover } from '../../ui/covers/Cover.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import dayList from '../../ui/lists/DayList.module.css'
 import { useFocusReplacement } from '../../ui/lists/focus.ts'
 import { paths } from '../../ui/paths.ts'
 import { progressText } from '../../ui/status/job-text.ts'
@@ -38,13 +39,13 @@ export function UpdateRow({ update, job, isUnseen, isSameManga }: UpdateRowProps
   const focusReplacement = useFocusReplacement<HTMLDivElement>()
   const name = `${mangaTitle}, ${t('chapters.name', { number: update.number })}`
   return (
-    <li className={classNames(styles.row, isRead && styles.read, isSameManga && styles.sameManga)}>
+    <li className={classNames(dayList.row, styles.row, isRead && styles.read, isSameManga && styles.sameManga)}>
       {!isSameManga && <Cover title={mangaTitle} author="" src={thumbnailUrl} />}
-      <div className={styles.text}>
+      <div className={classNames(dayList.text, styles.text)}>
         {isSameManga ? (
           <span className="visually-hidden">{mangaTitle}</span>
         ) : (
-          <p className={styles.manga}>
+          <p className={classNames(dayList.manga, styles.manga)}>
             <Link href={paths.manga(mangaId)} dir="auto">
               {mangaTitle}
             </Link>
@@ -54,7 +55,7 @@ export function UpdateRow({ update, job, isUnseen, isSameManga }: UpdateRowProps
         <StateText update={update} job={job} />
         <ProblemLine error={download.error ?? cancel.error ?? mark.error} />
       </div>
-      <div className={styles.actions} data-stacks="" {...focusReplacement}>
+      <div className={classNames(dayList.actions, styles.actions)} data-stacks="" {...focusReplacement}>
         {isAvailable ? (
           <LinkButton
             icon={BookOpen}

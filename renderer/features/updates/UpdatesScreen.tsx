@@ -1,15 +1,15 @@
 import { Bell, CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
 import { useLiveJobs } from '../../api/jobs/jobs.ts'
 import { jobsByChapter } from '../../api/jobs/live-jobs.ts'
 import { useFollowMangas } from '../../api/library/bulk.ts'
 import { useFollowingSummary, useMarkUpdates, useUpdates } from '../../api/library/following.ts'
+import { isNewSince, markAllSeen, type SeenUpdates, useSeenUpdates } from '../../api/library/seen-updates.store.ts'
 import { isOtherDevice } from '../../api/other-device.ts'
 import { formatDay } from '../../i18n/days.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import dayList from '../../ui/lists/DayList.module.css'
 import { useUndoableChange } from '../../ui/overlays/use-error-toast.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -24,8 +24,10 @@ export function UpdatesScreen() {
   const { t } = useTranslation()
   const updates = useUpdates()
   const days = groupUpdatesByDay(updates.data?.pages.flatMap(({ items }) => items) ?? [])
-  const { seenUntil, markSeen } = useSeenUpdates()
-  const unseenCount = days.flatMap((day) => day.updates).filter(({ noticedAt }) => noticedAt > seenUntil).length
+  const { seen, markSeen } = useVisit()
+  const unseenCount = days
+    .flatMap((day) => day.updates)
+    .filter(({ mangaId, noticedAt }) => isNewSince(seen, mangaId, noticedAt)).length
   return (
     <Screen
       title={t('updates.title')}
@@ -50,10 +52,10 @@ export function UpdatesScreen() {
       {updates.isError && updates.data && <ProblemLine error={updates.error} />}
       {updates.isSuccess && days.length === 0 && <NoUpdates />}
       {days.map((day) => (
-        <UpdatesOfDay key={day.day} day={day} seenUntil={seenUntil} />
+        <UpdatesOfDay key={day.day} day={day} seen={seen} />
       ))}
       {updates.hasNextPage && (
-        <Button className={styles.more} busy={updates.isFetchingNextPage} onClick={() => void updates.fetchNextPage()}>
+        <Button className={dayList.more} busy={updates.isFetchingNextPage} onClick={() => void updates.fetchNextPage()}>
           {t('common.more')}
         </Button>
       )}
@@ -61,15 +63,15 @@ export function UpdatesScreen() {
   )
 }
 
-function UpdatesOfDay({ day: { day, updates }, seenUntil }: { readonly day: UpdateDay; readonly seenUntil: string }) {
+function UpdatesOfDay({ day: { day, updates }, seen }: { readonly day: UpdateDay; readonly seen: SeenUpdates }) {
   const { t, i18n } = useTranslation()
   const jobs = jobsByChapter(useLiveJobs().data ?? {})
   const mark = useMarkUpdates()
   const unread = updates.filter(({ isRead }) => !isRead)
   const dayText = formatDay(day, i18n.language)
   return (
-    <section className={styles.day} aria-label={dayText}>
-      <header className={styles.head}>
+    <section className={dayList.day} aria-label={dayText}>
+      <header className={dayList.head}>
         <h2 className="heading">{dayText}</h2>
         {unread.length > 0 && (
           <Button
@@ -90,7 +92,7 @@ function UpdatesOfDay({ day: { day, updates }, seenUntil }: { readonly day: Upda
             update={update}
             isSameManga={update.mangaId === updates[index - 1]?.mangaId}
             job={jobs.get(update.chapterId)}
-            isUnseen={update.noticedAt > seenUntil}
+            isUnseen={isNewSince(seen, update.mangaId, update.noticedAt)}
           />
         ))}
       </ul>
@@ -101,27 +103,14 @@ function UpdatesOfDay({ day: { day, updates }, seenUntil }: { readonly day: Upda
 /** A shorter visit does not mark the updates as seen. */
 const minVisitMs = 1000
 
-type SeenUpdates = {
-  /** ISO 8601. Updates noticed after this are new. Empty before the first visit. */
-  readonly until: string
-}
-
-const useSeenStore = create<SeenUpdates>()(persist(() => ({ until: '' }), { name: 'bunko.updates.seen' }))
-
-function markAllSeen(): string {
-  const until = new Date().toISOString()
-  useSeenStore.setState({ until })
-  return until
-}
-
 /** Which updates are new. A visit marks all as seen, but they are shown as new until it ends or `markSeen` is called. */
-function useSeenUpdates() {
-  const [seenUntil, setSeenUntil] = useState(() => useSeenStore.getState().until)
+function useVisit() {
+  const [seen, setSeen] = useState(() => useSeenUpdates.getState())
   useEffect(() => {
     const timer = setTimeout(markAllSeen, minVisitMs)
     return () => clearTimeout(timer)
   }, [])
-  return { seenUntil, markSeen: () => setSeenUntil(markAllSeen()) }
+  return { seen, markSeen: () => setSeen({ until: markAllSeen(), mangas: {} }) }
 }
 
 /** The empty screen: how much of the library is followed, and a button that follows the rest. */
