@@ -74,6 +74,20 @@ export async function listMangas(
   return { items: rows.map(toListItem), total }
 }
 
+/** How many mangas that pass the filter have each first character of the sort key, in its order. @throws as `listMangas` */
+export async function countFirstCharacters(
+  db: Db,
+  now: Date,
+  filter: MangaFilter,
+): Promise<{ character: string; count: number }[]> {
+  const { where, parameters } = await conditionsOf(db, now, filter, await requireShelfOf(db, filter))
+  return await queryRows(
+    db,
+    `select substr(title_key, 1, 1) as character, count(*) as count from mangas${where} group by 1 order by 1`,
+    parameters,
+  )
+}
+
 /** The sorting of the request beats that of the shelf, which beats the order of a manual shelf. */
 function sortOf({ by, order }: Partial<MangaSort>, shelf: ShelfRow | undefined) {
   const own = shelf?.sort_by as MangaSort['by'] | null | undefined

@@ -6,8 +6,9 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
 import { applyEdit, insertNewManga } from './edit-manga.ts'
-import { listGenres, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
+import { countFirstCharacters, listGenres, listMangas, type MangaFilter, type MangaSort } from './manga-list.store.ts'
 import { requireManga, requireMangaBySlug } from './require-manga.ts'
+import { groupByLetter } from './title-letters.ts'
 
 /** Reacts to changes of mangas in the transaction of the change. */
 export type MangaListener = {
@@ -63,6 +64,8 @@ export function createMangas(deps: {
     /** @throws Problem `not_found` for an unknown shelf. */
     list: (filter: MangaFilter, sort: Partial<MangaSort>, page: number, limit: number) =>
       listMangas(db, count, clock.now(), filter, sort, page, limit),
+    /** The letters of the titles, in ascending order. @throws Problem `not_found` for an unknown shelf. */
+    listLetters: async (filter: MangaFilter) => groupByLetter(await countFirstCharacters(db, clock.now(), filter)),
     /** @throws Problem `not_found`. */
     get: (id: string): Promise<MangaDetail> => requireManga(db, id),
     /** @param slug the current slug or an earlier one. @throws Problem `not_found`. */

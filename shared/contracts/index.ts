@@ -60,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   removal.previewContentSourceRemoval,
   removal.restoreContentSource,
   mangas.listMangas,
+  mangas.listTitleLetters,
   mangas.createManga,
   mangas.editManga,
   mangas.searchMangas,

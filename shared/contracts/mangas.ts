@@ -217,6 +217,17 @@ export const searchMangas = endpoint({
 
 export const mangaSortColumns = ['title', 'createdAt', 'updatedAt', 'rating', 'publicationYear', 'lastReadAt'] as const
 
+/** Filters of the list. */
+const listFilters = {
+  ...filters,
+  query: meta(
+    z.string().optional(),
+    'Only mangas that the query finds: words and `"phrases"`, `field:value`, `field>5`, `-not`, `OR`, parentheses (docs/query.md).',
+    'genre:Fantasy unread>0 -status:hiatus',
+  ),
+  find: meta(text({ min: 1 }).optional(), 'Only mangas with this text in the title, a slug or the author.', '鋼'),
+}
+
 export const listMangas = endpoint({
   id: 'listMangas',
   method: 'GET',
@@ -234,15 +245,39 @@ export const listMangas = endpoint({
       sortDirection.optional(),
       'Sort direction, case-insensitive. Default: that of the shelf, `asc` for titles, otherwise `desc`.',
     ),
-    ...filters,
-    query: meta(
-      z.string().optional(),
-      'Only mangas that the query finds: words and `"phrases"`, `field:value`, `field>5`, `-not`, `OR`, parentheses (docs/query.md).',
-      'genre:Fantasy unread>0 -status:hiatus',
-    ),
-    find: meta(text({ min: 1 }).optional(), 'Only mangas with this text in the title, a slug or the author.', '鋼'),
+    ...listFilters,
   }),
   response: { kind: 'collection', resource: 'Manga', schema: mangaListItemSchema, json: 'page', pageSize: 20 },
+  revalidates: true,
+  problems: ['bad_request', 'not_found'],
+})
+
+const titleLetterSchema = z
+  .object({
+    letter: meta(
+      z.string(),
+      'A letter, `#` for digits and signs, a row of the kana table, the first consonant of a Hangul syllable, or 漢.',
+      'S',
+    ),
+    count: meta(z.int().min(1), 'Number of mangas.', 12),
+  })
+  .meta({ title: 'TitleLetter', description: 'A letter that titles begin with.' })
+export type TitleLetter = z.output<typeof titleLetterSchema>
+
+export const listTitleLetters = endpoint({
+  id: 'listTitleLetters',
+  method: 'GET',
+  path: '/api/mangas/letters',
+  tag,
+  summary: 'Count the mangas by the letter that their title begins with',
+  description: 'In ascending order of titles, so that the numbers before a letter add up to its place in the list.',
+  query: z.object(listFilters),
+  response: {
+    kind: 'json',
+    schema: z
+      .object({ items: meta(z.array(titleLetterSchema), 'The letters in use, in the order of titles.') })
+      .meta({ title: 'TitleLetterList' }),
+  },
   revalidates: true,
   problems: ['bad_request', 'not_found'],
 })

@@ -14,6 +14,7 @@ import { createRouter, type Router } from '../router.ts'
 /** All operations of the API that other devices may call: reading, and nothing that changes more than progress. */
 export const deviceEndpoints: readonly Endpoint[] = [
   mangas.listMangas,
+  mangas.listTitleLetters,
   mangas.searchMangas,
   mangas.listGenres,
   mangas.getMangaById,

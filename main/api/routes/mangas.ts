@@ -17,6 +17,7 @@ export function mangaRoutes(router: Router, { mangas, search, catalog, downloads
   bind(router, contract.listMangas, ({ query }) =>
     mangas.list(query, { by: query.sortBy, order: query.sortOrder }, query.page, query.limit),
   )
+  bind(router, contract.listTitleLetters, async ({ query }) => ({ items: await mangas.listLetters(query) }))
   bind(router, contract.listGenres, async () => ({ items: await mangas.listGenres() }))
   bind(router, contract.downloadMangas, ({ body }) => downloads.requestMangas(body))
   bind(router, contract.markMangas, async ({ body }) => ({ chapterIds: await reader.markMangas(body) }))
