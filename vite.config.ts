@@ -5,11 +5,11 @@ import { contractsForScreens } from './scripts/contracts-for-screens.ts'
 
 /**
  * The first screen's code and the small parts that screens share, in few files: each file is a request. Only other screens have
- * lists that are sorted by hand, whose code is not small, and pages of one manga.
+ * these dialogs, lists that are sorted by hand, whose code is not small, and pages of one manga.
  */
 const core = {
   name: 'core',
-  test: /renderer\/(main\.tsx|ui\/(?!lists\/Reorderable|manga\/|image-filter))|node_modules\/lucide-react\//,
+  test: /renderer\/(main\.tsx|ui\/(?!lists\/Reorderable|manga\/|image-filter|overlays\/(Export|Migrate|Removal|Shelves|WriteMetadata)Dialog))|node_modules\/lucide-react\//,
 }
 
 /** The screens. `npm run dev` serves them with hot reload; `scripts/build.mjs` builds them. */

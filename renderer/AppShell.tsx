@@ -6,6 +6,7 @@ import {
   History,
   LibraryBig,
   type LucideIcon,
+  Search,
   Settings,
   Utensils,
 } from 'lucide-react'
@@ -19,7 +20,10 @@ import { useLiveJobs } from './api/jobs/jobs.ts'
 import { isActive } from './api/jobs/live-jobs.ts'
 import { useHasMeals } from './api/meals-configured.ts'
 import { isOtherDevice } from './api/other-device.ts'
+import { HistoryButtons, PhoneBack } from './HistoryButtons.tsx'
 import { Button } from './ui/Button.tsx'
+import { openOverlay } from './ui/commands/global-overlay.store.ts'
+import { platformKeys } from './ui/commands/platform-keys.ts'
 import { Toasts } from './ui/overlays/Toasts.tsx'
 import { paths } from './ui/paths.ts'
 
@@ -36,6 +40,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <Link href={paths.library} className={styles.brand} aria-label={t('shell.home')}>
           <span className={styles.mark} aria-hidden="true" />
         </Link>
+        <HistoryButtons />
         <RailLink
           href={paths.library}
           also={['/manga/', paths.addManga, paths.bookmarks]}
@@ -45,10 +50,21 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <RailLink href={paths.updates} icon={Bell} label={t('updates.title')} />
         <RailLink href={paths.history} icon={History} label={t('history.title')} />
         {!isOtherDevice && <OwnerLinks />}
+        <button
+          type="button"
+          className={styles.palette}
+          aria-haspopup="dialog"
+          aria-label={t('palette.title')}
+          title={`${t('palette.title')} (${platformKeys.palette.join(' ')})`}
+          onClick={() => openOverlay('palette')}
+        >
+          <Search aria-hidden="true" size={20} />
+        </button>
       </nav>
       <div className={styles.content}>
         <ConnectionLost />
         <IncognitoNote />
+        <PhoneBack />
         <main ref={main} id="content" tabIndex={-1}>
           {children}
         </main>

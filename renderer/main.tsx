@@ -18,8 +18,10 @@ import { preloadScreens } from './screens.ts'
 import { openDroppedFiles } from './ui/dropped-files.ts'
 import './ui/tokens.css'
 import './ui/base.css'
+import { applyDensity } from './ui/lists/list-look.store.ts'
 import { toast } from './ui/overlays/toasts.store.ts'
 import { paths } from './ui/paths.ts'
+import { holdBackNavigation } from './ui/reading-transition.ts'
 import { startScrollRestoration } from './ui/scroll-restoration.ts'
 import { problemText } from './ui/status/Notice.tsx'
 import { applyTheme } from './ui/theme.store.ts'
@@ -27,6 +29,8 @@ import { applyTheme } from './ui/theme.store.ts'
 startI18n()
 const languageLoaded = followLanguage(setLanguage, () => toast(i18next.t('language.notLoaded'), 'bad'))
 applyTheme(window.desktop)
+applyDensity()
+holdBackNavigation()
 startScrollRestoration()
 const queryClient = createQueryClient()
 reportUnseenErrors(queryClient.getMutationCache(), (error) => {

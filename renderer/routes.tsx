@@ -5,6 +5,7 @@ import { AppShell } from './AppShell.tsx'
 import { useMealSession } from './api/meals-configured.ts'
 import { isOtherDevice } from './api/other-device.ts'
 import { LibraryScreen } from './features/library/LibraryScreen.tsx'
+import { GlobalKeys } from './GlobalKeys.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import * as screens from './screens.ts'
 import { LinkButton } from './ui/Button.tsx'
@@ -21,6 +22,7 @@ export function Routes() {
     <Router aroundNav={aroundNavigation}>
       <DropOverlay />
       <FolderRequest />
+      <GlobalKeys />
       <Switch>
         <Route path="/read/:chapterId">
           {({ chapterId }) => (

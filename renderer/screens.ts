@@ -55,6 +55,11 @@ export const SettingsScreen = lazyScreen(
 )
 export const AboutScreen = lazyScreen(async () => (await import('./features/about/AboutScreen.tsx')).AboutScreen)
 
+export const CommandPalette = lazyScreen(
+  async () => (await import('./features/palette/CommandPalette.tsx')).CommandPalette,
+)
+export const KeyOverview = lazyScreen(async () => (await import('./features/palette/KeyOverview.tsx')).KeyOverview)
+
 /** Most likely next screens first. */
 const preloadOrder = isOtherDevice
   ? [MangaScreen, ReaderScreen, UpdatesScreen]

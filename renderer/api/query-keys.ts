@@ -2,6 +2,8 @@
 export const queryKeys = {
   mangas: ['mangas'] as const,
   shelfPage: (query: object) => ['mangas', 'shelf', query] as const,
+  /** Below `mangas`, so that changed mangas invalidate it. */
+  titleLetters: (query: object) => ['mangas', 'letters', query] as const,
   continueReading: ['mangas', 'continue'] as const,
   allChapters: ['chapters'] as const,
   readerChapters: ['reader'] as const,

@@ -88,10 +88,10 @@ export function IconButton({ label, icon: Icon, disabled = false, ...rest }: Ico
   return (
     <button
       type="button"
+      title={label}
       {...rest}
       className={classNames(styles.icon, rest.className)}
       aria-label={label}
-      title={label}
       aria-disabled={disabled || undefined}
       onClick={(event) => (disabled ? event.preventDefault() : rest.onClick?.(event))}
     >

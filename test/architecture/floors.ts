@@ -117,6 +117,8 @@ export const zones: readonly Zone[] = [
   { path: 'renderer/main.tsx', imports: ['renderer/*', 'shared/'] },
   { path: 'renderer/routes.tsx', imports: ['renderer/*', 'shared/'] },
   { path: 'renderer/AppShell.tsx', imports: ['renderer/*', 'shared/'] },
+  { path: 'renderer/GlobalKeys.tsx', imports: ['renderer/*', 'shared/'] },
+  { path: 'renderer/HistoryButtons.tsx', imports: ['renderer/*', 'shared/'] },
   { path: 'renderer/ScreenBoundary.tsx', imports: ['renderer/*', 'shared/'] },
   { path: 'renderer/screens.ts', imports: ['renderer/*', 'shared/'] },
   { path: 'renderer/features/', imports: ['renderer/ui/', 'renderer/api/', 'renderer/i18n/', 'shared/'] },

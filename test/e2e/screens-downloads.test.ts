@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getJob } from '../../shared/contracts/jobs.ts'
+import { getJob, listJobs } from '../../shared/contracts/jobs.ts'
+import { countPresses } from '../support/count-presses.ts'
 import { addMangaTo, addWorkingAndBroken, type Downloadable, downloads } from '../support/downloads-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
@@ -33,6 +34,37 @@ test('a failing source is retried alone, without the others', async () => {
   await screen.page.getByText('3 downloads stopped').waitFor()
   await group('Star Smith').waitFor({ state: 'detached' })
   await group('Lamp Road').getByText('0 of 4').waitFor()
+})
+
+test('1,200 chapters are queued in three presses and stopped in one, or in three later', async () => {
+  const many = await addMangaTo(screen.api, 'Twelve hundred', 'twelve-hundred', 1200)
+  await pause(true)
+  const { page } = screen
+  await screen.open(`/manga/${many}`)
+  const download = async () => {
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Download all (1,200)' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Download/ })
+      .click()
+    await page.getByText('1,200 chapters queued').waitFor()
+  }
+  await page.getByRole('button', { name: 'Download', exact: true }).waitFor()
+  const query = { type: 'scrape_chapter', status: 'pending', limit: 1 } as const
+  const presses = await countPresses(page)
+  await download()
+  expect(await presses()).toBe(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await presses()).toBe(4)
+  await expect.poll(async () => (await screen.api.call(listJobs, { query })).json().length).toBe(0)
+  await download()
+  expect(await presses()).toBe(7)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Stop all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop downloads' }).click()
+  await page.getByText('1,200 downloads stopped').waitFor()
+  expect(await presses()).toBe(10)
 })
 
 async function longestWaitMs(jobIds: readonly string[]): Promise<number> {

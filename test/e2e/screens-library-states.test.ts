@@ -4,7 +4,7 @@ import { addSixtyMangas, shelf } from '../support/shelf-for-screens.ts'
 
 const screen = screenForTests({ expectedErrors: /ERR_FAILED/ })
 const { open, press, expectAccessible, speak } = screen
-const { card, found, filters } = shelf(screen)
+const { card, found, filters, layoutAs } = shelf(screen)
 
 const fitsPhone = async () => {
   await screen.page.setViewportSize({ width: 390, height: 844 })
@@ -34,7 +34,7 @@ describe('a full library', () => {
 
   test.each(['Grid', 'List'])('has no accessibility violations as %s, with open and active filters', async (layout) => {
     await open('/')
-    await screen.page.getByRole('radio', { name: layout }).check({ force: true })
+    await layoutAs(layout)
     await card('Volume of 00').waitFor()
     await expectAccessible()
     await (await filters()).getByLabel('Genre').selectOption('Horror')

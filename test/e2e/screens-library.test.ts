@@ -4,7 +4,7 @@ import { addSixtyMangas, shelf } from '../support/shelf-for-screens.ts'
 
 const screen = screenForTests()
 const { open, press } = screen
-const { card, found, filters } = shelf(screen)
+const { card, found, filters, layoutAs } = shelf(screen)
 
 beforeAll(() => addSixtyMangas(screen.api), 60_000)
 beforeEach(async () => {
@@ -83,7 +83,7 @@ async function scrollTo(title: string): Promise<void> {
 test.each(['Grid', 'List'])(
   'in %s restores search, filters, scroll position and focus on the way back',
   async (layout) => {
-    await screen.page.getByRole('radio', { name: layout }).check({ force: true })
+    await layoutAs(layout)
     await (await filters()).getByLabel('Genre').selectOption('Adventure')
     await found('57 manga found')
     // Over the panel the wheel turns the panel.

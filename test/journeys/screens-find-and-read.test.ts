@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { smallLibrary } from '../simulators/sites/support.ts'
+import { countPresses } from '../support/count-presses.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ hasCatalog: true, sites: { only: ['a1', 'a5', 'a12'], seedLibrary: smallLibrary } })
@@ -66,14 +66,3 @@ test.each([
   await screen.page.locator('[data-page="1"][data-ready]').waitFor()
   await screen.page.getByRole('button', { name: 'Chapter 2' }).waitFor()
 })
-
-/** Counts presses of the pointer and of Enter in a window from now on, not typing. Ends when the document is left. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counts = { presses: 0 }
-    Object.assign(globalThis, { counts })
-    addEventListener('pointerdown', () => void counts.presses++, true)
-    addEventListener('keydown', (event) => void (event.key === 'Enter' && counts.presses++), true)
-  })
-  return () => page.evaluate(() => (globalThis as unknown as { counts: { presses: number } }).counts.presses)
-}

@@ -27,6 +27,12 @@ export async function addSixtyMangas(api: ApiClient): Promise<void> {
 export const shelf = (screen: ScreenForTests) => ({
   card: (title: string): Locator => screen.page.getByRole('main').getByRole('link', { name: new RegExp(title) }),
   found: (words: string) => screen.page.getByRole('main').getByText(words, { exact: true }).waitFor(),
+  /** Chooses Grid or List, and closes the panel. */
+  layoutAs: async (layout: string) => {
+    await screen.page.getByRole('button', { name: 'View', exact: true }).click()
+    await screen.page.getByRole('radio', { name: layout }).check({ force: true })
+    await screen.page.keyboard.press('Escape')
+  },
   /** Opens the filter panel unless it is open. */
   filters: async () => {
     const panel = screen.page.getByRole('dialog', { name: 'Filters' })

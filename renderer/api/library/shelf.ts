@@ -6,13 +6,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import {
   listGenres,
   listMangas,
+  listTitleLetters,
   type MangaDetail,
   type MangaListItem,
   type mangaSortColumns,
   searchMangas,
+  type TitleLetter,
 } from '../../../shared/contracts/mangas.ts'
 import { getContinueReading } from '../../../shared/contracts/reader.ts'
 import { parseQuery, type QueryNode } from '../../../shared/library-query/parse-query.ts'
@@ -51,15 +54,22 @@ export const shelfPageSize = 50
 
 type ShelfPage = { readonly items: readonly MangaListItem[]; readonly total: number }
 
+/** The filters of a view, as the list and the search take them. */
+function filtersOf({ unread, downloaded, missing, status, genre, shelf }: ShelfView) {
+  const flags = { unread: unread || undefined, downloaded: downloaded || undefined, missing: missing || undefined }
+  return { ...flags, status, genre, shelf }
+}
+
+/** The text of a view, as the list takes it. */
+const textOf = (find: string) => (isQuery(find) ? { query: find } : { find: find === '' ? undefined : find })
+
 /** Query parameters of a page: of the search if the text is long enough, otherwise of the list. Equal views produce equal URLs. */
 function shelfQuery(view: ShelfView, page: number) {
-  const { sortBy, sortOrder, unread, downloaded, missing, status, genre, shelf } = view
+  const { sortBy, sortOrder } = view
   const find = view.find.trim()
-  const flags = { unread: unread || undefined, downloaded: downloaded || undefined, missing: missing || undefined }
-  const sort = sortBy === 'shelf' ? {} : { sortBy, sortOrder }
-  const filters = { ...flags, status, genre, shelf, page, limit: shelfPageSize }
-  if (isQuery(find)) return { ...filters, ...sort, query: find }
-  return isRanked(find) ? { q: find, ...filters } : { ...filters, ...sort, find: find === '' ? undefined : find }
+  const filters = { ...filtersOf(view), page, limit: shelfPageSize }
+  if (isRanked(find)) return { q: find, ...filters }
+  return { ...filters, ...(sortBy === 'shelf' ? {} : { sortBy, sortOrder }), ...textOf(find) }
 }
 
 const shelfPageQuery = (view: ShelfView, page: number) => {
@@ -87,6 +97,56 @@ export function useShelfPages(view: ShelfView, pages: readonly number[]) {
       items.get(Math.floor(index / shelfPageSize) + 1)?.[index % shelfPageSize],
     retry: () => Promise.all([first, ...results].filter(({ error }) => error).map(({ refetch }) => refetch())),
   }
+}
+
+const wholeLibrary: ShelfView = {
+  sortBy: 'title',
+  sortOrder: 'asc',
+  unread: false,
+  downloaded: false,
+  missing: false,
+  status: undefined,
+  genre: undefined,
+  shelf: undefined,
+  find: '',
+}
+
+/** The manga that a text finds in the whole library; none for an empty text. */
+export function useFindMangas(text: string): readonly MangaListItem[] {
+  const find = text.trim()
+  const { data } = useQuery({
+    ...shelfPageQuery({ ...wholeLibrary, find }, 1),
+    enabled: find !== '',
+    placeholderData: keepPreviousData,
+  })
+  return find === '' ? [] : (data?.items ?? [])
+}
+
+/** Fetches a manga that was begun, has unread chapters, and was not read for the longest time. */
+export async function fetchForgotten(): Promise<MangaListItem | undefined> {
+  const query = { query: 'read>0 unread>0 lastread<30d', sortBy: 'lastReadAt', sortOrder: 'asc', limit: 1 } as const
+  return (await call(listMangas, { query })).items[0]
+}
+
+/** Fetches a random manga with unread chapters; undefined without one. */
+export async function fetchSurprise(): Promise<MangaListItem | undefined> {
+  const fetchAt = (page: number) => call(listMangas, { query: { unread: true, limit: 1, page } })
+  const { total } = await fetchAt(1)
+  return total === 0 ? undefined : (await fetchAt(Math.floor(Math.random() * total) + 1)).items[0]
+}
+
+/** The letters of a list that is sorted by title, in its order; undefined for other lists and while it loads. */
+export function useTitleLetters(view: ShelfView): readonly TitleLetter[] | undefined {
+  const query = { ...filtersOf(view), ...textOf(view.find.trim()) }
+  const isByTitle = view.sortBy === 'title' && !isRanked(view.find)
+  const { data } = useQuery({
+    queryKey: queryKeys.titleLetters(query),
+    queryFn: async ({ signal }) => (await call(listTitleLetters, { query }, { signal })).items,
+    enabled: isByTitle,
+  })
+  return useMemo(() => {
+    if (isByTitle) return view.sortOrder === 'desc' ? data?.toReversed() : data
+  }, [data, isByTitle, view.sortOrder])
 }
 
 /** Returns a function that loads the manga ids from index `from` up to, but not including, `to`; uses cached pages. */

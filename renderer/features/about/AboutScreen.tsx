@@ -7,6 +7,7 @@ import { getDocs, getOpenapi } from '../../../shared/contracts/system.ts'
 import { useAbout } from '../../api/system.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CatalogCredit } from '../../ui/CatalogCredit.tsx'
+import { openOverlay } from '../../ui/commands/global-overlay.store.ts'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
@@ -118,29 +119,13 @@ function DataFolder({ path }: { readonly path: string }) {
 /** Keyboard shortcuts outside the reader. Those of the reader are configurable and shown there. */
 function KeyboardOverview() {
   const { t } = useTranslation()
-  const rows = [
-    { keys: ['/'], action: t('about.keys.find') },
-    { keys: ['Esc'], action: t('about.keys.leave') },
-    { keys: ['Tab', '⇧ Tab'], action: t('about.keys.tab') },
-    { keys: ['↑', '↓', '←', '→'], action: t('about.keys.arrows') },
-    { keys: ['↵', '␣'], action: t('about.keys.press') },
-    { keys: ['?'], action: t('about.keys.reader') },
-  ]
   return (
     <section className={styles.part}>
       <h2>{t('reader.actions.help')}</h2>
-      <dl className={styles.keys}>
-        {rows.map(({ keys, action }) => (
-          <div key={action}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{action}</dd>
-          </div>
-        ))}
-      </dl>
+      <p>{t('keys.where')}</p>
+      <div>
+        <Button onClick={() => openOverlay('help')}>{t('keys.show')}</Button>
+      </div>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ParsedJob } from '../../../shared/job-context.ts'
 import { useCancelJob } from '../../api/jobs/jobs.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
+import { useChapters } from '../../api/library/chapters.ts'
 import { useJob } from '../../api/other-programs.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useDuration } from '../../i18n/duration.ts'
@@ -51,13 +52,21 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
       {job.failureReason && <ErrorLine title={job.failureReason} />}
       <ImportReport started={started} summary={summary} />
       <div className={form.actions}>
-        <ImportedLinks mangaId={hasAdded || isOver ? summary.mangaId : undefined} isNew={hasAdded} />
+        <Imported mangaId={hasAdded || isOver ? summary.mangaId : undefined} isNew={hasAdded} />
         <Button variant="ghost" onClick={() => closePlan()}>
           {t('folder.another')}
         </Button>
       </div>
     </section>
   )
+}
+
+type ImportedProps = { readonly mangaId: string | undefined; readonly isNew: boolean }
+
+/** The ways to what was added; for one manga to its first page, too. */
+function Imported(props: ImportedProps) {
+  const first = useChapters(props.mangaId).data?.find(({ isAvailable }) => isAvailable)
+  return <ImportedLinks {...props} chapterId={first?.id} />
 }
 
 type RunningImportProps = { readonly job: ParsedJob | undefined; readonly started: StartedImport }

@@ -1,27 +1,30 @@
 import { CheckSquare, Plus } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdates } from '../../api/library/following.ts'
 import { useContinueReading, useShelfPages } from '../../api/library/shelf.ts'
 import { isOtherDevice } from '../../api/other-device.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { ProblemLine, ProblemNotice } from '../../ui/status/Notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { EmptyLibrary, NoResults } from './grid/EmptyLibrary.tsx'
+import { MangaGrid } from './grid/MangaGrid.tsx'
 import styles from './LibraryScreen.module.css'
-import { SelectionBar } from './selection/SelectionBar.tsx'
-import { startSelecting, useSelection } from './selection/selection.store.ts'
-import { EmptyLibrary, NoResults } from './shelf/EmptyShelf.tsx'
-import { Shelf } from './shelf/Shelf.tsx'
-import { SaveAsShelf } from './shelves/SaveAsShelf.tsx'
+import { clearSelection, startSelecting, useSelection } from './selection/selection.store.ts'
 import { ShelfTabs } from './shelves/ShelfTabs.tsx'
 import { ContinueReading, NewChapters } from './tiles/LibraryTiles.tsx'
 import { ActiveFilters } from './view/LibraryFilters.tsx'
 import { LibraryToolbar } from './view/LibraryToolbar.tsx'
 import { hasFilters, type LibraryView, useViewInUrl } from './view/library-view.store.ts'
-import { QueryChips } from './view/QueryChips.tsx'
+
+/** Not needed for the first screen. */
+const SelectionBar = lazyScreen(async () => (await import('./selection/SelectionBar.tsx')).SelectionBar)
+const QueryChips = lazyScreen(async () => (await import('./view/QueryChips.tsx')).QueryChips)
+const SaveAsShelf = lazyScreen(async () => (await import('./shelves/SaveAsShelf.tsx')).SaveAsShelf)
 
 export function LibraryScreen() {
   const { t } = useTranslation()
@@ -42,8 +45,13 @@ export function LibraryScreen() {
       actions={
         !isEmpty && (
           <>
-            {!isSelecting && shelf.total !== undefined && (
-              <Button icon={CheckSquare} className={styles.select} onClick={startSelecting}>
+            {shelf.total !== undefined && (
+              <Button
+                icon={CheckSquare}
+                className={styles.select}
+                aria-pressed={isSelecting}
+                onClick={isSelecting ? clearSelection : startSelecting}
+              >
                 {t('library.select.start')}
               </Button>
             )}
@@ -71,6 +79,8 @@ function LibraryContent({ shelf, view, isFiltered }: LibraryContentProps) {
   const { total, first, error, retry, isSettled } = shelf
   const continueReading = useContinueReading()
   const updates = useUpdates()
+  const isSelecting = useSelection((selection) => selection.isSelecting)
+  useEffect(() => clearSelection, [])
   useScrollToTopOnChange(shelf.view)
   // Waits for all of it, because a row that appears later would push the shelf down.
   if (first.isPending || continueReading.isPending || updates.isPending) return <ShelfSkeleton />
@@ -84,13 +94,13 @@ function LibraryContent({ shelf, view, isFiltered }: LibraryContentProps) {
         </div>
       )}
       <ShelfTabs view={view} />
-      <QueryChips text={view.find} />
+      <Suspense>{view.find !== '' && <QueryChips text={view.find} />}</Suspense>
       <ActiveFilters view={view} />
-      {!isOtherDevice && <SaveAsShelf view={view} />}
+      <Suspense>{isFiltered && !isOtherDevice && <SaveAsShelf view={view} />}</Suspense>
       {error && <ProblemLine error={error} />}
       {total === 0 && isSettled && <NoResults view={view} />}
-      {total > 0 && <Shelf view={shelf.view} total={total} isBusy={!isSettled} />}
-      <SelectionBar view={shelf.view} total={total} />
+      {total > 0 && <MangaGrid view={shelf.view} total={total} isBusy={!isSettled} />}
+      <Suspense>{isSelecting && <SelectionBar view={shelf.view} total={total} />}</Suspense>
     </>
   )
 }

@@ -30,8 +30,9 @@ import { useMigration } from '../../api/sources/migration.ts'
 import { DownloadButton } from '../../ui/Button.tsx'
 import { useRestoreFocus } from '../../ui/lists/focus.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
 import { MigrateDialog } from '../../ui/overlays/MigrateDialog.tsx'
+import type { MenuItem } from '../../ui/overlays/menu-item.ts'
 import { MangaRemovalDialog } from '../../ui/overlays/RemovalDialog.tsx'
 import { ShelvesDialog } from '../../ui/overlays/ShelvesDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
@@ -108,7 +109,12 @@ export function MangaMenu({ manga, chapters, onFind }: MangaMenuProps) {
   if (isOtherDevice && volumes.length === 0) return null
   return (
     <span ref={ref}>
-      <Menu label={t('common.moreActions')} icon={Ellipsis} items={isOtherDevice ? () => volumes : items} />
+      <Menu
+        label={t('common.moreActions')}
+        icon={Ellipsis}
+        items={isOtherDevice ? () => volumes : items}
+        paletteTitle={manga.title}
+      />
       {dialog === 'addChapters' && <AddChaptersDialog mangaId={manga.id} onClose={close} />}
       {dialog === 'cover' && <CoverDialog manga={manga} chapters={chapters} onClose={close} />}
       {dialog === 'saveVolume' && <SaveVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}

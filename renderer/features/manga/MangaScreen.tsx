@@ -6,6 +6,7 @@ import type { MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { ApiProblem } from '../../../shared/problem.ts'
 import { useChapters } from '../../api/library/chapters.ts'
 import { useManga } from '../../api/library/mangas.ts'
+import { useMarkMangaSeen } from '../../api/library/seen-updates.store.ts'
 import { isOtherDevice } from '../../api/other-device.ts'
 import { useBookmarks, useChangeBookmark } from '../../api/reader/bookmarks.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -37,6 +38,7 @@ export function MangaScreen({ mangaId }: { readonly mangaId: string }) {
 function LoadedManga({ manga }: { readonly manga: MangaDetail }) {
   const chapters = useChapters(manga.id)
   const isOwn = useHasOnlyOwnFiles(manga, chapters.data ?? [])
+  useMarkMangaSeen(manga.id)
   return (
     <MangaPage title={manga.title}>
       <MangaHeader manga={manga} chapters={chapters.data} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '../../../shared/i18n/languages.ts'
 import { chooseLanguage, useLanguage } from '../../i18n/language.store.ts'
 import { Segmented, SelectField } from '../../ui/forms/Field.tsx'
+import { DensityField } from '../../ui/lists/DensityField.tsx'
 import { setTheme, useTheme } from '../../ui/theme.store.ts'
 import styles from './SettingsScreen.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -24,6 +25,7 @@ export function AppearanceSettings() {
         ]}
         onChoose={setTheme}
       />
+      <DensityField />
       <SelectField
         id="appearance.language"
         className={styles.short}

@@ -192,6 +192,37 @@ export function Segmented<T extends string>({
   )
 }
 
+type RangeFieldProps = {
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly value: number
+  /** The value for people. */
+  readonly text: string
+  readonly onValue: (value: number) => void
+}
+
+/** A slider with its value. */
+export function RangeField({ label, min, max, step, value, text, onValue }: RangeFieldProps) {
+  return (
+    <label className={styles.range}>
+      <span className={styles.label}>{label}</span>
+      <span aria-hidden="true">{text}</span>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={text}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        onChange={({ target }) => onValue(Number(target.value))}
+      />
+    </label>
+  )
+}
+
 type SwitchProps = {
   readonly id?: string | undefined
   readonly label: string

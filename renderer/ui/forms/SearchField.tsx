@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classNames } from '../class-names.ts'
+import { useKeyHelp } from '../commands/commands.store.ts'
 import field from './Field.module.css'
 import styles from './SearchField.module.css'
 
@@ -27,7 +29,9 @@ export function SearchField({
   focusOnOpen = false,
 }: SearchFieldProps) {
   const listId = useId()
+  const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  useKeyHelp([{ keys: ['/'], text: t('about.keys.find') }])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
   useEffect(() => {
     if (focusOnOpen) input.current?.focus()

@@ -2,15 +2,11 @@ import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../Button.tsx'
 import { classNames } from '../class-names.ts'
+import { useCommands } from '../commands/commands.store.ts'
 import { type Anchor, anchorTo, pointAnchor } from './anchor-to.ts'
 import styles from './Menu.module.css'
+import type { MenuItem } from './menu-item.ts'
 import overlay from './Popover.module.css'
-
-export type MenuItem = {
-  readonly label: string
-  readonly icon: LucideIcon
-  readonly tone?: 'plain' | 'bad'
-} & ({ readonly onSelect: () => void } | { readonly download: string })
 
 type MenuProps = {
   readonly label: string
@@ -20,16 +16,19 @@ type MenuProps = {
   readonly disabled?: boolean
   /** Called when the menu opens. */
   readonly items: () => readonly MenuItem[]
+  /** The heading of its items in the command palette; without it they are in the menu only. */
+  readonly paletteTitle?: string
 }
 
 /**
  * A button with a menu. Arrow keys move through the items; Escape and a click outside close it. Inside an element with
  * `data-menu-area`, the same menu opens there at the pointer as the context menu.
  */
-export function Menu({ label, icon, showLabel = false, disabled = false, items }: MenuProps) {
+export function Menu({ label, icon, showLabel = false, disabled = false, items, paletteTitle }: MenuProps) {
   const id = useId()
   const [openAt, setOpenAt] = useState<OpenAt>()
   const button = useRef<HTMLButtonElement>(null)
+  useCommands(paletteTitle === undefined || disabled ? undefined : { title: paletteTitle, items })
   const onContextMenu = useEffectEvent((event: MouseEvent) => {
     if (!disabled && takesContextMenu(event)) setOpenAt(toOpenAt(event))
   })

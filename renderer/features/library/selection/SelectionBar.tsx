@@ -1,5 +1,4 @@
 import { BookCheck, Download, Ellipsis, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetchShelfIds } from '../../../api/library/shelf.ts'
 import { isOtherDevice } from '../../../api/other-device.ts'
@@ -10,14 +9,12 @@ import type { LibraryView } from '../view/library-view.store.ts'
 import { useMangaCommands } from './manga-commands.tsx'
 import { addToSelection, clearSelection, useSelection } from './selection.store.ts'
 
-/** The actions for the selected manga: the most common as buttons, the rest in a menu. */
+/** Shown while manga are selected. The actions for them: the most common as buttons, the rest in a menu. */
 export function SelectionBar({ view, total }: { readonly view: LibraryView; readonly total: number }) {
   const { t } = useTranslation()
-  const { ids, isSelecting } = useSelection()
+  const { ids } = useSelection()
   const fetchIds = useFetchShelfIds(view)
   const { bulk, others, dialogs } = useMangaCommands()
-  useEffect(() => clearSelection, [])
-  if (!isSelecting) return null
   const selected = [...ids]
   const isNothingSelected = selected.length === 0
   return (
@@ -57,6 +54,7 @@ export function SelectionBar({ view, total }: { readonly view: LibraryView; read
             icon={Ellipsis}
             disabled={isNothingSelected || bulk.isBusy}
             items={() => others(selected)}
+            paletteTitle={t('library.select.title')}
           />
         )}
       </div>

@@ -12,11 +12,8 @@ import {
   Library,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExportedChapters } from '../../../../shared/contracts/exports.ts'
-import { useExport } from '../../../api/exports.ts'
-import { useMetadataWriting } from '../../../api/files.ts'
 import { useCancelActive } from '../../../api/jobs/queue.ts'
 import {
   useCountMissingChapters,
@@ -27,25 +24,18 @@ import {
   useSetChaptersVisible,
   useSetMangasVisible,
 } from '../../../api/library/bulk.ts'
-import { useMangaRemoval } from '../../../api/library/removal.ts'
-import { useShelving } from '../../../api/library/shelves.ts'
 import { runMutation } from '../../../api/query-client.ts'
-import { useMigration } from '../../../api/sources/migration.ts'
-import { ExportDialog } from '../../../ui/overlays/ExportDialog.tsx'
-import type { MenuItem } from '../../../ui/overlays/Menu.tsx'
-import { MigrateDialog } from '../../../ui/overlays/MigrateDialog.tsx'
-import { MangaRemovalDialog } from '../../../ui/overlays/RemovalDialog.tsx'
-import { ShelvesDialog } from '../../../ui/overlays/ShelvesDialog.tsx'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useAskForMany } from '../../../ui/overlays/use-ask-for-many.tsx'
 import { useErrorToast, useUndoableChange } from '../../../ui/overlays/use-error-toast.ts'
-import { WriteMetadataDialog } from '../../../ui/overlays/WriteMetadataDialog.tsx'
-import { clearSelection } from './selection.store.ts'
+import type { MangaDialogProps } from './MangaDialog.tsx'
 
-type OpenDialog = {
-  readonly kind: 'write' | 'migrate' | 'shelve' | 'export' | 'remove'
-  readonly ids: readonly string[]
-}
+type OpenDialog = Pick<MangaDialogProps, 'kind' | 'ids'>
+
+/** Not needed for the first screen. */
+const MangaDialog = lazyScreen(async () => (await import('./MangaDialog.tsx')).MangaDialog)
 
 /** The commands for one or several manga, in the selection's bar and in the context menu of covers. Render `dialogs`. */
 export function useMangaCommands() {
@@ -78,13 +68,7 @@ export function useMangaCommands() {
   const dialogs = (
     <>
       {question}
-      {open?.kind === 'write' && <WriteMetadataOfMangas mangaIds={open.ids} onClose={close} />}
-      {open?.kind === 'shelve' && <AddToShelf mangaIds={open.ids} onClose={close} />}
-      {open?.kind === 'migrate' && <MigrateMangas mangaIds={open.ids} onClose={close} />}
-      {open?.kind === 'export' && (
-        <ExportMangas selection={{ mangaIds: [...open.ids], chapterIds: [] }} onClose={close} />
-      )}
-      {open?.kind === 'remove' && <RemoveMangas ids={open.ids} onClose={close} />}
+      <Suspense>{open && <MangaDialog {...open} onClose={close} />}</Suspense>
     </>
   )
   return { bulk, main, others, dialogs }
@@ -162,40 +146,3 @@ function useBulkMangas() {
     ),
   }
 }
-
-type ExportMangasProps = { readonly selection: ExportedChapters; readonly onClose: () => void }
-
-/** Exports the chapters of the selected manga. */
-const ExportMangas = ({ selection, onClose }: ExportMangasProps) => (
-  <ExportDialog {...useExport(selection)} onClose={onClose} />
-)
-
-type RemoveMangasProps = { readonly ids: readonly string[]; readonly onClose: () => void }
-
-/** Asks, and removes the selected manga. The removal can be undone. */
-function RemoveMangas({ ids, onClose }: RemoveMangasProps) {
-  const { t } = useTranslation()
-  const removal = useMangaRemoval(ids, (undo) => {
-    toast(t('remove.mangasDone', { count: ids.length }), 'plain', undo)
-    clearSelection()
-  })
-  return <MangaRemovalDialog {...removal} title={t('remove.mangas', { count: ids.length })} onClose={onClose} />
-}
-
-type WriteMetadataProps = { readonly mangaIds: readonly string[]; readonly onClose: () => void }
-
-/** Puts the selected manga on a shelf. */
-function AddToShelf({ mangaIds, onClose }: WriteMetadataProps) {
-  const { t } = useTranslation()
-  return <ShelvesDialog {...useShelving(mangaIds)} title={t('shelves.addTo')} onClose={onClose} />
-}
-
-/** Reads the selected manga from another source. */
-const MigrateMangas = ({ mangaIds, onClose }: WriteMetadataProps) => (
-  <MigrateDialog {...useMigration(mangaIds)} count={mangaIds.length} onClose={onClose} />
-)
-
-/** Writes what the library knows of the selected manga into their files. */
-const WriteMetadataOfMangas = ({ mangaIds, onClose }: WriteMetadataProps) => (
-  <WriteMetadataDialog {...useMetadataWriting(mangaIds)} onClose={onClose} />
-)

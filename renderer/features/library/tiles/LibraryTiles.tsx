@@ -1,37 +1,92 @@
-import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { ArrowRight, Dices } from 'lucide-react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Update } from '../../../../shared/contracts/following.ts'
 import type { ContinueReadingItem } from '../../../../shared/contracts/reader.ts'
+import { fetchSurprise } from '../../../api/library/shelf.ts'
+import { pagePictureUrl } from '../../../api/reader/page-picture.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Cover } from '../../../ui/covers/Cover.tsx'
+import { Picture } from '../../../ui/covers/Picture.tsx'
+import { toast } from '../../../ui/overlays/toasts.store.ts'
+import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { paths } from '../../../ui/paths.ts'
 import titles from '../titles.module.css'
+import { useLibraryLook } from '../view/library-look.store.ts'
 import styles from './LibraryTiles.module.css'
 import { groupNewChapters } from './new-chapters.ts'
+import { type Forgotten, useForgotten } from './tonight.ts'
 
-/** The manga being read, last read first. A tile opens the chapter at the last read page. */
+/**
+ * The manga being read, last read first. A tile opens the chapter at the last read page. For tonight, the first shows its
+ * next page, the second is a manga that was forgotten, and one is chosen by chance.
+ */
 export function ContinueReading({ items }: { readonly items: readonly ContinueReadingItem[] }) {
   const { t } = useTranslation()
+  const hasTonight = useLibraryLook((look) => look.hasTonight)
+  const forgotten = useForgotten(hasTonight && items.length > 0)
   if (items.length === 0) return null
+  const isForgotten = forgotten !== undefined && !items.some(({ mangaId }) => mangaId === forgotten.id)
   return (
-    <TileRow title={t('manga.read.continue')} more={{ href: paths.bookmarks, label: t('reader.bookmarks.title') }}>
-      {items.map(({ mangaId, title, author, thumbnailUrl, chapterId, number, lastReadPage, pageCount }) => {
-        const isStarted = lastReadPage !== null && pageCount !== null
-        return (
-          <Tile key={mangaId} href={paths.read(chapterId)} title={title} author={author} thumbnailUrl={thumbnailUrl}>
-            <span className={styles.note}>
-              {isStarted
-                ? t('library.continue.page', { number, page: lastReadPage, count: pageCount })
-                : t('chapters.name', { number })}
-            </span>
-            {isStarted && <ProgressBar label={t('library.continue.progress')} done={lastReadPage} total={pageCount} />}
-          </Tile>
-        )
-      })}
+    <TileRow
+      title={t('manga.read.continue')}
+      more={{ href: paths.bookmarks, label: t('reader.bookmarks.title') }}
+      action={hasTonight && <Surprise />}
+    >
+      {items.map((item, index) => (
+        <Fragment key={item.mangaId}>
+          <ContinueTile item={item} isWide={hasTonight && index === 0} />
+          {index === 0 && isForgotten && <ForgottenTile manga={forgotten} />}
+        </Fragment>
+      ))}
     </TileRow>
+  )
+}
+
+function ContinueTile({ item, isWide }: { readonly item: ContinueReadingItem; readonly isWide: boolean }) {
+  const { t } = useTranslation()
+  const { title, author, thumbnailUrl, chapterId, number, lastReadPage, pageCount } = item
+  const isStarted = lastReadPage !== null && pageCount !== null
+  const nextPage = Math.min((lastReadPage ?? 0) + 1, pageCount ?? 0)
+  const page = isWide && nextPage > 0 ? pagePictureUrl(chapterId, nextPage) : undefined
+  return (
+    <Tile href={paths.read(chapterId)} title={title} author={author} thumbnailUrl={thumbnailUrl} page={page}>
+      <span className={styles.note}>
+        {isStarted
+          ? t('library.continue.page', { number, page: lastReadPage, count: pageCount })
+          : t('chapters.name', { number })}
+      </span>
+      {isStarted && <ProgressBar label={t('library.continue.progress')} done={lastReadPage} total={pageCount} />}
+    </Tile>
+  )
+}
+
+const ForgottenTile = ({ manga: { id, title, author, thumbnailUrl } }: { readonly manga: Forgotten }) => {
+  const { t } = useTranslation()
+  return (
+    <Tile href={paths.manga(id)} title={title} author={author} thumbnailUrl={thumbnailUrl}>
+      <span className={styles.note}>{t('library.tonight.forgotten')}</span>
+    </Tile>
+  )
+}
+
+/** Opens a manga with unread chapters by chance. */
+function Surprise() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const onError = useErrorToast()
+  const open = () =>
+    fetchSurprise().then(
+      (manga) => (manga ? navigate(paths.manga(manga.id)) : toast(t('library.tonight.none'))),
+      onError,
+    )
+  return (
+    <Button variant="ghost" icon={Dices} onClick={() => void open()}>
+      {t('library.tonight.surprise')}
+    </Button>
   )
 }
 
@@ -65,11 +120,13 @@ type TileRowProps = {
   readonly title: string
   /** A link to the complete list. */
   readonly more?: { readonly href: string; readonly label: string }
+  /** A button before that link. */
+  readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** A horizontally scrolling row of `Tile`s above the shelf. */
-function TileRow({ title, more, children }: TileRowProps) {
+function TileRow({ title, more, action, children }: TileRowProps) {
   const headingId = useId()
   return (
     <section className={styles.section} aria-labelledby={headingId}>
@@ -77,6 +134,7 @@ function TileRow({ title, more, children }: TileRowProps) {
         <h2 id={headingId} className="heading">
           {title}
         </h2>
+        {action}
         {more && (
           <Link href={more.href} className={styles.more}>
             {more.label}
@@ -94,12 +152,14 @@ type TileProps = {
   readonly title: string
   readonly author: string
   readonly thumbnailUrl: string | null
+  /** The URL of a page that the tile shows beside its cover. */
+  readonly page?: string | undefined
   readonly children: ReactNode
 }
 
-function Tile({ href, title, author, thumbnailUrl, children }: TileProps) {
+function Tile({ href, title, author, thumbnailUrl, page, children }: TileProps) {
   return (
-    <li>
+    <li className={classNames(page !== undefined && styles.wide)}>
       <Link href={href} state={{ from: paths.library }} className={classNames(titles.titled, styles.tile)}>
         <span>
           <Cover title={title} author={author} src={thumbnailUrl} />
@@ -110,6 +170,11 @@ function Tile({ href, title, author, thumbnailUrl, children }: TileProps) {
           </span>
           {children}
         </span>
+        {page !== undefined && (
+          <span className={styles.page}>
+            <Picture src={page} />
+          </span>
+        )}
       </Link>
     </li>
   )

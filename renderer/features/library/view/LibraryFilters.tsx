@@ -1,15 +1,15 @@
 import { SlidersHorizontal, X } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { knownGenres, mangaStatuses } from '../../../../shared/contracts/mangas.ts'
-import { useGenres } from '../../../api/library/shelf.ts'
 import { useGenreName } from '../../../i18n/genre-name.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SelectField, Switch } from '../../../ui/forms/Field.tsx'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
 import styles from './LibraryToolbar.module.css'
 import { clearFilters, type LibraryView, setToggleFilter, toggleFilters, updateView } from './library-view.store.ts'
 
-const any = ''
+/** Not needed for the first screen. */
+const FilterPanel = lazyScreen(async () => (await import('./FilterPanel.tsx')).FilterPanel)
 
 /** The active filters, each with its name and a function that removes it. */
 function useActiveFilters(view: LibraryView) {
@@ -34,31 +34,13 @@ export function LibraryFilters({ view }: { readonly view: LibraryView }) {
     <Popover
       label={t('catalog.filters')}
       icon={SlidersHorizontal}
+      className={styles.option}
       count={count}
       countLabel={t('library.filter.active', { count })}
     >
-      <div className={styles.filters}>
-        <SelectField
-          label={t('addManga.status.label')}
-          value={view.status ?? any}
-          choices={[
-            { value: any, label: t('library.filter.anyStatus') },
-            ...mangaStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-          onChoose={(status) => updateView({ status: status === any ? undefined : status })}
-        />
-        <GenreField genre={view.genre} />
-        <div className={styles.toggles}>
-          {toggleFilters.map((name) => (
-            <Switch
-              key={name}
-              label={t(`library.filter.${name}`)}
-              checked={view[name]}
-              onToggle={(isOn) => setToggleFilter(name, isOn)}
-            />
-          ))}
-        </div>
-      </div>
+      <Suspense>
+        <FilterPanel view={view} />
+      </Suspense>
     </Popover>
   )
 }
@@ -91,24 +73,5 @@ export function ActiveFilters({ view }: { readonly view: LibraryView }) {
         </li>
       )}
     </ul>
-  )
-}
-
-function GenreField({ genre }: { readonly genre: string | undefined }) {
-  const { t, i18n } = useTranslation()
-  const genreName = useGenreName()
-  const known = knownGenres((useGenres().data ?? []).map(({ name }) => name))
-  const genres = genre === undefined || known.includes(genre) ? known : [...known, genre]
-  const { compare } = new Intl.Collator(i18n.language)
-  const sorted = genres
-    .map((value) => ({ value, label: genreName(value) }))
-    .toSorted((one, other) => compare(one.label, other.label))
-  return (
-    <SelectField
-      label={t('catalog.filter.genre')}
-      value={genre ?? any}
-      choices={[{ value: any, label: t('library.filter.anyGenre') }, ...sorted]}
-      onChoose={(chosen) => updateView({ genre: chosen === any ? undefined : chosen })}
-    />
   )
 }

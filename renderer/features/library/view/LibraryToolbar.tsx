@@ -1,21 +1,15 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mangaStatuses } from '../../../../shared/contracts/mangas.ts'
-import { isRanked, useGenres } from '../../../api/library/shelf.ts'
+import { useGenres } from '../../../api/library/shelf.ts'
 import { useShelves } from '../../../api/library/shelves.ts'
-import { IconButton } from '../../../ui/Button.tsx'
-import { Segmented, SelectField } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { completeQuery } from './complete-query.ts'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import styles from './LibraryToolbar.module.css'
-import { type LibraryView, reverseOrder, sortBy, updateView } from './library-view.store.ts'
-
-const sortColumns = ['title', 'lastReadAt', 'updatedAt', 'createdAt', 'rating', 'publicationYear'] as const
-const layouts = [
-  { value: 'grid', icon: LayoutGrid },
-  { value: 'list', icon: List },
-] as const
+import { type LibraryView, updateView } from './library-view.store.ts'
+import { SortOrder } from './SortOrder.tsx'
+import { ViewOptions } from './ViewOptions.tsx'
 
 /** Fields and values for the end of the text, with their numbers of manga. */
 function useCompletions(text: string) {
@@ -29,11 +23,10 @@ function useCompletions(text: string) {
   }))
 }
 
-/** Search, filters, order and layout. The order is hidden while results are ranked by relevance. */
+/** Search, filters, order and how the library is shown. */
 export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
   const { t } = useTranslation()
-  const columns = view.shelf === undefined ? sortColumns : (['shelf', ...sortColumns] as const)
-  const OrderIcon = view.sortOrder === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
+  const isNarrow = useIsNarrow()
   return (
     <div className={styles.toolbar}>
       <SearchField
@@ -44,26 +37,8 @@ export function LibraryToolbar({ view }: { readonly view: LibraryView }) {
         completions={useCompletions(view.find)}
       />
       <LibraryFilters view={view} />
-      {!isRanked(view.find) && (
-        <div className={styles.sort}>
-          <SelectField
-            label={t('library.sort.label')}
-            value={view.sortBy}
-            choices={columns.map((value) => ({ value, label: t(`library.sort.${value}`) }))}
-            onChoose={sortBy}
-          />
-          {view.sortBy !== 'shelf' && (
-            <IconButton icon={OrderIcon} label={t(`library.sort.${view.sortOrder}`)} onClick={reverseOrder} />
-          )}
-        </div>
-      )}
-      <Segmented
-        label={t('library.layout.label')}
-        hideLabel
-        value={view.layout}
-        choices={layouts.map(({ value, icon }) => ({ value, icon, label: t(`library.layout.${value}`) }))}
-        onChoose={(layout) => updateView({ layout })}
-      />
+      {!isNarrow && <SortOrder view={view} />}
+      <ViewOptions view={view} />
     </div>
   )
 }

@@ -16,7 +16,8 @@ import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import { type ChapterListItem, downloadChapterFile } from '../../../../shared/contracts/chapters.ts'
 import { endpointUrl } from '../../../api/client.ts'
 import { isOtherDevice } from '../../../api/other-device.ts'
-import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
 import type { FileState } from './chapter-state.ts'
 
 export type ChapterMenuActions = {

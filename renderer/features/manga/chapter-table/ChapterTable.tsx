@@ -7,6 +7,7 @@ import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRowFocus } from '../../../ui/lists/focus.ts'
+import { useListLook } from '../../../ui/lists/list-look.store.ts'
 import { useVirtualRows } from '../../../ui/lists/use-virtual-rows.ts'
 import { useRowActions } from '../chapters/chapter-actions.ts'
 import { type ChapterSelection, emptySelection, selectAll } from '../chapters/chapter-list.ts'
@@ -50,6 +51,7 @@ export function ChapterTable({
 }: ChapterTableProps) {
   const { t } = useTranslation()
   const order = useChapterOrder((state) => state.order)
+  const without = useListLook((look) => look.without)
   const rows = useMemo(() => (order === 'desc' ? chapters.toReversed() : chapters), [chapters, order])
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -72,6 +74,7 @@ export function ChapterTable({
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table with keyboard navigation
       role="grid"
       className={styles.table}
+      data-without={without.join(' ')}
       data-volumes={rows.some(({ volume }) => volume !== null) || undefined}
       aria-label={t('chapters.title')}
       aria-rowcount={rows.length + 1}

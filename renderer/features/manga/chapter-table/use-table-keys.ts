@@ -1,4 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeyHelp } from '../../../ui/commands/commands.store.ts'
+import { platformKeys } from '../../../ui/commands/platform-keys.ts'
 import {
   type ChapterSelection,
   emptySelection,
@@ -24,6 +27,14 @@ const rowsPerPage = 10
  * select a row, Shift and a click a range.
  */
 export function useTableKeys({ rows, table, selection, onSelection, show }: TableKeysOptions) {
+  const { t } = useTranslation()
+  useKeyHelp([
+    { keys: ['↑', '↓'], text: t('about.keys.arrows') },
+    { keys: ['↵'], text: t('keys.read') },
+    { keys: ['␣'], text: t('keys.select') },
+    { keys: ['⇧', '↑', '↓'], text: t('keys.selectRange') },
+    { keys: [...platformKeys.main, 'A'], text: t('keys.selectAll') },
+  ])
   const moveTo = (at: number, to: number, isRange: boolean) => {
     const index = Math.min(Math.max(to, 0), rows.length - 1)
     const row = rows[index]

@@ -32,6 +32,7 @@ import {
   selectedChapters,
 } from './chapter-list.ts'
 import { DownloadFromDialog } from './DownloadFromDialog.tsx'
+import { VolumeSpines } from './VolumeSpines.tsx'
 
 type ChapterSectionProps = { readonly mangaId: string; readonly chapters: ReturnType<typeof useChapters> }
 
@@ -70,6 +71,9 @@ export function ChapterSection({ mangaId, chapters }: ChapterSectionProps) {
         )}
       </header>
       {chapters.data && !isOtherDevice && <Completeness mangaId={mangaId} chapters={chapters.data} onShow={show} />}
+      {chapters.data && (
+        <VolumeSpines mangaId={mangaId} chapters={chapters.data} filter={filter} onFilter={setFilter} />
+      )}
       <ChapterFetchStatus job={fetchJob} />
       <ChapterList
         table={table}

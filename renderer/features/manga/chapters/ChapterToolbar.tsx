@@ -7,11 +7,13 @@ import { isOtherDevice } from '../../../api/other-device.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
-import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
 import { areOwnFiles } from '../own-files.ts'
 import styles from './ChapterSection.module.css'
 import { useDownloadMany } from './ChapterSelectionBar.tsx'
 import { type ChapterFilter, chapterGroups, downloadChoices } from './chapter-list.ts'
+import { ListOptions } from './ListOptions.tsx'
 
 type ChapterToolbarProps = {
   readonly mangaId: string
@@ -47,6 +49,7 @@ export function ChapterToolbar(props: ChapterToolbarProps) {
       />
       <span className={styles.toolButtons}>
         <IconButton icon={ListEnd} label={t('chapters.nextUnread')} onClick={onNextUnread} />
+        <ListOptions hasVolumes={props.chapters.some(({ volume }) => volume !== null)} />
         {!isOtherDevice && !areOwnFiles(props.chapters) && <DownloadMenu {...props} />}
       </span>
     </div>
@@ -73,7 +76,14 @@ function DownloadMenu({ mangaId, chapters, jobs }: DownloadMenuProps) {
   const isDisabled = active.length === 0 && chapters.every(({ isAvailable }) => isAvailable)
   return (
     <>
-      <Menu showLabel label={t('common.download')} icon={Download} disabled={isDisabled} items={items} />
+      <Menu
+        showLabel
+        label={t('common.download')}
+        icon={Download}
+        disabled={isDisabled}
+        items={items}
+        paletteTitle={t('common.download')}
+      />
       {dialog}
       <p className="visually-hidden" role="status" aria-live="polite">
         {active.length > 0 ? t('chapters.underWay', { count: active.length }) : ''}

@@ -11,6 +11,7 @@ import {
   selectAll,
   selectedChapters,
   toggleChapter,
+  volumesOf,
 } from './chapter-list.ts'
 
 const inVolume = (volume: number | null, isAvailable = true, isVisible = true) => ({ volume, isAvailable, isVisible })
@@ -29,8 +30,17 @@ test('lists the volumes with a visible chapter on disk', () => {
   ).toEqual([0, 2, 10])
 })
 
+test('counts the chapters of volumes and those that are read', () => {
+  const of = (volume: number | null, isRead: boolean) => ({ volume, isRead })
+  expect(volumesOf([of(2, false), of(1, true), of(null, true), of(1, false), of(2, true)])).toEqual([
+    { volume: 1, count: 2, readCount: 1 },
+    { volume: 2, count: 2, readCount: 1 },
+  ])
+})
+
 const chapter = (number: number, over: Partial<Parameters<typeof filterChapters>[0][number]> = {}) => ({
   number,
+  volume: null as number | null,
   title: null,
   label: null,
   groups: [],
@@ -40,7 +50,7 @@ const chapter = (number: number, over: Partial<Parameters<typeof filterChapters>
   ...over,
 })
 const chapters = [
-  chapter(4, { isRead: true, isAvailable: true }),
+  chapter(4, { volume: 1, isRead: true, isAvailable: true }),
   chapter(10.5, { label: 'side story' }),
   chapter(41, { title: 'Über den Fluss' }),
   chapter(42, { title: '第４２話', groups: ['Night Owls'] }),
@@ -58,6 +68,8 @@ test.each<[Partial<ChapterFilter>, readonly number[]]>([
   [{ text: 'side' }, [10.5]],
   [{ text: 'coral' }, [100]],
   [{ show: 'unread' }, [10.5, 41, 42, 100]],
+  [{ volume: 1 }, [4]],
+  [{ volume: 1, show: 'unread' }, []],
   [{ show: 'downloaded' }, [4, 100]],
   [{ show: 'unread', text: '4' }, [41, 42]],
 ])('the filter %o shows %o', (filter, numbers) => {

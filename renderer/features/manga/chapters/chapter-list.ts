@@ -17,17 +17,43 @@ export function downloadableVolumes(
   return [...new Set(volumes)].toSorted((left, right) => left - right)
 }
 
+type InVolume = Pick<ChapterListItem, 'volume' | 'isRead'>
+export type Volume = { readonly volume: number; readonly count: number; readonly readCount: number }
+
+/** The volumes of the chapters in ascending order. */
+export function volumesOf(chapters: readonly InVolume[]): readonly Volume[] {
+  const groups = Map.groupBy(chapters, ({ volume }) => volume)
+  return [...groups]
+    .flatMap(([volume, own]) =>
+      volume === null ? [] : { volume, count: own.length, readCount: own.filter(({ isRead }) => isRead).length },
+    )
+    .toSorted((left, right) => left.volume - right.volume)
+}
+
 export const chapterGroups = ['all', 'unread', 'downloaded'] as const
-export type ChapterFilter = { readonly text: string; readonly show: (typeof chapterGroups)[number] }
+export type ChapterFilter = {
+  readonly text: string
+  readonly show: (typeof chapterGroups)[number]
+  /** Only the chapters of this volume. */
+  readonly volume?: number
+}
 export const noFilter: ChapterFilter = { text: '', show: 'all' }
 
-type Filtered = Pick<ChapterListItem, 'number' | 'title' | 'label' | 'groups' | 'sourceName' | 'isRead' | 'isAvailable'>
+type Filtered = Pick<
+  ChapterListItem,
+  'volume' | 'number' | 'title' | 'label' | 'groups' | 'sourceName' | 'isRead' | 'isAvailable'
+>
 
-/** The chapters of a group whose number starts with the text, or whose texts contain it. */
+/** The chapters of a group and a volume whose number starts with the text, or whose texts contain it. */
 export function filterChapters<C extends Filtered>(chapters: readonly C[], filter: ChapterFilter): readonly C[] {
   const text = normalize(filter.text)
-  if (text === '' && filter.show === 'all') return chapters
-  return chapters.filter((chapter) => isInGroup(chapter, filter.show) && (text === '' || matches(chapter, text)))
+  if (text === '' && filter.show === 'all' && filter.volume === undefined) return chapters
+  return chapters.filter(
+    (chapter) =>
+      (filter.volume === undefined || chapter.volume === filter.volume) &&
+      isInGroup(chapter, filter.show) &&
+      (text === '' || matches(chapter, text)),
+  )
 }
 
 /** The first chapter with exactly this number. The number can have a decimal comma. */

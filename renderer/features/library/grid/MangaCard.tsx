@@ -14,11 +14,13 @@ type MangaCardProps = {
   /** Undefined while it is loading. */
   readonly manga: MangaListItem | undefined
   readonly layout: 'grid' | 'list'
-  /** Whether this card is the shelf's tab stop. */
+  /** Whether it has chapters that are new since the user looked. */
+  readonly isNew: boolean
+  /** Whether this card is the grid's tab stop. */
   readonly isTabStop: boolean
 }
 
-export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: MangaCardProps) {
+export const MangaCard = memo(function MangaCard({ manga, layout, isNew, isTabStop }: MangaCardProps) {
   const { t } = useTranslation()
   const isSelecting = useSelection((selection) => selection.isSelecting)
   const isSelected = useSelection(({ ids }) => manga !== undefined && ids.has(manga.id))
@@ -43,7 +45,6 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: M
       <Link href={paths.manga(id)} className={styles.link} tabIndex={isTabStop ? 0 : -1}>
         <span className={styles.frame}>
           <Cover title={title} author={author} src={thumbnailUrl} eager />
-          {unreadCount > 0 && <UnreadBadge count={unreadCount} />}
         </span>
         <span className={styles.text}>
           <span className={titles.title} dir="auto">
@@ -58,6 +59,7 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: M
             <span className={styles.chapters}>
               {chapterCount === 0 ? t('library.card.none') : t('chapters.total', { count: chapterCount })}
             </span>
+            {unreadCount > 0 && <UnreadBadge count={unreadCount} isNew={isNew} />}
           </span>
         </span>
         {isSelected && <span className="visually-hidden">{t('library.select.chosen')}</span>}
@@ -76,11 +78,12 @@ export const MangaCard = memo(function MangaCard({ manga, layout, isTabStop }: M
   )
 })
 
-function UnreadBadge({ count }: { readonly count: number }) {
+function UnreadBadge({ count, isNew }: { readonly count: number; readonly isNew: boolean }) {
   const { t, i18n } = useTranslation()
-  const text = t('library.card.unread', { count })
+  const unread = t('library.card.unread', { count })
+  const text = isNew ? `${unread}, ${t('library.card.new')}` : unread
   return (
-    <span className={styles.unread} title={text}>
+    <span className={styles.unread} data-new={isNew || undefined} title={text}>
       <span aria-hidden="true">{count.toLocaleString(i18n.language)}</span>
       <span className="visually-hidden">{text}</span>
     </span>

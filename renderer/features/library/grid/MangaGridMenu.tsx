@@ -1,13 +1,14 @@
 import { BookOpen, CheckSquare, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { ContextMenu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { ContextMenu } from '../../../ui/overlays/Menu.tsx'
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
 import { paths } from '../../../ui/paths.ts'
 import { useMangaCommands } from '../selection/manga-commands.tsx'
 import { toggleSelected, useSelection } from '../selection/selection.store.ts'
 
 /** The context menu of covers: for the selection if the cover belongs to it, otherwise for this manga. */
-export function ShelfMenu({ area }: { readonly area: HTMLElement }) {
+export function MangaGridMenu({ area }: { readonly area: HTMLElement }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const { main, others, dialogs } = useMangaCommands()

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFetchShelfIds } from '../../../api/library/shelf.ts'
+import { useKeyHelp } from '../../../ui/commands/commands.store.ts'
+import { platformKeys } from '../../../ui/commands/platform-keys.ts'
 import { addToSelection, clearSelection, toggleSelected, useSelection } from '../selection/selection.store.ts'
 import type { LibraryView } from '../view/library-view.store.ts'
 
-type ShelfKeysOptions = {
+type GridKeysOptions = {
   readonly view: LibraryView
   readonly total: number
   readonly columns: number
@@ -12,13 +15,21 @@ type ShelfKeysOptions = {
 }
 
 /**
- * Keyboard and pointer handling of the shelf. Arrow keys, Home, End and page keys move the focus, with Shift they select a
+ * Keyboard and pointer handling of the grid. Arrow keys, Home, End and page keys move the focus, with Shift they select a
  * range. Space selects, Ctrl+A selects all, Escape clears the selection. Ctrl and a click select, Shift and a click select a
  * range.
  * @returns the index of the focused card, or -1
  */
-export function useShelfKeys({ view, total, columns, node, showRow }: ShelfKeysOptions): { readonly focused: number } {
+export function useGridKeys({ view, total, columns, node, showRow }: GridKeysOptions): { readonly focused: number } {
+  const { t } = useTranslation()
   const [focused, setFocused] = useState(-1)
+  useKeyHelp([
+    { keys: ['↑', '↓', '←', '→'], text: t('about.keys.arrows') },
+    { keys: ['␣'], text: t('keys.select') },
+    { keys: ['⇧', '↑', '↓'], text: t('keys.selectRange') },
+    { keys: [...platformKeys.main, 'A'], text: t('keys.selectAll') },
+    { keys: [...platformKeys.main, t('keys.wheel')], text: t('library.layout.coverSize') },
+  ])
   const fetchIds = useFetchShelfIds(view)
   const move = (from: number, to: number, isRange: boolean) => {
     const index = Math.min(Math.max(to, 0), total - 1)
@@ -128,7 +139,7 @@ function targetIndex(key: string, at: number, columns: number, total: number): n
 }
 
 /** Focuses a card. Waits for up to 60 frames if its row or its data is not there yet. */
-function focusCard(node: HTMLElement, index: number, frames = 60): void {
+export function focusCard(node: HTMLElement, index: number, frames = 60): void {
   const link = node.querySelector<HTMLElement>(`[data-index="${index}"] a`)
   if (link) link.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusCard(node, index, frames - 1))
