@@ -13,6 +13,7 @@ const wordsIn: Readonly<Record<Language, () => Promise<Readonly<Record<string, R
 
 const labelKeys: Readonly<Record<string, string>> = {
   'appearance.theme': 'theme.title',
+  'appearance.density': 'density.label',
   'appearance.language': 'language.title',
   'about.about': 'settings.about',
 }

@@ -8,6 +8,7 @@ export function DensityField() {
   const density = useListLook((look) => look.density)
   return (
     <Segmented
+      id="appearance.density"
       label={t('density.label')}
       value={density}
       choices={densities.map((value) => ({ value, label: t(`density.${value}`) }))}
