@@ -31,6 +31,20 @@ export async function showDecoded(address: string): Promise<number> {
   return took
 }
 
+/** Scrolls a strip by `step` pixels per frame. @returns the duration of each frame in milliseconds */
+export async function flow({ frames, step }: { frames: number; step: number }): Promise<number[]> {
+  const strip = document.querySelector('section[data-strip]') ?? document.documentElement
+  const took: number[] = []
+  let last = await new Promise(requestAnimationFrame)
+  for (let frame = 0; frame < frames; frame += 1) {
+    strip.scrollBy({ top: step, behavior: 'instant' })
+    const now = await new Promise(requestAnimationFrame)
+    took.push(now - last)
+    last = now
+  }
+  return took
+}
+
 /** Measures the time from the next click to the frame that shows a decoded page. */
 export function watchClick(): void {
   const watch = globalThis as unknown as Watch

@@ -11,6 +11,9 @@ import { type SeededChapter, seedArchives } from './seed/archives.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 const counts = { openings: 8, pages: 24, stripPages: 500 }
+const smoothMs = 20
+/** Over the ends of some chapters, faster than anybody reads. */
+const flowing = { frames: 900, step: 60 }
 const viewport = { width: 1280, height: 800 }
 
 /** The reader in a real Chromium, compared with the same images without the reader. */
@@ -24,7 +27,7 @@ export const run = (): Promise<Result[]> =>
       const opened = await openChapters(browser, bunko.origin, chapters.slice(0, counts.openings))
       const turned = await turnPages(browser, bunko.origin, chapters[counts.openings]!)
       const memory = await readStrip(browser, bunko.origin, chapters.at(-1)!)
-      return [opened, turned, memory]
+      return [opened, turned, memory, await flowOverChapters(browser, bunko.origin, chapters[0]!)]
     } finally {
       await browser.close()
       await bunko.stop()
@@ -95,6 +98,22 @@ async function readStrip(browser: Browser, origin: string, chapter: SeededChapte
   const name = `reader, the most that a strip of ${chapter.pageCount} pages holds`
   return compare({ name, unit: 'MB', aim: aims.strip }, { baseline: [least], subject: [most] })
 }
+
+/** Share of the frames without a delay while a strip flows from chapter to chapter. The baseline is an empty page that scrolls. */
+async function flowOverChapters(browser: Browser, origin: string, chapter: SeededChapter): Promise<Result> {
+  const page = await browser.newPage({ viewport })
+  await page.goto(`${origin}/read/${chapter.id}?page=1`)
+  await page.locator('section[data-strip] [data-page="1"][data-ready]').waitFor()
+  const subject = shareOfQuick(await page.evaluate(inPage.flow, flowing))
+  await page.goto(`${origin}/api/settings`)
+  await page.setContent('<!doctype html><title>empty</title><div style="block-size: 500000px"></div>')
+  const baseline = shareOfQuick(await page.evaluate(inPage.flow, flowing))
+  await page.close()
+  const name = 'reader, frames under 20 ms while a strip flows'
+  return compare({ name, unit: '%', aim: aims.smoothFrames }, { baseline: [baseline], subject: [subject] })
+}
+
+const shareOfQuick = (took: readonly number[]) => (100 * took.filter((ms) => ms < smoothMs).length) / took.length
 
 async function emptyPage(browser: Browser, origin: string): Promise<Page> {
   const page = await browser.newPage({ viewport })

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { createRandom, type Random } from '../pages/random.ts'
 
-export type Point = readonly [number, number]
+type Point = readonly [number, number]
 /** Corners in pixels, in their order around the panel. */
 export type Polygon = readonly Point[]
 export type DrawnPage = {
@@ -15,7 +15,7 @@ export type DrawnPage = {
   readonly svg: string
 }
 export const layouts = ['grid', 'rows', 'columns', 'slanted', 'bleed', 'crossing'] as const
-export type Layout = (typeof layouts)[number]
+type Layout = (typeof layouts)[number]
 
 type Box = { x: number; y: number; w: number; h: number }
 const page = { width: 1200, height: 1720 }

@@ -1,7 +1,7 @@
 import type { DrawnPage, Polygon } from './draw-layouts.ts'
 
 /** A rectangle in shares of the page. */
-export type Found = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+type Found = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 /**
  * `right`: every panel by itself, in order. `joined`: in order, but some panels together. `whole`: the page as it is.
  * `missing`: in order, but a panel is not shown. `wrong`: another order.

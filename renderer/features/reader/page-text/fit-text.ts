@@ -3,7 +3,7 @@ import type { Size } from '../page-layout.ts'
 import type { Borders } from '../page-view/crop-borders.ts'
 
 /** CSS pixels from the edges of what is shown of a page. */
-export type TextPlace = {
+type TextPlace = {
   readonly left: number
   readonly top: number
   readonly width: number
