@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux')(
       }, id)
     await setEnv('app.bunko.reader')
     await ask.setDesktop({ openAtLogin: true })
-    await page.goto('http://bunko.app.localhost/settings')
+    await page.goto('http://bunko.app.localhost/settings/desktop')
     const setting = page.getByRole('switch', { name: 'Start at login' })
     await page.getByText('Not available in the Flatpak').waitFor()
     expect([await setting.isDisabled(), await setting.isChecked()]).toEqual([true, false])
