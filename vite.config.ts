@@ -3,14 +3,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsForScreens } from './scripts/contracts-for-screens.ts'
 
-/**
- * The first screen's code and the small parts that screens share, in few files: each file is a request. Only other screens have
- * these dialogs, lists that are sorted by hand, whose code is not small, and pages of one manga.
- */
-const core = {
-  name: 'core',
-  test: /renderer\/(main\.tsx|ui\/(?!lists\/Reorderable|manga\/|image-filter|overlays\/(Export|Migrate|Removal|Shelves|WriteMetadata)Dialog))|node_modules\/lucide-react\//,
-}
+/** Parts that only other screens share. */
+const parts =
+  'covers/BookmarkGrid|forms/(?:PickFile|use-draft)|image-filter|lists/(?:Grid|use-virtual-rows)|manga/|' +
+  'status/(?:failure-help|job-text|JobWait|SiteSteps|SkippedSources)'
+
+/** Their code is not small, so they have files of their own: lists that are sorted by hand, and dialogs. */
+const alone = 'lists/Reorderable|overlays/(?:Export|Migrate|Removal|Shelves|WriteMetadata)Dialog'
+
+/** The first screen's code and the small parts that screens share, in few files: each file is a request. */
+const groups = [
+  {
+    name: 'core',
+    test: new RegExp(`renderer/(main\\.tsx|ui/(?!${alone}|${parts}))|node_modules/lucide-react/`),
+  },
+  { name: 'parts', test: new RegExp(`renderer/ui/(?:${parts})`) },
+]
 
 /** The screens. `npm run dev` serves them with hot reload; `scripts/build.mjs` builds them. */
 export default defineConfig({
@@ -26,7 +34,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [core] } },
+      output: { codeSplitting: { groups } },
     },
   },
 })

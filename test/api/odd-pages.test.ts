@@ -94,5 +94,5 @@ test('what is inspected as readable is imported: an AVIF sequence, and no images
     expect(await reasonOf(`none/${name}.cbz`)).toContain('none of its images can be read')
   }
   await put('none/text.cbz', zipBytes([{ name: '1.txt', bytes: Buffer.from('text') }]))
-  expect(await reasonOf('none/text.cbz')).toBe('Can’t use this file: it contains no images.')
+  expect(await reasonOf('none/text.cbz')).toBe('Can’t use this file: it has no pages inside.')
 })

@@ -48,7 +48,7 @@ test('reports an unreachable catalog and retries on request', async () => {
   screen.catalog.faults.add({ host: 'api', kind: 'error-500' })
   await screen.page.getByRole('searchbox').fill('Compass')
   const failure = screen.page.getByRole('alert')
-  await failure.getByText(/The catalog has a problem/).waitFor()
+  await failure.getByText('MangaDex isn’t answering').waitFor()
   await screen.expectAccessible()
   screen.catalog.faults.clear()
   await failure.getByRole('button', { name: 'Try again' }).click()

@@ -76,13 +76,18 @@ test('shows what the jobs of a failing site wait for and until when, and tries o
   const outage = screen.sites.switches('a1').fault({ on: 'any', effect: 'status', status: 500 })
   const jobIds = await ask(working, { force: true })
   await screen.open('/downloads')
-  const waiting =
-    /^Waiting until \d+:\d\d(:\d\d)? [AP]M: 127\.0\.0\.1:\d+ returned an error \(HTTP 500\)\. Bunko keeps trying/
+  const waiting = /isn’t sending it right now\. Next attempt \d+:\d\d(:\d\d)? [AP]M\.$/
   await expect.poll(() => rows().getByText(waiting).count(), { timeout: 30_000 }).toBe(3)
   expect(await screen.page.getByText(waiting).count()).toBe(3)
   await group('Star Smith')
     .locator('header')
     .getByText(/^Waiting until \d+:\d\d(:\d\d)? [AP]M$/)
+    .waitFor()
+  const details = rows().first().getByText('Details')
+  await details.click()
+  await rows()
+    .first()
+    .getByText(/^127\.0\.0\.1:\d+ returned an error \(HTTP 500\)\. Bunko keeps trying/)
     .waitFor()
   await screen.expectAccessible()
   // Early waits are so short that one could end before the press.

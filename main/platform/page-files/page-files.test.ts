@@ -175,15 +175,15 @@ describe('refuses by name', () => {
   const noise = randomBytes(300_000)
 
   test.each([
-    ['a 7z archive with a password', ['-psecret'], 'password-protected'],
-    ['a 7z archive with a password for its directory', ['-psecret', '-mhe=on'], 'password-protected'],
+    ['a 7z archive with a password', ['-psecret'], 'locked with a password'],
+    ['a 7z archive with a password for its directory', ['-psecret', '-mhe=on'], 'locked with a password'],
   ])('%s', async (name, options, reason) => {
     expect(await reasonOf(save(`${name}.cb7`, await writeSevenZip(pictures, options)))).toContain(reason)
   })
 
   test('a 7z archive of one page with a password for its directory', async () => {
     const archive = await writeSevenZip([{ name: '1.jpg', bytes: picture() }], ['-psecret', '-mhe=on'])
-    expect(await reasonOf(save('one page.cb7', archive))).toContain('password-protected')
+    expect(await reasonOf(save('one page.cb7', archive))).toContain('locked with a password')
   })
 
   test('an archive at which 7-Zip itself fails', async () => {
@@ -271,8 +271,8 @@ describe('refuses by name', () => {
 
   test('archives without images', async () => {
     const text = [{ name: 'readme.txt', bytes: noise }]
-    expect(await reasonOf(save('text.cb7', await writeSevenZip(text)))).toContain('no images')
-    expect(await reasonOf(save('text.cbr', writeRar(text)))).toContain('no images')
+    expect(await reasonOf(save('text.cb7', await writeSevenZip(text)))).toContain('no pages')
+    expect(await reasonOf(save('text.cbr', writeRar(text)))).toContain('no pages')
   })
 
   test('books of text, and protected ones', async () => {
@@ -318,7 +318,7 @@ describe('refuses by name', () => {
   test('PDF documents with a password, and damaged ones', async () => {
     const word = `<${'ab'.repeat(32)}>`
     const trailer = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O ${word} /U ${word} /P -4 >>`
-    expect(await reasonOf(save('locked.pdf', writePdf(['q Q'], { trailer })))).toContain('password-protected')
+    expect(await reasonOf(save('locked.pdf', writePdf(['q Q'], { trailer })))).toContain('locked with a password')
     expect(await reasonOf(save('damaged.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), noise])))).toContain(
       'isn’t a PDF document',
     )

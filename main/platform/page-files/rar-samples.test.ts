@@ -42,8 +42,8 @@ test.each([
 })
 
 test.each([
-  ['rar_encryption_data', 'password-protected'],
-  ['rar_encryption_header', 'password-protected'],
+  ['rar_encryption_data', 'locked with a password'],
+  ['rar_encryption_header', 'locked with a password'],
   ['rar5_symlink', 'a link'],
   ['rar5_multiarchive.part01', 'one part of several'],
   ['rar_multivolume.part0004', 'one part of several'],

@@ -107,8 +107,11 @@ export function CatalogError({ error, onRetry }: CatalogErrorProps) {
           </>
         }
       >
-        <p>{error.detail}</p>
         <p>{t('catalog.down.hint')}</p>
+        <details>
+          <summary>{t('reader.arriving.why')}</summary>
+          <p>{error.detail}</p>
+        </details>
       </Notice>
     </div>
   )

@@ -9,6 +9,7 @@ import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useQueueDownload } from '../../api/library/chapters.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { comparedPageUrl } from '../../api/reader/page-image.ts'
+import { useSources } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
@@ -18,7 +19,8 @@ import { toast } from '../../ui/overlays/toasts.store.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { explainedCode, useFailureHelp } from '../../ui/status/failure-help.ts'
-import { progressText, waitText } from '../../ui/status/job-text.ts'
+import { JobWait } from '../../ui/status/JobWait.tsx'
+import { progressText } from '../../ui/status/job-text.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { SkippedSources } from '../../ui/status/SkippedSources.tsx'
 import styles from './DownloadsScreen.module.css'
@@ -222,8 +224,9 @@ const tones = { failed: 'bad', completed: 'good' } as const
 
 /** The status of a job, and why it waits or failed. */
 function JobStatus({ job, hidesReason }: { readonly job: ParsedJob; readonly hidesReason: boolean }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { moment } = useFormat()
+  const source = useSources().data?.find(({ id }) => id === job.context.sourceId)
   const help = useFailureHelp()(explainedCode(job))
   const rate = useRateText(useDownloadRate([job]))
   const undone = job.context.counts['undone'] ?? 0
@@ -249,7 +252,7 @@ function JobStatus({ job, hidesReason }: { readonly job: ParsedJob; readonly hid
   return (
     <>
       <p className={styles.facts}>{facts}</p>
-      {isWaiting && <p className={styles.wait}>{waitText(job, t, i18n.language)}</p>}
+      {isWaiting && <JobWait className={styles.wait} job={job} sourceName={source?.name} />}
       <SkippedSources job={job} />
       {!hidesReason && job.status === 'failed' && (
         <p className={styles.reason}>{help ? `${help.title}. ${help.text}` : job.failureReason}</p>

@@ -61,6 +61,9 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
             }))}
           onChoose={(seconds) => set('countdown', Number(seconds))}
         />
+        <SelectField {...select('pageText')} />
+        <CommitField {...number('scrollSpeed')} hint={t('settings.reader.speedHint', readingRanges.scrollSpeed)} />
+        <CommitField {...number('turnSeconds')} hint={t('settings.reader.secondsHint', readingRanges.turnSeconds)} />
       </div>
       <div className={styles.switches}>
         <SwitchRow {...toggle('coverAlone')} />

@@ -12,7 +12,8 @@ import { useFormat } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { progressText, waitText } from '../../../ui/status/job-text.ts'
+import { JobWait } from '../../../ui/status/JobWait.tsx'
+import { progressText } from '../../../ui/status/job-text.ts'
 import { Notice, ProblemLine, ProblemNotice } from '../../../ui/status/Notice.tsx'
 import { SkippedSources } from '../../../ui/status/SkippedSources.tsx'
 import { ChapterTable, type ChapterTableHandle } from '../chapter-table/ChapterTable.tsx'
@@ -187,7 +188,7 @@ function ChapterList({ chapters, jobs, mangaId, table, filter, onFilter }: Chapt
 
 /** The progress or the result of the latest fetch of chapters from the sources. */
 function ChapterFetchStatus({ job }: { readonly job: ParsedJob | undefined }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { moment } = useFormat()
   const cancel = useCancelJob()
   const retry = useRetryJob()
@@ -220,7 +221,7 @@ function ChapterFetchStatus({ job }: { readonly job: ParsedJob | undefined }) {
       {job.status === 'in_progress' && (
         <ProgressBar label={t('search.running')} done={job.progress?.done ?? 0} total={job.progress?.total ?? 0} />
       )}
-      {isWaiting && <p className={styles.wait}>{waitText(job, t, i18n.language)}</p>}
+      {isWaiting && <JobWait className={styles.wait} job={job} sourceName={undefined} />}
       {job.status === 'failed' && <p>{job.failureReason}</p>}
       <SkippedSources job={job} />
       <ProblemLine error={cancel.error ?? retry.error} />
