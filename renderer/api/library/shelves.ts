@@ -1,3 +1,4 @@
+import { listMangas } from '../../../shared/contracts/mangas.ts'
 import {
   changeShelfMangas,
   createShelf,
@@ -38,6 +39,15 @@ export const useDeleteShelf = () => useChange((id: string) => call(deleteShelf, 
 
 export const useOrderShelves = () =>
   useChange((ids: readonly string[]) => call(orderShelves, { body: { ids: [...ids] } }), queryKeys.shelves)
+
+/** How many mangas a query finds; undefined while it is counted. */
+export const useQueryCount = (query: string) =>
+  useCall(
+    [...queryKeys.mangas, 'count', query],
+    listMangas,
+    { query: { query, limit: 1 } },
+    { select: ({ total }) => total },
+  ).data
 
 /** Adds mangas to a manual shelf. */
 export const useAddToShelf = () =>

@@ -135,14 +135,14 @@ function FollowSettings({ manga: { id } }: { readonly manga: MangaDetail }) {
           onToggle={(downloadNewChapters) => follow.mutate({ downloadNewChapters })}
         />
         {rule && (
-          <p>
+          <p className="fine-print">
             <Link href={paths.shelf(rule.shelfId)}>
               {t(`manga.following.shelf.${rule.value}`, { name: rule.shelfName })}
             </Link>
           </p>
         )}
         {keeps && (
-          <p>
+          <p className="fine-print">
             <Link href={paths.shelf(keeps.shelfId)}>
               {t('manga.following.shelfKeeps', { name: keeps.shelfName, count: keeps.value })}
             </Link>

@@ -1,17 +1,19 @@
-import { BookmarkPlus } from 'lucide-react'
+import { BookmarkPlus, ListFilter } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyScreen } from '../../../ui/lazy-screen.tsx'
-import type { LibraryView } from '../view/library-view.store.ts'
+import { type LibraryView, updateView } from '../view/library-view.store.ts'
 import { viewToShelfQuery } from './view-query.ts'
 
 const ShelfForm = lazyScreen(async () => (await import('./ShelfForm.tsx')).ShelfForm)
+const RuleBuilder = lazyScreen(async () => (await import('../rules/RuleBuilder.tsx')).RuleBuilder)
 
 /** Makes a smart shelf of the search and the filters. Not with a filter that a query cannot say. */
 export function SaveAsShelf({ view }: { readonly view: LibraryView }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const [isEditingRules, setEditingRules] = useState(false)
   const query = viewToShelfQuery(view)
   // So that a name that is typed at once goes into the form.
   useEffect(() => void ShelfForm.preload(), [])
@@ -21,6 +23,18 @@ export function SaveAsShelf({ view }: { readonly view: LibraryView }) {
       <Button variant="ghost" icon={BookmarkPlus} onClick={() => setOpen(true)}>
         {t('shelves.saveQuery')}
       </Button>
+      <Button variant="ghost" icon={ListFilter} onClick={() => setEditingRules(true)}>
+        {t('rules.edit')}
+      </Button>
+      <Suspense>
+        {isEditingRules && (
+          <RuleBuilder
+            query={view.find}
+            onSave={(find) => updateView({ find })}
+            onClose={() => setEditingRules(false)}
+          />
+        )}
+      </Suspense>
       <Suspense>{isOpen && <ShelfForm query={query} onClose={() => setOpen(false)} />}</Suspense>
     </p>
   )

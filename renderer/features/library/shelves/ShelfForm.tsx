@@ -1,3 +1,4 @@
+import { ListFilter } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followRules, type Shelf } from '../../../../shared/contracts/shelves.ts'
@@ -9,6 +10,7 @@ import form from '../../../ui/forms/form.module.css'
 import { useFormViolations, violationMessage } from '../../../ui/forms/violations.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import { RuleBuilder } from '../rules/RuleBuilder.tsx'
 import { openShelf } from '../view/library-view.store.ts'
 
 type FollowRule = NonNullable<Shelf['followRule']>
@@ -37,6 +39,7 @@ export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProp
   const [followRule, setFollowRule] = useState<FollowRule | 'none'>(shelf?.followRule ?? 'none')
   const [downloadRule, setDownloadRule] = useState(String(shelf?.downloadRule ?? 'none'))
   const [incognito, setIncognito] = useState(shelf?.incognito ?? false)
+  const [isEditingRules, setEditingRules] = useState(false)
   const error = add.error ?? edit.error
   const { violations, formRef } = useFormViolations(error)
   const submit = async (event: FormEvent) => {
@@ -85,6 +88,13 @@ export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProp
             error={violationMessage(violations, 'query')}
           />
         )}
+        {kind === 'smart' && (
+          <p>
+            <Button icon={ListFilter} onClick={() => setEditingRules(true)}>
+              {t('rules.edit')}
+            </Button>
+          </p>
+        )}
         <SelectField
           label={t('library.layout.label')}
           value={view}
@@ -124,6 +134,7 @@ export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProp
           </Button>
         </FormActions>
       </form>
+      {isEditingRules && <RuleBuilder query={query} onSave={setQuery} onClose={() => setEditingRules(false)} />}
     </Dialog>
   )
 }
