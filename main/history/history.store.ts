@@ -112,7 +112,7 @@ export const deleteSessionsOf = async (db: Db, mangaId: string): Promise<void> =
 
 type Sums = { readonly pages: number; readonly seconds: number }
 
-/** The sums by day, manga and genre. The page that is open counts. */
+/** The sums by day, hour, manga, genre and language. The page that is open counts. */
 export async function sumSessions(db: Db, now: Date, filter: HistoryFilter): Promise<Statistics> {
   const { where, parameters } = conditionsOf(filter)
   const [open] = await queryRows<SessionRow>(db, 'select * from reading_sessions where open_since is not null', [])
@@ -147,9 +147,24 @@ export async function sumSessions(db: Db, now: Date, filter: HistoryFilter): Pro
      group by value order by seconds desc, pages desc, genre`,
     values,
   )
+  const languages = await queryRows<Sums & { language: string }>(
+    db,
+    `select c.language, ${sums} from ${counted} r join chapters c on c.id = r.chapter_id
+     where c.language is not null group by c.language order by seconds desc, pages desc, c.language`,
+    values,
+  )
+  // The open page is part of the session, so its hour is that of the start, too.
+  const hours = await queryRows<Sums & { hour: number }>(
+    db,
+    `select cast(strftime('%H', started_at, 'localtime') as integer) as hour, ${sums} from ${counted}
+     group by hour order by hour`,
+    values,
+  )
   return {
     totals: totals!,
     days,
+    languages,
+    hours,
     mangas: mangas.map(({ mangaId, mangaTitle, pages, seconds }) => ({ mangaId, mangaTitle, pages, seconds })),
     genres,
   }

@@ -7,6 +7,7 @@ export const paths = {
   newest: '/?sort=createdAt',
   genre: (name: string) => `/?${new URLSearchParams({ genre: name })}`,
   shelf: (id: string) => `/?${new URLSearchParams({ shelf: id })}`,
+  query: (find: string) => `/?${new URLSearchParams({ find })}`,
   addManga: '/add',
   addFromUrl: (url: string) => `/add?${new URLSearchParams({ q: url })}`,
   addFolder: '/add/folder',

@@ -112,8 +112,24 @@ const statisticsSchema = z
       ),
       'Genres, the most read first; a session counts for each genre of its manga.',
     ),
+    languages: meta(
+      z.array(
+        z
+          .object({ language: meta(z.string(), 'Language code (BCP 47).', 'en'), ...read })
+          .meta({ title: 'ReadingOfLanguage', description: 'What was read in a language.' }),
+      ),
+      'Languages of the chapters, the most read first. Chapters without one, and those that are gone, are left out.',
+    ),
+    hours: meta(
+      z.array(
+        z
+          .object({ hour: meta(z.int().min(0).max(23), 'Hour of the day, in the time zone of Bunko.', 21), ...read })
+          .meta({ title: 'ReadingOfHour', description: 'What was read in an hour of the day.' }),
+      ),
+      'Hours of the day with sessions, the first one first; a session counts for the hour in which it starts.',
+    ),
   })
-  .meta({ title: 'Statistics', description: 'What was read, by day, manga and genre.' })
+  .meta({ title: 'Statistics', description: 'What was read, by day, hour, manga, genre and language.' })
 export type Statistics = z.output<typeof statisticsSchema>
 
 export const getStatistics = endpoint({
@@ -121,7 +137,7 @@ export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/statistics',
   tag,
-  summary: 'Get what was read, in total and by day, manga and genre',
+  summary: 'Get what was read, in total and by day, hour, manga, genre and language',
   query: z.object(days),
   response: { kind: 'json', schema: statisticsSchema },
   problems: ['bad_request'],

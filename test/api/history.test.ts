@@ -143,13 +143,43 @@ test('lists by day, manga and text, and sums in statistics', async () => {
       { day: '2026-03-29', pages: 1, seconds: 60 },
     ],
     mangas: [{ mangaId, mangaTitle, pages: 3, seconds: 200 }],
+    languages: [],
   })
+  const hours = new Map<number, number>()
+  for (const { startedAt, seconds } of (await history()).items) {
+    const hour = new Date(startedAt).getHours()
+    hours.set(hour, (hours.get(hour) ?? 0) + seconds)
+  }
+  expect(statistics.hours.map(({ hour, seconds }) => [hour, seconds])).toEqual(
+    [...hours].toSorted(([one], [other]) => one - other),
+  )
   expect(statistics.genres.length).toBeGreaterThan(0)
   for (const genre of statistics.genres) expect(genre).toMatchObject({ pages: 3, seconds: 200 })
   const sunday = (await api.call(getStatistics, { query: { from: '2026-03-29', to: '2026-03-29' } })).json()
   expect(sunday.totals).toMatchObject({ pages: 1, seconds: 60 })
   const none = (await api.call(getStatistics, { query: { from: '2027-01-01' } })).json()
-  expect(none).toEqual({ totals: { pages: 0, seconds: 0, sessions: 0, chapters: 0 }, days: [], mangas: [], genres: [] })
+  expect(none).toEqual({
+    totals: { pages: 0, seconds: 0, sessions: 0, chapters: 0 },
+    days: [],
+    mangas: [],
+    genres: [],
+    languages: [],
+    hours: [],
+  })
+})
+
+test('counts the language of the chapters', async () => {
+  await clear()
+  const database = new Database(join(dataDir, 'library.db'))
+  database.prepare("update chapters set language = 'fr' where id = ?").run(chapterIds[1])
+  await read(1)
+  wait(10)
+  await read(1, 1)
+  wait(20)
+  await read(2, 1)
+  expect((await api.call(getStatistics, {})).json().languages).toEqual([{ language: 'fr', pages: 1, seconds: 20 }])
+  database.prepare('update chapters set language = null').run()
+  database.close()
 })
 
 test('deletes one session or those of a manga', async () => {

@@ -64,6 +64,7 @@ export function StatisticsScreen() {
             onChoose={setPeriod}
           />
           {statistics.data && <Totals statistics={statistics.data} streak={findStreak(year.data.days, today)} />}
+          {statistics.data && <Hours hours={statistics.data.hours} />}
           {statistics.data && <Ranks statistics={statistics.data} />}
           {statistics.isError && <ProblemLine error={statistics.error} />}
         </>
@@ -81,6 +82,14 @@ function Totals({ statistics: { totals, days }, streak }: { statistics: Statisti
     { name: t('statistics.chapters'), value: number(totals.chapters) },
     { name: t('statistics.daysRead'), value: number(days.length) },
     { name: t('statistics.streak'), value: number(streak) },
+    ...(totals.pages > 0
+      ? [
+          {
+            name: t('statistics.pace'),
+            value: formatDuration(Math.round(totals.seconds / totals.pages), i18n.language),
+          },
+        ]
+      : []),
   ]
   return (
     <dl className={styles.totals}>
@@ -94,12 +103,47 @@ function Totals({ statistics: { totals, days }, streak }: { statistics: Statisti
   )
 }
 
+/** The hours of a day as bars. */
+function Hours({ hours }: { readonly hours: Statistics['hours'] }) {
+  const { t, i18n } = useTranslation()
+  if (hours.length === 0) return null
+  const read = new Map(hours.map(({ hour, ...sums }) => [hour, sums]))
+  const most = Math.max(1, ...hours.map(({ seconds }) => seconds))
+  const format = new Intl.DateTimeFormat(i18n.language, { hour: 'numeric' })
+  return (
+    <section className={styles.section} aria-labelledby="statistics-hours">
+      <h2 id="statistics-hours" className="heading">
+        {t('statistics.hours')}
+      </h2>
+      <ol className={styles.hours}>
+        {Array.from({ length: 24 }, (_, hour) => {
+          const { seconds = 0, pages = 0 } = read.get(hour) ?? {}
+          const name = format.format(new Date(2026, 0, 1, hour))
+          const text = t('statistics.hour', { hour: name, count: pages, time: formatDuration(seconds, i18n.language) })
+          return (
+            <li key={name} title={text}>
+              <span className="visually-hidden">{text}</span>
+              <span className={styles.hour} aria-hidden="true" style={{ blockSize: `${(100 * seconds) / most}%` }} />
+              {hour % 6 === 0 && (
+                <span className={styles.hourName} aria-hidden="true">
+                  {name}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
 /** The rest is too little to matter. */
 const shownRanks = 12
 
-function Ranks({ statistics: { mangas, genres } }: { readonly statistics: Statistics }) {
-  const { t } = useTranslation()
+function Ranks({ statistics: { mangas, genres, languages } }: { readonly statistics: Statistics }) {
+  const { t, i18n } = useTranslation()
   const genreName = useGenreName()
+  const languageNames = new Intl.DisplayNames(i18n.language, { type: 'language', fallback: 'code' })
   return (
     <div className={styles.ranks}>
       <RankList
@@ -117,6 +161,15 @@ function Ranks({ statistics: { mangas, genres } }: { readonly statistics: Statis
           key: genre,
           name: genreName(genre),
           href: paths.genre(genre),
+          ...read,
+        }))}
+      />
+      <RankList
+        title={t('statistics.languages')}
+        rows={languages.map(({ language, ...read }) => ({
+          key: language,
+          name: languageNames.of(language) ?? language,
+          href: paths.query(`language:${language}`),
           ...read,
         }))}
       />

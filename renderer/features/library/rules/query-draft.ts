@@ -20,7 +20,7 @@ export type RuleGroup = {
   readonly match: 'all' | 'any' | 'none'
   readonly items: readonly RuleItem[]
 }
-export type RuleItem = Rule | RuleGroup
+type RuleItem = Rule | RuleGroup
 
 export const newRule = (): Rule => ({ kind: 'rule', key: newKey(), field: 'genre', operator: ':', value: '' })
 export const newGroup = (): RuleGroup => ({ kind: 'group', key: newKey(), match: 'any', items: [newRule()] })
