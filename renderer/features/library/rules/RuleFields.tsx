@@ -31,7 +31,7 @@ export function RuleFields({ rule, onChange, onRemove }: RuleFieldsProps) {
   }
   const select = classNames(controls.control, controls.select)
   return (
-    <div className={styles.rule} role="group" aria-label={nameOf(rule.field)}>
+    <fieldset className={styles.rule} aria-label={nameOf(rule.field)}>
       <select
         className={select}
         aria-label={t('rules.field')}
@@ -65,6 +65,6 @@ export function RuleFields({ rule, onChange, onRemove }: RuleFieldsProps) {
         label={t('rules.remove', { name: nameOf(rule.field) })}
         onClick={onRemove}
       />
-    </div>
+    </fieldset>
   )
 }
