@@ -22,11 +22,29 @@ export function urlWords(url: string): string {
   }
 }
 
+const minAlike = 3
+
+/**
+ * The URLs whose file name has a hash, as those of at least two others of the same form: `p4-ad123.jpg` beside `p3-9f3c1.jpg`.
+ * A word in them says nothing.
+ */
+export function hashedUrls(urls: readonly string[]): ReadonlySet<string> {
+  const byForm = Map.groupBy(new Set(urls), (url) =>
+    new URL(url).pathname
+      .replace(/(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{4,}/gi, ({ length }) => `<${length}>`)
+      .replace(/(?<!<)\d+/g, '#'),
+  )
+  const hashed = [...byForm].filter(([form, same]) => form.includes('<') && same.length >= minAlike)
+  return new Set(hashed.flatMap(([, same]) => same))
+}
+
+type Scoring = { readonly chapterNumber: number | undefined; readonly isHashed: boolean }
+
 /** How likely an element shows a page of the chapter, from 0 to 1. */
-export function scoreImage(page: Page, element: Element, url: string, chapterNumber: number | undefined): number {
+export function scoreImage(page: Page, element: Element, url: string, { chapterNumber, isHashed }: Scoring): number {
   let score = 1
   const { class: className = '', id = '', alt = '', width = '', height = '' } = element.attribs
-  if (looksUnrelated(urlWords(url)) || looksUnrelated(`${className} ${id} ${alt}`)) score *= 0.1
+  if ((!isHashed && looksUnrelated(urlWords(url))) || looksUnrelated(`${className} ${id} ${alt}`)) score *= 0.1
   if (linksElsewhere(page, element, chapterNumber)) score *= 0.1
   const sides = [width, height].map((side) => Number.parseInt(side, 10)).filter((side) => side > 0)
   if (sides.some((side) => side < 250)) score *= 0.2

@@ -14,6 +14,12 @@ const covers = (count: number) =>
 const urls = (count: number) =>
   Array.from({ length: count }, (_, index) => `https://reader.example/up/7/${index + 1}.jpg`)
 
+test('keeps a page whose hash has a word for advertisements', () => {
+  const hashes = ['9f3c1', 'ad123', '0b7e2', 'c41d8', '77aa0', '5e2f9']
+  const images = hashes.map((hash, index) => `<img src="/data/4be1/p${index + 1}-${hash}.jpg">`).join('')
+  expect(best(`<div id="r">${images}</div>`)).toMatchObject({ excluded: 0, rules: { options: {} } })
+})
+
 describe('finds the pages of a chapter', () => {
   test.each<[string, string, number]>([
     ['plain', `<div id="reader">${pages(6)}</div>`, 6],

@@ -12,6 +12,7 @@ import {
   findCoreImages,
   findUnrelatedWord,
   folderPattern,
+  hashedUrls,
   looksUnrelated,
   mostCommon,
   type ScoredImages,
@@ -65,12 +66,14 @@ export function findRuleCandidates(page: Page, options: CandidateOptions): RuleC
 /** All elements of the page with the URL of an image. */
 function scoreImages(page: Page, chapterNumber: number | undefined): ScoredImages {
   const elements = page.$('img, a[href], [style*=background], div[data-src], div[data-bg]').toArray() as Element[]
-  return new Map(
-    elements.flatMap((element) => {
-      const [url] = findImageUrls(page, element, undefined)
-      return url === undefined ? [] : [[element, { url, score: scoreImage(page, element, url, chapterNumber) }]]
-    }),
-  )
+  const found = elements.flatMap((element) => {
+    const [url] = findImageUrls(page, element, undefined)
+    return url === undefined ? [] : [{ element, url }]
+  })
+  const hashed = hashedUrls(found.map(({ url }) => url))
+  const score = (element: Element, url: string) =>
+    scoreImage(page, element, url, { chapterNumber, isHashed: hashed.has(url) })
+  return new Map(found.map(({ element, url }) => [element, { url, score: score(element, url) }]))
 }
 
 function trySelector(
