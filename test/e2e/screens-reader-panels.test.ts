@@ -58,4 +58,11 @@ test('a double tap does it too, if it is chosen', async () => {
   await read(screen.id(0))
   await screen.page().mouse.dblclick(195, 420)
   await expect.poll(() => isCut(1)).toBe(true)
+  // What is cut off makes no room to scroll.
+  await expect.poll(() => screen.scrollOf()).toEqual({ left: 0, top: 0 })
+  const room = await screen
+    .page()
+    .getByRole('region', { name: 'Pages', exact: true })
+    .evaluate((region) => [region.scrollWidth - region.clientWidth, region.scrollHeight - region.clientHeight])
+  expect(room.every((pixels) => pixels <= 1)).toBe(true)
 })
