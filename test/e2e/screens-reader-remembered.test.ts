@@ -59,7 +59,7 @@ test('the panel has every setting, in every layout', async () => {
     await others.click()
     for (const name of ['Reading direction', 'Page fit', 'Tap zones', 'Page transition', 'Background color', 'Tint'])
       await panel.getByRole('group', { name, exact: true }).waitFor()
-    for (const name of ['Page gap', 'Strip width', 'Brightness', 'Contrast', 'Open next chapter after'])
+    for (const name of ['Page gap', 'Strip width', 'Brightness', 'Contrast', 'Next chapter starts'])
       await panel.getByRole('slider', { name: new RegExp(`^${name}`) }).waitFor()
     for (const name of ['Split wide pages', 'Single first page', 'Crop borders', 'Grayscale', 'Invert colors'])
       await panel.getByRole('checkbox', { name, exact: true }).waitFor()
