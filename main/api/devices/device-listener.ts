@@ -1,10 +1,12 @@
 import { networkInterfaces } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Devices } from '../../devices/devices.ts'
 import type { Log } from '../../platform/log.ts'
 import { isProblem, Problem } from '../../platform/problem.ts'
 import { type Listener, listen } from '../listen.ts'
 import type { Peer } from '../peer.ts'
+import { type AnnounceService, announceService } from './announce-service.ts'
 
 /** What an option of the program says about the listener for other devices. */
 export type FixedDeviceListener = { readonly host: string; readonly port: number; readonly names: readonly string[] }
@@ -26,6 +28,7 @@ type Serve = (request: Request, peer: Peer) => Promise<Response>
 /** Where a switch in the settings listens. */
 const standard = { host: '0.0.0.0', port: 7718 } as const
 const retryMs = 10_000
+const takeBackMs = 1000
 /** Each stream of events is one, and a proxy makes all its devices one address. */
 const maxConnectionsPerAddress = 256
 
@@ -37,10 +40,12 @@ export function createDeviceListener(deps: {
   readonly ownsProcess?: boolean
   /** @param origin an address for other devices */
   readonly onOpened?: ((origin: string) => void) | undefined
+  readonly announce?: AnnounceService
 }) {
-  const { devices, log, fixed, ownsProcess = false, onOpened } = deps
+  const { devices, log, fixed, ownsProcess = false, onOpened, announce = announceService } = deps
   let serve: Serve | undefined
   let listener: Listener | undefined
+  let takeBack: (() => Promise<void>) | undefined
   let problem: Message | null = null
   let names: ReadonlySet<string> = new Set()
   let installation = ''
@@ -71,6 +76,9 @@ export function createDeviceListener(deps: {
       problem = null
       log.info({ origin: listener.origin }, 'other devices can reach Bunko')
       onOpened?.(addressesOf(listener.origin)[0]!)
+      // It names all addresses of this machine, so it is right only if all of them answer.
+      if (isAllAddresses(listener.origin))
+        takeBack = announce({ localName: localName(), port: Number(new URL(listener.origin).port), log })
     } catch (error) {
       if (!isProblem(error)) throw error
       // A network that is not connected yet.
@@ -87,6 +95,9 @@ export function createDeviceListener(deps: {
     problem = null
     const closing = listener
     listener = undefined
+    // A network that takes no packets does not delay the end.
+    await Promise.race([takeBack?.(), delay(takeBackMs, undefined, { ref: false })])
+    takeBack = undefined
     await closing?.close()
   }
 
@@ -144,10 +155,12 @@ export function createDeviceListener(deps: {
   }
 }
 
+const isAllAddresses = (origin: string): boolean => ['0.0.0.0', '[::]'].includes(new URL(origin).hostname)
+
 /** The origins that other machines can reach; several if the listener is bound to all addresses. */
 function addressesOf(origin: string): string[] {
-  const { hostname, port } = new URL(origin)
-  if (hostname !== '0.0.0.0' && hostname !== '[::]') return [origin]
+  if (!isAllAddresses(origin)) return [origin]
+  const { port } = new URL(origin)
   const found = Object.values(networkInterfaces()).flatMap((addresses = []) =>
     addresses.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   )
