@@ -92,6 +92,19 @@ describe('other devices', () => {
     expect(plain.headers['content-type']).toContain('text/html')
   })
 
+  test('a browser that was removed is asked for no password: not by pages, and not by calls of the screens', async () => {
+    const phone = await pairBrowser(api, origin)
+    await api.call(contract.removeDevice, { params: { id: phone.id } })
+    const call = await list(phone.headers)
+    expect([call.status, call.headers.get('www-authenticate')]).toEqual([401, null])
+    expect(call.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    const page = await askRaw(`${origin}/`, { headers: { ...phone.headers, 'Sec-Fetch-Mode': 'navigate' } })
+    expect([page.status, page.headers['www-authenticate']]).toEqual([401, undefined])
+    expect(page.headers['content-type']).toContain('text/html')
+    const app = await list({ Cookie: 'other=1' })
+    expect(app.headers.get('www-authenticate')).toContain('Basic')
+  })
+
   test('names by which devices call Bunko are added in the settings', async () => {
     const ask = (host: string) => askRaw(`${origin}/pair`, { headers: { Host: host } })
     expect((await ask('media-box')).status).toBe(421)
