@@ -20,14 +20,14 @@ export type FeedLink = {
   readonly rel?: string
 }
 
-export type FeedItems =
+type FeedItems =
   | { readonly kind: 'feeds'; readonly items: readonly FeedLink[] }
   | { readonly kind: 'series'; readonly items: readonly Series[]; readonly byVolume: boolean }
   | { readonly kind: 'books'; readonly items: readonly Book[] }
   | { readonly kind: 'volumes'; readonly series: Series; readonly items: readonly Volume[] }
 
-export type Facet = { readonly title: string; readonly path: string; readonly isActive: boolean }
-export type FacetGroup = { readonly title: string; readonly facets: readonly Facet[] }
+type Facet = { readonly title: string; readonly path: string; readonly isActive: boolean }
+type FacetGroup = { readonly title: string; readonly facets: readonly Facet[] }
 
 export type OpdsFeed = {
   readonly id: string
@@ -45,7 +45,7 @@ export type OpdsFeed = {
   readonly content: FeedItems
 }
 
-export type FeedRequest = {
+type FeedRequest = {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly language: Language
@@ -61,7 +61,7 @@ export const urn = (kind: string, ...parts: readonly (string | number)[]): strin
   ['urn:bunko', kind, ...parts.map((part) => encodeURIComponent(part))].join(':')
 
 /** Members that are empty are left out. */
-export function addressOf(path: string, query: Readonly<Record<string, string>> = {}): string {
+function addressOf(path: string, query: Readonly<Record<string, string>> = {}): string {
   const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
   parameters.sort()
   return parameters.size === 0 ? path : `${path}?${parameters}`
