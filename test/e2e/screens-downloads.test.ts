@@ -84,7 +84,13 @@ test('shows what the jobs of a failing site wait for and until when, and tries o
     .getByText(/^Waiting until \d+:\d\d(:\d\d)? [AP]M$/)
     .waitFor()
   // What was answered is folded.
-  await expect.poll(() => rows().getByText(/returned an error \(HTTP 500\)/).count()).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      rows()
+        .getByText(/returned an error \(HTTP 500\)/)
+        .count(),
+    )
+    .toBeGreaterThan(0)
   await screen.expectAccessible()
   // Early waits are so short that one could end before the press.
   await expect.poll(() => longestWaitMs(jobIds), { timeout: 60_000 }).toBeGreaterThan(15_000)
