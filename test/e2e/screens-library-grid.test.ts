@@ -76,6 +76,7 @@ test('covers change their size by a slider and by Ctrl and the wheel, and keep i
   await screen.page.reload()
   await found('136 manga')
   await expect.poll(width).toBeGreaterThan(usual * 1.4)
+  await rail().waitFor()
   await card('Aivory').hover()
   await screen.page.keyboard.down('Control')
   await expect
@@ -89,6 +90,8 @@ test('covers change their size by a slider and by Ctrl and the wheel, and keep i
 })
 
 test('a rubber band selects covers, and adds more with Ctrl', async () => {
+  // Their code has come together.
+  await rail().waitFor()
   const one = (await card('Aivory').boundingBox())!
   const other = (await card('Alate').boundingBox())!
   const { mouse, keyboard } = screen.page
