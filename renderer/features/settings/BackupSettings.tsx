@@ -1,12 +1,13 @@
-import { Save } from 'lucide-react'
+import { Save, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backup } from '../../../shared/contracts/backups.ts'
+import { exportTachibk } from '../../../shared/contracts/exports.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { useBackups, useCreateBackup } from '../../api/backups.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { formatBytes, formatDateAndTime } from '../../i18n/format.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, DownloadButton } from '../../ui/Button.tsx'
 import form from '../../ui/forms/form.module.css'
 import { PickFolder } from '../../ui/forms/PickFolder.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
@@ -43,6 +44,12 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
         </Button>
       </div>
       {backups.data && <BackupList backups={backups.data.items} />}
+      <div id="backups.mihon" className={form.actions}>
+        <DownloadButton icon={Smartphone} href={exportTachibk.path}>
+          {t('settings.backups.mihon')}
+        </DownloadButton>
+        <p className="note">{t('settings.backups.mihonHint')}</p>
+      </div>
     </SettingsSection>
   )
 }
