@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import {
   type NamingValues,
@@ -49,11 +50,10 @@ export function NamingTemplate({ id, label, value, error, onText, onCommit, onRe
     const input = box.current?.querySelector('input')
     if (!input) return
     const at = input.selectionStart ?? value.length
-    onText(value.slice(0, at) + part + value.slice(input.selectionEnd ?? at))
-    requestAnimationFrame(() => {
-      input.focus()
-      input.setSelectionRange(at + part.length, at + part.length)
-    })
+    // The cursor can stand behind the part only when the field has it.
+    flushSync(() => onText(value.slice(0, at) + part + value.slice(input.selectionEnd ?? at)))
+    input.focus()
+    input.setSelectionRange(at + part.length, at + part.length)
   }
   return (
     <div ref={box} className={styles.box}>
