@@ -62,7 +62,6 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
             }))}
           onChoose={(seconds) => set('countdown', Number(seconds))}
         />
-        <SelectField {...select('doubleTap')} />
         <SelectField {...select('pageText')} />
         <CommitField {...number('scrollSpeed')} hint={t('settings.reader.speedHint', readingRanges.scrollSpeed)} />
         <CommitField {...number('turnSeconds')} hint={t('settings.reader.secondsHint', readingRanges.turnSeconds)} />
@@ -72,7 +71,6 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
         <SwitchRow {...toggle('coverAlone')} />
         <SwitchRow {...toggle('splitWide')} />
         <SwitchRow {...toggle('cropBorders')} />
-        <SwitchRow {...toggle('panels')} />
       </div>
       <div className={styles.previewed}>
         <PagePreview settings={{ ...value, ...typed }} />
