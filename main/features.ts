@@ -124,7 +124,11 @@ export async function createFeatures(parts: Parts) {
     libraryDir,
     coversDir,
     cacheDir,
-    findStaged: (chapterId) => downloads.findStaged(chapterId),
+    // Reasons of failures can name sites and folders, which other devices do not learn.
+    findStaged: async (chapterId) => {
+      const chapter = await downloads.findStaged(chapterId)
+      return chapter && devices.currentName() !== undefined ? { ...chapter, failure: null } : chapter
+    },
     onRead: (mangaId, chapterId) => downloads.readAlong(mangaId, chapterId),
   })
   const readingApps = createReadingApps({ db, clock, reader })

@@ -65,7 +65,6 @@ const resultsOfOpenScreens = [
   'features/catalog/NextSteps.tsx',
   'features/catalog/address/SeriesCard.tsx',
   'features/collection/AddFolderScreen.tsx',
-  'features/collection/match/MatchSeries.tsx',
   'features/manga/sources/LinkDialog.tsx',
   'features/manga/sources/SourcePreference.tsx',
   'features/meals/SignIn.tsx',
@@ -76,6 +75,7 @@ const resultsOfOpenScreens = [
   'features/sources/RepairDialog.tsx',
   'features/sources/SuggestSourceScreen.tsx',
   'features/sources/use-source-test.ts',
+  'ui/manga/MatchSearch.tsx',
 ]
 
 test('passes callbacks to runMutation rather than to mutate, which drops them when the component unmounts', () => {

@@ -315,7 +315,7 @@ describe('importing a folder', () => {
     expect(await chaptersOf(api, mangaIds[0]!)).toHaveLength(2)
     expect((await api.call(getReaderChapter, { params: { chapterId: first!.id } })).status).toBeLessThan(500)
     const image = async () => await api.call(getPageImage, { params: { chapterId: first!.id, pageNumber: '1' } })
-    await expect.poll(async () => (await image()).text).toContain('Nothing was deleted')
+    await expect.poll(async () => (await image()).text).toContain('nothing was deleted')
     expect((await image()).status).toBe(404)
     await rename(`${file}.away`, file)
     await adopt('vanish')

@@ -63,6 +63,8 @@ test('a device learns that a download which it opened has failed, without addres
   expect(event).toMatchObject({ data: { job: { id: job.id, failureReason: null, context: job.context } } })
   expect(text).not.toContain(new URL(sites.source('a1').baseUrl).host)
   expect(text).not.toContain('sourceId')
+  const missing = await fetch(`${origin}/api/reader/chapter/${idOf(3)}/page/${count}/image`, { headers })
+  expect([missing.status, await missing.json()]).toMatchObject([404, { detail: 'This chapter isn’t downloaded yet.' }])
   site.reset()
   const completed = await eventsUntil(origin, { headers }, ({ name }) => name === 'chapter.downloaded')
   expect((await open(3)).status).toBe(202)

@@ -116,7 +116,7 @@ test('rejects a file that is no comic with a message and keeps nothing of it', a
   await expect(bad('broken.cbr', Buffer.from('no archive'))).rejects.toMatchObject({ code: 'archive_broken' })
   await expect(bad('text.cbr', writeRar([{ name: 'a.txt', bytes: Buffer.from('a') }]))).rejects.toMatchObject({
     code: 'archive_broken',
-    detail: expect.stringContaining('no images'),
+    detail: expect.stringContaining('no pages'),
   })
   await expect(bad('letter.txt', Buffer.from('a'))).rejects.toMatchObject({ code: 'archive_broken' })
   await expect(started.app.openFile(join(folder, 'gone.cbz'))).rejects.toMatchObject({

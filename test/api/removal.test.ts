@@ -232,7 +232,7 @@ describe('an interrupted change of files', () => {
     await writeFile(join(dataDir, 'trash/removed'), 'in the way')
     const before = await chapters()
     const refused = await remove()
-    expect([refused.status, refused.data.detail]).toEqual([409, expect.stringContaining('Nothing was removed')])
+    expect([refused.status, refused.data.detail]).toEqual([409, expect.stringContaining('nothing was removed')])
     expect(await chapters()).toEqual(before)
     expect((await page(chapterIds[0]!)).status).toBe(200)
     expect((await trash()).total).toBe(0)

@@ -124,9 +124,9 @@ describe('forge', () => {
 
 const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['an empty file', () => Buffer.alloc(0), /it is empty/],
-  ['a text', () => Buffer.from('<html>not found</html>'), /a ZIP file, or its end is missing/],
-  ['a file of zeros', () => zeros(100_000), /a ZIP file, or its end is missing/],
-  ['a RAR file', () => Buffer.concat([Buffer.from('Rar!\x1a\x07\0'), zeros(500)]), /a ZIP file, or its end is missing/],
+  ['a text', () => Buffer.from('<html>not found</html>'), /it is incomplete, or it isn’t a comic/],
+  ['a file of zeros', () => zeros(100_000), /it is incomplete, or it isn’t a comic/],
+  ['a RAR file', () => Buffer.concat([Buffer.from('Rar!\x1a\x07\0'), zeros(500)]), /it is incomplete, or it isn’t a comic/],
   ['a wrong checksum', () => forge([{ crc: 1 }]), /“1.jpg”: the checksum/],
   [
     'a wrong checksum of ComicInfo.xml',
@@ -185,7 +185,7 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['a directory at the wrong offset', () => forge([{}], { directoryOffset: 0 }), /directory is damaged/],
   ['fewer entries than declared', () => forge([{}], { count: 7 }), /directory is damaged/],
   ['too many entries', () => forge(repeat(5001, (n) => ({ name: `${n}.jpg` }))), /more than 5,000 entries/],
-  ['a comment longer than the file', () => forge([{}], { commentLength: 900 }), /a ZIP file, or its end is missing/],
+  ['a comment longer than the file', () => forge([{}], { commentLength: 900 }), /it is incomplete, or it isn’t a comic/],
   ['one disk of a multi-disk archive', () => forge([{}], { disk: 3 }), /one part of several/],
   ['equal names', () => forge([{}, {}]), /same name/],
   ['names that differ only in case', () => forge([{ name: 'É.jpg' }, { name: 'é.JPG' }]), /same name/],
@@ -228,7 +228,7 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   [
     'a ZIP64 locator with an invalid offset',
     () => withZip64Locator(forge([{}], { count: 0xffff }), 2n ** 60n),
-    /a ZIP file, or its end is missing/,
+    /it is incomplete, or it isn’t a comic/,
   ],
 ]
 

@@ -287,7 +287,7 @@ describe('when a file changes', () => {
 
   test.each([
     ['has lost a page', 'other.jpg', /The file of chapter 1: .* page 1 isn’t in it/],
-    ['is no archive any more', undefined, /The file of chapter 1: .* a ZIP file, or its end is missing/],
+    ['is no archive any more', undefined, /The file of chapter 1: .* it is incomplete, or it isn’t a comic/],
   ])('names a file that %s', async (_, name, detail) => {
     if (name === undefined) await writeFile(path(), 'nothing')
     else {
