@@ -126,7 +126,11 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['an empty file', () => Buffer.alloc(0), /it is empty/],
   ['a text', () => Buffer.from('<html>not found</html>'), /it is incomplete, or it isn’t a comic/],
   ['a file of zeros', () => zeros(100_000), /it is incomplete, or it isn’t a comic/],
-  ['a RAR file', () => Buffer.concat([Buffer.from('Rar!\x1a\x07\0'), zeros(500)]), /it is incomplete, or it isn’t a comic/],
+  [
+    'a RAR file',
+    () => Buffer.concat([Buffer.from('Rar!\x1a\x07\0'), zeros(500)]),
+    /it is incomplete, or it isn’t a comic/,
+  ],
   ['a wrong checksum', () => forge([{ crc: 1 }]), /“1.jpg”: the checksum/],
   [
     'a wrong checksum of ComicInfo.xml',
@@ -185,7 +189,11 @@ const malicious: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['a directory at the wrong offset', () => forge([{}], { directoryOffset: 0 }), /directory is damaged/],
   ['fewer entries than declared', () => forge([{}], { count: 7 }), /directory is damaged/],
   ['too many entries', () => forge(repeat(5001, (n) => ({ name: `${n}.jpg` }))), /more than 5,000 entries/],
-  ['a comment longer than the file', () => forge([{}], { commentLength: 900 }), /it is incomplete, or it isn’t a comic/],
+  [
+    'a comment longer than the file',
+    () => forge([{}], { commentLength: 900 }),
+    /it is incomplete, or it isn’t a comic/,
+  ],
   ['one disk of a multi-disk archive', () => forge([{}], { disk: 3 }), /one part of several/],
   ['equal names', () => forge([{}, {}]), /same name/],
   ['names that differ only in case', () => forge([{ name: 'É.jpg' }, { name: 'é.JPG' }]), /same name/],
