@@ -130,11 +130,16 @@ test('the desktop offers the page that another device has read, and takes it bac
       headers,
       body: JSON.stringify({ page, completed: false }),
     })
+  // What is read here takes the offer back, so page 1 must be saved before.
+  const saved = screen.page.waitForResponse(
+    (response) => response.url().endsWith(`/${id}/progress`) && response.request().method() === 'PUT',
+  )
   await screen.open(`/read/${id}?page=1`)
   await screen.page
     .getByRole('img', { name: /^Page 1 of/ })
     .first()
     .waitFor()
+  await saved
   await readThere(4)
   const offer = screen.button('Go to page 4, read on Phone')
   await offer.waitFor()

@@ -22,6 +22,7 @@ test('shows a catalog failure in Japanese', async () => {
   screen.catalog.faults.add({ host: 'api', kind: 'error-500' })
   await screen.page.getByRole('searchbox').fill('Compass')
   const failure = screen.page.getByRole('alert')
+  await failure.locator('summary').click()
   await failure.getByText(/カタログで問題が発生しています/).waitFor()
   await expectJapanese(screen.page.getByRole('main'))
   screen.catalog.faults.clear()

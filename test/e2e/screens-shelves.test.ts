@@ -89,6 +89,7 @@ test('selected covers are on a new shelf after three presses', async () => {
   const presses = countPresses()
   await presses.click(button('More actions'))
   await presses.click(screen.page.getByRole('menuitem', { name: /shelf/i }))
+  await screen.page.getByRole('dialog').getByRole('textbox').waitFor()
   await screen.page.keyboard.type('Brand new')
   await presses.key('Enter')
   await screen.page.getByText('Added to “Brand new”').waitFor()

@@ -51,7 +51,7 @@ test.runIf(hasProc).each([
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   expect((await kill(command)).join()).toContain(name)
-  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
   // Chromium starts the process again, and the window is drawn.
   await expect.poll(() => running(command).length).toBe(1)

@@ -187,6 +187,7 @@ describe('the API for other programs', () => {
     await setDesktop({ apiPort: port, serveApi: true })
     await expect.poll(() => status()).toBe(200)
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.goto(new URL('/settings/system', page.url()).href)
     await page.getByRole('link', { name: 'Version, licenses, keyboard' }).click()
     await page.getByText(`http://127.0.0.1:${port}`, { exact: true }).waitFor()
     await shell.evaluate(({ shell }) => {

@@ -74,7 +74,7 @@ test('without a backup the library is made from its files, and a report says wha
   const { code, dialogs } = await start(0, 0)
   expect(code).toBe(0)
   expect(dialogs.map(({ buttons }) => buttons)).toEqual([['Rebuild from files', 'Quit'], ['Cancel'], ['Start Bunko']])
-  expect(dialogs[2]!.detail).toMatch(/Chapters: 1\. Manga: 1\.[\s\S]*Reading progress/)
+  expect(dialogs[2]!.detail).toMatch(/Chapters: 1\. Manga: 1\.[\s\S]*reading progress/)
   expect(keptDatabases()).toHaveLength(1)
   expect(await titles()).toEqual(['Paper Garden'])
 })

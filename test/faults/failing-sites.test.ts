@@ -180,7 +180,7 @@ test('a header that cannot be sent fails its job with the name of the header and
   for (const jobId of failing) {
     const job = await api.finished(jobId, 60_000)
     expect(job).toMatchObject({ status: 'failed', attempts: 1, failureCode: 'validation_failed' })
-    expect(job.failureReason).toMatch(/The header Referer .*options\.headers\.Referer/)
+    expect(job.failureReason).toMatch(/The header Referer contains a character/)
   }
   const healthy = await queue(13, 13, [sourceId])
   expect(await api.finished(healthy.at(-1)!, 60_000)).toMatchObject({ status: 'completed', attempts: 1 })

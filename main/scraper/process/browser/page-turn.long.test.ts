@@ -97,7 +97,7 @@ test('follows buttons that load another document', async () => {
 
 test.each<[string, Reader, object, RegExp]>([
   ['the reader counts more pages', { counter: 20 }, button.options, /counts 20 pages.*only 14/],
-  ['one page at a time is shown without a rule', { counter: pageCount }, {}, /counts 14 pages.*pageTurn.*#next/],
+  ['one page at a time is shown without a rule', { counter: pageCount }, {}, /counts 14 pages, but shows only/],
   ['there is nothing to click', {}, { pageTurn: { selector: '#more' } }, /#more matches nothing/],
   ['there is no end', { end: 'nothing', address: 'none' }, { pageTurn: { selector: '#next', maxPages: 5 } }, /5/],
 ])('reports that %s', async (_, reader, options, message) => {
