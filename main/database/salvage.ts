@@ -22,13 +22,15 @@ type Row = { readonly [column: string]: string | number | null }
  * Copies shelves, reading progress, bookmarks and history from a database that may be damaged into a new one that has the
  * mangas and chapters. What is there stays, so it can be repeated, and followed by an older database. Blocks.
  * @returns whether everything could be read
+ * @throws SqliteError when the new database cannot be written
  */
 export function salvageReading({ from, into }: { readonly from: string; readonly into: string }): boolean {
   const target = openConnection(into)
   try {
     return readDatabase(from, (source) => copyTables(source, target))
-  } catch {
-    return false // Not a database any more.
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
   } finally {
     target.close()
   }
@@ -85,7 +87,7 @@ function copyRows(
 }
 
 const isDamage = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB|IOERR|ERROR)/.test(error.code)
+  error instanceof Database.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB|CANTOPEN|IOERR|ERROR)/.test(error.code)
 
 /** Where the mangas or chapters of the source are now: the same identifier, or the same place of files. */
 function mapIds(

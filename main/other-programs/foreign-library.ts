@@ -49,7 +49,7 @@ export type ForeignSeries = {
   readonly shelves: readonly string[]
   /** The identifier in the catalog. */
   readonly catalogId: string | null
-  /** What the reader's trackers call it. */
+  /** Its identifiers at the trackers of the user. */
   readonly trackers: TrackerIds
   /** The site that the other program reads it from; null for files. */
   readonly site: ForeignSite | null

@@ -74,7 +74,7 @@ export function matchOther({ db, clock, sources, catalog }: OtherProgramsDeps): 
   }
 }
 
-/** Whether a series is of a site, and nothing here can read it. */
+/** Whether a series comes from a site that nothing here can read. */
 const isWithoutSource = (
   series: ForeignSeries,
   { findManga, findSource }: Awaited<ReturnType<typeof createSeriesFinder>>,

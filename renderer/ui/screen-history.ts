@@ -15,7 +15,7 @@ export const useCanGo = () => ({
   forward: useSyncExternalStore(subscribe, () => navigation?.canGoForward ?? true),
 })
 
-/** The screen above a screen, for a way back where there is no screen before it. */
+/** The parent of a screen, where Back leads when the history has no earlier screen. */
 export function parentOf(path: string): string {
   if (path === '/about') return '/settings'
   const [, first, second, third] = path.split('/')

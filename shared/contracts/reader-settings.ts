@@ -122,7 +122,11 @@ const readingOptions = {
   panels: meta(z.boolean(), 'Whether the panels of a page are shown one by one.', false),
   doubleTap: meta(z.enum(readingChoices.doubleTap), 'What a double tap on a page does.', 'zoom'),
   pageText: meta(z.enum(readingChoices.pageText), 'When the texts on pages are shown.', 'hover'),
-  scrollSpeed: meta(between(readingRanges.scrollSpeed), 'Pixels per second of a strip that scrolls by itself.', 60),
+  scrollSpeed: meta(
+    between(readingRanges.scrollSpeed),
+    'Speed of automatic scrolling in a strip, in pixels per second.',
+    60,
+  ),
   turnSeconds: meta(between(readingRanges.turnSeconds), 'Seconds between pages that turn by themselves.', 10),
 }
 

@@ -85,7 +85,7 @@ test('IPv6: the address alone, and none of IPv4', async ({ skip }) => {
   expect(await isReachable('127.0.0.1', Number(port))).toBe(false)
 })
 
-test('turned off in the settings, it is closed at once, also for open connections', async () => {
+test('turning it off in the settings closes it immediately, including open connections', async () => {
   started = await startApp()
   const api = createClient(started.origin)
   const before = countListeners()

@@ -11,7 +11,7 @@ const { read, pageImage, press, own, violations } = screen
 const key = (name: string) => screen.page().keyboard.press(name)
 const run = (ms: number) => screen.page().clock.runFor(ms)
 const top = async () => (await screen.scrollOf()).top
-const control = () => screen.page().getByRole('group', { name: 'Scroll or turn pages by itself' })
+const control = () => screen.page().getByRole('group', { name: 'Scroll or turn pages automatically' })
 const hide = (isHidden: boolean) =>
   screen.page().evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true })

@@ -50,7 +50,7 @@ type TachibkManga = {
   readonly categories?: readonly number[]
   readonly history?: readonly { readonly url: string; readonly lastRead: number }[]
   readonly favorite?: boolean
-  /** On AniList with an id of any kind, or an entry of a tracker by Mihon's number. */
+  /** On AniList without an identifier, or an entry by Mihon's number of the tracker. */
   readonly tracking?: boolean | { readonly tracker: number; readonly id: number }
   /** Written by forks. */
   readonly merged?: readonly { readonly isInfo: boolean; readonly url: string; readonly source: bigint }[]

@@ -22,7 +22,7 @@ export function announceService(
   // Without a listener, a port that cannot be opened would end the program.
   bonjour['server'].mdns.on('error', onError)
   const name = localName.replace(/\.local$/, '')
-  // The name is random, so nobody else has it.
+  // The name is random, so it can’t clash with another one.
   bonjour.publish({ name, type: 'http', port, host: localName, txt: { path: '/' }, probe: false })
   return () => new Promise((resolve) => bonjour.unpublishAll(() => bonjour.destroy(() => resolve())))
 }

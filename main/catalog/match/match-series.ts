@@ -72,7 +72,7 @@ export type SeriesToMatch = {
   readonly author?: string | null | undefined
   /** Its highest chapter number. */
   readonly lastNumber?: number | undefined
-  /** What the reader's trackers call it. */
+  /** Its identifiers at the trackers of the user. */
   readonly trackers?: TrackerIds | undefined
 }
 

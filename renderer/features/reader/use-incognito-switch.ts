@@ -6,7 +6,7 @@ import { runMutation } from '../../api/query-client.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 
-/** Switches whether all reading leaves no trace. A manga or a shelf can be incognito by itself, which it says. */
+/** Turns incognito reading on or off for everything. If the manga or its shelf is incognito, it says so. */
 export function useIncognitoSwitch(chapter: ReaderChapter, onSwitched: (isOn: boolean) => void) {
   const { t } = useTranslation()
   const isOn = useIncognito().data ?? false

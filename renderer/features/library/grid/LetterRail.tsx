@@ -16,7 +16,7 @@ type LetterRailProps = {
 const minWindows = 3
 /** The height of a letter in pixels. With more letters than fit, some are left out of sight. */
 const letterHeight = 15
-/** Scrolling by more than this share of the window at once is fast. */
+/** Scrolling farther than this share of the window’s height in one step counts as fast. */
 const fastShare = 0.4
 const bubbleMs = 700
 

@@ -15,7 +15,7 @@ export function SaveAsShelf({ view }: { readonly view: LibraryView }) {
   const [isOpen, setOpen] = useState(false)
   const [isEditingRules, setEditingRules] = useState(false)
   const query = viewToShelfQuery(view)
-  // So that a name that is typed at once goes into the form.
+  // Loaded early, so that a name typed right after the press reaches the form.
   useEffect(() => void ShelfForm.preload(), [])
   if (query === '' || view.missing || view.shelf !== undefined) return null
   return (

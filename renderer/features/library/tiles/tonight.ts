@@ -13,8 +13,8 @@ const useChoice = create<{ readonly day: string; readonly manga: Forgotten | und
 )
 
 /**
- * A manga that was begun and not read for long: that of the last choice, at once. When the window is idle, the next one is
- * chosen if the day is another, for the next time the library opens, so that nothing moves now.
+ * A manga that was started and not read for a long time. It was chosen on an earlier day, so that it shows immediately and
+ * nothing moves; once a day, while the window is idle, the next one is chosen for the next opening.
  */
 export function useForgotten(isOn: boolean): Forgotten | undefined {
   const [shown] = useState(() => useChoice.getState().manga)

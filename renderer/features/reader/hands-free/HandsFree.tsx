@@ -24,7 +24,7 @@ type HandsFreeProps = {
   readonly onAction: (action: ReaderActionName) => void
 }
 
-/** Scrolls a strip or turns pages by itself, with a small control of its pace. Waits while the window is hidden or a menu is open. */
+/** Scrolls a strip or turns pages automatically, with a small control for the pace. Pauses while the window is hidden or a menu is open. */
 export function HandsFree({ mode, settings, view, place, isHeld, isLast, isAtEnd, onAction }: HandsFreeProps) {
   const { t, i18n } = useTranslation()
   const isWaiting = () => isHeld || document.hidden || isMenuOpen()

@@ -6,7 +6,7 @@ export type HandsFreeSwitch = {
   readonly toggle: () => boolean
 }
 
-/** Whether the reader moves on by itself. It stays so from chapter to chapter. */
+/** Whether the reader scrolls or turns pages automatically. It stays on from chapter to chapter. */
 export function useHandsFree(): HandsFreeSwitch {
   const [isOn, setOn] = useState(false)
   return {
