@@ -39,7 +39,7 @@ test('a phone is connected with the code, reads the library, and is removed', as
   await row.getByRole('button').click()
   await screen.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await row.waitFor({ state: 'detached' })
-  await page.reload()
+  // The open page notices it and loads itself again, at its own time.
   await page.getByText('This device isn’t connected to Bunko yet').waitFor()
   await page.goto(url.replace(/#.*/, '#used-code'))
   await page.getByText('This code was already used').waitFor()

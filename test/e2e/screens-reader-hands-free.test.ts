@@ -101,7 +101,8 @@ describe('pages', () => {
     await screen.page().getByRole('heading', { name: 'End of chapter 1' }).waitFor()
     await run(10_500)
     await screen.page().waitForURL(`**/read/${screen.id(1)}`)
-    await pageImage(1).waitFor()
+    // What arrives is shown by timers of the page, and no turn is due before its first page is shown.
+    await expect.poll(() => run(50).then(() => pageImage(1).isVisible()), { timeout: 30_000 }).toBe(true)
     await control().waitFor()
   })
 
