@@ -80,9 +80,8 @@ type ListedRow = Pick<
   readonly external_url: string | null
   /** When it becomes free, empty if the site does not say; null if it is not locked. */
   readonly locked_until: string | null
-  readonly read_page: number | null
-  readonly is_read: number | null
-  readonly is_last_read: number | null
+  /** Null if nothing of it was read. Otherwise the JSON of the page, and as 0 or 1 whether it is completed and was read last. */
+  readonly reading: string | null
 }
 
 /**
@@ -93,10 +92,8 @@ type ListedRow = Pick<
 const listed = `select c.id, c.number, c.label, c.title, c.volume, c.is_visible,
   c.created_at, c.page_count, c.language, ifnull(c.file_groups, c.groups) as shown_groups, c.source_name, c.source_id,
   c.size_bytes, c.published_at, c.file_problem,
-  (select page from reading_progress where chapter_id = c.id) as read_page,
-  (select completed from reading_progress where chapter_id = c.id) as is_read,
-  (select p.updated_at = m.last_read_at from reading_progress p, mangas m
-    where p.chapter_id = c.id and m.id = c.manga_id) as is_last_read,
+  (select json_array(p.page, p.completed, p.updated_at = m.last_read_at) from reading_progress p, mangas m
+    where p.chapter_id = c.id and m.id = c.manga_id) as reading,
   (select case when min(is_external) = 1 then max(external_url) end from catalog_versions
     where chapter_id = c.id and removed_at is null) as external_url,
   case when c.page_count is null then (select case when min${isLockedListing} then ifnull(min(a.unlocks_at), '') end
@@ -112,31 +109,35 @@ async function toListItems(db: Db, rows: readonly ListedRow[]): Promise<ChapterL
   return rows.map((row) => toListItem(row, offline.has(row.id)))
 }
 
-const toListItem = (row: ListedRow, isOffline: boolean): ChapterListItem => ({
-  id: row.id,
-  number: row.number,
-  label: row.label || null,
-  title: row.title,
-  volume: row.volume,
-  isVisible: row.is_visible === 1,
-  isAvailable: row.page_count !== null,
-  isOffline,
-  fileProblem: isOffline ? 'offline' : row.file_problem,
-  createdAt: row.created_at,
-  pageCount: row.page_count,
-  language: row.language,
-  groups: row.shown_groups === '[]' ? [] : (JSON.parse(row.shown_groups) as string[]),
-  sourceName: row.source_name,
-  sourceId: row.source_id,
-  sizeBytes: row.size_bytes,
-  publishedAt: row.published_at,
-  externalUrl: row.external_url,
-  isLocked: row.locked_until !== null,
-  unlocksAt: row.locked_until || null,
-  lastReadPage: row.read_page,
-  isRead: row.is_read === 1,
-  isLastRead: row.is_last_read === 1,
-})
+function toListItem(row: ListedRow, isOffline: boolean): ChapterListItem {
+  const [page, isRead, isLast] =
+    row.reading === null ? [null, 0, 0] : (JSON.parse(row.reading) as [number, 0 | 1, 0 | 1])
+  return {
+    id: row.id,
+    number: row.number,
+    label: row.label || null,
+    title: row.title,
+    volume: row.volume,
+    isVisible: row.is_visible === 1,
+    isAvailable: row.page_count !== null,
+    isOffline,
+    fileProblem: isOffline ? 'offline' : row.file_problem,
+    createdAt: row.created_at,
+    pageCount: row.page_count,
+    language: row.language,
+    groups: row.shown_groups === '[]' ? [] : (JSON.parse(row.shown_groups) as string[]),
+    sourceName: row.source_name,
+    sourceId: row.source_id,
+    sizeBytes: row.size_bytes,
+    publishedAt: row.published_at,
+    externalUrl: row.external_url,
+    isLocked: row.locked_until !== null,
+    unlocksAt: row.locked_until || null,
+    lastReadPage: page,
+    isRead: isRead === 1,
+    isLastRead: isLast === 1,
+  }
+}
 
 /** The groups of the file; without a file, the groups of the version that would be downloaded. */
 export const chapterGroups = ({ file_groups, groups }: Pick<ChapterRow, 'file_groups' | 'groups'>): string[] =>

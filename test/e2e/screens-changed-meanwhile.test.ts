@@ -23,7 +23,7 @@ test('a manga that was changed while its form was open is not overwritten unseen
   expect(await field('Author').inputValue()).toBe('Typed here')
   expect((await stored()).author).toBe('From elsewhere')
   // The notice is at the top of the form, the button at its end.
-  expect(await screen.page.evaluate(() => document.activeElement?.textContent)).toContain('Author is now')
+  await expect.poll(() => screen.page.evaluate(() => document.activeElement?.textContent)).toContain('Author is now')
   await screen.expectAccessible()
 
   // A third change is noticed, too.

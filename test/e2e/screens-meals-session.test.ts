@@ -27,7 +27,7 @@ describe('signing in', () => {
     await meals.page.getByText('How to find the cookie').press('Enter')
     await meals.page.getByText('Sign in on the meal site in your browser.').waitFor()
     await meals.page.keyboard.press('Tab')
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     await field.press('Tab')
     await meals.page.keyboard.press('Enter')
     await dish('Lemon chicken').waitFor()

@@ -72,7 +72,7 @@ test('tabs are moved by dragging and by keys, and the rest is in a menu', async 
   await expect.poll(names).toEqual([second, first, third])
   await screen.page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect.poll(names).toEqual([first, second, third])
-  expect(await tab(first).evaluate((node) => node === document.activeElement)).toBe(true)
+  await expect.poll(() => tab(first).evaluate((node) => node === document.activeElement)).toBe(true)
   await screen.page.keyboard.press('Alt+Shift+ArrowLeft')
   expect(await names()).toEqual([first, second, third])
   await expectAccessible()

@@ -39,7 +39,7 @@ test('tests a source before it is stored: faults show at their fields, success s
   await press('Test')
   await screen.page.getByText('The test found a problem').waitFor()
   expect(await selector.getAttribute('aria-invalid')).toBe('true')
-  expect(await selector.evaluate((input) => document.activeElement === input)).toBe(true)
+  await expect.poll(() => selector.evaluate((input) => document.activeElement === input)).toBe(true)
   await screen.expectAccessible()
 
   await selector.fill(imageSelector ?? '')

@@ -48,7 +48,7 @@ test('says why a folder cannot be read, at its field', async () => {
   await screen.page.getByText('is required').waitFor()
   await inspect(join(folder, 'missing'))
   await screen.page.getByText('There is no folder here.').waitFor()
-  expect(await screen.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+  await expect.poll(() => screen.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   await expectAccessible()
 })
 

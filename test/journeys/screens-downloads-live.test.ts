@@ -94,7 +94,7 @@ describe('with the keyboard', () => {
       await expect.poll(() => rows().count()).toBe(names.length - index - 1)
     }
     await page.getByRole('heading', { name: 'No history' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
     expect((await api.call(listJobs)).json()).toEqual([])
   })
 })
