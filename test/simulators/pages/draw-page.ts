@@ -3,7 +3,7 @@ import { drawCover, drawPanels, styleOf, svg, writeNumber, writeTitle } from './
 import { createRandom } from './random.ts'
 import { drawStrip, mangaTag, stripHeight } from './strip.ts'
 
-export type PageFormat = 'jpeg' | 'png' | 'webp'
+export type PageFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 export interface PageInput {
   /** At most 8 of a-z, 0-9 and -. */
@@ -64,6 +64,7 @@ async function encode(drawing: Buffer, format: PageFormat): Promise<Buffer> {
   const image = sharp(drawing).flatten({ background: '#fff' })
   if (format === 'png') return image.png({ compressionLevel: 7, palette: false }).toBuffer()
   if (format === 'webp') return image.webp({ quality: 78, effort: 1 }).toBuffer()
+  if (format === 'avif') return image.avif({ quality: 55, effort: 0 }).toBuffer()
   return image.jpeg({ quality: 72 }).toBuffer()
 }
 

@@ -1,4 +1,5 @@
 import type { ContentSourceWrite } from '../../../shared/contracts/content-sources.ts'
+import type { PageFormat } from '../pages/draw-page.ts'
 import { createAnswers } from './answer.ts'
 import type { Archetype } from './archetype.ts'
 import { archetypes as usualArchetypes } from './archetypes.ts'
@@ -20,7 +21,7 @@ export interface ExpectedPage {
   readonly sha256: string
   readonly length: number
   /** Actual format of the bytes; file name and Content-Type may differ. */
-  readonly format: 'jpeg' | 'png' | 'webp'
+  readonly format: PageFormat
   bytes(): Promise<Buffer>
 }
 

@@ -5,11 +5,14 @@ import type { Place, Variant } from './variant.ts'
 
 const pageSize = { width: 480, height: 690 } as const
 
-const types = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' } as const satisfies Record<string, PageFormat>
+const types = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif' } as const satisfies Record<
+  string,
+  PageFormat
+>
 
 /** Format by the extension of the address; JPEG if it has none. */
 export const formatOf = (address: string): PageFormat =>
-  types[/\.(jpe?g|png|webp)(?:$|\?)/.exec(address)?.[1] as keyof typeof types] ?? 'jpeg'
+  types[/\.(jpe?g|png|webp|avif)(?:$|\?)/.exec(address)?.[1] as keyof typeof types] ?? 'jpeg'
 
 export async function pictureOf(variant: Variant, { series, entry }: Place, page: number, address: string) {
   const bytes = await drawPage({
