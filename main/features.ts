@@ -38,6 +38,7 @@ import { createSearch } from './search/search.ts'
 import { createSettings } from './settings/settings.ts'
 import { createShelves } from './shelves/shelves.ts'
 import { createSources } from './sources/sources.ts'
+import { createStorage } from './storage/storage.ts'
 
 /** What the features take from the options of the program. */
 export type FeatureOptions = {
@@ -263,6 +264,7 @@ export async function createFeatures(parts: Parts) {
     ...{ db, clock, log, jobs, pageFiles, images: files, libraryDir, dataDir },
     booksDir: join(cacheDir, 'books'),
   })
+  const storage = createStorage({ db, clock, libraryDir, openInBackground: pageFiles.openInBackground })
   const otherPrograms = createOtherPrograms({
     db,
     clock,
@@ -306,6 +308,7 @@ export async function createFeatures(parts: Parts) {
       otherPrograms,
       readingApps,
       removal,
+      storage,
       backups,
     },
     /** Ends the processes that read files. */

@@ -93,7 +93,12 @@ function OwnerLinks() {
       />
       {hasMeals && <RailLink href={paths.meals} icon={Utensils} label={t('meals.title')} />}
       <div className={styles.foot}>
-        <RailLink href={paths.settings} also={[paths.about]} icon={Settings} label={t('settings.title')} />
+        <RailLink
+          href={paths.settings}
+          also={[paths.about, paths.storage]}
+          icon={Settings}
+          label={t('settings.title')}
+        />
       </div>
     </>
   )

@@ -73,6 +73,8 @@ function ownerRoutes() {
       <Route path="/sources/:id">{({ id }) => <screens.SourceFormScreen key={id} sourceId={id} />}</Route>
       <Route path="/downloads">{() => <screens.DownloadsScreen part="queue" />}</Route>
       <Route path="/downloads/history">{() => <screens.DownloadsScreen part="history" />}</Route>
+      <Route path="/storage" component={screens.StorageScreen} />
+      <Route path="/storage/duplicates" component={screens.DuplicatesScreen} />
       <Route path="/meals/:week?">{({ week }) => <Meals requestedWeek={week} />}</Route>
       <Route path="/settings/:page?">{({ page }) => <screens.SettingsScreen wanted={page} />}</Route>
       <Route path="/about" component={screens.AboutScreen} />

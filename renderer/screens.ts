@@ -50,6 +50,12 @@ export const HistoryScreen = lazyScreen(
 export const StatisticsScreen = lazyScreen(
   async () => (await import('./features/history/StatisticsScreen.tsx')).StatisticsScreen,
 )
+export const StorageScreen = lazyScreen(
+  async () => (await import('./features/storage/StorageScreen.tsx')).StorageScreen,
+)
+export const DuplicatesScreen = lazyScreen(
+  async () => (await import('./features/storage/DuplicatesScreen.tsx')).DuplicatesScreen,
+)
 export const SettingsScreen = lazyScreen(
   async () => (await import('./features/settings/SettingsScreen.tsx')).SettingsScreen,
 )

@@ -24,6 +24,7 @@ import { readerRoutes } from './routes/reader.ts'
 import { removalRoutes } from './routes/removal.ts'
 import { shelfRoutes } from './routes/shelves.ts'
 import { sourceRoutes } from './routes/sources.ts'
+import { storageRoutes } from './routes/storage.ts'
 import { type SystemOptions, systemRoutes } from './routes/system.ts'
 import { createStaticFiles } from './static-files.ts'
 
@@ -60,6 +61,7 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   historyRoutes(router, features)
   mealRoutes(router, features)
   removalRoutes(router, features)
+  storageRoutes(router, features)
   systemRoutes(router, features, options.system)
   deviceRoutes(router, features, options.deviceListener)
   openProtocolRoutes(router)

@@ -178,6 +178,8 @@ export type Schema = {
     state: 'removing' | 'removed' | 'restoring'
     removed_at: string
   }
+  manga_merges: { removed_id: string; manga_id: string; changes: string }
+  dismissed_duplicates: { ids: string }
   removed_rows: { item_id: string; position: number; table_name: string; columns: string; rows: string }
   kept_progress: {
     external_id: string

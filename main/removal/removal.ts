@@ -91,6 +91,7 @@ export function createRemoval(
     previewMangas: mangas.preview,
     removeManga: mangas.removeOne,
     removeMangas: mangas.removeMany,
+    mergeMangas: mangas.merge,
     restoreMangas: restore.restore,
     previewSource: source.preview,
     removeSource: source.remove,

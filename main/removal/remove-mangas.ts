@@ -7,8 +7,9 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { requireManga, requireMangas } from '../mangas/require-manga.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { noPrecondition, type Precondition } from '../platform/precondition.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem, validationFailed } from '../platform/problem.ts'
 import { withoutJobs } from './cancel-jobs.ts'
+import { mergeInto, recordMerge } from './merge-mangas.ts'
 import { isOwnPath, type RemovedFiles } from './removed-files.ts'
 import {
   countMangaRemoval,
@@ -59,6 +60,7 @@ export function createMangaRemoval(deps: {
    * Removes mangas with everything that belongs to them; a restore returns all of it. Their jobs are cancelled first. Chapters
    * go in steps, so that others wait for none of them for long, and the database changes before the files move. After a crash
    * the next start goes on with the steps.
+   * @param into another manga, which the mangas become part of before
    * @throws Problem `validation_failed` for unknown mangas; `busy`; `conflict` when a file cannot be moved. Nothing is
    * removed then. An error of a step, such as a full disk, leaves the removal to the next one or the next start.
    */
@@ -66,6 +68,7 @@ export function createMangaRemoval(deps: {
     mangaIds: readonly string[],
     kept: RemovedFilesChoice,
     precondition: Precondition<MangaDetail> = noPrecondition,
+    into?: string,
   ): Promise<string[]> {
     const ids = [...new Set(mangaIds)]
     await requireMangas(db, mangaIds)
@@ -75,7 +78,11 @@ export function createMangaRemoval(deps: {
       if (precondition !== noPrecondition) for (const id of ids) precondition(await requireManga(tx, id))
       const taken: RemovedItem[] = []
       const begun: string[] = []
-      for (const id of ids) taken.push(await beginManga(tx, id, kept, begun))
+      for (const id of ids) {
+        const merged = into !== undefined && (await mergeInto(tx, id, into, timestamp(clock)))
+        taken.push(await beginManga(tx, id, kept, begun))
+        if (merged) await recordMerge(tx, id, into, merged)
+      }
       await storeMangaRows(tx, begun)
       return taken
     })
@@ -90,6 +97,20 @@ export function createMangaRemoval(deps: {
     for (const mangaId of ids) await jobs.removeEnded({ statuses: ['failed'], context: { mangaId } })
     announce({ name: 'mangas.removed', data: { mangaIds: ids } })
     return ids
+  }
+
+  /**
+   * Makes mangas part of another one. What both have is in the trash with the rest of them: restoring one undoes its merge.
+   * @throws Problem `not_found`; `validation_failed` for the manga itself; those of `removeMany`
+   */
+  async function merge(id: string, mangaIds: readonly string[]): Promise<string[]> {
+    await requireManga(db, id)
+    const own = mangaIds.indexOf(id)
+    if (own >= 0)
+      throw validationFailed([{ propertyPath: `mangaIds[${own}]`, message: message('validation.mergedWithItself') }])
+    const merged = await removeMany(mangaIds, 'trash', noPrecondition, id)
+    announceMerge(announce, id)
+    return merged
   }
 
   /** Takes the rest of a manga whose removal has begun. */
@@ -125,7 +146,14 @@ export function createMangaRemoval(deps: {
     return item
   }
 
-  return { preview, removeOne, removeMany, takeChapters }
+  return { preview, removeOne, removeMany, merge, takeChapters }
+}
+
+/** The chapters and the details of a manga changed by a merge, or by its undo. */
+export function announceMerge(announce: (event: BunkoEvent) => void, mangaId: string): void {
+  announce({ name: 'manga.changed', data: { mangaId } })
+  announce({ name: 'chapters.changed', data: { mangaId } })
+  announce({ name: 'shelves.changed', data: {} })
 }
 
 function explainMove(error: unknown): unknown {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
+import { beginMergeUndo } from './merge-mangas.ts'
 import { isOwnPath, type RemovedFiles } from './removed-files.ts'
 import {
   deleteItem,
@@ -47,17 +48,15 @@ export function createMangaRestore({ db, clock, log, announce, files }: Deps) {
     )
     if (unknown.length > 0) throw validationFailed(unknown)
     const wanted = [...new Map((items as RemovedItem[]).map((item) => [item.id, item])).values()]
-    await db.transaction().execute(async (tx) => {
-      for (const { id, title } of wanted) {
-        const [conflict] = await findConflicts(tx, id)
-        if (conflict) throw new Problem('conflict', message('removal.mangaExists', { title, other: conflict.manga }))
-        await returnRowsOf(tx, id)
-      }
+    const merged = await db.transaction().execute(async (tx) => {
+      const changed: string[] = []
+      for (const item of wanted) changed.push(...(await returnRowsOf(tx, item)))
+      return changed
     })
     let missingFileCount = 0
     for (const item of wanted) missingFileCount += await returnFiles(item)
     const ids = wanted.map(({ id }) => id)
-    for (const mangaId of ids) {
+    for (const mangaId of [...ids, ...merged]) {
       announce({ name: 'manga.changed', data: { mangaId } })
       announce({ name: 'chapters.changed', data: { mangaId } })
     }
@@ -66,7 +65,7 @@ export function createMangaRestore({ db, clock, log, announce, files }: Deps) {
 
   /** Undoes a removal that failed. */
   async function returnItem(item: RemovedItem): Promise<void> {
-    await db.transaction().execute((tx) => returnRowsOf(tx, item.id))
+    await db.transaction().execute((tx) => returnRowsOf(tx, item))
     await returnFiles(item)
   }
 
@@ -104,10 +103,18 @@ export function createMangaRestore({ db, clock, log, announce, files }: Deps) {
   return { restore, returnItem, returnFiles }
 }
 
-/** Returns the rows of a removed manga; its files come next. */
-async function returnRowsOf(tx: Tx, id: string): Promise<void> {
+/**
+ * Returns the rows of a removed manga; its files come next. Undoes its merge with another one.
+ * @returns the other manga, if there is one
+ */
+async function returnRowsOf(tx: Tx, { id, title }: RemovedItem): Promise<string[]> {
+  const merge = await beginMergeUndo(tx, id)
+  const [conflict] = await findConflicts(tx, id)
+  if (conflict) throw new Problem('conflict', message('removal.mangaExists', { title, other: conflict.manga }))
   const externalId = await findStoredExternalId(tx, id)
   if (externalId !== null) await forgetKeptProgress(tx, externalId)
   await returnRows(tx, 'mangas', id)
+  await merge?.finish()
   await setItemState(tx, id, 'restoring')
+  return merge ? [merge.mangaId] : []
 }

@@ -78,6 +78,8 @@ export const queryKeys = {
   statistics: (from: string, to: string) => ['history', 'statistics', from, to] as const,
   /** Below `settings`, so that a change of settings invalidates it. */
   incognito: ['settings', 'incognito'] as const,
+  storage: ['storage'] as const,
+  duplicates: ['duplicates'] as const,
   allBookmarks: ['bookmarks', 'all'] as const,
   bookmarks: (mangaId: string) => ['bookmarks', 'manga', mangaId] as const,
   readerChapter: (id: string) => ['reader', id] as const,

@@ -19,6 +19,8 @@ export const paths = {
   history: '/history',
   historyOfDay: (day: string) => `/history?day=${day}`,
   statistics: '/history/statistics',
+  storage: '/storage',
+  duplicates: '/storage/duplicates',
   settings: '/settings',
   about: '/about',
   manga: (id: string) => `/manga/${segment(id)}`,

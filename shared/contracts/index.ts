@@ -8,6 +8,7 @@ import * as collection from './collection.ts'
 import * as contentSources from './content-sources.ts'
 import * as covers from './covers.ts'
 import * as devices from './devices.ts'
+import * as duplicates from './duplicates.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventContracts from './events.ts'
 import * as exports from './exports.ts'
@@ -35,6 +36,7 @@ import * as shelves from './shelves.ts'
 import * as sourceHealth from './source-health.ts'
 import * as sourceLinks from './source-links.ts'
 import * as sourceSearch from './source-search.ts'
+import * as storage from './storage.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 import * as system from './system.ts'
 import { testConfiguration } from './test-configuration.ts'
@@ -83,11 +85,16 @@ export const endpoints: readonly Endpoint[] = [
   covers.listCoverChoices,
   removal.removeManga,
   removal.removeMangas,
+  removal.mergeMangas,
   removal.previewMangaRemoval,
   removal.restoreMangas,
   removal.listTrash,
   removal.emptyTrash,
   removal.deleteTrashItem,
+  storage.getStorage,
+  storage.listReadFiles,
+  duplicates.listDuplicates,
+  duplicates.dismissDuplicates,
   backups.listBackups,
   backups.createBackup,
   backups.compareBackup,

@@ -105,6 +105,31 @@ export const removeMangas = endpoint({
   problems: ['bad_request', 'validation_failed', 'conflict', 'busy', 'disk_full'],
 })
 
+export const mergeMangas = endpoint({
+  id: 'mergeMangas',
+  method: 'POST',
+  path: '/api/mangas/{id}/merge',
+  tag: mangas,
+  summary: 'Make mangas part of another one; can be undone for 30 days',
+  description:
+    'The manga gets their chapters, progress, bookmarks, sources, shelves, history, slugs and titles, and what it lacks itself: catalog entry, cover, reader settings. Of a chapter that both have, it keeps its own file and the higher progress. The others move to the trash: `restoreMangas` undoes the merge.',
+  params: idParam,
+  body: {
+    schema: z.object({ mangaIds: mangaIdsField }).meta({
+      title: 'MergeMangas',
+      description: 'Mangas that become part of the manga.',
+      examples: [{ mangaIds: ['0199c2d4-1a2b-7c3d-8e4f-5a6b7c8d9e10'] }],
+    }),
+  },
+  response: {
+    kind: 'json',
+    schema: z
+      .object({ mangaId: meta(z.string(), 'The manga that they are part of.', exampleIds.manga), mangaIds })
+      .meta({ title: 'MergedMangas', description: 'The mangas that became part of another one.' }),
+  },
+  problems: ['bad_request', 'not_found', 'validation_failed', 'conflict', 'busy', 'disk_full'],
+})
+
 export const previewMangaRemoval = endpoint({
   id: 'previewMangaRemoval',
   method: 'POST',

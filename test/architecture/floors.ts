@@ -34,6 +34,7 @@ const features = [
   'shelves',
   'search',
   'sources',
+  'storage',
   'meals',
 ].map(face)
 
@@ -89,6 +90,7 @@ export const zones: readonly Zone[] = [
   { path: 'main/history/', imports: [...library, ...base] },
   { path: 'main/search/', imports: [...library, ...base] },
   { path: 'main/shelves/', imports: [...library, ...base] },
+  { path: 'main/storage/', imports: [...library, ...base] },
   { path: 'main/archives/', imports: ['main/chapters/', 'main/mangas/', ...base] },
   { path: 'main/chapters/', imports: ['main/mangas/', ...base] },
   { path: 'main/devices/', imports: base },

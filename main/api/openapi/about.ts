@@ -34,6 +34,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Shelves: 'Parts of the library that the user arranges, by hand or by a query.',
   Chapters: 'The chapters of a manga and their CBZ files.',
   Backups: 'Copies of the library database and covers, and their restore.',
+  Storage: 'What uses space, and what is in the library twice.',
   Trash: 'Removed mangas and content sources that can be restored.',
   Files: 'What Bunko writes into files, how it names them, and where they are.',
   Collection: 'The archives that people already have: reading what a folder contains, and adding it to the library.',

@@ -21,6 +21,7 @@ import type { Search } from '../../search/search.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Shelves } from '../../shelves/shelves.ts'
 import type { Sources } from '../../sources/sources.ts'
+import type { StorageFeature } from '../../storage/storage.ts'
 
 /** The features of the program. Routes call nothing else. */
 export type Features = {
@@ -47,4 +48,5 @@ export type Features = {
   readonly otherPrograms: OtherPrograms
   readonly readingApps: ReadingApps
   readonly removal: Removal
+  readonly storage: StorageFeature
 }

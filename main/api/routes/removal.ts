@@ -11,6 +11,10 @@ export function removalRoutes(router: Router, { removal }: Features): void {
   bind(router, contract.removeMangas, async ({ body }) => ({
     mangaIds: await removal.removeMangas(body.mangaIds, body.files),
   }))
+  bind(router, contract.mergeMangas, async ({ params, body }) => ({
+    mangaId: params.id,
+    mangaIds: await removal.mergeMangas(params.id, body.mangaIds),
+  }))
   bind(router, contract.previewMangaRemoval, ({ body }) => removal.previewMangas(body.mangaIds))
   bind(router, contract.restoreMangas, ({ body }) => removal.restoreMangas(body.mangaIds))
   bind(router, contract.removeContentSource, async ({ params, precondition }) => {

@@ -760,6 +760,18 @@ create table removed_rows (
   primary key (item_id, position)
 ) strict, without rowid;
 
+-- Removed mangas that became part of another one, and what that changed: the restore undoes it.
+create table manga_merges (
+  removed_id text primary key references removed_items (id) on delete cascade,
+  manga_id text not null,
+  changes text not null check (json_valid(changes))
+) strict, without rowid;
+
+-- Findings that the user said are no duplicates: JSON arrays of mangas or chapters, sorted.
+create table dismissed_duplicates (
+  ids text primary key check (json_valid(ids))
+) strict, without rowid;
+
 -- Jobs
 
 create table jobs (

@@ -8,6 +8,7 @@ import {
   Image,
   Library,
   ListPlus,
+  Merge,
   Pencil,
   RefreshCw,
   ScanSearch,
@@ -44,6 +45,7 @@ import styles from './chapters/ChapterSection.module.css'
 import { downloadableVolumes } from './chapters/chapter-list.ts'
 import { CoverDialog } from './cover/CoverDialog.tsx'
 import { ExportChapters } from './ExportChapters.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 
 type MangaMenuProps = {
   readonly manga: MangaDetail
@@ -51,7 +53,16 @@ type MangaMenuProps = {
   /** Looks for chapters, if there is no button for it. */
   readonly onFind: (() => void) | undefined
 }
-type OpenDialog = 'addChapters' | 'migrate' | 'cover' | 'saveVolume' | 'export' | 'shelves' | 'metadata' | 'remove'
+type OpenDialog =
+  | 'addChapters'
+  | 'migrate'
+  | 'cover'
+  | 'saveVolume'
+  | 'export'
+  | 'shelves'
+  | 'metadata'
+  | 'merge'
+  | 'remove'
 
 /** The actions for a manga that are needed now and then. */
 export function MangaMenu({ manga, chapters, onFind }: MangaMenuProps) {
@@ -92,6 +103,7 @@ export function MangaMenu({ manga, chapters, onFind }: MangaMenuProps) {
       onSelect: toggleIncognito,
     },
     { label: t('migrate.menu'), icon: ArrowRightLeft, onSelect: () => setDialog('migrate') },
+    { label: t('merge.menu'), icon: Merge, onSelect: () => setDialog('merge') },
     ...(onFind ? [{ label: t('chapters.find'), icon: ScanSearch, onSelect: onFind }] : []),
     { label: t('chapters.add'), icon: ListPlus, onSelect: () => setDialog('addChapters') },
     ...volumes,
@@ -121,6 +133,7 @@ export function MangaMenu({ manga, chapters, onFind }: MangaMenuProps) {
       {dialog === 'export' && <ExportChapters selection={{ mangaIds: [manga.id], chapterIds: [] }} onClose={close} />}
       {dialog === 'metadata' && <WriteMetadata mangaIds={[manga.id]} onClose={close} />}
       {dialog === 'shelves' && <Shelves mangaId={manga.id} onClose={close} />}
+      {dialog === 'merge' && <MergeDialog manga={manga} onClose={close} />}
       {dialog === 'migrate' && <Migrate mangaIds={[manga.id]} onClose={close} />}
       {dialog === 'remove' && <RemoveManga manga={manga} onClose={close} />}
     </span>

@@ -1,4 +1,4 @@
-import { FolderInput, FolderSync, RefreshCw, Trash2 } from 'lucide-react'
+import { FolderInput, FolderSync, HardDrive, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LibraryFolder } from '../../../shared/contracts/collection.ts'
@@ -57,6 +57,9 @@ export function LibraryFolders() {
           {t('folder.title')}
         </LinkButton>
         <LinkButton href={paths.addFromOther}>{t('settings.folders.other')}</LinkButton>
+        <LinkButton icon={HardDrive} href={paths.storage}>
+          {t('storage.title')}
+        </LinkButton>
       </div>
       <MoveProgress />
       {moved && (

@@ -1,0 +1,205 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../main/database/database.ts'
+import type { Db } from '../../main/database/schema.ts'
+import { silentLog } from '../../main/platform/log.ts'
+import { listChapters } from '../../shared/contracts/chapters.ts'
+import { getMangaBySlug } from '../../shared/contracts/mangas.ts'
+import { saveProgress } from '../../shared/contracts/reader.ts'
+import { listTrash, mergeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
+import { listShelvesOfManga } from '../../shared/contracts/shelves.ts'
+import { createClient } from '../support/api-client.ts'
+import { seedChapter, seedManga } from '../support/seed-chapters.ts'
+import { startApp, temporaryFolder } from '../support/start-app.ts'
+
+const at = (day: number) => `2026-02-${String(day).padStart(2, '0')}T10:00:00.000Z`
+const page = (fill: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(40, fill)])
+
+const chapter = fc.record({
+  number: fc.integer({ min: 1, max: 6 }),
+  volume: fc.constantFrom(null, null, 1),
+  language: fc.constantFrom(null, 'en', 'fr'),
+  hasFile: fc.boolean(),
+  progress: fc.option(fc.record({ page: fc.integer({ min: 1, max: 3 }), completed: fc.integer({ min: 0, max: 1 }) })),
+  sessions: fc.integer({ min: 0, max: 2 }),
+  isBookmarked: fc.boolean(),
+  isVisible: fc.constantFrom(1, 1, 0),
+})
+const manga = fc.record({
+  chapters: fc.uniqueArray(chapter, {
+    maxLength: 8,
+    selector: ({ number, volume, language }) => JSON.stringify([number, volume, language]),
+  }),
+  shelves: fc.subarray(['s1', 's2', 's3']),
+  externalId: fc.boolean(),
+  hasSettings: fc.boolean(),
+  isFollowed: fc.boolean(),
+  isIncognito: fc.boolean(),
+  sources: fc.subarray(['x', 'y']),
+})
+type Manga = typeof manga extends fc.Arbitrary<infer T> ? T : never
+
+async function fill(db: Db, libraryDir: string, slug: string, made: Manga): Promise<string> {
+  const id = await seedManga(db, slug)
+  await db
+    .updateTable('mangas')
+    .set({ external_id: made.externalId ? `entry-${slug}` : null, incognito: made.isIncognito ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
+  for (const [index, one] of made.chapters.entries()) {
+    const { number, volume, language, hasFile, progress, sessions, isBookmarked, isVisible } = one
+    const pages = hasFile ? { pages: [page(index), page(index + 1), page(index + 2)] } : {}
+    const seeded = { number, volume, language, ...pages }
+    const chapterId = await seedChapter({ db, libraryDir }, id, seeded, `${slug}/${index}.cbz`)
+    await db.updateTable('chapters').set({ is_visible: isVisible }).where('id', '=', chapterId).execute()
+    if (progress)
+      await db
+        .insertInto('reading_progress')
+        .values({ chapter_id: chapterId, ...progress, updated_at: at(index + 1) })
+        .execute()
+    if (isBookmarked)
+      await db
+        .insertInto('page_bookmarks')
+        .values({ chapter_id: chapterId, page: 2, created_at: at(1), picture_tag: null, picture: null })
+        .execute()
+    for (let count = 0; count < sessions; count += 1)
+      await db
+        .insertInto('reading_sessions')
+        .values({
+          ...{ id: `${chapterId} ${count}`, manga_id: id, manga_title: 'Star Smith', title_key: 'star smith' },
+          ...{ chapter_id: chapterId, chapter_number: number, day: '2026-02-01', started_at: at(1) },
+          ...{ reported_at: at(1), pages: 3, milliseconds: 9000, open_page: null, open_since: null, ended_at: at(1) },
+        })
+        .execute()
+  }
+  for (const [position, shelf] of made.shelves.entries())
+    await db.insertInto('shelf_mangas').values({ shelf_id: shelf, manga_id: id, position }).execute()
+  for (const [position, source] of made.sources.entries()) {
+    const link = { manga_id: id, source_id: source, slug, url: null, is_chosen: 1, verified_at: null }
+    await db.insertInto('source_links').values(link).execute()
+    await db.insertInto('preferred_sources').values({ manga_id: id, source_id: source, position }).execute()
+  }
+  if (made.isFollowed)
+    await db
+      .insertInto('followed_mangas')
+      .values({ manga_id: id, download_new: 1, followed_at: at(1), next_run_at: null })
+      .execute()
+  if (made.hasSettings)
+    await db
+      .insertInto('manga_reader_settings')
+      .values({ manga_id: id, value: JSON.stringify({ gap: slug.length }), updated_at: at(1) })
+      .execute()
+  return id
+}
+
+/** All rows that a merge could change, as text. What only says how they are searched or written is left out. */
+function readLibrary(dataDir: string): Record<string, unknown[]> {
+  const database = new Database(join(dataDir, 'library.db'), { readonly: true })
+  const tables = [
+    ...['mangas', 'chapters', 'chapter_pages', 'reading_progress', 'page_bookmarks', 'reading_sessions'],
+    ...['manga_slugs', 'shelf_mangas', 'source_links', 'preferred_sources', 'followed_mangas'],
+    ...['manga_reader_settings', 'chapter_addresses', 'catalog_versions', 'manga_covers', 'manga_genres'],
+  ]
+  const rows = tables.map((table) => {
+    const all = database.prepare(`select * from ${table}`).all() as object[]
+    return [table, all.map((row) => JSON.stringify(row)).toSorted()] as const
+  })
+  database.close()
+  return Object.fromEntries(rows)
+}
+
+test('a merge loses nothing, and its undo brings back every row', async () => {
+  await fc.assert(
+    fc.asyncProperty(manga, manga, async (left, right) => {
+      const dataDir = await temporaryFolder()
+      const { db, close } = await openDatabase(dataDir, silentLog)
+      const libraryDir = join(dataDir, 'library')
+      for (const [position, id] of ['s1', 's2', 's3'].entries())
+        await db
+          .insertInto('shelves')
+          .values({
+            ...{ id, name: id, name_key: id, query: null, sort_by: null, sort_order: null, view: null },
+            ...{ follow_rule: null, download_rule: null, incognito: 0, position, created_at: at(1), updated_at: at(1) },
+          })
+          .execute()
+      for (const id of ['x', 'y'])
+        await db
+          .insertInto('content_sources')
+          .values({
+            ...{ id, name: id, name_key: id, base_url: 'http://site.invalid', description: '', is_active: 1 },
+            ...{ scraping_type: 'html', options: '{}', created_at: at(1), updated_at: at(1) },
+          })
+          .execute()
+      const keptId = await fill(db, libraryDir, 'left', left)
+      const otherId = await fill(db, libraryDir, 'right', right)
+      await close()
+      const { origin, end } = await startApp({ dataDir })
+      try {
+        const api = createClient(origin)
+        const before = readLibrary(dataDir)
+        const sent = { params: { id: keptId }, body: { mangaIds: [otherId] } }
+        expect((await api.call(mergeMangas, sent)).json()).toEqual({ mangaId: keptId, mangaIds: [otherId] })
+
+        const query = { limit: 500, visibility: 'all' }
+        const chapters = (await api.call(listChapters, { params: { id: keptId }, query })).json().items
+        for (const one of [...left.chapters, ...right.chapters]) {
+          const same = chapters.filter(({ number }) => number === one.number)
+          const name = JSON.stringify(one)
+          expect(same, name).not.toEqual([])
+          if (one.hasFile)
+            expect(
+              same.some(({ isAvailable }) => isAvailable),
+              name,
+            ).toBe(true)
+          if (one.progress?.completed)
+            expect(
+              same.some(({ isRead }) => isRead),
+              name,
+            ).toBe(true)
+        }
+        const shelves = (await api.call(listShelvesOfManga, { params: { id: keptId } })).json().items
+        expect(shelves.map(({ id }) => id)).toEqual([...new Set([...left.shelves, ...right.shelves])].toSorted())
+        // Old addresses lead to the whole.
+        expect((await api.call(getMangaBySlug, { params: { slug: 'right' } })).json()).toMatchObject({ id: keptId })
+        const merged = readLibrary(dataDir)
+        expect(merged['reading_sessions']).toHaveLength(before['reading_sessions']!.length)
+        expect(merged['reading_sessions']!.join()).not.toContain(otherId)
+
+        expect((await api.call(listTrash)).json().items).toMatchObject([{ id: otherId }])
+        const restored = await api.call(restoreMangas, { body: { mangaIds: [otherId] } })
+        expect(restored.json()).toEqual({ mangaIds: [otherId], missingFileCount: 0 })
+        expect(readLibrary(dataDir)).toEqual(before)
+      } finally {
+        await end()
+      }
+    }),
+    { numRuns: 12 },
+  )
+}, 300_000)
+
+test('an undo keeps what was read since, and a manga is not merged with itself', async () => {
+  const dataDir = await temporaryFolder()
+  const { db, close } = await openDatabase(dataDir, silentLog)
+  const library = { db, libraryDir: join(dataDir, 'library') }
+  const [keptId, otherId] = [await seedManga(db, 'left'), await seedManga(db, 'right')]
+  const file = { number: 1, pages: [page(1), page(2), page(3)] }
+  const keptChapter = await seedChapter(library, keptId, file, 'left/1.cbz')
+  const otherChapter = await seedChapter(library, otherId, file, 'right/1.cbz')
+  await close()
+  const { origin, end } = await startApp({ dataDir })
+  const api = createClient(origin)
+  await api.call(saveProgress, { params: { chapterId: otherChapter }, body: { page: 2 } })
+  const refused = await api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [keptId] } })
+  expect(refused.status).toBe(422)
+  const pageOf = async (id: string) =>
+    (await api.call(listChapters, { params: { id } })).json().items.map(({ lastReadPage }) => lastReadPage)
+  await api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [otherId] } })
+  expect(await pageOf(keptId)).toEqual([2])
+  await api.call(saveProgress, { params: { chapterId: keptChapter }, body: { page: 3 } })
+  await api.call(restoreMangas, { body: { mangaIds: [otherId] } })
+  expect(await pageOf(keptId)).toEqual([3])
+  expect(await pageOf(otherId)).toEqual([2])
+  await end()
+})
