@@ -19,6 +19,7 @@ test.each<[string | undefined, string, string]>([
   ['/list.php?title={slug}&page={page}', 'https://reader.example/list.php?title=%E6%98%9F', '星'],
   ['/list.php?title={slug}', 'https://reader.example/read/star-smith?title=x', 'star-smith'],
   ['/manga/{slug}/', 'https://reader.example/webtoon/871/star-smith', 'star-smith'],
+  ['/series/{slug}/cold-iron', 'https://reader.example/series/871/star-smith', '871'],
   ['/manga/{slug}/', 'https://reader.example/series/star-smith.html', 'star-smith'],
   [undefined, 'https://reader.example/title/871', '871'],
   [undefined, 'https://reader.example/title/%E0%A4%A', '%E0%A4%A'],

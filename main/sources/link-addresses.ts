@@ -56,7 +56,7 @@ const pageExtension = /\.(?:html?|php|aspx?)$/i
 export function slugOfAddress({ options }: LinkedSource, address: string): string {
   const url = new URL(address)
   const format = options.chapterList?.urlFormat
-  const matched = format === undefined ? undefined : matchSlug(format, url)
+  const matched = format === undefined ? undefined : (matchSlug(format, url) ?? slugInPlace(format, url))
   const slug =
     matched ??
     url.pathname
@@ -65,6 +65,17 @@ export function slugOfAddress({ options }: LinkedSource, address: string): strin
       ?.replace(pageExtension, '')
   return decodeText(slug ?? url.hostname)
 }
+
+/** The part in the place of `{slug}`, if the address only ends with another name: `/series/1044/…` for `/series/{slug}/first`. */
+function slugInPlace(format: string, { pathname }: URL): string | undefined {
+  const wanted = pathParts(format.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/, ''))
+  const parts = pathParts(pathname)
+  const at = wanted.indexOf('{slug}')
+  const isSame = wanted.slice(0, at + 1).every((part, index) => index === at || part === parts[index])
+  return at >= 0 && parts.length === wanted.length && isSame ? parts[at] : undefined
+}
+
+const pathParts = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
 const placeholders: Readonly<Record<string, string>> = {
   '{slug}': '([^/]+)',

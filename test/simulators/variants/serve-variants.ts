@@ -81,6 +81,9 @@ export async function startVariant(variant: Variant) {
     api: site.api,
     variant,
     requestLog,
+    /** The chapter at a URL, also with further parameters. */
+    placeAt: ({ pathname, search, hash }: URL): Place | null =>
+      site.entryAt(pathname + search + hash) ?? find(pathname + search, site.entryAt),
     /** The exact bytes of each page. */
     bytes: (place: Place) =>
       Promise.all(

@@ -99,6 +99,23 @@ const isParentPath = (parent: string, path: string): boolean =>
 
 const captchas = '.g-recaptcha, .h-captcha, .cf-turnstile, [data-sitekey], iframe[src*="captcha"], #challenge-form'
 
+const protectedWords =
+  /\bDRM\b|widevine|playready|fairplay|encrypted media|(?:content|page|chapter|image)s? (?:is|are) (?:protected|encrypted)\b/i
+const keySystems = /requestMediaKeySystemAccess|com\.widevine\.alpha|com\.microsoft\.playready/
+
+/** A Problem when the page says that it encrypts what it shows, or asks the browser for keys. */
+export function findProtection(page: Page): Problem | undefined {
+  const body = page.$('body').clone()
+  body.find('script, style, header, footer, aside').remove()
+  const asksForKeys = page
+    .$('script:not([src])')
+    .toArray()
+    .some((script) => keySystems.test(page.$(script).text()))
+  if (!asksForKeys && !protectedWords.test(body.text())) return undefined
+  const problem = message('pageImages.protected')
+  return settingProblem('no_images', problem, message('pageImages.adviceUnreadable'), 'testUrl')
+}
+
 /** A Problem when the page is a login form or a CAPTCHA. */
 export function findAccessBarrier(page: Page): Problem | undefined {
   const login = page.$('input[type=password]').length > 0

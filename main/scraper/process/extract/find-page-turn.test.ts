@@ -25,6 +25,12 @@ test.each<[string, string, { selector: string; total?: number }]>([
     `<div><div class="news"><a class="news-next" href="#">Next</a></div></div><section>${reader}<a class="page-next" href="#">›</a></section>`,
     { selector: 'a.page-next' },
   ],
+  ['a word of another language', `${reader}<button class="vor">Вперёд</button>`, { selector: 'button.vor' }],
+  [
+    'an arrow without a name',
+    `${reader}<div class="pager"><button>‹</button><button>›</button></div>`,
+    { selector: '.pager > button:last-child' },
+  ],
 ])('recognizes a reader that shows one page by %s', (_, html, expected) => {
   expect(find(html)).toEqual({ total: undefined, ...expected })
 })
@@ -43,6 +49,8 @@ test.each<[string, ReturnType<typeof findPageCount>]>([
   ['<span>3 / 20</span>', { current: 3, total: 20 }],
   ['<div>Page 1 of 9</div><b>1/9</b>', { current: 1, total: 9 }],
   ['<div>Seite 2 von 12</div>', { current: 2, total: 12 }],
+  ['<div id="pg">1 di 6</div>', { current: 1, total: 6 }],
+  ['<i>x</i><p>第2页/共12页</p>', { current: 2, total: 12 }],
   ['<span>Chapter 3 / 20</span>', undefined],
   ['<span>1 / 20</span><span>4 / 5</span>', undefined],
   ['<span>20 / 3</span>', undefined],

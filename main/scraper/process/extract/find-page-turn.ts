@@ -1,3 +1,4 @@
+import { nextWords, saysNext } from './next-words.ts'
 import { type Element, type Page, selfAndAncestors } from './page.ts'
 
 /** The control that leads to the next page, and the number of pages if the reader shows it. */
@@ -6,8 +7,6 @@ type PageTurnControl = { readonly selector: string; readonly total: number | und
 /** A spread has two. */
 const maxShown = 2
 const controls = 'button, a, [role=button], input[type=button], [onclick], [class*=next i], [id*=next i]'
-const nextName =
-  /(?:^|[^\p{L}])(?:next|forward|suivante?|siguiente|pr[oó]xim[ao]|weiter|nächste|avanti|далее|следующая|sonraki|berikutnya|tiếp|次|下一)/iu
 const otherTarget =
   /chapter|chapitre|cap[ií]tulo|kapitel|episode|глава|bölüm|chương|話|话|화|prev|comment|post|slide-?r|carousel|related/i
 
@@ -39,21 +38,28 @@ function isNextControl(page: Page, element: Element): boolean {
   const text = page.$(element).text().replace(/\s+/g, ' ').trim()
   if (text.length > 40) return false
   const names = [label, title, value, text, id, classes].join(' ')
-  return nextName.test(names) && !otherTarget.test(names)
+  return (nextWords.test(names) || saysNext(text)) && !otherTarget.test(names)
 }
 
 /** A selector that matches only this element. */
-function selectorOf(page: Page, { name, attribs }: Element): string | undefined {
+function selectorOf(page: Page, element: Element): string | undefined {
+  const { name, attribs, parent } = element
+  const plain = /^[a-z][\w-]*$/i
+  const { id: outerId = '', class: outerClass = '' } = parent && 'attribs' in parent ? (parent as Element).attribs : {}
+  const outer = outerClass.split(/\s+/).filter((one) => plain.test(one) && !/\d{3}/.test(one))
+  const around = [...(plain.test(outerId) ? [`#${outerId}`] : []), ...outer.map((one) => `.${one}`)]
   const quoted = (value: string) => JSON.stringify(value)
   const classes = (attribs.class ?? '').split(/\s+/).filter((one) => /^[a-z][\w-]*$/i.test(one) && !/\d{3}/.test(one))
   const selectors = [
     ...(attribs.id && /^[a-z][\w-]*$/i.test(attribs.id) ? [`#${attribs.id}`] : []),
-    ...classes.filter((one) => nextName.test(one)).map((one) => `${name}.${one}`),
+    ...classes.filter((one) => nextWords.test(one)).map((one) => `${name}.${one}`),
     ...(attribs['aria-label'] ? [`${name}[aria-label=${quoted(attribs['aria-label'])}]`] : []),
     ...(attribs.title ? [`${name}[title=${quoted(attribs.title)}]`] : []),
     ...(classes.length > 0 ? [`${name}.${classes.join('.')}`] : []),
+    ...around.map((anchor) => `${anchor} > ${name}`),
+    ...around.map((anchor) => `${anchor} > ${name}:last-child`),
   ]
-  return selectors.find((selector) => page.$(selector).length === 1)
+  return selectors.find((selector) => page.$(selector).length === 1 && page.$(selector)[0] === element)
 }
 
 /** Steps from the element up to an ancestor of an image. */
@@ -64,7 +70,7 @@ function distanceTo(element: Element, images: readonly Element[]): number {
 }
 
 const position =
-  /^(?:pages?|p\.?|p[áa]gina|seite|strona|страница|trang|หน้า|ページ)?[\s.:#]*(\d{1,3})\s*(?:\/|／|of|de|von|sur|из|\|)\s*(\d{1,3})$/iu
+  /^(?:pages?|p\.?|pg\.?|p[áa]gin[ae]|seite|strona|oldal|sayfa|halaman|страниц[аы]|сторінка|trang|หน้า|ページ|페이지|صفحة|第)?[\s.:#]*(\d{1,3})\s*[页頁]?\s*(?:\/|／|of|de|di|do|z|ze|von|van|sur|av|из|з|\||ใน|من)\s*共?\s*(\d{1,3})\s*(?:pages?|[页頁]|ページ|페이지|หน้า)?$/iu
 
 export type PageCount = { readonly current: number; readonly total: number } | undefined
 

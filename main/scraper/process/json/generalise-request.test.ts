@@ -18,7 +18,8 @@ type Case = [string, Partial<typeof page>, string | undefined, string?, string?]
 
 test.each<Case>([
   ['/api/comics/star-smith/chapters/10', {}, '/api/comics/{id}/chapters/{chapter}'],
-  ['/api/read/star-smith/vol/2/ch/10?lang=en', {}, '/api/read/{id}/vol/{id2}/ch/{id3}?lang=en'],
+  ['/api/read/star-smith/vol/2/ch/10?lang=en', {}, '/api{path}?lang=en'],
+  ['/api/chapters/star-smith/vol/2/ch/10?lang=en', {}, '/api/chapters/{id}/vol/{id2}/ch/{id3}?lang=en'],
   [
     'https://api.reader.example/c/4711',
     { html: '<div data-chapter-id="4711"></div>' },

@@ -77,12 +77,13 @@ export function generaliseRequest(
   const paging = cursor
     ? { next: cursor.next }
     : (counter?.paging ?? (paged && !counter ? readPaging(captured, replace) : undefined))
+  const path = paged ? undefined : findPagePath(captured.url, sources.address)
   for (const part of requestParts({
     url: withoutCacheNames(captured.url),
     ...(body !== undefined && { body: captured.body ?? '' }),
   })) {
     const isPaging = [counter?.part, cursor].some((one) => one?.place === part.place && one.name === part.name)
-    if (isPaging) continue
+    if (isPaging || (path && part.place === 'path' && part.index! >= path.from && part.index! < path.to)) continue
     const known = isNamedInAddress(part, sources.address)
       ? undefined
       : sources.given.find(({ text }) => text === part.text)
@@ -99,6 +100,11 @@ export function generaliseRequest(
     if (known || source) isVariable = true
     else if (isUnexplained(part, sources)) return undefined
   }
+  if (path) {
+    url = url.replace(path.text, '{path}')
+    values.push({ name: 'path', from: 'address', pattern: pagePathPattern })
+    isVariable = true
+  }
   const headers = describeHeaders(neededHeaders(captured.headers), sources.html, values)
   if (values.length > maxValues || !headers) return undefined
   return {
@@ -112,6 +118,24 @@ export function generaliseRequest(
     ...(paging && { paging }),
     isVariable,
   }
+}
+
+/** The path of an address, with the slash before it and without the one behind it. */
+const pagePathPattern = '^https?://[^/]+(/[^?#]*?)/?(?:[?#]|$)'
+const minPathSegments = 3
+
+/**
+ * The path of the page within that of its request, as in `/api/read/star/vol/1/ch/3`: chapters may have more or fewer parts,
+ * such as `/sub/5`. Undefined if the request has only some of them.
+ */
+function findPagePath(url: string, address: string) {
+  const text = new RegExp(pagePathPattern).exec(address)?.[1] ?? ''
+  const length = text.split('/').length - 1
+  const { pathname } = new URL(url)
+  const at = pathname.indexOf(text)
+  if (length < minPathSegments || at < 0 || !/^(?:\/|$)/.test(pathname.slice(at + text.length))) return undefined
+  const from = pathname.slice(0, at).split('/').length
+  return { text, from, to: from + length }
 }
 
 /** Whether the address of the page has a number at the same place: `/vol/1/ch/1` and `/api/vol/1/ch/1`. */

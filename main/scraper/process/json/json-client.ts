@@ -121,8 +121,8 @@ function withoutEmptyCursor(body: string, { cursor }: TemplateValues, isJson: bo
     .join('&')
 }
 
-/** The value of `{url}` is already encoded. */
-const encodeInUrl = (value: string): string => (/^https?:/.test(value) ? value : encodeURIComponent(value))
+/** A URL or the path of one is already encoded. */
+const encodeInUrl = (value: string): string => (/^(?:https?:|\/)/.test(value) ? value : encodeURIComponent(value))
 
 const canonicalNames = (headers: Record<string, string> | undefined): Record<string, string> =>
   Object.fromEntries(

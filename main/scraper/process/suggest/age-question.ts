@@ -6,6 +6,7 @@ import { clickAll, idleAfterClickMs } from '../browser/gestures.ts'
 import { createRenderedPageReader } from '../browser/rendered-pages.ts'
 import { withBrowserSession } from '../browser/session.ts'
 import { appendSuffix } from '../chapter-list/entries.ts'
+import { findAgeButtons, isBesideAge } from '../extract/age-form.ts'
 import { type Page, parsePage } from '../extract/page.ts'
 import { settingProblem } from '../setting-problem.ts'
 import { findChapterLinks } from './chapter-links.ts'
@@ -25,16 +26,21 @@ const age = /\p{L}.*(?<!\d)(?:16|18|21)(?!\d)/u
  * without images.
  */
 export function findConsentSuffix(page: Page): string | undefined {
-  const found = linksOf(page).find(
-    ({ url, text }) =>
-      url.pathname === page.url.pathname &&
-      url.search !== page.url.search &&
-      (consent.test(text) || (age.test(text) && namedNumber(text) === undefined)),
-  )
-  if (!found) return undefined
-  const added = [...found.url.searchParams].filter(([name, value]) => page.url.searchParams.get(name) !== value)
-  return added.length === 1 ? `?${new URLSearchParams(added)}` : undefined
+  for (const { url, text, element } of linksOf(page)) {
+    if (url.pathname !== page.url.pathname || url.search === page.url.search) continue
+    const added = [...url.searchParams].filter(([name, value]) => page.url.searchParams.get(name) !== value)
+    const [[name = '', value = ''] = []] = added
+    const isYes =
+      /\p{L}{2}/u.test(text) && yes.test(value) && !otherParameter.test(name) && namedNumber(text) === undefined
+    const isAnswer =
+      consent.test(text) || (age.test(text) && namedNumber(text) === undefined) || (isYes && isBesideAge(page, element))
+    if (isAnswer && added.length === 1) return `?${new URLSearchParams(added)}`
+  }
+  return undefined
 }
+
+const yes = /^(?:1|true|yes|y|ok|on|18)$/i
+const otherParameter = /page|^p$|^pg$|sort|order|lang|tab|style|mode/i
 
 const ageWords =
   /\b(?:18|21)\s*\+|\+\s*18|\b(?:1[68]|21) (?:years|or older)|adults? (?:only|content)|an adult|mature|of (?:legal )?age|your age|age (?:check|gate|verification)|majeur|mayor(?:es)? de edad|maior de idade|volljährig|совершеннолет|成人|18歳|18岁|만 ?18세|đủ 18|18 yaş/iu
@@ -46,7 +52,9 @@ const maxLinks = 2
 export function asksForAge(page: Page): boolean {
   const text = page.$('body').text().replace(/\s+/g, ' ')
   const [links] = findChapterLinks(page)
-  if (text.length > maxQuestionLength || !ageWords.test(text) || (links?.links.length ?? 0) > maxLinks) return false
+  if (text.length > maxQuestionLength || (links?.links.length ?? 0) > maxLinks) return false
+  if (findAgeButtons(page).length > 0) return true
+  if (!ageWords.test(text)) return false
   return findConsentSuffix(page) !== undefined || findRevealButtons(page).length > 0
 }
 
@@ -71,12 +79,12 @@ export async function passAgeQuestion(
   return await read({ ...site, options: { ...site.options, headers } }, address)
 }
 
-const maxCookieLength = 30
 const maxIdleWaitMs = 4000
 
-/** Sites often store the consent in a short cookie. */
+/** Sites often store the consent in a cookie with a short value. Sessions have long ones. */
+const consentPattern = /^[^=]{1,40}=.{1,16}$/
 export const shortCookies = (cookies: readonly string[]): string =>
-  cookies.filter((cookie) => cookie.length <= maxCookieLength).join('; ')
+  cookies.filter((cookie) => consentPattern.test(cookie)).join('; ')
 
 /** The cookies after the button of the question was clicked. */
 async function consentCookie(suggestion: Suggestion, site: SiteConfig, address: string): Promise<string> {

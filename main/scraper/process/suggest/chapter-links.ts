@@ -2,7 +2,7 @@ import { isOpaqueId } from '../../../../shared/series-id.ts'
 import { addressText, comparableAddress, decodeAddress } from '../../addresses/address-text.ts'
 import { findNumber } from '../../addresses/chapter-positions.ts'
 import { parseChapterText } from '../chapter-list/chapter-text.ts'
-import type { Page } from '../extract/page.ts'
+import { type Page, selfAndAncestors } from '../extract/page.ts'
 import { namedNumber, namedNumberInUrl } from './number-evidence.ts'
 import { findOtherSeries } from './other-series.ts'
 import { linksOf, type PageLink, signatureOf } from './page-links.ts'
@@ -39,7 +39,25 @@ export function findChapterLinks(page: Page, known?: string): ChapterLinks[] {
   const found = find(links)
   if (found.length > 0) return found
   const inMenus = find(linksOf(page, 'option[value]').map(readLink))
-  return inMenus.length > 0 ? inMenus : findReadLink(links, page.url)
+  if (inMenus.length > 0) return inMenus
+  const beside = find(links.slice(0, maxLinks).map((link) => numberBeside(page, link)))
+  return beside.length > 0 ? beside : findReadLink(links, page.url)
+}
+
+const maxLinks = 1000
+const maxRowDepth = 6
+const maxRowLength = 300
+
+/** The link with the number that the text around it names, as in a row whose link only says "Read". */
+function numberBeside(page: Page, link: ChapterLink): ChapterLink {
+  if (link.isNamed) return link
+  for (const node of [...selfAndAncestors(link.element)].slice(1, maxRowDepth)) {
+    const text = page.$(node).text().replace(/\s+/g, ' ').trim()
+    if (text.length > maxRowLength) return link
+    const number = namedNumber(text)
+    if (number !== undefined) return { ...link, number, isNamed: true }
+  }
+  return link
 }
 
 function findGroups(links: readonly ChapterLink[], page: URL, wanted: string | undefined): ChapterLinks[] {

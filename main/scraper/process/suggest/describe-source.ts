@@ -51,7 +51,8 @@ async function tryConfigurations(
 ): Promise<Tried> {
   const plain = (verified: VerifiedSite) => {
     const { site } = verified
-    const own: SiteConfig = found?.isRendered ? { ...site, scrapingType: 'javascript' } : site
+    const options = found?.scrolls ? { ...site.options, scroll: true } : site.options
+    const own: SiteConfig = found?.isRendered ? { ...site, scrapingType: 'javascript', options } : site
     return { verified, own, complete: own, theme: undefined }
   }
   const queue = [

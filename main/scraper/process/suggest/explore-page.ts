@@ -4,6 +4,7 @@ import { snapshotHtml } from '../browser/html-snapshot.ts'
 import { mergeViews } from '../browser/merge-views.ts'
 import type { PageNavigator } from '../browser/page-navigator.ts'
 import type { RenderPage } from '../browser/rendered-pages.ts'
+import { findAgeButtons } from '../extract/age-form.ts'
 import { extractImages, type ImageCandidate } from '../extract/extract-images.ts'
 import { closest, type Element, type Page, parsePage } from '../extract/page.ts'
 import type { RuleCandidate } from './rule-candidates.ts'
@@ -28,6 +29,8 @@ const idleMs = 800
 const maxIdleWaitMs = 6000
 const maxViews = 5
 const maxButtons = 2
+/** With fewer, the reader may first ask how to read. */
+const fewImages = 3
 
 /** Explores a page as a visitor would: waits, clicks buttons that hide the pages, scrolls to the end. */
 export function createExplorer(options: CandidateOptions): {
@@ -40,7 +43,8 @@ export function createExplorer(options: CandidateOptions): {
     async render(page, navigator) {
       let view = await waitUntilStable(page, navigator, options)
       const clicked: RevealButton[] = []
-      for (const button of findRevealButtons(view.page).slice(0, maxButtons)) {
+      const hasPages = countImages(view) >= fewImages
+      for (const button of findRevealButtons(view.page, { modes: !hasPages }).slice(0, maxButtons)) {
         if (!(await clickAll(page, [button.selector]))) continue
         await navigator.waitForIdle(idleAfterClickMs, maxIdleWaitMs)
         const after = await waitUntilStable(page, navigator, options)
@@ -106,29 +110,48 @@ const loadsMore =
   /\b(?:load|show|view|read|see)\b.*\b(?:all|more|rest|full|pages|images|chapter)\b|load-?(?:all|more)|すべて|全部/i
 const otherPurpose = /cookie|newsletter|subscribe|log ?in|sign|comment|report|share|download|next|prev|search|menu/i
 
-/** Buttons that reveal pages: consent to an age notice first, then those that load the rest. */
-export function findRevealButtons(page: Page): RevealButton[] {
+/** How readers name the mode that shows all pages below each other. */
+const modes =
+  /\b(?:vertical|webtoon|long[- ]?strip|strip|continuous|cascade|scroll(?:ing)?|all pages|full pages?)\b|cascad[ae]|vertikal|d[ée]fil|縦|すべてのページ|세로|스크롤|条漫|條漫|长条|長條|верт|лента|dọc|แนวตั้ง/iu
+
+/**
+ * Buttons that reveal pages: consent to an age notice first, then those that load the rest, and with `modes` those that choose
+ * how to read.
+ */
+export function findRevealButtons(page: Page, { modes: withModes = false } = {}): RevealButton[] {
+  const ofAge = new Set(findAgeButtons(page))
   const elements = page.$(
     'button, input[type=submit], input[type=button], a[href^="#"], a[href^="javascript:"], [role=button]',
   )
   const found = (elements.toArray() as Element[]).flatMap((element) => {
     const label = (page.$(element).text().trim() || element.attribs.value || '').replace(/\s+/g, ' ').slice(0, 80)
     const names = `${label} ${element.attribs.id ?? ''} ${element.attribs.class ?? ''}`
-    const rank = consent.test(names) ? 2 : loadsMore.test(names) ? 1 : 0
-    if (rank === 0 || otherPurpose.test(names) || closest(element, ({ name }) => pageChrome.has(name))) return []
-    const id = stableId(element)
-    const [className] = stableClasses(element)
-    const { type } = element.attribs
-    const selectors = [
-      ...(id ? [`#${id}`] : []),
-      ...(className ? [`${element.name}.${className}`] : []),
-      ...(type === undefined ? [] : [`form ${element.name}[type="${type}"]`]),
-      ...(closest(element, ({ name }) => name === 'form') ? [`form ${element.name}`] : []),
-    ]
-    const selector = selectors.find((one) => page.$(one).length === 1)
+    const isMode = withModes && modes.test(names)
+    const rank = ofAge.has(element) ? 3 : consent.test(names) ? 2 : loadsMore.test(names) ? 1 : isMode ? 0.5 : 0
+    const isOther = otherPurpose.test(names) && !ofAge.has(element)
+    if (rank === 0 || isOther || closest(element, ({ name }) => pageChrome.has(name))) return []
+    const selector = buttonSelectors(element).find((one) => page.$(one).length === 1)
     return selector ? [{ selector, label, rank }] : []
   })
   return found.sort((a, b) => b.rank - a.rank).map(({ selector, label }) => ({ selector, label }))
+}
+
+const plainValue = /^[a-z][\w-]*$/i
+
+function buttonSelectors(element: Element): string[] {
+  const { name, attribs } = element
+  const id = stableId(element)
+  const [className] = stableClasses(element)
+  const valued = Object.entries(attribs).filter(
+    ([key, value]) => /^(?:data-|value$|name$)/.test(key) && plainValue.test(value),
+  )
+  return [
+    ...(id ? [`#${id}`] : []),
+    ...(className ? [`${name}.${className}`] : []),
+    ...(attribs.type === undefined ? [] : [`form ${name}[type="${attribs.type}"]`]),
+    ...(closest(element, (node) => node.name === 'form') ? [`form ${name}`] : []),
+    ...valued.map(([key, value]) => `${name}[${key}="${value}"]`),
+  ]
 }
 
 export const pageChrome = new Set(['header', 'nav', 'footer'])

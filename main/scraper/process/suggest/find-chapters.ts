@@ -29,6 +29,8 @@ export type FoundChapters = {
   readonly isThemed: boolean
   /** Whether a browser must render the list. */
   readonly isRendered: boolean
+  /** Whether the browser must scroll the list. */
+  readonly scrolls?: boolean
   /** Whether the list itself names its numbers, or has them in JSON. */
   readonly areNumbersNamed: boolean
   readonly address: FormatProposal
@@ -92,6 +94,7 @@ function toChapters(
     url: list.page.url.href,
     isThemed: false,
     isRendered: list.isRendered,
+    scrolls: list.scrolls ?? false,
     lost: list.isComplete ? Math.max(0, (list.links ?? 0) - countEntries(chapters)) : 0,
     areNumbersNamed: list.rules.json?.number !== undefined || areNumbersNamed(list.page, chapters),
     address,

@@ -7,6 +7,7 @@ import type { ListReader } from '../chapter-list/entries.ts'
 import { listChapters } from '../chapter-list/list-chapters.ts'
 import type { Page } from '../extract/page.ts'
 import { proposeDataLists, proposeRequestedLists } from '../json/propose-list.ts'
+import { asksForAge } from './age-question.ts'
 import { findChapterLinks } from './chapter-links.ts'
 import { findGallery } from './find-gallery.ts'
 import { findSeriesUrls } from './find-series.ts'
@@ -36,6 +37,8 @@ export type FoundList = {
   readonly links?: number
   /** Whether a browser must render the list. */
   readonly isRendered: boolean
+  /** Whether the list grows while the page is scrolled. */
+  readonly scrolls?: boolean
   /** Whether the only chapter is that of a gallery, whose pages have the numbers in the URLs. */
   readonly isGallery?: boolean
 }
@@ -70,6 +73,8 @@ async function findOnPages(
   const found: FoundList[] = []
   for (const url of urls) {
     const page = await readOptional(read, url, chapter.url.href)
+    // Its answer is no chapter.
+    if (page && asksForAge(page)) continue
     const list = page && (await readListOn(suggestion, page, read, { known: chapter.url.href, isRendered }))
     if (!list || isOfAnotherSeries(list)) continue
     if (list.hasKnown && !isPartialList(list)) return list

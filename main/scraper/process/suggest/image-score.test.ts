@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findUnrelatedWord } from './image-score.ts'
+import { type Element, parsePage } from '../extract/page.ts'
+import { findUnrelatedWord, scoreImage } from './image-score.ts'
 
 test.each([
   ['/uploads/ads/1.jpg', 'ads'],
@@ -12,4 +13,16 @@ test.each([
   ['/c/road/1.webp', undefined],
 ])('the path %s has the word %s for what is no page', (path, word) => {
   expect(findUnrelatedWord(`https://site.test${path}`)).toBe(word)
+})
+
+test.each([
+  ['src="/small/1.jpg" data-orig-file="/full/1.png"', 1],
+  ['src="/small/1.jpg" srcset="/small/1.jpg 193w, /full/1.png 480w"', 1],
+  ['data-src="/full/1.png"', 0.2],
+  ['src="/full/1.png"', 0.2],
+])('scores an image that is shown small: %s', (attributes, score) => {
+  const page = parsePage(`<img width="193" height="278" ${attributes}>`, 'https://site.test/c/1')
+  const [element] = page.$('img').toArray() as Element[]
+  const scoring = { chapterNumber: 1, isHashed: false }
+  expect(scoreImage(page, element!, 'https://site.test/full/1.png', scoring)).toBe(score)
 })

@@ -47,9 +47,20 @@ export function scoreImage(page: Page, element: Element, url: string, { chapterN
   if ((!isHashed && looksUnrelated(urlWords(url))) || looksUnrelated(`${className} ${id} ${alt}`)) score *= 0.1
   if (linksElsewhere(page, element, chapterNumber)) score *= 0.1
   const sides = [width, height].map((side) => Number.parseInt(side, 10)).filter((side) => side > 0)
-  if (sides.some((side) => side < 250)) score *= 0.2
+  if (sides.some((side) => side < 250) && !isPreview(element, url)) score *= 0.2
   if (closest(element, ({ name }) => pageChrome.has(name))) score *= 0.1
   return score
+}
+
+const largerName = /orig|full|large|hi-?res|zoom|\bbig\b|max/i
+
+/** Whether the element shows a smaller version of the image at the URL, so that its size says nothing. */
+function isPreview({ attribs }: Element, url: string): boolean {
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  if (name === '' || attribs.src?.includes(name)) return false
+  return Object.entries(attribs).some(
+    ([attribute, value]) => (largerName.test(attribute) || attribute.endsWith('srcset')) && value.includes(name),
+  )
 }
 
 const pageChrome = new Set(['header', 'nav', 'footer', 'aside'])

@@ -1,6 +1,8 @@
 import type { ChapterListOptions } from '../../../../shared/contracts/chapter-list-options.ts'
 import { comparableAddress, decodeText } from '../../addresses/address-text.ts'
+import { nextWords } from '../extract/next-words.ts'
 import type { Page } from '../extract/page.ts'
+import { saysMore } from './more-words.ts'
 import { linksOf, type PageLink } from './page-links.ts'
 import { ownSelectors } from './stable-selectors.ts'
 
@@ -15,8 +17,9 @@ type ListContinuation = {
 
 export const showAll =
   /^(?:show|view|see|load|read)?\s*(?:all|full|entire|complete|more)\s*(?:the\s*)?(?:\d+\s*)?(?:chapters?|episodes?|list)?\s*(?:\(\d+\))?[\s.…»›→]*$|^(?:all chapters|chapter list|(?:ver|mostrar|carregar|cargar|exibir) (?:tod[oa]s(?: os cap[íi]tulos| los cap[íi]tulos)?|más|mais|tudo)|voir tout(?:es)?|tous les chapitres|alle kapitel|показать все|все главы|全部|全章節|更多|すべて|もっと見る|全話|더보기|전체|xem (?:tất cả|thêm)|tümü(?:nü gör)?)/iu
-const nextWords = /next|older|suivant|siguiente|pr[oó]xim|weiter|след|次|下一|다음|sau|sonraki|›|»|→|^>+$/i
-
+const maxLabelLength = 40
+const arrow = /›|»|→|^>+$/
+const isNext = (text: string): boolean => nextWords.test(text) || arrow.test(text)
 /**
  * Links from a list page to the rest of the list, most likely first: to the page with all chapters, and to the second of
  * several pages.
@@ -40,7 +43,8 @@ export function findContinuations(page: Page): ListContinuation[] {
 }
 
 function isShowAll({ url, text }: PageLink, page: Page): boolean {
-  if (!showAll.test(text) || pagedUrlOf(url, page.url) !== undefined) return false
+  const isNamedSo = showAll.test(text) || (text.length <= maxLabelLength && saysMore(text))
+  if (!isNamedSo || pagedUrlOf(url, page.url) !== undefined) return false
   const [path, own] = [url.pathname, page.url.pathname].map((one) => one.replace(/\/+$/, '')) as [string, string]
   const name = own.split('/').at(-1) ?? ''
   const isNamed = name.length > 2 && (path.includes(name) || [...url.searchParams.values()].includes(decodeText(name)))
@@ -68,7 +72,7 @@ function pagedUrlOf(url: URL, page: URL): string | undefined {
 /** A selector that finds only the link to the next page. */
 function nextSelector(page: Page, links: readonly PageLink[]): string | undefined {
   const selectors = links
-    .filter(({ element, text }) => nextWords.test(`${text} ${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`))
+    .filter(({ element, text }) => isNext(`${text} ${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`))
     .flatMap(({ element }) => ownSelectors(element))
     .filter((selector) => selector.startsWith('#') || nextWords.test(selector))
   return selectors.find((selector) => page.$(selector).length === 1)

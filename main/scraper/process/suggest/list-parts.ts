@@ -31,22 +31,27 @@ const maxStatic = 2
  */
 export async function completeList(suggestion: Suggestion, list: FoundList): Promise<FoundList> {
   const { json } = list.rules
-  if (list.isGallery || (!json && !seemsPartial(list))) return list
+  // Scripts may add to what they have shown.
+  if (list.isGallery || (!json && !list.isRendered && !seemsPartial(list))) return list
   const { requestLimit, deadline } = suggestion
   requestLimit.keep(keptForChapters)
   try {
     if (json) return (await suggestion.attemptUntil(deadline, () => followCursor(suggestion, list, json))) ?? list
     const whole =
       (await suggestion.attemptUntil(deadline, () => requestStatic(suggestion, list))) ??
-      (await suggestion.attemptUntil(halfwayTo(deadline), (limited) => explore(suggestion, list, limited)))
+      (await suggestion.attemptUntil(beforeChapters(deadline), (limited) => explore(suggestion, list, limited)))
     return whole && whole.chapters.length > list.chapters.length ? whole : list
   } finally {
     requestLimit.keep(0)
   }
 }
 
-/** The other half of the time is for the chapters. */
-const halfwayTo = (deadline: number): number => (performance.now() + deadline) / 2
+/** The rest of the time is for the chapters. */
+const shareOfTime = 0.65
+const beforeChapters = (deadline: number): number => {
+  const now = performance.now()
+  return now + (deadline - now) * shareOfTime
+}
 
 /** Whether chapters are missing, the page says that there are more, or a button is beside the list. */
 function seemsPartial({ chapters, page, rules, isComplete }: FoundList): boolean {
@@ -101,29 +106,36 @@ async function explore(
   suggestion.step('rendering')
   const explored = await exploreList({ site: suggestion.task.site, url: list.page.url.href }, deps)
   if (!explored) return undefined
-  const { page, button, isWhole, parts } = explored
+  const { page, button, isWhole, scrolls, parts, all } = explored
   const { chapters, rules, links } = explored.list
+  const isMore = parts.length > 0 && chapters.length > list.chapters.length
   const whole =
-    (await tryJson(suggestion, list, parts, { chapters, isPressed: button !== undefined })) ??
-    (await tryFragments(suggestion, list, parts, chapters))
-  if (whole) return whole
+    (isMore ? await tryJson(suggestion, list, parts, { chapters, isMore }) : undefined) ??
+    (await tryJson(suggestion, list, all, { chapters, isMore: false })) ??
+    (await tryFragments(suggestion, list, parts, chapters)) ??
+    // Scripts may request all parts, also the first one.
+    (list.isRendered ? await tryFragments(suggestion, withoutShown(list), all, chapters) : undefined)
+  if (whole) return { ...whole, page }
   const own = { ...rules, ...(button !== undefined && { moreSelector: button }) }
-  return { ...list, rules: own, chapters, page, links, isRendered: true, isComplete: isWhole }
+  return { ...list, rules: own, chapters, page, links, isRendered: true, isComplete: isWhole, scrolls }
 }
+
+/** A list of which the served page shows nothing. */
+const withoutShown = (list: FoundList): FoundList => ({ ...list, chapters: [] })
 
 /** The whole list in JSON that the page requested for the following parts. */
 async function tryJson(
   suggestion: Suggestion,
   list: FoundList,
   parts: readonly CapturedResponse[],
-  { chapters, isPressed }: { readonly chapters: readonly ListedChapter[]; readonly isPressed: boolean },
+  { chapters, isMore }: { readonly chapters: readonly ListedChapter[]; readonly isMore: boolean },
 ): Promise<FoundList | undefined> {
   const responses = parts.filter(({ value }) => typeof value !== 'string')
   const slug = slugOf(suggestion.task, list.page)
   const context = { page: list.page, slug, baseUrl: suggestion.task.site.baseUrl, known: chapters }
   const [best] = proposeRequestedLists(
     responses,
-    isPressed ? { ...context, shown: list.chapters.length } : context,
+    isMore ? { ...context, shown: list.chapters.length } : context,
     new Date(),
   )
   return best && (await verify(suggestion, list, { json: best.json }, chapters))
@@ -168,7 +180,7 @@ function rulesForBoth({ page, rules, chapters }: FoundList, fragment: Page): Cha
   for (const selector of [itemSelector, ...others.flatMap((one) => [one, `${itemSelector}, ${one}`])]) {
     const own = { ...rules, itemSelector: selector }
     const adds = readWith(fragment, own).chapters.some(({ url }) => !known.has(comparableAddress(url)))
-    const keeps = readWith(page, own).chapters
+    const keeps = chapters.length === 0 ? [] : readWith(page, own).chapters
     const isSame = keeps.length === chapters.length && keeps.every(({ url }) => known.has(comparableAddress(url)))
     if (adds && isSame) return own
   }

@@ -50,3 +50,10 @@ test('finds no list in a link to a chapter of another manga', () => {
   const html = '<li class="row"><a href="/manga/moon-smith/chapter-1/">Chapter 1</a></li>'
   expect(findChapterLinks(parsePage(html, 'https://reader.example/manga/star-smith/'))).toEqual([])
 })
+
+test('reads the number beside a link that only says that it is to be read', () => {
+  const found = findRules(
+    (number) => `<tr><td>Chapter ${number}</td><td><a href="/r/${'qwertyuiop'[number]}wx">Read</a></td></tr>`,
+  )
+  expect(found?.chapters.map(({ number }) => number)).toEqual([7, 6, 5, 4])
+})

@@ -15,6 +15,23 @@ test.each<[string, string, object | undefined]>([
     list('', '<button wire:click="loadMore(2)">…</button>'),
     { selector: '[wire\\:click^="loadMore"]' },
   ],
+  ['in Indonesian', list('', '<button>Muat lebih banyak</button>'), { selector: '.list ~ button', isSure: true }],
+  ['in German', list('', '<button class="mehr">Weitere Kapitel laden</button>'), { selector: 'button.mehr' }],
+  [
+    'with a number',
+    list('', '<div class="nav"><button class="on">1</button><button>2</button><button>3</button></div>'),
+    { selector: 'button.on + button', isSure: true },
+  ],
+  [
+    'with a number in a list',
+    list('', '<ol class="nav"><li aria-current="page"><a>1</a></li><li><a>2</a></li></ol>'),
+    { selector: 'li[aria-current="page"] + li > a', isSure: true },
+  ],
+  [
+    'with a number that is a link',
+    list('', '<ol><li class="on"><a href="?page=1">1</a></li><li><a href="?page=2">2</a></li></ol>'),
+    undefined,
+  ],
   ['in another language', list('', '<button id="mehr">もっと見る</button>'), { selector: '#mehr', isSure: true }],
   [
     'far away, with a word for chapters',

@@ -1,6 +1,8 @@
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import { pageChrome } from './explore-page.ts'
+import { findNumberedButtons } from './list-pager.ts'
 import { showAll } from './list-pages.ts'
+import { saysMore } from './more-words.ts'
 import { ownSelectors, simpleSelectors } from './stable-selectors.ts'
 
 /** A button that may show more of a list. */
@@ -46,17 +48,29 @@ export function findMoreButtons(page: Page, items: string | undefined): MoreButt
     const named = `${label} ${attribs.id ?? ''} ${attribs.class ?? ''} ${calls} ${requests ?? ''}`
     if (label.length > maxLabelLength || otherPurpose.test(named) || isChrome(element)) return []
     const ofChapters = chapterWords.test(named)
-    const isMore = showAll.test(label) || names.test(label) || names.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)
+    const isMore =
+      showAll.test(label) ||
+      saysMore(label) ||
+      names.test(label) ||
+      names.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)
     const isListed = requests !== undefined || calls !== ''
     if (!isMore && !(isListed && (ofChapters || /page|more|list/i.test(`${requests} ${calls}`)))) return []
-    const distance = [...selfAndAncestors(element)].findIndex((one) => around.has(one))
-    const isNear = distance >= 0 && distance + (around.get([...selfAndAncestors(element)][distance]!) ?? 0) <= maxNear
+    const isNear = isNearItems(element, around)
     const selector = selectorOf(page, element)
     if (selector === undefined) return []
     const rank = (ofChapters ? 2 : 0) + (isNear ? 2 : 0) + (isMore ? 1 : 0)
     return [{ selector, isSure: ofChapters || isNear, rank, ...(requests !== undefined && { requests }) }]
   })
-  return found.sort((a, b) => b.rank - a.rank).slice(0, maxButtons)
+  const pager = findNumberedButtons(page)
+  const numbered =
+    pager && isNearItems(pager.first, around) ? [{ selector: pager.selector, isSure: true, rank: 2 }] : []
+  return [...found, ...numbered].sort((a, b) => b.rank - a.rank).slice(0, maxButtons)
+}
+
+function isNearItems(element: Element, around: ReadonlyMap<Element, number>): boolean {
+  const ancestors = [...selfAndAncestors(element)]
+  const distance = ancestors.findIndex((one) => around.has(one))
+  return distance >= 0 && distance + (around.get(ancestors[distance]!) ?? 0) <= maxNear
 }
 
 /** The elements around the entries of a list, with their distance to them. Not the whole page. */
@@ -81,6 +95,9 @@ function selectorOf(page: Page, element: Element): string | undefined {
     ...(call ? [`[wire\\:click^="${call}"]`] : []),
     ...attributes.map((one) => `${name}[${one}]`),
     ...around.flatMap((one) => simpleSelectors(one).map((anchor) => `${anchor} ${name}`)),
+    ...(page.$(element).prevAll().toArray() as Element[]).flatMap((one) =>
+      simpleSelectors(one).map((anchor) => `${anchor} ~ ${name}`),
+    ),
   ]
   return selectors.find((one) => page.$(one).length === 1)
 }

@@ -23,15 +23,18 @@ export const namedNumberInUrl = (url: URL): number | undefined => namedNumber(de
 /** Whether the list names most of its numbers, as in "Chapter 10" or "#10". Other numbers may belong to the titles. */
 export function areNumbersNamed(page: Page, chapters: readonly ListedChapter[]): boolean {
   const numbers = new Map(chapters.map(({ url, number }) => [comparableAddress(url), number]))
-  const named = new Set(
-    linksOf(page).flatMap(({ url, text }) => {
-      const address = comparableAddress(url.href)
-      const number = numbers.get(address)
-      return number !== undefined && (namedNumber(text) === number || isWholly(text, number)) ? [address] : []
-    }),
-  )
-  return named.size * 5 >= chapters.length * 4
+  const linked = linksOf(page).flatMap(({ url, text }) => {
+    const address = comparableAddress(url.href)
+    const number = numbers.get(address)
+    return number === undefined ? [] : [{ address, isNamed: namedNumber(text) === number || isWholly(text, number) }]
+  })
+  const shown = new Set(linked.map(({ address }) => address)).size
+  const named = new Set(linked.flatMap(({ address, isNamed }) => (isNamed ? [address] : []))).size
+  // A page may show a part of the list.
+  return named * 5 >= (shown < minShown ? chapters.length : shown) * 4
 }
+
+const minShown = 5
 
 const isWholly = (text: string, number: number): boolean =>
   /^\W{0,2}0*([\d.]+)\W{0,2}$/.exec(text)?.[1] === String(number)

@@ -78,7 +78,7 @@ async function trySeries(
     const isRendered = page !== undefined && page === rendered
     const site = { ...suggestion.task.site, ...(isRendered && { scrapingType: 'javascript' as const }) }
     const list = page && (await findListOfSeries(suggestion, page, { site, isRendered }))
-    if (list) return await suggestFromSeries(suggestion, list.rules.json ? await completeList(suggestion, list) : list)
+    if (list) return await suggestFromSeries(suggestion, await completeList(suggestion, list))
   }
   return undefined
 }

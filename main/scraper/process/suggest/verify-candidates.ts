@@ -3,7 +3,7 @@ import { attempt } from '../attempt.ts'
 import { classifyNextLink, findNextPages } from '../extract/chapter-navigation.ts'
 import { countPages, findPageSuffixes } from '../extract/counted-pages.ts'
 import { extractImages } from '../extract/extract-images.ts'
-import { findPageTurn } from '../extract/find-page-turn.ts'
+import { findPageCount, findPageTurn } from '../extract/find-page-turn.ts'
 import type { Element, Page } from '../extract/page.ts'
 import { excludeImages } from './exclude-images.ts'
 import type { RuleCandidate } from './rule-candidates.ts'
@@ -32,6 +32,7 @@ const maxNextPageCandidates = 2
 const maxSuffixes = 2
 /** A spread has two. */
 const maxShown = 2
+const turningKeys = [{ key: 'ArrowRight' }, { key: 'ArrowLeft' }] as const
 
 /**
  * Reads the chapter with each candidate, best first. Yields those whose images exist and are large enough for pages:
@@ -90,6 +91,11 @@ async function* configurations(site: SiteConfig, { first, target }: Subject): As
       ? findPageTurn(first, extracted.elements)
       : undefined
   if (turn) yield { ...site, options: { ...site.options, pageTurn: { selector: turn.selector } } }
+  // A reader that counts its pages may turn them by a click on the picture or by keys.
+  const isTurned = isSingle && !turn && site.scrapingType === 'javascript' && site.imageSelector !== null
+  if (isTurned && (findPageCount(first)?.total ?? 0) > maxShown)
+    for (const pageTurn of [{ selector: site.imageSelector ?? '' }, ...turningKeys])
+      yield { ...site, options: { ...site.options, pageTurn } }
   yield site
 }
 

@@ -6,7 +6,7 @@ import { attempt, withDeadline } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import { appendSuffix } from '../chapter-list/entries.ts'
 import { explainNoRenderedImages } from '../extract/explain-no-images.ts'
-import { explainWrongImages, findAccessBarrier } from '../extract/explain-wrong-images.ts'
+import { explainWrongImages, findAccessBarrier, findProtection } from '../extract/explain-wrong-images.ts'
 import { extractImages } from '../extract/extract-images.ts'
 import type { Page } from '../extract/page.ts'
 import { settingProblem } from '../setting-problem.ts'
@@ -214,7 +214,8 @@ function unreadable({ page }: ExploredChapter): Problem {
   const extracted = extractImages(page, rules)
   const drawn = page.$('canvas, img[src^="blob:"]').length > 0 ? explainWrongImages(page, rules, extracted) : undefined
   const { field, message, suggestion } = drawn ?? explainNoRenderedImages(page, rules, extracted)
-  if (!drawn && field !== 'scrapingType') return findAccessBarrier(page) ?? noPagesFound(page.url.href)
+  if (!drawn && field !== 'scrapingType')
+    return findProtection(page) ?? findAccessBarrier(page) ?? noPagesFound(page.url.href)
   return settingProblem('no_images', message, suggestion, field)
 }
 

@@ -1,4 +1,9 @@
-import { addChapters, type ChapterListItem, fetchChapters } from '../../../../shared/contracts/chapters.ts'
+import {
+  addChapters,
+  type ChapterListItem,
+  fetchChapters,
+  listChapterVersions,
+} from '../../../../shared/contracts/chapters.ts'
 import { type ContentSourceWrite, createContentSource } from '../../../../shared/contracts/content-sources.ts'
 import { cancelJob } from '../../../../shared/contracts/jobs.ts'
 import { createManga } from '../../../../shared/contracts/mangas.ts'
@@ -11,7 +16,7 @@ import { chaptersOf } from '../../../support/prepare-manga.ts'
 import { sampleManga } from '../../../support/samples.ts'
 import { kebab } from '../series.ts'
 import type { RunningVariant } from '../serve-variants.ts'
-import type { Series } from '../variant.ts'
+import type { Entry, Series } from '../variant.ts'
 import {
   candidatesOf,
   chaptersOfSeries,
@@ -150,7 +155,8 @@ async function downloadAll(
   }
   const files = new Map((await chaptersOf(api, mangaId)).map(({ id, pageCount }) => [id, pageCount ?? 0]))
   for (const item of items.filter(({ id }) => done.has(id))) {
-    const found = await comparePages(site, series, item, await pagesOf(api, item.id, files.get(item.id) ?? 0))
+    const pages = await pagesOf(api, item.id, files.get(item.id) ?? 0)
+    const found = await comparePages(site, { series, item, listed: await listedAs(api, site, item) }, pages)
     const isLabelled = labelled.includes(item)
     if (typeof found === 'string') {
       if (!isLabelled) read.wrong.push(`chapter ${item.number}: ${found}`)
@@ -162,14 +168,31 @@ async function downloadAll(
   return read
 }
 
-/** Several entries may have the number; any of them is right. */
+/** The entries of the site that a chapter of the library is according to its list: its versions. */
+async function listedAs(api: ApiClient, site: RunningVariant, { id }: ChapterListItem): Promise<readonly Entry[]> {
+  const { items } = (await api.call(listChapterVersions, { params: { id } })).json()
+  return items.flatMap(({ url }) => {
+    const place = URL.canParse(url) ? site.placeAt(new URL(url)) : null
+    return place ? [place.entry] : []
+  })
+}
+
+interface Stored {
+  readonly series: Series
+  readonly item: ChapterListItem
+  /** Empty if the list does not say. */
+  readonly listed: readonly Entry[]
+}
+
+/** Several entries may have the number, such as those of other languages; those that the list names are right. */
 async function comparePages(
   site: RunningVariant,
-  series: Series,
-  item: ChapterListItem,
+  { series, item, listed }: Stored,
   pages: readonly Buffer[],
 ): Promise<NumberedEntry | string> {
-  const candidates = candidatesOf(series, item)
+  const numbered = candidatesOf(series, item)
+  const named = numbered.filter((entry) => listed.includes(entry))
+  const candidates = named.length > 0 ? named : numbered
   if (candidates.length === 0) return `stored with ${pages.length} pages, but it is locked or does not exist`
   let difference = ''
   for (const entry of candidates) {
