@@ -13,6 +13,11 @@ import type { FindStagedChapter } from './staged-page.ts'
 
 export type Progress = { chapterId: string; page: number; completed: boolean; updatedAt: string }
 
+type SavedPage = { page: number; completed?: boolean | undefined; secondsAgo?: number | undefined }
+
+/** A page that was turned at most so long ago makes a reading session. */
+const maxOpenSeconds = 120
+
 export function createProgress(deps: {
   readonly db: Db
   readonly clock: Clock
@@ -25,13 +30,11 @@ export function createProgress(deps: {
 
   /**
    * Stores the current page. Reaching the last page completes the chapter; turning back later does not change that, only an
-   * explicit `completed: false` does. Incognito, nothing is stored.
+   * explicit `completed: false` does. Incognito, nothing is stored. Of a page that was read some time ago, what was saved since
+   * then stays, but a chapter that was read to its end is completed.
    * @throws Problem `not_found`, `validation_failed` for a page that the chapter does not have.
    */
-  async function save(
-    chapterId: string,
-    { page, completed }: { page: number; completed?: boolean | undefined },
-  ): Promise<Progress> {
+  async function save(chapterId: string, { page, completed, secondsAgo = 0 }: SavedPage): Promise<Progress> {
     // The number of pages of a chapter without a file is that of its download.
     const total =
       (await findChapter(db, chapterId))?.file_path === null ? (await findStaged(chapterId))?.total : undefined
@@ -45,9 +48,10 @@ export function createProgress(deps: {
         return { mangaId: undefined, progress }
       }
       if (!chapter) throw chapterNotFound()
-      if (chapter.page_count !== null && page > chapter.page_count) {
-        throw pageOutOfRange(chapter.page_count)
-      }
+      const isLate = secondsAgo > 0
+      // Another file can have replaced the one that was read.
+      const isOutOfRange = chapter.page_count !== null && page > chapter.page_count
+      if (isOutOfRange && !isLate) throw pageOutOfRange(chapter.page_count!)
       const previous = await findProgress(tx, chapterId)
       // The answer says what is stored: nothing new.
       if (await isIncognito(tx, now, chapter.manga_id)) {
@@ -55,13 +59,26 @@ export function createProgress(deps: {
         return { mangaId: undefined, progress }
       }
       const isCompleted = completed ?? (previous?.completed === 1 || page === (chapter.page_count ?? total))
-      const progress = { chapterId, page, completed: isCompleted, updatedAt: now.toISOString() }
-      const read = { mangaId: chapter.manga_id, chapterId, chapterNumber: chapter.number, page }
-      await recordPage(tx, read, now)
+      const readAt = new Date(now.getTime() - secondsAgo * 1000).toISOString()
+      const isOlder = isLate && previous !== undefined && previous.updated_at >= readAt
+      const progress = isOlder
+        ? {
+            chapterId,
+            page: previous.page,
+            completed: previous.completed === 1 || isCompleted,
+            updatedAt: previous.updated_at,
+          }
+        : { chapterId, page: isOutOfRange ? chapter.page_count! : page, completed: isCompleted, updatedAt: readAt }
+      if (isOlder && progress.completed === (previous.completed === 1)) return { mangaId: undefined, progress }
+      // How long a page was open before is not known.
+      if (secondsAgo <= maxOpenSeconds) {
+        const read = { mangaId: chapter.manga_id, chapterId, chapterNumber: chapter.number, page: progress.page }
+        await recordPage(tx, read, now)
+      }
       await upsertProgress(tx, chapter.manga_id, {
         chapter_id: chapterId,
-        page,
-        completed: isCompleted ? 1 : 0,
+        page: progress.page,
+        completed: progress.completed ? 1 : 0,
         updated_at: progress.updatedAt,
       })
       return { mangaId: chapter.manga_id, progress }

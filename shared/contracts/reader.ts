@@ -179,6 +179,9 @@ export const getPageImage = endpoint({
   problems: ['bad_request', 'not_found', 'page_pending', 'range_not_satisfiable', 'conflict'],
 })
 
+/** Ten years. */
+export const maxSecondsAgo = 315_360_000
+
 const progressSchema = z
   .object({
     chapterId,
@@ -191,6 +194,11 @@ const saveProgressSchema = z
   .object({
     page: meta(z.int().min(1), 'The current page, starting at 1.', 7),
     completed: meta(z.boolean().optional(), 'Whether the chapter is completely read.', false),
+    secondsAgo: meta(
+      z.number().min(0).max(maxSecondsAgo).optional(),
+      'How long ago the page was read, if not now: what was saved since then stays, and a page that the chapter no longer has counts as its last one.',
+      0,
+    ),
   })
   .meta({
     title: 'SaveProgress',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../../shared/problem.ts'
-import { createProgressOutbox, type Progress } from './progress-outbox.ts'
+import { createProgressOutbox, type Progress, type SentProgress } from './progress-outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,13 +9,13 @@ const problem = (status: number) => new ApiProblem({ status, title: 'No', detail
 
 function setUp(before = '{}') {
   const stored = new Map([['bunko.unsent-progress', before]])
-  const sent: (readonly [string, Progress, boolean])[] = []
+  const sent: (readonly [string, SentProgress, boolean])[] = []
   let failure: unknown
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   }
-  const send = async (id: string, progress: Progress, keepalive: boolean) => {
+  const send = async (id: string, progress: SentProgress, keepalive: boolean) => {
     sent.push([id, progress, keepalive])
     if (failure) throw failure
   }
@@ -64,6 +64,19 @@ test('retries with backoff while there is no response', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   expect(sent).toHaveLength(3)
   expect(onDisk()).toEqual({})
+})
+
+test('says how long ago a page was read that is sent late', async () => {
+  const first = setUp()
+  first.failWith(problem(0))
+  first.open().record('c', { page: 8 })
+  await vi.advanceTimersByTimeAsync(90_000)
+  const { open, sent } = setUp(JSON.stringify(first.onDisk()))
+  await open().flush()
+  expect(sent).toEqual([['c', { page: 8, secondsAgo: 90 }, false]])
+  open().record('d', { page: 1 }, Date.now() - 3000)
+  await vi.advanceTimersByTimeAsync(250)
+  expect(sent[1]).toEqual(['d', { page: 1, secondsAgo: 3.25 }, false])
 })
 
 test.each([400, 404, 422])('drops a page after a permanent error (%i)', async (status) => {

@@ -1,17 +1,20 @@
-import { saveProgress } from '../../../shared/contracts/reader.ts'
+import { maxSecondsAgo, saveProgress } from '../../../shared/contracts/reader.ts'
 import { ApiProblem } from '../../../shared/problem.ts'
 import { call } from '../client.ts'
 import { onConnected } from '../events/connection.store.ts'
 
 /** Reading progress. `completed` is never reset: going back to page 1 does not make a chapter unread. */
 export type Progress = { readonly page: number; readonly completed?: true }
-type Unsent = Progress & { readonly stamp: string }
+/** `at`: when it was read, in milliseconds. */
+type Unsent = Progress & { readonly stamp: string; readonly at: number }
+/** `secondsAgo`: how long ago it was read, if not just now. The clocks of two devices differ, so no time is sent. */
+export type SentProgress = Progress & { readonly secondsAgo?: number }
 type Entries = Readonly<Record<string, Unsent>>
 
 type ProgressOutboxDeps = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Saves progress to the API. Throws an `ApiProblem` on failure. */
-  readonly send: (chapterId: string, progress: Progress, keepalive: boolean) => Promise<unknown>
+  readonly send: (chapterId: string, progress: SentProgress, keepalive: boolean) => Promise<unknown>
 }
 
 const storageKey = 'bunko.unsent-progress'
@@ -22,7 +25,7 @@ const retryMs = { initial: 2000, max: 30_000 }
 
 /**
  * Sends reading progress to the API. Progress is stored first and removed only after the API has confirmed it, so that
- * neither a lost connection nor a closed window loses a page.
+ * neither a lost connection nor a closed window loses a page. What is sent late does not replace what was read elsewhere since.
  */
 export function createProgressOutbox({ storage, send }: ProgressOutboxDeps) {
   let entries: Entries = read(storage)
@@ -46,12 +49,13 @@ export function createProgressOutbox({ storage, send }: ProgressOutboxDeps) {
     timer = setTimeout(() => void flush(), delayMs)
   }
 
-  const sendOne = async (chapterId: string, { stamp, ...progress }: Unsent, keepalive: boolean) => {
+  const sendOne = async (chapterId: string, { stamp, at, ...progress }: Unsent, keepalive: boolean) => {
     // One request per chapter at a time, so that an older page cannot arrive after a newer one.
     if (sending.has(chapterId) && !keepalive) return
     sending.set(chapterId, stamp)
     try {
-      await send(chapterId, progress, keepalive)
+      const secondsAgo = Math.min((Date.now() - at) / 1000, maxSecondsAgo)
+      await send(chapterId, { ...progress, ...(secondsAgo >= 1 && { secondsAgo }) }, keepalive)
       remove(chapterId, stamp)
       failures = 0
     } catch (error) {
@@ -72,10 +76,11 @@ export function createProgressOutbox({ storage, send }: ProgressOutboxDeps) {
   }
 
   return {
-    record(chapterId: string, progress: Progress): void {
+    /** @param at when the page was read, in milliseconds */
+    record(chapterId: string, progress: Progress, at = Date.now()): void {
       const completed = progress.completed || entries[chapterId]?.completed
       const stamp = `${session}.${++stamps}`
-      store(chapterId, { page: progress.page, ...(completed && { completed }), stamp })
+      store(chapterId, { page: progress.page, ...(completed && { completed }), stamp, at })
       schedule(debounceMs)
     },
     /** Progress that the API has not confirmed yet. */
