@@ -30,4 +30,11 @@ export const aims = {
   /** Without Electron, before the installer compresses it. */
   package: { valueAtMost: 50 },
   keyPress: { valueAtMost: 50 },
+  /** Of the listener of this machine. */
+  devicePage: { atLeast: 0.9 },
+  /** Of the image library alone. */
+  convertedPage: { atMost: 2.5 },
+  komgaList: { valueAtMost: 50 },
+  opdsPage: { valueAtMost: 20 },
+  deviceStreams: { valueAtMost: 20 },
 } as const

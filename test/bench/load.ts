@@ -18,7 +18,8 @@ export async function loadAlternately(
   const takesTurns = (side: keyof Both<unknown>) => {
     const turns = Array.from({ length: rounds + 1 }, (_, turn) => share(each[side], turn, rounds + 1))
     return async () => {
-      const connections = await Promise.all(Array.from({ length: clients }, () => connectTo(programs[side].origin)))
+      const { origin, headers } = programs[side]
+      const connections = await Promise.all(Array.from({ length: clients }, () => connectTo(origin, headers)))
       const load = await loadOnce(connections, turns.shift()!)
       for (const { close } of connections) close()
       return load
@@ -68,8 +69,8 @@ export function p99(name: string, aim: Aim, { baseline, subject }: Both<readonly
 
 /** A baseline that returns less than Bunko would measure nothing. @param paths some of them are compared */
 export async function requireEqualAnswers(programs: Both<Program>, paths: readonly string[]): Promise<void> {
-  const answer = async ({ origin }: Program, path: string) => {
-    const response = await get(origin + path)
+  const answer = async ({ origin, headers = {} }: Program, path: string) => {
+    const response = await get(origin + path, { headers })
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return isJson ? await response.json() : Buffer.from(await response.arrayBuffer())
   }
@@ -90,7 +91,8 @@ export type Connection = {
  * A client that only counts bytes, because on two cores an expensive client slows the server that it measures. It supports
  * only responses with status 200 and a Content-Length.
  */
-export async function connectTo(origin: string): Promise<Connection> {
+export async function connectTo(origin: string, headers: Program['headers'] = {}): Promise<Connection> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const { hostname, port, host } = new URL(origin)
   let waiting: PromiseWithResolvers<void> | undefined
   let head = ''
@@ -130,7 +132,7 @@ export async function connectTo(origin: string): Promise<Connection> {
   return {
     request(path) {
       waiting = Promise.withResolvers<void>()
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`)
       return waiting.promise
     },
     close: () => socket.destroy(),

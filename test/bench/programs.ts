@@ -15,12 +15,14 @@ export type Program = {
   /** `http://127.0.0.1:…`. */
   readonly origin: string
   readonly pid: number
+  /** Sent with each request. */
+  readonly headers?: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
 /** Starts Bunko as users run it without a window. */
-export const startBunko = (dataDir: string): Promise<Program> =>
-  startNode([server, '--port', '0', '--data-dir', dataDir, '--log-level', 'error'])
+export const startBunko = (dataDir: string, options: readonly string[] = []): Promise<Program> =>
+  startNode([server, '--port', '0', '--data-dir', dataDir, '--log-level', 'error', ...options])
 
 /** Starts a file of `programs/`. */
 export const startProgram = (name: string, ...args: readonly string[]): Promise<Program> =>
