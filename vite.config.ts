@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsForScreens } from './scripts/contracts-for-screens.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 /** Parts that only other screens share. */
 const parts =
@@ -24,7 +25,7 @@ const groups = [
 export default defineConfig({
   root: join(import.meta.dirname, 'renderer'),
   base: '/',
-  plugins: [contractsForScreens(), react()],
+  plugins: [contractsForScreens(), react(), serviceWorker()],
   // Finds the dependencies of lazy screens at the start. Finding one later reloads the page.
   optimizeDeps: { entries: ['index.html', '**/*.{ts,tsx}', '!**/*.test.ts'] },
   build: {

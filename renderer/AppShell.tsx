@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Search,
   Settings,
+  Smartphone,
   Utensils,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -49,7 +50,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         />
         <RailLink href={paths.updates} icon={Bell} label={t('updates.title')} />
         <RailLink href={paths.history} icon={History} label={t('history.title')} />
-        {!isOtherDevice && <OwnerLinks />}
+        {isOtherDevice ? <RailLink href={paths.kept} icon={Smartphone} label={t('kept.title')} /> : <OwnerLinks />}
         <button
           type="button"
           className={styles.palette}
@@ -145,7 +146,11 @@ function ConnectionLost() {
   const isLost = useConnection(({ state }) => state === 'lost')
   return (
     <div role="status" aria-live="polite">
-      {isLost && <p className={styles.lost}>{t('shell.lost')}</p>}
+      {isLost && (
+        <p className={styles.lost}>
+          {t('shell.lost')} {isOtherDevice && <Link href={paths.kept}>{t('kept.read')}</Link>}
+        </p>
+      )}
     </div>
   )
 }

@@ -56,6 +56,7 @@ createRoot(root).render(
 )
 void preloadScreens(queryClient)
 requestIdleCallback(syncReaderSettings)
+if (isOtherDevice) requestIdleCallback(startOfflineReading)
 
 function setLanguage(language: Language): void {
   setRequestLanguage(language)
@@ -67,4 +68,14 @@ function setLanguage(language: Language): void {
 async function syncReaderSettings(): Promise<void> {
   const sync = await import('./features/reader/settings/sync-reader-settings.ts').catch(() => undefined)
   await sync?.startReaderSettingsSync()
+}
+
+/** Without it, only reading without a connection is missing. */
+async function startOfflineReading(): Promise<void> {
+  try {
+    const { startKeeping } = await import('./api/kept/kept.ts')
+    await startKeeping()
+  } catch (error) {
+    console.warn(error)
+  }
 }

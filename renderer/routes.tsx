@@ -44,7 +44,7 @@ export function Routes() {
                 <Route path="/bookmarks" component={screens.BookmarksScreen} />
                 <Route path="/history" component={screens.HistoryScreen} />
                 <Route path="/history/statistics" component={screens.StatisticsScreen} />
-                {!isOtherDevice && ownerRoutes()}
+                {isOtherDevice ? <Route path="/kept" component={screens.KeptScreen} /> : ownerRoutes()}
                 <Route component={NotFoundScreen} />
               </Switch>
             </ScreenBoundary>

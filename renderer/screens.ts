@@ -44,6 +44,7 @@ export const UpdatesScreen = lazyScreen(
 export const BookmarksScreen = lazyScreen(
   async () => (await import('./features/bookmarks/BookmarksScreen.tsx')).BookmarksScreen,
 )
+export const KeptScreen = lazyScreen(async () => (await import('./features/kept/KeptScreen.tsx')).KeptScreen)
 export const HistoryScreen = lazyScreen(
   async () => (await import('./features/history/HistoryScreen.tsx')).HistoryScreen,
 )

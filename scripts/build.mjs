@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { makeIcons } from './icons.mjs'
+import { makeIcons, makeWebIcons } from './icons.mjs'
 import { creditPackages } from './licences.mjs'
 import { locked } from './lock.mjs'
 import { dist, root, Stop, step } from './project.mjs'
@@ -85,6 +85,7 @@ async function bundle(out) {
   }
   copyViewer(join(out, 'renderer/api-docs'))
   await makeIcons(join(out, 'icons'))
+  await makeWebIcons(join(out, 'renderer/icons'))
   // The description that GET /api/openapi.json returns, as a file for tests.
   const { writeDescription } = await import('./write-openapi.ts')
   writeDescription(join(out, 'openapi.json'))

@@ -32,6 +32,9 @@ export function createStaticFiles(
 ): (request: ApiRequest) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url)
+    // On the device that Bunko runs on nothing is kept.
+    if (pathname === '/service-worker.js' && !forOtherDevices)
+      throw new Problem('not_found', message('api.pageNotFound'))
     const file =
       (await fileAt(rendererDir, pathname)) ??
       (extname(pathname) === '' ? await fileAt(rendererDir, '/index.html') : undefined)
@@ -42,11 +45,18 @@ export function createStaticFiles(
   }
 }
 
-/** A page with the mark; any other file as it is. */
+/** Browsers load the manifest without cookies unless the page says otherwise. */
+const installable = `<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" />
+    <link rel="apple-touch-icon" href="/icons/192x192.png" />
+  `
+
+/** A page with the mark, which can be installed; any other file as it is. */
 async function marked(file: FileContent): Promise<FileContent> {
   if (!file.mediaType.startsWith('text/html')) return file
   const page = await new Response(await file.read(0, file.sizeBytes - 1)).text()
-  const body = Buffer.from(page.replace('<html', `<html ${otherDeviceMark}`))
+  const body = Buffer.from(
+    page.replace('<html', `<html ${otherDeviceMark}`).replace('</head>', `${installable}</head>`),
+  )
   return {
     ...file,
     sizeBytes: body.length,

@@ -3,6 +3,7 @@ import { requestIdHeader } from '../../shared/bridge.ts'
 import type { Endpoint, JsonOf, ParamsOf, QueryOf } from '../../shared/contracts/endpoint.ts'
 import type { Language } from '../../shared/i18n/languages.ts'
 import { ApiProblem } from '../../shared/problem.ts'
+import { forgetKept } from './kept/kept-caches.ts'
 import { isOtherDevice } from './other-device.ts'
 import { takePreloadedResponse } from './preloaded-responses.ts'
 import { readProblem, unreachableProblem } from './problem.ts'
@@ -128,7 +129,7 @@ async function send(url: string, request: RequestInit): Promise<Response> {
     const sent = (request.method === 'GET' && takePreloadedResponse(url)) || fetch(url, abortInDesktop(request))
     const response = await sent
     // The device was removed: the same address now shows how to connect it again.
-    if (isOtherDevice && response.status === 401) location.reload()
+    if (isOtherDevice && response.status === 401) void forgetKept().finally(() => location.reload())
     return response
   } catch (error) {
     request.signal?.throwIfAborted()

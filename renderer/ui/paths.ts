@@ -16,6 +16,7 @@ export const paths = {
   catalogManga: (externalId: string) => `/add/catalog/${segment(externalId)}`,
   updates: '/updates',
   bookmarks: '/bookmarks',
+  kept: '/kept',
   history: '/history',
   historyOfDay: (day: string) => `/history?day=${day}`,
   statistics: '/history/statistics',

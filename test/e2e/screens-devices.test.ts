@@ -3,7 +3,7 @@ import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
 import { createPairing, listDevices, removeAllDevices } from '../../shared/contracts/devices.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
 import { addApp, basicOf, devicesOrigin } from '../support/devices-for-tests.ts'
-import { mangaWithFiles } from '../support/manga-for-screens.ts'
+import { chapterRows, mangaWithFiles } from '../support/manga-for-screens.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -59,7 +59,7 @@ test('on a phone everything that is offered works: library, chapter, page, progr
   await page.goto(`${origin}/pair#${code}`)
   await page.getByRole('link', { name: 'Star Smith' }).first().waitFor()
   const links = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link')
-  expect(shown(await links.allInnerTexts()).filter(Boolean)).toEqual(['Library', 'Updates', 'History'])
+  expect(shown(await links.allInnerTexts()).filter(Boolean)).toEqual(['Library', 'Updates', 'History', 'Offline'])
   expect(await page.getByRole('link', { name: 'Add manga' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'New shelf' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Updates' }).click()
@@ -76,7 +76,7 @@ test('on a phone everything that is offered works: library, chapter, page, progr
   expect(await press('Look for new chapters').or(press('Follow')).count()).toBe(0)
   await page.getByRole('button', { name: 'More actions for chapter 1' }).click()
   const items = shown(await page.getByRole('menuitem').allInnerTexts())
-  expect(items).toEqual(['Mark as read', 'Mark previous as read', 'Save as CBZ'])
+  expect(items).toEqual(['Mark as read', 'Mark previous as read', 'Keep on this device', 'Save as CBZ'])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Read chapter 1', exact: true }).click()
   await page.waitForURL(/\/read\//)
@@ -153,6 +153,50 @@ test('the desktop offers the page that another device has read, and takes it bac
   await screen.button('Go to page 3, read on Phone').waitFor()
   await screen.key('End')
   await screen.button('Go to page 3, read on Phone').waitFor({ state: 'detached' })
+})
+
+test('a chapter that was just opened does not take the page of another device back, and opens where that stopped', async () => {
+  const origin = await devicesOrigin(screen.api)
+  const headers = { ...basicOf(await addApp(screen.api, 'Tablet')), 'Content-Type': 'application/json' }
+  const chapters = (await screen.api.call(listChapters, { params: { id: mangaId } })).json().items
+  const { id } = chapters.find(({ number }) => number === 2)!
+  const readThere = (page: number) =>
+    fetch(`${origin}/komga/api/v1/books/${id}/read-progress`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ page, completed: false }),
+    })
+  const pageImage = (number: number) => screen.page.getByRole('img', { name: new RegExp(`^Page ${number} of`) }).first()
+  const lastReadPage = async () =>
+    (await screen.api.call(getReaderChapter, { params: { chapterId: id } })).json().lastReadPage
+  const offer = (number: number) => screen.button(`Go to page ${number}, read on Tablet`)
+  // The page counts as read after three seconds, which pass only when the test says so.
+  await screen.page.clock.install()
+  await screen.open(`/manga/${mangaId}`)
+  const link = screen.page.getByRole('link', { name: 'Read chapter 2', exact: true })
+  await link.click()
+  await pageImage(1).waitFor()
+  await readThere(4)
+  await waitFor(async () => {
+    await screen.page.clock.runFor(1000)
+    expect(await offer(4).isVisible()).toBe(true)
+  })
+  await screen.page.clock.runFor(10_000)
+  expect(await lastReadPage()).toBe(4)
+  expect(await offer(4).isVisible()).toBe(true)
+
+  await screen.page.goBack()
+  await link.waitFor()
+  await readThere(3)
+  await waitFor(async () => {
+    await screen.page.clock.runFor(1000)
+    expect(await chapterRows(screen).row(2).innerText()).toContain('3 of')
+  })
+  await link.click()
+  await waitFor(async () => {
+    await screen.page.clock.runFor(1000)
+    expect(await pageImage(3).isVisible()).toBe(true)
+  })
 })
 
 test('an app gets a user name and a password, shown once', async () => {

@@ -32,6 +32,7 @@ import { downloadForDevices, eventForDevices } from './device-events.ts'
 import type { DeviceListener } from './device-listener.ts'
 import { createDeviceTable } from './device-table.ts'
 import { pairPage } from './pair-page.ts'
+import { webManifest } from './web-manifest.ts'
 
 type Options = {
   readonly features: Features
@@ -103,6 +104,7 @@ export function createDevicesApi(options: Options): (request: ApiRequest, peer: 
 function createTable(options: Options): Router {
   const { features, bus, closing } = options
   const table = createDeviceTable()
+  table.whole.add('GET', '/manifest.webmanifest', (request) => webManifest(negotiateLanguage(request)))
   protocolRoutes(table.whole, features, options)
   mangaRoutes(table.allowed, features)
   chapterRoutes(table.allowed, features)

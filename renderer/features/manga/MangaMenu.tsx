@@ -12,6 +12,7 @@ import {
   Pencil,
   RefreshCw,
   ScanSearch,
+  Smartphone,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ import { useShelvesOfManga, useShelving } from '../../api/library/shelves.ts'
 import { isOtherDevice } from '../../api/other-device.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useMigration } from '../../api/sources/migration.ts'
-import { DownloadButton } from '../../ui/Button.tsx'
+import { Button, DownloadButton } from '../../ui/Button.tsx'
 import { useRestoreFocus } from '../../ui/lists/focus.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
@@ -45,6 +46,7 @@ import styles from './chapters/ChapterSection.module.css'
 import { downloadableVolumes } from './chapters/chapter-list.ts'
 import { CoverDialog } from './cover/CoverDialog.tsx'
 import { ExportChapters } from './ExportChapters.tsx'
+import { chaptersOfVolume, nextChapters, useKeep } from './kept-items.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 type MangaMenuProps = {
@@ -58,6 +60,7 @@ type OpenDialog =
   | 'migrate'
   | 'cover'
   | 'saveVolume'
+  | 'keepVolume'
   | 'export'
   | 'shelves'
   | 'metadata'
@@ -118,18 +121,30 @@ export function MangaMenu({ manga, chapters, onFind }: MangaMenuProps) {
       : [{ label: t('manga.following.refresh'), icon: RefreshCw, onSelect: refreshFromCatalog }]),
     { label: t('manga.remove'), icon: Trash2, tone: 'bad', onSelect: () => setDialog('remove') },
   ]
-  if (isOtherDevice && volumes.length === 0) return null
+  const keep = useKeep(manga.id)
+  const next = nextChapters(chapters)
+  const deviceItems: readonly MenuItem[] = [
+    ...(next.length > 0
+      ? [{ label: t('kept.keepNext', { count: next.length }), icon: Smartphone, onSelect: () => keep(next) }]
+      : []),
+    ...(volumes.length > 0
+      ? [{ label: t('kept.keepVolume'), icon: Smartphone, onSelect: () => setDialog('keepVolume') }]
+      : []),
+    ...volumes,
+  ]
+  if (isOtherDevice && deviceItems.length === 0) return null
   return (
     <span ref={ref}>
       <Menu
         label={t('common.moreActions')}
         icon={Ellipsis}
-        items={isOtherDevice ? () => volumes : items}
+        items={isOtherDevice ? () => deviceItems : items}
         paletteTitle={manga.title}
       />
       {dialog === 'addChapters' && <AddChaptersDialog mangaId={manga.id} onClose={close} />}
       {dialog === 'cover' && <CoverDialog manga={manga} chapters={chapters} onClose={close} />}
       {dialog === 'saveVolume' && <SaveVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}
+      {dialog === 'keepVolume' && <KeepVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}
       {dialog === 'export' && <ExportChapters selection={{ mangaIds: [manga.id], chapterIds: [] }} onClose={close} />}
       {dialog === 'metadata' && <WriteMetadata mangaIds={[manga.id]} onClose={close} />}
       {dialog === 'shelves' && <Shelves mangaId={manga.id} onClose={close} />}
@@ -189,6 +204,31 @@ function SaveVolumeDialog({ mangaId, chapters, onClose }: SaveVolumeDialogProps)
             <DownloadButton icon={BookDown} href={endpointUrl(downloadVolume, { params: { id: mangaId, volume } })}>
               {t('chapters.saveVolume', { volume })}
             </DownloadButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The volumes that can be kept on this device. */
+function KeepVolumeDialog({ mangaId, chapters, onClose }: SaveVolumeDialogProps) {
+  const { t } = useTranslation()
+  const keep = useKeep(mangaId)
+  return (
+    <Dialog title={t('kept.volumes')} onClose={onClose}>
+      <ul className={styles.volumes}>
+        {downloadableVolumes(chapters).map((volume) => (
+          <li key={volume}>
+            <Button
+              icon={Smartphone}
+              onClick={() => {
+                keep(chaptersOfVolume(chapters, volume))
+                onClose()
+              }}
+            >
+              {t('chapters.volume', { volume })}
+            </Button>
           </li>
         ))}
       </ul>

@@ -19,6 +19,7 @@ import {
   Plus,
   RefreshCw,
   Settings,
+  Smartphone,
   Utensils,
 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -91,7 +92,10 @@ function useScreens(): PaletteItem[] {
     [paths.settings, t('settings.title'), Settings],
     [paths.about, t('about.title'), Settings],
   ]
-  return useLinks(t('palette.screens'), isOtherDevice ? reading : [...reading, ...owner])
+  return useLinks(
+    t('palette.screens'),
+    isOtherDevice ? [...reading, [paths.kept, t('kept.title'), Smartphone]] : [...reading, ...owner],
+  )
 }
 
 function useSettingsItems(): PaletteItem[] {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
+import { isOtherDevice } from '../../api/other-device.ts'
 import type { ReadableChapter } from '../../api/reader/arriving-pages.ts'
 import { type ChapterDownload, useOpenedChapter, useReaderChapter } from '../../api/reader/open-chapter.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -26,9 +27,16 @@ export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
   // They speak of pages that are out of sight then.
   useEffect(() => dismissToasts, [])
   const libraryLink = (
-    <LinkButton variant="ghost" href={paths.library}>
-      {t('manga.toLibrary')}
-    </LinkButton>
+    <>
+      <LinkButton variant="ghost" href={paths.library}>
+        {t('manga.toLibrary')}
+      </LinkButton>
+      {isOtherDevice && chapter.isError && (
+        <LinkButton variant="ghost" href={paths.kept}>
+          {t('kept.read')}
+        </LinkButton>
+      )}
+    </>
   )
   return (
     <main className={styles.screen} data-full-bleed="">

@@ -18,6 +18,7 @@ import { endpointUrl } from '../../../api/client.ts'
 import { isOtherDevice } from '../../../api/other-device.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts'
+import { useKeepItems } from '../kept-items.ts'
 import type { FileState } from './chapter-state.ts'
 
 export type ChapterMenuActions = {
@@ -31,15 +32,20 @@ export type ChapterMenuActions = {
   readonly onDeleteFile: (chapter: ChapterListItem) => void
 }
 
-type ChapterMenuProps = ChapterMenuActions & { readonly chapter: ChapterListItem; readonly file: FileState }
+type ChapterMenuProps = ChapterMenuActions & {
+  readonly mangaId: string
+  readonly chapter: ChapterListItem
+  readonly file: FileState
+}
 
 /** The menu of all actions for a chapter but reading it. */
-export function ChapterMenu({ chapter, file, ...actions }: ChapterMenuProps) {
+export function ChapterMenu({ mangaId, chapter, file, ...actions }: ChapterMenuProps) {
   const { t } = useTranslation()
   const number = formatChapterNumber(chapter.number)
+  const keepItems = useKeepItems(mangaId)
   const items = (): readonly MenuItem[] => [
     ...readingItems(chapter, actions, t),
-    ...(isOtherDevice ? saveItems(chapter, t) : fileItems(chapter, file, actions, t)),
+    ...(isOtherDevice ? [...keepItems(chapter), ...saveItems(chapter, t)] : fileItems(chapter, file, actions, t)),
   ]
   return <Menu label={t('chapters.menu', { number })} icon={Ellipsis} items={items} />
 }

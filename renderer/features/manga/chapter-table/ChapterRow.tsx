@@ -1,10 +1,11 @@
-import { Download, HardDrive, Lock, RotateCw, Unplug, X } from 'lucide-react'
+import { Download, HardDrive, Lock, RotateCw, Smartphone, Unplug, X } from 'lucide-react'
 import { type DragEvent, memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { formatChapterNumber } from '../../../../shared/chapter-number.ts'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
+import { useKept } from '../../../api/kept/kept.store.ts'
 import { isOtherDevice } from '../../../api/other-device.ts'
 import { usePrefetchChapter } from '../../../api/reader/page-image.ts'
 import { useFormat } from '../../../i18n/format.ts'
@@ -130,6 +131,22 @@ function ChapterName({ mangaId, chapter }: { readonly mangaId: string; readonly 
         </span>
       )}
       {!isVisible && <span className={styles.hidden}>{t('chapters.hidden')}</span>}
+      {isOtherDevice && <KeptMark chapterId={chapter.id} />}
+    </span>
+  )
+}
+
+/** Says that the chapter can be read without a connection. */
+function KeptMark({ chapterId }: { readonly chapterId: string }) {
+  const { t } = useTranslation()
+  const isKept = useKept(({ chapters }) =>
+    chapters.some((each) => each.chapterId === chapterId && each.state === 'kept'),
+  )
+  if (!isKept) return null
+  return (
+    <span className={styles.title}>
+      <Smartphone aria-hidden="true" size={14} />
+      <span className="visually-hidden">{t('kept.isKept')}</span>
     </span>
   )
 }
