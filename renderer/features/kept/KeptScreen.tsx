@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react'
+import { Smartphone, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -25,6 +25,7 @@ export function KeptScreen() {
   useEffect(() => void (canKeep && checkKept()), [])
   useOnConnected(() => void (canKeep && checkKept()))
   const count = chapters.filter(({ state }) => state === 'kept').length
+  const obstacle = isSecure ? 'unsupported' : 'insecure'
   const used = { count, used: bytes(keptBytes(chapters)), limit: bytes(limitBytes) }
   return (
     <Screen
@@ -32,13 +33,17 @@ export function KeptScreen() {
       note={chapters.length > 0 && <span role="status">{t('kept.count', used)}</span>}
       actions={
         chapters.length > 0 && (
-          <Button variant="ghost" onClick={() => setRemoves(true)}>
+          <Button icon={Trash2} onClick={() => setRemoves(true)}>
             {t('kept.removeAll')}
           </Button>
         )
       }
     >
-      {!canKeep && <Notice icon={Smartphone} title={t(isSecure ? 'kept.unsupported' : 'kept.insecure')} />}
+      {!canKeep && (
+        <Notice icon={Smartphone} title={t(`kept.${obstacle}.title`)}>
+          <p>{t(`kept.${obstacle}.text`)}</p>
+        </Notice>
+      )}
       {canKeep && chapters.length === 0 && (
         <Notice
           icon={Smartphone}
