@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/i18n/languages.ts'
-import { message } from '../../../shared/i18n/message.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import { formatMessage } from '../../platform/i18n.ts'
 
 const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
@@ -11,8 +11,8 @@ const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') =
 
 /** What a device needs to install the web reader (W3C Web Application Manifest). */
 export function webManifest(language: Language): Response {
-  const shortcut = (name: 'offline' | 'updates' | 'history', url: string) => ({
-    name: formatMessage(message(`devices.shortcuts.${name}`), language),
+  const shortcut = (name: Message, url: string) => ({
+    name: formatMessage(name, language),
     url,
     icons: [icon('/icons/192x192.png', '192x192')],
   })
@@ -32,7 +32,11 @@ export function webManifest(language: Language): Response {
       icon('/icons/512x512.png', '512x512'),
       icon('/icons/maskable.png', '512x512', 'maskable'),
     ],
-    shortcuts: [shortcut('offline', '/kept'), shortcut('updates', '/updates'), shortcut('history', '/history')],
+    shortcuts: [
+      shortcut(message('devices.shortcuts.offline'), '/kept'),
+      shortcut(message('devices.shortcuts.updates'), '/updates'),
+      shortcut(message('devices.shortcuts.history'), '/history'),
+    ],
   }
   const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'private, no-cache' }
   return new Response(JSON.stringify(manifest), { headers })

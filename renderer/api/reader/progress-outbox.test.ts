@@ -74,7 +74,7 @@ test('says how long ago a page was read that is sent late', async () => {
   const { open, sent } = setUp(JSON.stringify(first.onDisk()))
   await open().flush()
   expect(sent).toEqual([['c', { page: 8, secondsAgo: 90 }, false]])
-  open().record('d', { page: 1 }, Date.now() - 3000)
+  open().record('d', { page: 1 }, vi.getMockedSystemTime()!.getTime() - 3000)
   await vi.advanceTimersByTimeAsync(250)
   expect(sent[1]).toEqual(['d', { page: 1, secondsAgo: 3.25 }, false])
 })
