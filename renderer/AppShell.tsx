@@ -27,11 +27,13 @@ import { openOverlay } from './ui/commands/global-overlay.store.ts'
 import { platformKeys } from './ui/commands/platform-keys.ts'
 import { Toasts } from './ui/overlays/Toasts.tsx'
 import { paths } from './ui/paths.ts'
+import { isMainScreen } from './ui/screen-history.ts'
 
 /** Layout of every screen except the reader: a navigation rail at the side, or a bar at the bottom on a narrow window. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
+  const [location] = useLocation()
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
@@ -62,7 +64,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           <Search aria-hidden="true" size={20} />
         </button>
       </nav>
-      <div className={styles.content}>
+      <div className={styles.content} data-inner={isMainScreen(location) ? undefined : ''}>
         <ConnectionLost />
         <IncognitoNote />
         <PhoneBack />

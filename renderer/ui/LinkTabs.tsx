@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { inlineSign } from './inline-sign.ts'
 import styles from './LinkTabs.module.css'
 
 type LinkTabsProps = {
@@ -15,8 +16,9 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (!nav.current || !tab) return
-    const end = tab.offsetLeft + tab.offsetWidth
-    if (end > nav.current.clientWidth) nav.current.scrollLeft = end - nav.current.clientWidth + 24
+    const [box, all] = [tab.getBoundingClientRect(), nav.current.getBoundingClientRect()]
+    const hidden = inlineSign() > 0 ? box.right - all.right : all.left - box.left
+    if (hidden > 0) nav.current.scrollLeft += inlineSign() * (hidden + 24)
   }, [current])
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label}>

@@ -10,8 +10,10 @@ const tints: Readonly<Record<ReaderSettings['tint'], string | false>> = {
 
 /** The CSS filter for the pages. Undefined if there is nothing to change, because a filter takes graphics memory. */
 export function imageFilter(settings: ReaderSettings): string | undefined {
-  const { brightness, contrast, greyscale, invert, tint } = settings
+  const { brightness, contrast, descreen, greyscale, invert, tint } = settings
   const parts = [
+    // Wider than the gaps between the dots of a scan, narrower than a line.
+    descreen && 'blur(0.6px)',
     brightness !== 100 && `brightness(${brightness}%)`,
     contrast !== 100 && `contrast(${contrast}%)`,
     greyscale && 'grayscale(1)',

@@ -66,3 +66,8 @@ test('Japanese sentences have full-width punctuation', () => {
   const withoutLetter = (text: string) => text.replace(/\(&[A-Z]\)$/, '')
   expect(texts('ja').filter(({ text }) => halfWidth.test(withoutLetter(text)))).toEqual([])
 })
+
+test.each(['en', 'fr', 'ja'] as const)('no text in %s has more than two sentences', (language) => {
+  const sentences = (text: string) => text.match(/[.!?](?=\s|$)|[。？！]/gu)?.length ?? 0
+  expect(texts(language).filter(({ text }) => sentences(text) > 2)).toEqual([])
+})

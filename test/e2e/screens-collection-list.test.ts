@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { folderForTests } from '../support/folder-for-tests.ts'
@@ -86,4 +87,24 @@ test('a long list shows its rows and stays in place after jumps with keys and wi
   await expect.poll(isFilled).toBe(true)
   await page.keyboard.press('Home')
   await expect.poll(isFilled).toBe(true)
+})
+
+test('files that cannot be read are one line for each reason, which unfolds to their names', async () => {
+  const { page } = screen
+  const damaged = join(folder, 'damaged')
+  await mkdir(damaged, { recursive: true })
+  for (let number = 1; number <= 12; number += 1) await writeFile(join(damaged, `Rain c${number}.cbz`), 'no archive')
+  await writeFile(join(damaged, 'Rain c13.pdf'), 'no document')
+  await open('/add/folder')
+  await inspect(damaged)
+  const list = page.getByRole('list', { name: 'Files that can’t be imported' })
+  await list.waitFor()
+  const lines = list.locator(':scope > li')
+  expect(await lines.count()).toBe(2)
+  const name = list.getByText('Rain c12.cbz')
+  expect(await name.isVisible()).toBe(false)
+  await lines.filter({ hasText: '12 files' }).locator('summary').click()
+  await name.waitFor()
+  await lines.filter({ hasText: 'Rain c13.pdf' }).waitFor()
+  await screen.expectAccessible()
 })

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addChapters } from '../../shared/contracts/chapters.ts'
+import { addChapters, listChapters } from '../../shared/contracts/chapters.ts'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { pauseQueue } from '../../shared/contracts/jobs.ts'
 import { createManga } from '../../shared/contracts/mangas.ts'
-import { sampleManga } from '../support/samples.ts'
+import { scrapeChapters } from '../../shared/contracts/scraping.ts'
+import { sampleManga, sampleSource } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests()
@@ -64,6 +67,29 @@ test('the palette has the commands of the menu on the screen, and runs them', as
   await screen.page.keyboard.press('Escape')
   await run('edit', 'Edit')
   await screen.page.waitForURL('**/edit')
+})
+
+test('the palette has the commands of sources and of jobs', async () => {
+  const { api, page } = screen
+  await api.call(createContentSource, { body: sampleSource })
+  await open('/sources')
+  const isOn = page.getByRole('switch', { name: sampleSource.name })
+  await isOn.waitFor()
+  await run('turn off example', 'Turn off')
+  await expect.poll(() => isOn.getAttribute('aria-checked')).toBe('false')
+  await run('turn on example', 'Turn on')
+  await expect.poll(() => isOn.getAttribute('aria-checked')).toBe('true')
+  await api.call(pauseQueue, { body: { paused: true } })
+  const { items } = (await api.call(listChapters, { params: { id } })).json()
+  await api.call(scrapeChapters, { body: { mangaId: id, chapterIds: items.map((chapter) => chapter.id) } })
+  await open('/downloads')
+  const job = page.getByRole('listitem').filter({ hasText: 'Cedar, chapter 2' })
+  await job.waitFor()
+  await run('cancel cedar 2', 'Cancel Cedar, chapter 2')
+  await job.waitFor({ state: 'detached' })
+  await run('stop all', 'Stop all')
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop downloads' }).click()
+  await page.getByText('2 downloads stopped').waitFor()
 })
 
 test('a click runs a command, and the theme changes', async () => {

@@ -15,6 +15,13 @@ describe('an empty library', () => {
   test('says what to do first and links there', async () => {
     await open('/')
     await screen.page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
+    // Own files come first, in the largest card.
+    const ways = screen.page.getByRole('region', { name: 'Your library is empty' }).getByRole('listitem')
+    await ways.first().getByText('Or drop them anywhere in this window.').waitFor()
+    await ways.first().getByRole('link', { name: 'Add folder' }).waitFor()
+    const areas = await ways.evaluateAll((cards) => cards.map((card) => card.clientWidth * card.clientHeight))
+    expect(areas).toHaveLength(5)
+    expect(Math.max(...areas.slice(1))).toBeLessThan(areas[0]! / 2)
     await expectAccessible()
     await fitsPhone()
     await screen.enter(screen.page.getByRole('link', { name: 'Search catalog' }))

@@ -10,7 +10,7 @@ test('explains a robot check, keeps the login, and retries', async () => {
   await meals.page.goto(`${meals.origin}/meals`)
   await meals.page
     .getByRole('alert')
-    .getByText(/bot check or maintenance page .*You are still signed in/)
+    .getByText(/bot check or maintenance page.*you are still signed in/)
     .waitFor()
   await expectAccessible()
   await button('Try again').click()

@@ -31,6 +31,28 @@ test('the zoom of a manga stays: in its next chapter, after a reload and in anot
   await expect.poll(own).toEqual({})
 })
 
+test('a double click is for a look: neither its zoom nor its way back is remembered', async () => {
+  await read(screen.id(0))
+  const fitted = await widthOf(1)
+  const doubleClick = () => screen.page().mouse.dblclick(640, 400)
+  await doubleClick()
+  await expect.poll(() => widthOf(1)).toBeCloseTo(fitted * 2, -1)
+  await key(']')
+  await screen.page().waitForURL(`**/read/${screen.id(1)}`)
+  await expect.poll(() => widthOf(1)).toBe(fitted)
+  await key('+')
+  await expect.poll(own).toEqual({ zoom: 125 })
+  await doubleClick()
+  await expect.poll(() => widthOf(1)).toBe(fitted)
+  await doubleClick()
+  await expect.poll(() => widthOf(1)).toBeCloseTo(fitted * 1.25, -1)
+  await doubleClick()
+  await expect.poll(() => widthOf(1)).toBe(fitted)
+  await key(']')
+  await screen.page().waitForURL(`**/read/${screen.id(2)}`)
+  expect(await own()).toEqual({ zoom: 125 })
+})
+
 test('the zoom of a strip stays, and the strip starts in its middle', async () => {
   await setOwn({ zoom: 250, mode: 'strip' })
   await read(screen.id(2))
@@ -61,7 +83,14 @@ test('the panel has every setting, in every layout', async () => {
       await panel.getByRole('group', { name, exact: true }).waitFor()
     for (const name of ['Page gap', 'Strip width', 'Brightness', 'Contrast', 'Next chapter starts'])
       await panel.getByRole('slider', { name: new RegExp(`^${name}`) }).waitFor()
-    for (const name of ['Split wide pages', 'Single first page', 'Crop borders', 'Grayscale', 'Invert colors'])
+    for (const name of [
+      'Split wide pages',
+      'Single first page',
+      'Crop borders',
+      'Smooth screentones',
+      'Grayscale',
+      'Invert colors',
+    ])
       await panel.getByRole('checkbox', { name, exact: true }).waitFor()
     expect(await screen.violations()).toEqual([])
     await others.click()

@@ -12,9 +12,13 @@ import { sampleManga } from './samples.ts'
 const now = '2026-01-01T00:00:00.000Z'
 
 /** Inserts a manga without the API. @returns its id */
-export async function seedManga(db: Db, slug: string = sampleManga.slug): Promise<string> {
+export async function seedManga(
+  db: Db,
+  slug: string = sampleManga.slug,
+  title: string = sampleManga.title,
+): Promise<string> {
   const id = newId()
-  const names = { slug, folder: slug, folderKey: slug }
+  const names = { title, slug, folder: slug, folderKey: slug }
   const manga = { ...sampleManga, ...names, id, genres: [...sampleManga.genres] }
   await db
     .transaction()

@@ -12,6 +12,7 @@ import { comparedPageUrl } from '../../api/reader/page-image.ts'
 import { useSources } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { useCommands } from '../../ui/commands/commands.store.ts'
 import { useReorderItem } from '../../ui/lists/Reorderable.tsx'
 import { ContextMenu } from '../../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-item.ts'
@@ -174,6 +175,7 @@ function JobActions({ job, name, row, onMoveToTop }: JobActionsProps) {
     },
   ]
   const actions = all.filter((action) => typeof action === 'object')
+  useCommands({ title: t('shell.downloads'), items: () => (isBusy ? [] : actions), isRow: true })
   return (
     <>
       <span className={styles.rowActions}>

@@ -7,6 +7,7 @@ import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useCancelActive, usePauseQueue, useQueue, useRestoreJobs, useRetryFailed } from '../../api/jobs/queue.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { useCommands } from '../../ui/commands/commands.store.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
@@ -37,6 +38,7 @@ export function QueueActions() {
   const cancelAll = { label: t('downloads.stopAll'), icon: X, busy: false, onSelect: () => setConfirming(true) }
   const more = [...(hasFailed ? [retryAll] : []), ...(active > 1 ? [cancelAll] : [])]
   const { ref, ...focusHandlers } = useJobFocus<HTMLButtonElement>(more.length)
+  useCommands({ title: t('shell.downloads'), items: () => more })
   const isPaused = queue?.paused === true
   const toggle = {
     ref,

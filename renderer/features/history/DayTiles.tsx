@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { addDays, dayToDate, formatDuration } from '../../i18n/days.ts'
+import { inlineSign } from '../../ui/inline-sign.ts'
 import { paths } from '../../ui/paths.ts'
 import styles from './DayTiles.module.css'
 
@@ -19,7 +20,7 @@ export function DayTiles({ days, today, count }: DayTilesProps) {
   const grid = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The newest days are at the end.
-    if (grid.current) grid.current.scrollLeft = grid.current.scrollWidth
+    if (grid.current) grid.current.scrollLeft = inlineSign() * grid.current.scrollWidth
   }, [])
   const read = new Map(days.map((day) => [day.day, day]))
   const first = addDays(today, 1 - count)

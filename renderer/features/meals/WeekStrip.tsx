@@ -21,7 +21,9 @@ export function WeekStrip({
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>(`[data-week="${CSS.escape(shown ?? '')}"]`)
-    if (current && strip.current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 3
+    if (!current || !strip.current) return
+    const { left, width } = strip.current.getBoundingClientRect()
+    strip.current.scrollLeft += current.getBoundingClientRect().left - left - width / 3
   }, [shown])
   return (
     <nav aria-label={t('meals.weeks.label')}>

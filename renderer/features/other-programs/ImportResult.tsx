@@ -10,6 +10,7 @@ import { useDuration } from '../../i18n/duration.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import form from '../../ui/forms/form.module.css'
 import { ImportedLinks } from '../../ui/ImportedLinks.tsx'
+import { ReasonList } from '../../ui/lists/ReasonList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
@@ -49,17 +50,11 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
       {result && result.left.length > 0 && (
         <div className={styles.leftOut}>
           <h3>{t('otherPrograms.result.left', { count: result.left.length })}</h3>
-          <ul className={styles.notes}>
-            {result.left.slice(0, shownLines).map(({ name, reason }) => (
-              <li key={`${name} ${reason}`}>
-                <strong>{name}</strong>
-                <span>{reason}</span>
-              </li>
-            ))}
-          </ul>
-          {result.left.length > shownLines && (
-            <p className="note">{t('otherPrograms.result.more', { count: result.left.length - shownLines })}</p>
-          )}
+          <ReasonList
+            label={t('otherPrograms.result.left', { count: result.left.length })}
+            items={result.left}
+            count={(count) => t('library.count', { count })}
+          />
         </div>
       )}
       <div className={form.actions}>
@@ -87,8 +82,6 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
     </section>
   )
 }
-
-const shownLines = 200
 
 const titles = {
   pending: 'folder.importingTitle',

@@ -57,7 +57,7 @@ export function usePaletteItems(text: string): readonly PaletteItem[] {
   const manga = useMangaItems(text)
   const commands = useCommandItems()
   const shelves = useShelfItems()
-  return [...commands, ...manga, ...screens, ...shelves, ...actions, ...settings]
+  return [...commands.ofScreen, ...manga, ...screens, ...shelves, ...actions, ...settings, ...commands.ofRows]
 }
 
 type Entry = readonly [path: string, label: string, icon: LucideIcon]
@@ -182,10 +182,11 @@ function useShelfItems(): PaletteItem[] {
 }
 
 /** What the menus of the screen offer: fixed while the palette is open, because it covers them. */
-function useCommandItems(): PaletteItem[] {
-  return useMemo(
-    () =>
-      currentCommands().flatMap(({ title, list }) =>
+function useCommandItems(): { readonly ofScreen: readonly PaletteItem[]; readonly ofRows: readonly PaletteItem[] } {
+  return useMemo(() => {
+    const groups = currentCommands()
+    const itemsOf = (wanted: typeof groups) => {
+      const items = wanted.flatMap(({ title, list }) =>
         list.map((item) => ({
           id: `command:${item.label}`,
           label: item.label,
@@ -193,7 +194,13 @@ function useCommandItems(): PaletteItem[] {
           icon: item.icon,
           run: () => ('onSelect' in item ? item.onSelect() : location.assign(item.download)),
         })),
-      ),
-    [],
-  )
+      )
+      // Two jobs of a chapter have the same commands: the first is the newest.
+      return [...Map.groupBy(items, ({ id, group }) => `${group} ${id}`).values()].map(([first]) => first!)
+    }
+    return {
+      ofScreen: itemsOf(groups.filter(({ isRow }) => !isRow)),
+      ofRows: itemsOf(groups.filter(({ isRow }) => isRow)),
+    }
+  }, [])
 }

@@ -86,6 +86,7 @@ export function ReaderSettings({ value }: { readonly value: SettingsValues['read
           />
         </div>
         <div className={styles.switches}>
+          <SwitchRow {...toggle('descreen')} />
           <SwitchRow {...toggle('greyscale')} />
           <SwitchRow {...toggle('invert')} />
         </div>

@@ -167,6 +167,8 @@ function SourceMenu({ source, isActive, setActive, canUndoRepair }: SourceMenuPr
       <Menu
         label={t('sources.menu', { name })}
         icon={Ellipsis}
+        paletteTitle={name}
+        isOfRow
         items={() => [
           { label: t('sources.edit'), icon: Pencil, onSelect: () => navigate(paths.source(id)) },
           { label: t('sources.test.submit'), icon: FlaskConical, onSelect: () => navigate(paths.testSource(id)) },

@@ -2,7 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { MenuItem } from '../overlays/menu-item.ts'
 
 /** The commands of a part of the screen, as its menu has them. */
-export type CommandGroup = { readonly title: string; readonly items: () => readonly MenuItem[] }
+export type CommandGroup = {
+  readonly title: string
+  readonly items: () => readonly MenuItem[]
+  /** Whether it is one row of many, whose commands come after all others. */
+  readonly isRow?: boolean
+}
 
 /** A key and what it does, for the overview of keys. `keys` are as on the keyboard, such as `Ctrl+K`. */
 export type KeyHelp = { readonly keys: readonly string[]; readonly text: string }

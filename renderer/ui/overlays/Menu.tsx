@@ -18,17 +18,20 @@ type MenuProps = {
   readonly items: () => readonly MenuItem[]
   /** The heading of its items in the command palette; without it they are in the menu only. */
   readonly paletteTitle?: string
+  /** Whether it is the menu of one row of many. */
+  readonly isOfRow?: boolean
 }
 
 /**
  * A button with a menu. Arrow keys move through the items; Escape and a click outside close it. Inside an element with
  * `data-menu-area`, the same menu opens there at the pointer as the context menu.
  */
-export function Menu({ label, icon, showLabel = false, disabled = false, items, paletteTitle }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, icon, showLabel = false, disabled = false, items, paletteTitle, isOfRow = false } = props
   const id = useId()
   const [openAt, setOpenAt] = useState<OpenAt>()
   const button = useRef<HTMLButtonElement>(null)
-  useCommands(paletteTitle === undefined || disabled ? undefined : { title: paletteTitle, items })
+  useCommands(paletteTitle === undefined || disabled ? undefined : { title: paletteTitle, items, isRow: isOfRow })
   const onContextMenu = useEffectEvent((event: MouseEvent) => {
     if (!disabled && takesContextMenu(event)) setOpenAt(toOpenAt(event))
   })

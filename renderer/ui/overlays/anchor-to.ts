@@ -1,3 +1,5 @@
+import { inlineSign } from '../inline-sign.ts'
+
 /** Pixels between the overlay and its button, and between the overlay and the window edge. */
 const gap = 4
 const margin = 8
@@ -44,7 +46,7 @@ function positionAt(overlay: HTMLElement, button: Anchor): void {
   const below = innerHeight - anchor.bottom - gap - margin
   const above = anchor.top - gap - margin
   const isBelow = below >= Math.min(overlay.scrollHeight, above)
-  const start = isPoint ? anchor.left : anchor.right - width
+  const start = isPoint || inlineSign() < 0 ? anchor.left : anchor.right - width
   const left = Math.min(Math.max(margin, start), document.documentElement.clientWidth - width - margin)
   if (isPoint) {
     const top = Math.max(margin, Math.min(anchor.top, innerHeight - margin - overlay.scrollHeight))

@@ -13,6 +13,7 @@ import form from '../../../ui/forms/form.module.css'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
 import { useFocusInvalid } from '../../../ui/forms/violations.ts'
 import grid from '../../../ui/lists/Grid.module.css'
+import { ReasonList } from '../../../ui/lists/ReasonList.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { ErrorLine, Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
@@ -202,16 +203,13 @@ type LeftOutFile = Pick<CollectionItem, 'path' | 'reason'>
 /** The files that cannot be imported, with reasons. */
 export function UnreadableFiles({ files }: { readonly files: readonly LeftOutFile[] }) {
   const { t } = useTranslation()
-  if (files.length === 0) return null
   return (
-    <ul className={styles.unreadable} aria-label={t('folder.unreadable')}>
-      {files.map(({ path, reason }) => (
-        <li key={path}>
-          <span className={grid.path}>{path}</span>
-          {reason && <span className={styles.reason}>{reason}</span>}
-        </li>
-      ))}
-    </ul>
+    <ReasonList
+      label={t('folder.unreadable')}
+      items={files.map(({ path, reason }) => ({ name: path, reason: reason ?? '' }))}
+      count={(count) => t('folder.files', { count })}
+      arePaths
+    />
   )
 }
 

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { isOtherDevice } from '../../../api/other-device.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { paths } from '../../../ui/paths.ts'
 import { Notice } from '../../../ui/status/Notice.tsx'
 import styles from '../LibraryScreen.module.css'
 import { hasFilters, type LibraryView, resetSearchAndFilters, updateView } from '../view/library-view.store.ts'
 
-/** The first screen of an empty library: the ways to the first manga. */
+/** The first screen of an empty library: the ways to the first manga, with that of own files before the others. */
 export function EmptyLibrary() {
   const { t } = useTranslation()
   if (isOtherDevice) return <Notice title={t('library.empty.title')} />
   const ways = [
-    { icon: FolderInput, href: paths.addFolder, label: t('folder.title'), text: t('library.empty.addFolderText') },
     { icon: Import, href: paths.addFromOther, label: t('library.empty.other'), text: t('library.empty.otherText') },
     { icon: Search, href: paths.addManga, label: t('library.empty.search'), text: t('library.empty.searchText') },
     { icon: Globe, href: paths.suggestSource, label: t('sources.newTitle'), text: t('library.empty.addSourceText') },
@@ -22,20 +22,37 @@ export function EmptyLibrary() {
   ]
   return (
     <section className={styles.first} aria-labelledby="empty-library">
-      <span className={styles.illustration} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-      </span>
-      <h2 id="empty-library" className={styles.firstTitle}>
+      <h2 id="empty-library" className="note">
         {t('library.empty.title')}
       </h2>
       <ul className={styles.ways}>
+        <FirstWay />
         {ways.map((way) => (
           <Way key={way.href} {...way} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function FirstWay() {
+  const { t } = useTranslation()
+  const textId = useId()
+  return (
+    <li className={classNames(styles.way, styles.firstWay)}>
+      <span className={styles.illustration} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      <p id={textId}>
+        {t('library.empty.addFolderText')} {t('library.empty.drop')}
+      </p>
+      <Link href={paths.addFolder} aria-describedby={textId}>
+        <FolderInput aria-hidden="true" size={18} />
+        {t('folder.title')}
+      </Link>
+    </li>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFetchShelfIds } from '../../../api/library/shelf.ts'
 import { useKeyHelp } from '../../../ui/commands/commands.store.ts'
 import { platformKeys } from '../../../ui/commands/platform-keys.ts'
+import { inlineSign } from '../../../ui/inline-sign.ts'
 import { addToSelection, clearSelection, toggleSelected, useSelection } from '../selection/selection.store.ts'
 import type { LibraryView } from '../view/library-view.store.ts'
 
@@ -118,9 +119,9 @@ const rowsPerPage = 3
 function targetIndex(key: string, at: number, columns: number, total: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
-      return at + 1
+      return at + inlineSign()
     case 'ArrowLeft':
-      return at - 1
+      return at - inlineSign()
     case 'ArrowDown':
       return at + columns < total ? at + columns : at
     case 'ArrowUp':

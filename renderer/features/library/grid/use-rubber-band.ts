@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { inlineSign } from '../../../ui/inline-sign.ts'
 import { cardsIn, type Rectangle } from './cards-in.ts'
 import type { GridLayout } from './use-grid-layout.ts'
 
@@ -62,7 +63,7 @@ function startBand(start: PointerEvent, options: () => RubberBandOptions): () =>
     const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
     const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
     Object.assign(band.style, {
-      insetInlineStart: '0',
+      left: '0',
       translate: `${left}px ${top}px`,
       inlineSize: `${right - left}px`,
       blockSize: `${bottom - top}px`,
@@ -72,7 +73,11 @@ function startBand(start: PointerEvent, options: () => RubberBandOptions): () =>
   const report = (rectangle: Rectangle) => {
     const { layout, total, onBand } = options()
     const box = node.getBoundingClientRect()
-    const indexes = cardsIn(rectangle, { ...layout, left: box.left + scrollX, width: box.width, total })
+    const left = box.left + scrollX
+    const mirror = (x: number) => 2 * left + box.width - x
+    const covered =
+      inlineSign() > 0 ? rectangle : { ...rectangle, left: mirror(rectangle.right), right: mirror(rectangle.left) }
+    const indexes = cardsIn(covered, { ...layout, left, width: box.width, total })
     if (indexes.join() === last) return
     void onBand(indexes, last === undefined ? 'start' : 'move', start.ctrlKey || start.metaKey || start.shiftKey)
     last = indexes.join()

@@ -27,21 +27,24 @@ import { type Forgotten, useForgotten } from './tonight.ts'
 export function ContinueReading({ items }: { readonly items: readonly ContinueReadingItem[] }) {
   const { t } = useTranslation()
   const hasTonight = useLibraryLook((look) => look.hasTonight)
-  const forgotten = useForgotten(hasTonight && items.length > 0)
+  const found = useForgotten(hasTonight && items.length > 0)
   if (items.length === 0) return null
-  const isForgotten = forgotten !== undefined && !items.some(({ mangaId }) => mangaId === forgotten.id)
+  // It may have been read since it was chosen. Its own place is at the end of the row.
+  const forgotten = found?.id === items[0]?.mangaId ? undefined : found
   return (
     <TileRow
       title={t('manga.read.continue')}
       more={{ href: paths.bookmarks, label: t('reader.bookmarks.title') }}
       action={hasTonight && <Surprise />}
     >
-      {items.map((item, index) => (
-        <Fragment key={item.mangaId}>
-          <ContinueTile item={item} isWide={hasTonight && index === 0} />
-          {index === 0 && isForgotten && <ForgottenTile manga={forgotten} />}
-        </Fragment>
-      ))}
+      {items
+        .filter(({ mangaId }) => mangaId !== forgotten?.id)
+        .map((item, index) => (
+          <Fragment key={item.mangaId}>
+            <ContinueTile item={item} isWide={hasTonight && index === 0} />
+            {index === 0 && forgotten && <ForgottenTile manga={forgotten} />}
+          </Fragment>
+        ))}
     </TileRow>
   )
 }

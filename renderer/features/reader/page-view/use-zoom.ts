@@ -25,9 +25,12 @@ export function useZoom(
   // Several zoom steps may arrive before the next render.
   const latestZoom = useRef(zoom)
   const anchor = useRef<ZoomAnchor>(undefined)
+  /** Whether the zoom is that of `toggleZoom`, which is for a look at one place. */
+  const isLook = useRef(false)
 
-  const zoomTo = (factor: number, at?: Point): number => {
+  const zoomTo = (factor: number, at?: Point, forLook = false): number => {
     const node = viewport.current
+    isLook.current = forLook
     const next = Math.min(limits.max, Math.max(limits.min, factor))
     if (!node || next === latestZoom.current) return latestZoom.current
     const { left, top, width, height } = node.getBoundingClientRect()
@@ -51,7 +54,7 @@ export function useZoom(
     })
   }, [zoom])
 
-  useRememberedZoom(viewport, memory, zoom, (percent) => zoomTo(percent / 100))
+  useRememberedZoom(viewport, memory, zoom, isLook, (percent) => zoomTo(percent / 100))
   useGesture(
     {
       onPinch: ({ offset: [scale], origin: [x, y] }) => void zoomTo(scale, { x, y }),
@@ -77,8 +80,9 @@ export function useZoom(
   return {
     zoom,
     zoomBy: (factor: number) => zoomTo(latestZoom.current * factor),
-    /** Zooms in at a point, or out again. */
-    toggleZoom: (point: Point) => zoomTo(zoom > 1 ? 1 : 2, point),
+    /** Zooms in at a point, or out of an enlarged page, and back again. This zoom is not remembered. */
+    toggleZoom: (point: Point) =>
+      isLook.current ? zoomTo(memory.percent / 100, point) : zoomTo(zoom > 1 ? 1 : 2, point, true),
     resetZoom: () => zoomTo(1),
   }
 }
@@ -88,10 +92,11 @@ function useRememberedZoom(
   viewport: RefObject<HTMLElement | null>,
   memory: ZoomMemory,
   zoom: number,
+  isLook: RefObject<boolean>,
   onChange: (percent: number) => void,
 ) {
   const percent = Math.round(zoom * 100)
-  const save = useEffectEvent(() => memory.remember(percent))
+  const save = useEffectEvent(() => !isLook.current && memory.remember(percent))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new zoom starts the time again
   useEffect(() => {
     const timer = setTimeout(() => save(), settleMs)
@@ -99,7 +104,8 @@ function useRememberedZoom(
   }, [percent])
   const latest = useRef({ memory, percent })
   latest.current = { memory, percent }
-  useEffect(() => () => latest.current.memory.remember(latest.current.percent), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs have the latest values
+  useEffect(() => () => void (!isLook.current && latest.current.memory.remember(latest.current.percent)), [])
   const follow = useEffectEvent(() => percent !== memory.percent && onChange(memory.percent))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is remembered can have changed elsewhere
   useEffect(() => void follow(), [memory.percent])

@@ -98,6 +98,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
       <Amount {...field('brightness')} />
       <Amount {...field('contrast')} />
       <Choice {...choice('tint')} />
+      <Check {...field('descreen')} />
       <Check {...field('greyscale')} />
       <Check {...field('invert')} />
       <Choice {...choice('background')} />
@@ -165,7 +166,16 @@ function Choice<T extends string | number>({ name, values, value, onChange }: Ch
   )
 }
 
-type CheckName = 'panels' | 'incognito' | 'coverAlone' | 'nudge' | 'splitWide' | 'cropBorders' | 'greyscale' | 'invert'
+type CheckName =
+  | 'panels'
+  | 'incognito'
+  | 'coverAlone'
+  | 'nudge'
+  | 'splitWide'
+  | 'cropBorders'
+  | 'descreen'
+  | 'greyscale'
+  | 'invert'
 
 function Check({ name, value, onChange }: Field<CheckName, boolean>) {
   const { t } = useTranslation()

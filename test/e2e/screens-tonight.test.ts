@@ -1,0 +1,81 @@
+// What the library opens with: the page to go on with, new chapters, a forgotten series, and one by chance.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longTitle, seedTonight } from '../support/seed-tonight.ts'
+import { temporaryFolder } from '../support/start-app.ts'
+import { type Served, startServed } from '../support/start-served.ts'
+import { windowForTests } from '../support/window-for-tests.ts'
+
+const screen = windowForTests()
+let served: Served
+let ids: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  const dataDir = await temporaryFolder()
+  ids = await seedTonight(dataDir)
+  served = await startServed({ dataDir })
+})
+afterAll(() => served?.end())
+
+const open = () => screen.page.goto(served.origin)
+const row = (name: string) => screen.page.getByRole('region', { name, exact: true })
+const tile = (name: string, title: string) => row(name).getByRole('link').filter({ hasText: title })
+const forgotten = () => tile('Continue reading', 'Not read for a while')
+/** The choice of the day is shown at the next opening. */
+const openTomorrow = async () => {
+  await screen.page.waitForFunction(() => localStorage.getItem('bunko.forgotten')?.includes('Harbor Lights'))
+  await open()
+  await forgotten().waitFor()
+}
+
+test('opens with the next page of what was read last, and a press goes on there', async () => {
+  await open()
+  const first = tile('Continue reading', 'Star Smith')
+  await first.getByText('Chapter 2, page 3 of 6').waitFor()
+  const picture = first.locator('img[src*="/page/4"]')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const other = tile('Continue reading', longTitle)
+  expect((await first.boundingBox())!.width).toBeGreaterThan((await other.boundingBox())!.width * 1.5)
+  expect(await other.locator('img[src*="/page/"]').count()).toBe(0)
+  await first.click()
+  await screen.page.waitForURL('**/read/**')
+  await screen.page.getByRole('img', { name: /^Page 3 of/ }).waitFor()
+})
+
+test('shows the new chapters of followed manga, and what was forgotten from the next opening on', async () => {
+  await open()
+  await tile('New chapters', longTitle).getByText('3 new, from chapter 7').waitFor()
+  await tile('New chapters', 'Paper Moons').getByText('Chapter 4').waitFor()
+  expect(await forgotten().count()).toBe(0)
+  await openTomorrow()
+  // The second place, of what was not read for the longest time and is not finished.
+  const tiles = row('Continue reading').getByRole('listitem')
+  await tiles.nth(1).getByText('Harbor Lights').waitFor()
+  await screen.expectAccessible()
+  await screen.page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => screen.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await forgotten().click()
+  await screen.page.getByRole('heading', { name: 'Harbor Lights', level: 1 }).waitFor()
+})
+
+test('opens a manga with unread chapters by chance', async () => {
+  await open()
+  await screen.press('Surprise me')
+  await screen.page.waitForURL('**/manga/**')
+  const id = new URL(screen.page.url()).pathname.split('/')[2]
+  const unread = [...ids].filter(([title]) => title !== 'Glass Orchard').map(([, id]) => id)
+  expect(unread).toContain(id)
+})
+
+test('can be switched off', async () => {
+  await open()
+  await openTomorrow()
+  await screen.press('View')
+  await screen.page.getByRole('switch', { name: 'Suggestions for tonight' }).click()
+  await forgotten().waitFor({ state: 'detached' })
+  expect(await screen.button('Surprise me').count()).toBe(0)
+  await tile('Continue reading', 'Star Smith').waitFor()
+  await screen.page.reload()
+  await tile('Continue reading', 'Star Smith').waitFor()
+  expect(await row('Continue reading').locator('img[src*="/page/"]').count()).toBe(0)
+  expect(await forgotten().count()).toBe(0)
+})
