@@ -82,6 +82,7 @@ test('what was read on the computer meanwhile stays', async () => {
   await pageImage(page, 1).waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.waitForFunction(() => localStorage.getItem('bunko.unsent-progress')?.includes('"page":2'))
+  expect(await progressOf(chapterIds[1]!)).toBeNull()
   // What was read here an hour ago.
   await page.evaluate(() => {
     const unsent = JSON.parse(localStorage.getItem('bunko.unsent-progress')!)
@@ -95,6 +96,22 @@ test('what was read on the computer meanwhile stays', async () => {
   await page.waitForFunction(() => localStorage.getItem('bunko.unsent-progress') === '{}')
   expect(await progressOf(chapterIds[1]!)).toBe(4)
   await phone.api.call(deleteProgress, { params: { chapterId: chapterIds[1]! } })
+  await context.close()
+})
+
+test('a stored screen that is old is shown only without an answer', async () => {
+  const { context, page } = await phone.pair(phone.origin)
+  await workerStarted(page)
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith('bunko-shell-'))!
+    const old = new Response('<!doctype html><title>Old</title>', { headers: { 'Content-Type': 'text/html' } })
+    await (await caches.open(name)).put('/', old)
+  })
+  await page.goto(phone.origin)
+  await page.getByRole('link', { name: 'Star Smith' }).first().waitFor()
+  await context.setOffline(true)
+  await page.goto(phone.origin)
+  expect(await page.title()).toBe('Old')
   await context.close()
 })
 
