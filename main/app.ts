@@ -116,7 +116,7 @@ async function compose({
   ...parts
 }: ComposeOptions): Promise<App> {
   const { log, clock, database, dataDir, libraryDir, coversDir, trashDir } = parts
-  const { features, bus, scraper, stopReaders, closeArchives } = await createFeatures(parts)
+  const { features, bus: allEvents, scraper, stopReaders, closeArchives } = await createFeatures(parts)
   const {
     archives,
     backups,
@@ -131,6 +131,7 @@ async function compose({
     removal,
     sources,
   } = features
+  const bus = features.shelves.private.visibleEvents(allEvents, false)
   const closing = new AbortController()
   const listeners = new Set<Listener>()
 
@@ -166,7 +167,7 @@ async function compose({
   })
   const fetchForDevices = createDevicesApi({
     features,
-    bus,
+    bus: allEvents,
     closing: closing.signal,
     startedAt,
     now: () => timestamp(clock),
@@ -176,7 +177,7 @@ async function compose({
     requestKeys,
   })
 
-  const unsubscribe = bus.subscribe(({ name }) => {
+  const unsubscribe = allEvents.subscribe(({ name }) => {
     if (name === 'manga.changed' || name === 'chapters.changed') organize.noticeChange()
   })
   let trashTimer: NodeJS.Timeout | undefined
@@ -233,7 +234,7 @@ async function compose({
     },
     openFile: reader.openExternalFile,
     findChapterFile: async (chapterId) => (await reader.openChapterFile(chapterId)).path,
-    countUnreadUpdates: following.countUnreadUpdates,
+    countUnreadUpdates: () => features.shelves.private.run(following.countUnreadUpdates),
     suspend: jobs.suspend,
     resume() {
       jobs.resume()
@@ -251,6 +252,7 @@ async function compose({
       void database.keepReserve()
       trashTimer = setInterval(emptyExpiredTrash, trashIntervalMs).unref()
       await deviceListener.start(fetchForDevices)
+      await features.shelves.private.refresh()
       await jobs.start()
       following.start()
       collection.start()

@@ -112,7 +112,11 @@ export async function createFeatures(parts: Parts) {
   const devices = createDevices({ db, clock, log, announce })
   const search = createSearch({ db, clock })
   const history = createHistory({ db, clock, announce })
-  const shelves = createShelves({ db, clock, announce, onChange: () => following.checkDue() })
+  const shelves = createShelves({
+    ...{ db, clock, announce },
+    currentDevice: devices.currentName,
+    onChange: () => following.checkDue(),
+  })
   const reader = createReader({
     db,
     clock,

@@ -22,7 +22,7 @@ import { mangaRoutes } from './routes/mangas.ts'
 import { mealRoutes } from './routes/meals.ts'
 import { readerRoutes } from './routes/reader.ts'
 import { removalRoutes } from './routes/removal.ts'
-import { shelfRoutes } from './routes/shelves.ts'
+import { privateShelfRoutes, shelfRoutes } from './routes/shelves.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { storageRoutes } from './routes/storage.ts'
 import { type SystemOptions, systemRoutes } from './routes/system.ts'
@@ -53,6 +53,7 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   sourceRoutes(router, features)
   mangaRoutes(router, features)
   shelfRoutes(router, features)
+  privateShelfRoutes(router, features)
   chapterRoutes(router, features)
   fileRoutes(router, features)
   catalogRoutes(router, features)
@@ -71,7 +72,7 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   const answer = (request: ApiRequest, bindings: ApiBindings): Promise<Response> | Response => {
     const { path } = bindings.address
     const found = router.find(path)
-    if (found) return answerAt(found, request, bindings)
+    if (found) return features.shelves.private.run(async () => await answerAt(found, request, bindings), found.values)
     if (isApiPath(path) || isProtocolPath(path)) throw new Problem('not_found', message('api.endpointNotFound'))
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notOffered(request.method, ['GET'])
     return files(request)

@@ -21,6 +21,8 @@ export function createEventHistory(bus: Pick<EventBus<LocalizableEvent>, 'subscr
   let count = 0
   const idOf = (number: number) => `${start}.${number}`
   bus.subscribe((event) => {
+    // What was visible before is not sent again.
+    if (event.name === 'stream.reset') events.length = 0
     count += 1
     const numbered = { id: idOf(count), event }
     events.push(numbered)

@@ -16,6 +16,7 @@ import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
 import { yieldRegularly } from '../platform/yield-regularly.ts'
 import { openReader } from './connection.ts'
+import { findHidden, type Hidden, hideRows } from './hidden-rows.ts'
 import type { Db, Schema } from './schema.ts'
 
 const lockLimitMs = 3000
@@ -84,6 +85,8 @@ class LibraryDriver implements Driver {
   readonly #statements: Statements
   /** Opened when it is first needed. */
   #reader: Statements | undefined
+  /** Finds nothing of what is hidden. Opened when something is. */
+  #filtered: { readonly statements: Statements; readonly hide: (hidden: Hidden) => void } | undefined
   #transaction: { readonly session: Session; readonly ended: Promise<void>; readonly end: () => void } | undefined
 
   constructor(connection: Database.Database, onFullDisk: () => void) {
@@ -105,6 +108,7 @@ class LibraryDriver implements Driver {
   async destroy(): Promise<void> {
     // The last connection that closes empties the log, which a reader cannot.
     this.#reader?.close()
+    this.#filtered?.statements.close()
     this.#connection.close()
   }
 
@@ -128,7 +132,21 @@ class LibraryDriver implements Driver {
       this.#reader ??= new Statements(openReader(this.#connection.name))
       return { rows: this.#reader.prepare(sql).all(parameters) as Row[] }
     }
+    const hidden = findHidden()
+    if (hidden && this.#transaction?.session !== session && isRead()) {
+      const filtered = () => this.#readFiltered<Row>(hidden, sql, parameters)
+      return this.#run(session, filtered, () => filtered)
+    }
     return this.#run(session, run, () => (isRead() ? read : undefined))
+  }
+
+  #readFiltered<Row>(hidden: Hidden, sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+    if (!this.#filtered) {
+      const connection = openReader(this.#connection.name)
+      this.#filtered = { statements: new Statements(connection), hide: hideRows(connection) }
+    }
+    this.#filtered.hide(hidden)
+    return { rows: this.#filtered.statements.prepare(sql).all(parameters) as Row[] }
   }
 
   /** Takes the lock at once: a transaction that has begun is never refused. */

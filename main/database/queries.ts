@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Message } from '../../shared/i18n/message.ts'
 import { messageSchema } from '../../shared/i18n/message-schema.ts'
+import { findHidden } from './hidden-rows.ts'
 import type { Db, Tx } from './schema.ts'
 
 /**
@@ -24,11 +25,12 @@ const maxQueries = 600
 /**
  * Keeps the rows of queries that read an index of the whole library, which can take longer than reading a page, until SQLite
  * has changed a row. A read beside a transaction runs on another connection, which knows of changes when they are committed,
- * by another number.
+ * by another number. So does a read that does not see the whole library.
  */
 export function createCachedQuery(db: Db): CachedQuery {
   const known = new LRUCache<string, readonly object[]>({ max: maxQueries })
   let readAt = ''
+  let hiddenThen = findHidden()
 
   return async <Row extends object>(sql: string, parameters: readonly unknown[]) => {
     const [total] = await queryRows<{ changes: string }>(
@@ -37,13 +39,15 @@ export function createCachedQuery(db: Db): CachedQuery {
       [],
     )
     const { changes } = total!
-    if (changes !== readAt) known.clear()
+    const hidden = findHidden()
+    if (changes !== readAt || hidden !== hiddenThen) known.clear()
     readAt = changes
+    hiddenThen = hidden
     const key = JSON.stringify([sql, parameters])
     const found = known.get(key)
     if (found !== undefined) return found as readonly Row[]
     const rows = await queryRows<Row>(db, sql, parameters)
-    if (readAt === changes) known.set(key, rows)
+    if (readAt === changes && hiddenThen === hidden) known.set(key, rows)
     return rows
   }
 }

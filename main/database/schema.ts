@@ -78,6 +78,7 @@ export type Schema = {
     follow_rule: 'daily' | 'weekly' | 'never' | null
     download_rule: number | null
     incognito: Generated<number>
+    is_private: Generated<number>
     position: number
     created_at: string
     updated_at: string
@@ -235,6 +236,7 @@ export type Schema = {
   }
   reading_progress: { chapter_id: string; page: number; completed: number; updated_at: string }
   catalog_state: { name: string; value: string }
+  private_pin: { id: number; salt: string; hash: string }
   manga_covers: {
     manga_id: string
     source_url: string

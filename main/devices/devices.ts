@@ -3,11 +3,11 @@ import type { Device } from '../../shared/contracts/devices.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
+import { createAttemptLimiter } from '../platform/attempt-limiter.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { Problem } from '../platform/problem.ts'
-import { createAttemptLimiter } from './attempt-limiter.ts'
 import {
   type DeviceAccess,
   deleteDevices,

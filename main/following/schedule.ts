@@ -4,6 +4,7 @@ import { selectNotDownloadable } from '../chapters/catalog-versions.store.ts'
 import { findChapters } from '../chapters/chapters.store.ts'
 import { findNextUnlock, selectLocked } from '../chapters/locked-chapters.store.ts'
 import { selectOtherTranslations } from '../chapters/translations.store.ts'
+import { withWholeLibrary } from '../database/hidden-rows.ts'
 import type { Db } from '../database/schema.ts'
 import type { JobKind, NewJob } from '../jobs/job.ts'
 import { decideFollowRules } from '../mangas/shelf-rules.store.ts'
@@ -72,9 +73,9 @@ export function createSchedule({
     clearTimeout(timer)
     checkSources()
     isWanted = false
-    checking = requestDue()
+    checking = withWholeLibrary(requestDue)
       .catch((error: unknown) => log.error({ err: error }, 'followed mangas could not be checked'))
-      .then(downloads.keepShelved)
+      .then(() => withWholeLibrary(downloads.keepShelved))
       .catch((error: unknown) =>
         log.error({ err: error }, 'the next chapters of mangas on shelves could not be queued'),
       )

@@ -1,4 +1,5 @@
 import type { JobPriority } from '../../shared/contracts/jobs.ts'
+import { withWholeLibrary } from '../database/hidden-rows.ts'
 import type { Db } from '../database/schema.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -76,7 +77,7 @@ export function createRunner({ db, clock, log, onChange, maxSuspendMs = 60_000 }
       claimAgain = true
       return
     }
-    claiming = claimAll()
+    claiming = withWholeLibrary(claimAll)
       .catch((error: unknown) => {
         log.error({ err: error }, 'the job queue could not be read')
         scheduleIn(errorDelayMs)

@@ -17,6 +17,7 @@ export const noShelfSettings = {
   follow_rule: null,
   download_rule: null,
   incognito: 0,
+  is_private: 0,
 } as const
 
 /** In their order. */
@@ -164,6 +165,7 @@ const toShelf = (row: ShelfRow, counts: Counts): Shelf => ({
   followRule: row.follow_rule,
   downloadRule: row.download_rule,
   incognito: row.incognito === 1,
+  isPrivate: row.is_private === 1,
   ...counts,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -1,4 +1,5 @@
 import type { MangaSearch } from '../../shared/contracts/mangas.ts'
+import { findHidden } from '../database/hidden-rows.ts'
 import type { Db } from '../database/schema.ts'
 import { filterIds, findSearchItems, type MangaFilter } from '../mangas/manga-list.store.ts'
 import { normalizeForSearch } from '../mangas/manga-texts.store.ts'
@@ -14,12 +15,16 @@ export type Search = {
 }
 
 export function createSearch({ db, clock }: { readonly db: Db; readonly clock: Clock }): Search {
-  let known: { readonly version: number; readonly find: ReturnType<typeof createTextSearch> } | undefined
+  let known:
+    | { readonly version: number; readonly hidden: unknown; readonly find: ReturnType<typeof createTextSearch> }
+    | undefined
 
-  /** The texts stay in memory until one of them changes. */
+  /** The texts stay in memory until one of them changes, or other mangas are hidden. */
   async function currentTexts() {
     const version = await findTextsVersion(db)
-    if (known?.version !== version) known = { version, find: createTextSearch(await listSearchedTexts(db)) }
+    const hidden = findHidden()
+    if (known?.version !== version || known.hidden !== hidden)
+      known = { version, hidden, find: createTextSearch(await listSearchedTexts(db)) }
     return known
   }
 

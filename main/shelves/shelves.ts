@@ -1,4 +1,4 @@
-import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { LocalizableEvent } from '../../shared/contracts/events.ts'
 import type { Shelf, ShelfEdit, ShelfOfManga, ShelfWrite } from '../../shared/contracts/shelves.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { createCachedQuery } from '../database/queries.ts'
@@ -26,6 +26,7 @@ import {
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
+import { createPrivateShelves } from './private-shelves.ts'
 
 export type Shelves = ReturnType<typeof createShelves>
 
@@ -33,14 +34,17 @@ export type Shelves = ReturnType<typeof createShelves>
 export function createShelves(deps: {
   readonly db: Db
   readonly clock: Clock
-  readonly announce: (event: BunkoEvent) => void
+  readonly announce: (event: LocalizableEvent) => void
+  readonly currentDevice: () => string | undefined
   /** Shelves, their rules or their mangas changed. */
   readonly onChange: () => void
 }) {
   const { db, clock, onChange } = deps
   const query = createCachedQuery(db)
+  const privateShelves = createPrivateShelves(deps)
 
-  function announceChange(): void {
+  async function announceChange(): Promise<void> {
+    await privateShelves.refresh()
     deps.announce({ name: 'shelves.changed', data: {} })
     onChange()
   }
@@ -53,10 +57,12 @@ export function createShelves(deps: {
   /** Runs a change of one shelf and returns the shelf. */
   async function change(id: string, run: (tx: Tx, shelf: ShelfRow, now: string) => Promise<void>): Promise<Shelf> {
     const row = await db.transaction().execute(async (tx) => {
-      await run(tx, await requireShelf(tx, id), timestamp(clock))
+      const shelf = await requireShelf(tx, id)
+      if (privateShelves.isLockedShelf(shelf)) throw shelfNotFound()
+      await run(tx, shelf, timestamp(clock))
       return (await findShelf(tx, id))!
     })
-    announceChange()
+    await announceChange()
     const [shelf] = await countShelves(query, [row], await readQueryContext(db, clock.now()))
     return shelf!
   }
@@ -64,10 +70,12 @@ export function createShelves(deps: {
   return {
     /** In their order, with their counts. */
     list,
+    private: privateShelves,
     /** @throws Problem `validation_failed`: a name that another shelf has, a smart shelf without a query. */
     async add(shelf: ShelfWrite): Promise<Shelf> {
       const id = newId()
       const now = timestamp(clock)
+      if (shelf.isPrivate) await privateShelves.requirePinSet()
       await db.transaction().execute(async (tx) => {
         await requireFreeName(tx, shelf.name, id)
         const settings = toColumns(shelf, { kind: shelf.kind })
@@ -83,31 +91,35 @@ export function createShelves(deps: {
       return await change(id, async () => {})
     },
     /** @throws Problem `not_found`; `validation_failed` as `add`, and for another kind. */
-    edit: (id: string, edit: ShelfEdit): Promise<Shelf> =>
-      change(id, async (tx, row, now) => {
+    async edit(id: string, edit: ShelfEdit): Promise<Shelf> {
+      if (edit.isPrivate) await privateShelves.requirePinSet()
+      return await change(id, async (tx, row, now) => {
         if (edit.name !== undefined) await requireFreeName(tx, edit.name, id)
         const kind = kindOf(row)
         if (edit.kind !== undefined && edit.kind !== kind) throw invalid('kind', message('validation.shelfKind'))
         const { id: _, name_key: __, position: ___, ...before } = row
         const settings = toColumns({ query: row.query, ...edit }, { kind })
         await updateShelf(tx, id, { ...before, ...settings, name: edit.name?.trim() ?? row.name, updated_at: now })
-      }),
+      })
+    },
     /** @throws Problem `not_found`. */
     async remove(id: string): Promise<void> {
-      const isDeleted = await db.transaction().execute((tx) => deleteShelfRow(tx, id))
-      if (!isDeleted) throw shelfNotFound()
-      announceChange()
+      await db.transaction().execute(async (tx) => {
+        if (privateShelves.isLockedShelf(await requireShelf(tx, id))) throw shelfNotFound()
+        await deleteShelfRow(tx, id)
+      })
+      await announceChange()
     },
     /** @throws Problem `validation_failed` for unknown and repeated shelves. */
     async order(ids: readonly string[]): Promise<Shelf[]> {
       await db.transaction().execute(async (tx) => {
         const rows = await listShelfRows(tx)
-        const known = new Set(rows.map((row) => row.id))
+        const known = new Set(rows.filter((row) => !privateShelves.isLockedShelf(row)).map((row) => row.id))
         requireAll('ids', ids, (id) => known.has(id), message('validation.shelfNotFound'))
         const listed = new Set(ids)
         await setShelfOrder(tx, [...ids, ...rows.map((row) => row.id).filter((id) => !listed.has(id))])
       })
-      announceChange()
+      await announceChange()
       return await list()
     },
     /** @throws Problem `not_found`; `validation_failed` for a smart shelf, and unknown and repeated mangas. */
@@ -136,7 +148,7 @@ export function createShelves(deps: {
 
 /** The columns of the members that are given. @throws Problem `validation_failed` if the query does not fit the kind. */
 function toColumns(shelf: ShelfEdit, { kind }: { readonly kind: Shelf['kind'] }): Partial<ShelfRow> {
-  const { query, sortBy, sortOrder, view, followRule, downloadRule, incognito } = shelf
+  const { query, sortBy, sortOrder, view, followRule, downloadRule, incognito, isPrivate } = shelf
   if (kind === 'smart' && (query ?? '').trim() === '') throw invalid('query', message('validation.shelfQuery'))
   if (kind === 'manual' && (query ?? null) !== null) throw invalid('query', message('validation.shelfWithoutQuery'))
   return {
@@ -147,6 +159,7 @@ function toColumns(shelf: ShelfEdit, { kind }: { readonly kind: Shelf['kind'] })
     ...(followRule !== undefined && { follow_rule: followRule }),
     ...(downloadRule !== undefined && { download_rule: downloadRule }),
     ...(incognito !== undefined && { incognito: incognito ? 1 : 0 }),
+    ...(isPrivate !== undefined && { is_private: isPrivate ? 1 : 0 }),
   }
 }
 

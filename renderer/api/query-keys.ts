@@ -78,6 +78,7 @@ export const queryKeys = {
   statistics: (from: string, to: string) => ['history', 'statistics', from, to] as const,
   /** Below `settings`, so that a change of settings invalidates it. */
   incognito: ['settings', 'incognito'] as const,
+  privateShelves: ['private-shelves'] as const,
   storage: ['storage'] as const,
   duplicates: ['duplicates'] as const,
   allBookmarks: ['bookmarks', 'all'] as const,

@@ -87,8 +87,8 @@ export const events = {
     {},
   ),
   'stream.reset': event(
-    'events since `Last-Event-ID` are not known: Bunko was restarted (`restarted`), or too much happened (`too_old`). Read everything again',
-    { reason: meta(z.enum(['restarted', 'too_old']), 'Why events are missing.') },
+    'events since `Last-Event-ID` are not known: Bunko was restarted (`restarted`), too much happened (`too_old`), or private shelves were locked or unlocked (`private`). Read everything again',
+    { reason: meta(z.enum(['restarted', 'too_old', 'private']), 'Why events are missing.') },
   ),
 } as const satisfies Record<EventName, z.ZodType>
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>

@@ -25,6 +25,7 @@ import * as migrations from './migrations.ts'
 import { openChapter } from './open-chapter.ts'
 import * as otherPrograms from './other-programs.ts'
 import * as pageText from './page-text.ts'
+import * as privateShelves from './private-shelves.ts'
 import * as queueOrder from './queue-order.ts'
 import * as reader from './reader.ts'
 import * as readerSettings from './reader-settings.ts'
@@ -77,6 +78,10 @@ export const endpoints: readonly Endpoint[] = [
   shelves.setShelfMangas,
   shelves.changeShelfMangas,
   shelves.listShelvesOfManga,
+  privateShelves.getPrivateShelves,
+  privateShelves.unlockPrivateShelves,
+  privateShelves.lockPrivateShelves,
+  privateShelves.setPrivateShelvesPin,
   mangas.getMangaById,
   mangas.getMangaBySlug,
   mangas.getMangaCover,

@@ -30,6 +30,11 @@ const settings = {
     3,
   ),
   incognito: meta(z.boolean(), 'Whether reading its mangas leaves no trace.', false),
+  isPrivate: meta(
+    z.boolean(),
+    'Whether it is hidden with its mangas until it is unlocked; needs a PIN. Other devices never see it.',
+    false,
+  ),
 }
 const name = meta(text({ min: 1, max: 100 }), 'Unique name, compared without case and accents.', 'Weekend')
 

@@ -86,7 +86,9 @@ export function createDevicesApi(options: Options): (request: ApiRequest, peer: 
     if (!found && (isApiPath(path) || isProtocolPath(path)))
       throw new Problem('not_found', message('api.endpointNotFound'))
     const response = await devices.runAs(device, () =>
-      found ? answerAt(found, request, bindings) : serveScreens(request),
+      found
+        ? features.shelves.private.run(async () => await answerAt(found, request, bindings), found.values)
+        : serveScreens(request),
     )
     if (device.session !== undefined && isProtocolPath(path)) addSession(response, device.session)
     return response
@@ -102,10 +104,11 @@ export function createDevicesApi(options: Options): (request: ApiRequest, peer: 
 }
 
 function createTable(options: Options): Router {
-  const { features, bus, closing } = options
+  const { features, closing } = options
+  const bus = features.shelves.private.visibleEvents(options.bus, true)
   const table = createDeviceTable()
   table.whole.add('GET', '/manifest.webmanifest', (request) => webManifest(negotiateLanguage(request)))
-  protocolRoutes(table.whole, features, options)
+  protocolRoutes(table.whole, features, { ...options, bus })
   mangaRoutes(table.allowed, features)
   chapterRoutes(table.allowed, features)
   readerRoutes(table.allowed, features)

@@ -177,6 +177,8 @@ create table shelves (
   download_rule integer check (download_rule between 1 and 50),
   -- Reading a manga of the shelf leaves no trace.
   incognito integer not null default 0 check (incognito in (0, 1)),
+  -- Hidden with its mangas until it is unlocked.
+  is_private integer not null default 0 check (is_private in (0, 1)),
   -- The order of the shelves.
   position integer not null,
   created_at text not null,
@@ -191,6 +193,13 @@ create table shelf_mangas (
   primary key (shelf_id, manga_id)
 ) strict, without rowid;
 create index shelf_mangas_by_manga on shelf_mangas (manga_id, shelf_id);
+
+-- The PIN of private shelves, as scrypt makes it from the salt, in base64.
+create table private_pin (
+  id integer primary key check (id = 1),
+  salt text not null,
+  hash text not null
+) strict;
 
 create table manga_covers (
   manga_id text primary key references mangas (id) on delete cascade,

@@ -145,6 +145,7 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
       case 'scraping.suggestion-progress':
         return recordSuggestionProgress(event.data)
       case 'stream.reset':
+        if (event.data.reason === 'private') queryClient.removeQueries({ type: 'inactive' })
         return void queryClient.invalidateQueries()
       case 'source.changed':
       case 'source.removed':

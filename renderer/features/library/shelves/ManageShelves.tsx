@@ -1,16 +1,18 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shelf } from '../../../../shared/contracts/shelves.ts'
+import { usePrivateShelves } from '../../../api/library/private-shelves.ts'
 import { useDeleteShelf, useOrderShelves } from '../../../api/library/shelves.ts'
 import { runMutation } from '../../../api/query-client.ts'
-import { IconButton } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import { moveItem } from '../../../ui/lists/move-item.ts'
 import { Reorderable, useReorderItem } from '../../../ui/lists/Reorderable.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import styles from './ManageShelves.module.css'
+import { ChangePinDialog } from './PrivateShelves.tsx'
 import { ShelfForm } from './ShelfForm.tsx'
 
 type ManageShelvesProps = { readonly shelves: readonly Shelf[]; readonly onClose: () => void }
@@ -20,6 +22,8 @@ export function ManageShelves({ shelves, onClose }: ManageShelvesProps) {
   const { t } = useTranslation()
   const order = useOrderShelves()
   const remove = useDeleteShelf()
+  const hasPin = usePrivateShelves().data?.hasPin ?? false
+  const [isChangingPin, setChangingPin] = useState(false)
   const [edited, setEdited] = useState<Shelf>()
   const [deleted, setDeleted] = useState<Shelf>()
   const ids = shelves.map(({ id }) => id)
@@ -42,6 +46,14 @@ export function ManageShelves({ shelves, onClose }: ManageShelvesProps) {
         </ol>
       </Reorderable>
       <ProblemLine error={order.error} />
+      {hasPin && (
+        <p>
+          <Button icon={KeyRound} onClick={() => setChangingPin(true)}>
+            {t('shelves.changePin')}
+          </Button>
+        </p>
+      )}
+      {isChangingPin && <ChangePinDialog onClose={() => setChangingPin(false)} />}
       {edited && <ShelfForm shelf={edited} onClose={() => setEdited(undefined)} />}
       {deleted && (
         <ConfirmDialog

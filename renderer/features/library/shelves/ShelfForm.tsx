@@ -2,6 +2,7 @@ import { ListFilter } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followRules, type Shelf } from '../../../../shared/contracts/shelves.ts'
+import { usePrivateShelves, useSetPin } from '../../../api/library/private-shelves.ts'
 import { useAddShelf, useEditShelf } from '../../../api/library/shelves.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented, SelectField, Switch, TextField } from '../../../ui/forms/Field.tsx'
@@ -39,8 +40,12 @@ export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProp
   const [followRule, setFollowRule] = useState<FollowRule | 'none'>(shelf?.followRule ?? 'none')
   const [downloadRule, setDownloadRule] = useState(String(shelf?.downloadRule ?? 'none'))
   const [incognito, setIncognito] = useState(shelf?.incognito ?? false)
+  const [isPrivate, setPrivate] = useState(shelf?.isPrivate ?? false)
+  const [pin, setPin] = useState('')
+  const setAccess = useSetPin()
+  const hasPin = usePrivateShelves().data?.hasPin ?? false
   const [isEditingRules, setEditingRules] = useState(false)
-  const error = add.error ?? edit.error
+  const error = setAccess.error ?? add.error ?? edit.error
   const { violations, formRef } = useFormViolations(error)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,8 +56,10 @@ export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProp
       followRule: followRule === 'none' ? null : followRule,
       downloadRule: downloadRule === 'none' ? null : Number(downloadRule),
       incognito,
+      isPrivate,
     }
     try {
+      if (isPrivate && !hasPin) await setAccess.mutateAsync({ pin })
       if (shelf) await edit.mutateAsync({ id: shelf.id, ...body })
       else openShelf((await add.mutateAsync({ ...body, kind })).id, body.view ?? undefined)
     } catch {
@@ -127,9 +134,22 @@ export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProp
           onChoose={setDownloadRule}
         />
         <Switch label={t('shelves.incognito')} checked={incognito} onToggle={setIncognito} />
+        <Switch label={t('shelves.private')} checked={isPrivate} onToggle={setPrivate} />
+        {isPrivate && !hasPin && (
+          <TextField
+            label={t('shelves.newPin')}
+            hint={t('shelves.newPinHint')}
+            type="password"
+            autoComplete="off"
+            value={pin}
+            onText={setPin}
+            maxLength={64}
+            error={violationMessage(violations, 'pin')}
+          />
+        )}
         {violations.length === 0 && <ProblemLine error={error} />}
         <FormActions onCancel={onClose}>
-          <Button type="submit" variant="primary" busy={add.isPending || edit.isPending}>
+          <Button type="submit" variant="primary" busy={setAccess.isPending || add.isPending || edit.isPending}>
             {t('common.save')}
           </Button>
         </FormActions>

@@ -2,6 +2,7 @@ import { Ellipsis, Library, Plus, Settings2 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shelf } from '../../../../shared/contracts/shelves.ts'
+import { usePrivateShelves } from '../../../api/library/private-shelves.ts'
 import { useAddToShelf, useOrderShelves, useShelves } from '../../../api/library/shelves.ts'
 import { isOtherDevice } from '../../../api/other-device.ts'
 import { runMutation } from '../../../api/query-client.ts'
@@ -18,6 +19,7 @@ import { useTabDrags } from './use-tab-drags.ts'
 
 /** Lists that are sorted by hand need much code, and forms are opened now and then. */
 const ManageShelves = lazyScreen(async () => (await import('./ManageShelves.tsx')).ManageShelves)
+const PrivateShelvesButton = lazyScreen(async () => (await import('./PrivateShelves.tsx')).PrivateShelvesButton)
 const ShelfForm = lazyScreen(async () => (await import('./ShelfForm.tsx')).ShelfForm)
 
 /** The rest is in a menu. */
@@ -27,6 +29,7 @@ const maxTabs = 8
 export function ShelfTabs({ view }: { readonly view: LibraryView }) {
   const { t, i18n } = useTranslation()
   const stored = useShelves().data
+  const hasPin = usePrivateShelves().data?.hasPin ?? false
   const order = useOrderShelves()
   const [dialog, setDialog] = useState<'add' | 'manage'>()
   const nav = useRef<HTMLElement>(null)
@@ -42,7 +45,7 @@ export function ShelfTabs({ view }: { readonly view: LibraryView }) {
   const { move, announcement } = useMoveTab(shelves, nav, order.mutate)
   const { tabProps, isCoverDragged } = useTabDrags({ ids, onAdd: add, onMove: move })
   const close = () => setDialog(undefined)
-  if (shelves.length === 0) return null
+  if (shelves.length === 0 && !hasPin) return null
   const current = shelves.findIndex(({ id }) => id === view.shelf)
   const shown = shelves.filter((_, index) => index < maxTabs || index === current)
   const rest = shelves.filter((shelf) => !shown.includes(shelf))
@@ -86,6 +89,7 @@ export function ShelfTabs({ view }: { readonly view: LibraryView }) {
         <>
           <IconButton icon={Plus} label={t('shelves.add')} onClick={() => setDialog('add')} />
           <IconButton icon={Settings2} label={t('shelves.manage')} onClick={() => setDialog('manage')} />
+          <Suspense>{hasPin && <PrivateShelvesButton />}</Suspense>
         </>
       )}
       <Suspense>

@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../../main/platform/clock.ts'
+import { addBookmark, listBookmarks } from '../../shared/contracts/bookmarks.ts'
+import { listChapters, markChapters } from '../../shared/contracts/chapters.ts'
+import type { Endpoint } from '../../shared/contracts/endpoint.ts'
+import { getStatistics, listHistory } from '../../shared/contracts/history.ts'
+import { endpoints } from '../../shared/contracts/index.ts'
+import { listJobs } from '../../shared/contracts/jobs.ts'
+import { editManga, getMangaById, listGenres, listMangas, searchMangas } from '../../shared/contracts/mangas.ts'
+import {
+  getPrivateShelves,
+  lockPrivateShelves,
+  setPrivateShelvesPin,
+  unlockPrivateShelves,
+} from '../../shared/contracts/private-shelves.ts'
+import { getContinueReading, saveProgress } from '../../shared/contracts/reader.ts'
+import { listTrash, removeManga, restoreMangas } from '../../shared/contracts/removal.ts'
+import { createShelf, editShelf, listShelves, setShelfMangas } from '../../shared/contracts/shelves.ts'
+import { getStorage } from '../../shared/contracts/storage.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { writeCollection } from '../support/write-collection.ts'
+
+let stoppedMs: number | undefined
+const clock = { now: systemClock.now, monotonicMs: () => stoppedMs ?? systemClock.monotonicMs() }
+const { api, started } = appForTests({ clock })
+const own = folderForTests('private')
+const pin = '2718'
+let secret: string
+let chapterId: string
+let shelfId: string
+
+beforeAll(async () => {
+  const paths = ['Secret Garden c001', 'Secret Garden c002'].map((name) => ({ path: `Secret Garden/${name}.cbz` }))
+  await writeCollection(own, [...paths, { path: 'Open Sea/Open Sea c001.cbz' }], 3)
+  await importFolder(api, own, { mode: 'copy' })
+  const mangas = (await api.call(listMangas, {})).json().items
+  secret = mangas.find(({ title }) => title === 'Secret Garden')!.id
+  await api.call(editManga, { params: { id: secret }, body: { genres: ['Forbidden'], author: 'Anon Secret' } })
+  const chapters = (await api.call(listChapters, { params: { id: secret } })).json().items
+  chapterId = chapters[0]!.id
+  await api.call(saveProgress, { params: { chapterId }, body: { page: 2 } })
+  await api.call(markChapters, { body: { chapterIds: [chapters[1]!.id], isRead: true } })
+  await api.call(addBookmark, { params: { chapterId, pageNumber: '1' } })
+})
+
+const lock = () => api.call(lockPrivateShelves, {})
+const unlock = (given: string) => api.call(unlockPrivateShelves, { body: { pin: given } })
+
+test('a shelf becomes private only with a PIN, which a change must know', async () => {
+  expect((await api.call(getPrivateShelves, {})).json()).toEqual({ hasPin: false, isLocked: true })
+  const body = { name: 'Hidden Shelf', kind: 'manual', isPrivate: true }
+  expect((await api.call(createShelf, { body })).status).toBe(422)
+  await api.call(setPrivateShelvesPin, { body: { pin } })
+  const shelf = (await api.call(createShelf, { body })).json()
+  expect(shelf).toMatchObject({ isPrivate: true })
+  shelfId = shelf.id
+  await api.call(setShelfMangas, { params: { id: shelfId }, body: { mangaIds: [secret] } })
+  const wrong = await api.call(setPrivateShelvesPin, { body: { pin: 'other', currentPin: 'wrong' } })
+  expect(wrong.data.violations).toMatchObject([{ propertyPath: 'currentPin' }])
+  const needed = await api.call(setPrivateShelvesPin, { body: { pin: null, currentPin: pin } })
+  expect(needed.data.violations).toMatchObject([{ propertyPath: 'pin' }])
+})
+
+/** The values of path parameters, so that every address is one of the hidden manga. */
+const paramsOf = ({ path }: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
+      name!,
+      name === 'chapterId' || path.includes('/chapters/{id}')
+        ? chapterId
+        : name === 'id'
+          ? secret
+          : name === 'slug'
+            ? 'secret-garden'
+            : '1',
+    ]),
+  )
+
+/** Streams, and what asks another site. */
+const skipped = ['streamEvents', 'getOpenapi', 'getDocs', 'getContext']
+const gets = endpoints.filter(({ id, method }) => method === 'GET' && !skipped.includes(id))
+const protocols = [
+  ...['/opds/v1.2/catalog', '/opds/v1.2/series', '/opds/v2/catalog', '/komga/api/v1/series', '/komga/api/v1/books'],
+  ...['/komga/api/v1/collections', '/komga/api/v1/readlists', '/komga/api/v2/series', '/komga/api/v1/books/ondeck'],
+]
+
+/** The addresses whose answers name the manga or the shelf. */
+async function findNaming(): Promise<Set<string>> {
+  const naming = new Set<string>()
+  const isNaming = (text: string) =>
+    /Secret Garden|Hidden Shelf|Forbidden|Anon Secret/.test(text) || text.includes(secret)
+  for (const endpoint of gets) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => paramsOf(endpoint)[name]!)
+    const query = { searchMangas: '?q=secret', searchCatalog: '?q=x' }[endpoint.id] ?? ''
+    const response = await fetch(`${started.origin}${path}${query}`)
+    const text = await response.text()
+    const isOfManga = path.includes(secret) || path.includes(chapterId)
+    if (response.status < 400 && (isOfManga || isNaming(text))) naming.add(endpoint.id)
+  }
+  for (const path of protocols) {
+    const response = await fetch(`${started.origin}${path}`)
+    if (isNaming(await response.text())) naming.add(path)
+  }
+  return naming
+}
+
+test('no answer names a manga of a locked shelf, and unlocked all do', async () => {
+  const before = await findNaming()
+  for (const { id } of [
+    ...[listMangas, searchMangas, listGenres, listShelves, listHistory, getStatistics, getContinueReading],
+    ...[listBookmarks, getMangaById, listChapters, listJobs, getStorage],
+  ])
+    expect(before, id).toContain(id)
+  expect(before).toContain('/komga/api/v1/series')
+  expect((await lock()).json()).toEqual({ hasPin: true, isLocked: true })
+  expect([...(await findNaming())]).toEqual([])
+  expect((await api.call(listMangas, {})).json()).toMatchObject({ total: 1, items: [{ title: 'Open Sea' }] })
+  expect((await api.call(searchMangas, { query: { q: 'secret' } })).json().total).toBe(0)
+  expect((await api.call(getStatistics, {})).json().totals).toMatchObject({ sessions: 0 })
+
+  expect((await unlock('wrong')).data.violations).toMatchObject([{ propertyPath: 'pin' }])
+  expect((await unlock(pin)).json()).toEqual({ hasPin: true, isLocked: false })
+  expect([...(await findNaming())].toSorted()).toEqual([...before].toSorted())
+})
+
+test('a locked shelf cannot be changed, opened or deleted, and no event names its manga', async () => {
+  await lock()
+  const events: string[] = []
+  const unsubscribe = started.app.subscribe((event) => events.push(JSON.stringify(event)))
+  for (const isPrivate of [true, false])
+    expect((await api.call(editShelf, { params: { id: shelfId }, body: { isPrivate } })).status).toBe(404)
+  expect((await api.call(listMangas, { query: { shelf: shelfId } })).status).toBe(404)
+  expect((await api.call(editManga, { params: { id: secret }, body: { rating: 1 } })).status).toBe(404)
+  await api.call(markChapters, { body: { chapterIds: [chapterId], isRead: true } })
+  unsubscribe()
+  expect(events.filter((event) => event.includes(secret))).toEqual([])
+  await unlock(pin)
+  expect((await api.call(listShelves, {})).json().items).toMatchObject([{ name: 'Hidden Shelf', mangaCount: 1 }])
+})
+
+test('a smart shelf hides what its query finds, and a removed manga is hidden in the trash', async () => {
+  const body = { name: 'By query', kind: 'smart', query: 'title:sea', isPrivate: true }
+  const smart = (await api.call(createShelf, { body })).json()
+  await lock()
+  expect((await api.call(listMangas, {})).json().total).toBe(0)
+  await unlock(pin)
+  await api.call(editShelf, { params: { id: smart.id }, body: { isPrivate: false } })
+  await api.call(removeManga, { params: { id: secret } })
+  const trashed = async () => (await api.call(listTrash, {})).json().total
+  expect(await trashed()).toBe(1)
+  await lock()
+  expect(await trashed()).toBe(0)
+  await unlock(pin)
+  expect((await api.call(restoreMangas, { body: { mangaIds: [secret] } })).status).toBe(200)
+})
+
+test('guesses have to wait after five wrong ones', async () => {
+  await lock()
+  stoppedMs = clock.monotonicMs()
+  for (let count = 0; count < 5; count += 1) expect((await unlock(`wrong${count}`)).status).toBe(422)
+  expect((await unlock(pin)).status).toBe(429)
+  stoppedMs = undefined
+})
