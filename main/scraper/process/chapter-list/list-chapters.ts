@@ -25,16 +25,16 @@ export async function listChapters(task: ListTask, reader: ListReader): Promise<
   const entries: ListEntry[] = []
   const listable = new Set<string>()
   const warnings: Message[] = []
+  let first: Page | undefined
   const add = (page: Page) => {
     const countBefore = listable.size
-    const read = readEntries(page, rule)
+    const read = readEntries(page, rule, first?.url)
     for (const entry of read) {
       entries.push(entry)
       if (isListable(entry)) listable.add(entry.url || (entry.texts[0] ?? ''))
     }
     return { total: read.length, fresh: listable.size - countBefore }
   }
-  let first: Page | undefined
   for await (const page of readListPages(task.address, rule, reader)) {
     first ??= page
     if (page.isCut) warnings.push(message('chapterList.moreUnread'))

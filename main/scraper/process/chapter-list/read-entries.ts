@@ -6,12 +6,16 @@ import { isDateText } from './dates/release-date.ts'
 import type { ListEntry, RuledNumber } from './entries.ts'
 import { type Entry, elementText, extractParts, type ListRule, linkedEntries } from './entries.ts'
 import { readLabel } from './labels/read-label.ts'
+import { ofOwnSeries } from './other-rows.ts'
 import { readVersionHints } from './recognize-versions.ts'
 import type { ListDateRules } from './resolve-entries.ts'
 
-/** The entries of a list page with what the rules of the source find in them. Throws `selector_invalid`. */
-export function readEntries(page: Page, rule: ListRule): ListEntry[] {
-  const entries = linkedEntries(page, rule)
+/**
+ * The entries of a list page with what the rules of the source find in them. Throws `selector_invalid`.
+ * @param series URL of the page of the series, whose list may be requested in parts
+ */
+export function readEntries(page: Page, rule: ListRule, series = page.url): ListEntry[] {
+  const entries = ofOwnSeries(linkedEntries(page, rule), series)
   const ruled = readRuledNumbers(page, rule, entries)
   const titles = readTitles(page, rule, entries)
   const volumes = part('volume').map(([text]) => firstWholeNumber(text))

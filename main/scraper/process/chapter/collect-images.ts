@@ -9,6 +9,7 @@ import { explainNoImages, explainNoRenderedImages, type NoImagesReason } from '.
 import { explainWrongImages, findAccessBarrier } from '../extract/explain-wrong-images.ts'
 import { type ExtractedImages, extractImages, type ImageCandidate } from '../extract/extract-images.ts'
 import { findPageCount, findPageTurn } from '../extract/find-page-turn.ts'
+import { findFurtherImages } from '../extract/further-images.ts'
 import { findHiddenPages } from '../extract/hidden-pages.ts'
 import type { Page } from '../extract/page.ts'
 import { addMirrorUrls, findMirrorOrigins } from '../extract/script-images.ts'
@@ -77,8 +78,11 @@ export async function collectImages(first: Page, deps: CollectDeps): Promise<Col
     return { images: [...images.values()] }
   }
   const next = findNextPages(first, nextSelector(site))
-  if (next.kind === 'none') requireComplete(first, site, extracted)
-  if (next.kind !== 'none') await deps.onImages?.([...images.values()])
+  if (next.kind === 'none') {
+    requireComplete(first, site, extracted)
+    return { images: withFurtherImages(first, site, extracted, [...images.values()]) }
+  }
+  await deps.onImages?.([...images.values()])
   if (next.kind === 'menu') for (const page of await readMenuPages(first, next.urls, deps)) add(page)
   let unsureNext: string | undefined
   if (next.kind !== 'menu')
@@ -202,6 +206,24 @@ function requireComplete(page: Page, site: SiteConfig, { images, elements, match
   if (matched.length === 0 || (isRendered(site) && (clickSelectors?.length || pageTurn))) return
   const reason = findHiddenPages(page, { count: images.length, matched, isRendered: isRendered(site) })
   if (reason) throw toProblem(page, reason)
+}
+
+/**
+ * The images of a chapter on one page, with those that only its source names.
+ * @throws Problem `no_images` when their order is unknown and no browser has shown them
+ */
+function withFurtherImages(
+  page: Page,
+  site: SiteConfig,
+  extracted: ExtractedImages,
+  images: readonly ChapterImage[],
+): readonly ChapterImage[] {
+  // A script rule or a browser that turns pages already read the source.
+  if (extracted.elements.length === 0 || site.options.pageTurn || page.isClipped) return images
+  const { images: all, problem } = findFurtherImages(page, site, extracted)
+  if (problem && !isRendered(site)) throw toProblem(page, problem)
+  const known = new Map(images.map((image) => [image.urls[0], image]))
+  return all?.map((image) => known.get(image.urls[0]) ?? { ...image, referer: page.url.href }) ?? images
 }
 
 /** A spread has two. */

@@ -75,7 +75,7 @@ const sideElements = new Set(['header', 'nav', 'footer', 'aside'])
 const sideNames = /(?:^|\s)(?:side-?bar|related|recommend(?:ed|ations?)|popular|trending)(?:[-_][\w-]*)?(?=\s|$)/i
 
 /** Whether an element stands beside the content of a page, in a menu, a side bar or a list of other series. */
-const isBeside = (element: Element): boolean =>
+export const isBeside = (element: Element): boolean =>
   [...selfAndAncestors(element)].some(
     ({ name, attribs }) =>
       sideElements.has(name) ||
