@@ -32,6 +32,7 @@ import { version } from './platform/version.ts'
 import type { WorkerPort } from './platform/workers.ts'
 import { createReader } from './reader/reader.ts'
 import { createReadingApps } from './reading-apps/reading-apps.ts'
+import { createReadingLists } from './reading-lists/reading-lists.ts'
 import { createRemoval, returnSource } from './removal/removal.ts'
 import { createScraper } from './scraper/scraper.ts'
 import { createSearch } from './search/search.ts'
@@ -117,6 +118,7 @@ export async function createFeatures(parts: Parts) {
     currentDevice: devices.currentName,
     onChange: () => following.checkDue(),
   })
+  const readingLists = createReadingLists({ db, clock, announce })
   const reader = createReader({
     db,
     clock,
@@ -311,6 +313,7 @@ export async function createFeatures(parts: Parts) {
       organize,
       otherPrograms,
       readingApps,
+      readingLists,
       removal,
       storage,
       backups,

@@ -46,7 +46,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <HistoryButtons />
         <RailLink
           href={paths.library}
-          also={['/manga/', paths.addManga, paths.bookmarks]}
+          also={['/manga/', paths.addManga, paths.bookmarks, paths.readingLists]}
           icon={LibraryBig}
           label={t('library.title')}
         />

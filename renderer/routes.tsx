@@ -24,13 +24,15 @@ export function Routes() {
       <FolderRequest />
       <GlobalKeys />
       <Switch>
-        <Route path="/read/:chapterId">
-          {({ chapterId }) => (
-            <ScreenBoundary>
-              <screens.ReaderScreen chapterId={chapterId} />
-            </ScreenBoundary>
-          )}
-        </Route>
+        {['/read/:chapterId', '/read/:chapterId/in/:listId'].map((path) => (
+          <Route key={path} path={path}>
+            {({ chapterId, listId }: { readonly chapterId: string; readonly listId?: string }) => (
+              <ScreenBoundary>
+                <screens.ReaderScreen chapterId={chapterId} listId={listId} />
+              </ScreenBoundary>
+            )}
+          </Route>
+        ))}
         <Route>
           <AppShell>
             <ScreenBoundary>
@@ -42,6 +44,10 @@ export function Routes() {
                 <Route path="/manga/:id">{({ id }) => <screens.MangaScreen key={id} mangaId={id} />}</Route>
                 <Route path="/updates" component={screens.UpdatesScreen} />
                 <Route path="/bookmarks" component={screens.BookmarksScreen} />
+                <Route path="/reading-lists" component={screens.ReadingListsScreen} />
+                <Route path="/reading-lists/:id">
+                  {({ id }) => <screens.ReadingListScreen key={id} listId={id} />}
+                </Route>
                 <Route path="/history" component={screens.HistoryScreen} />
                 <Route path="/history/statistics" component={screens.StatisticsScreen} />
                 {isOtherDevice ? <Route path="/kept" component={screens.KeptScreen} /> : ownerRoutes()}

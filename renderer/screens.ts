@@ -45,6 +45,12 @@ export const BookmarksScreen = lazyScreen(
   async () => (await import('./features/bookmarks/BookmarksScreen.tsx')).BookmarksScreen,
 )
 export const KeptScreen = lazyScreen(async () => (await import('./features/kept/KeptScreen.tsx')).KeptScreen)
+export const ReadingListsScreen = lazyScreen(
+  async () => (await import('./features/reading-lists/ReadingListsScreen.tsx')).ReadingListsScreen,
+)
+export const ReadingListScreen = lazyScreen(
+  async () => (await import('./features/reading-lists/ReadingListScreen.tsx')).ReadingListScreen,
+)
 export const HistoryScreen = lazyScreen(
   async () => (await import('./features/history/HistoryScreen.tsx')).HistoryScreen,
 )

@@ -21,6 +21,7 @@ import { jobRoutes } from './routes/jobs.ts'
 import { mangaRoutes } from './routes/mangas.ts'
 import { mealRoutes } from './routes/meals.ts'
 import { readerRoutes } from './routes/reader.ts'
+import { readingListRoutes } from './routes/reading-lists.ts'
 import { removalRoutes } from './routes/removal.ts'
 import { privateShelfRoutes, shelfRoutes } from './routes/shelves.ts'
 import { sourceRoutes } from './routes/sources.ts'
@@ -54,6 +55,7 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   mangaRoutes(router, features)
   shelfRoutes(router, features)
   privateShelfRoutes(router, features)
+  readingListRoutes(router, features)
   chapterRoutes(router, features)
   fileRoutes(router, features)
   catalogRoutes(router, features)

@@ -10,6 +10,9 @@ const tables: readonly {
 }[] = [
   { name: 'shelves' },
   { name: 'shelf_mangas', manga: 'manga_id', needs: { table: 'shelves', column: 'shelf_id' } },
+  { name: 'reading_lists' },
+  { name: 'reading_list_items', needs: { table: 'reading_lists', column: 'list_id' } },
+  { name: 'reading_list_corrections', manga: 'manga_id' },
   { name: 'reading_progress', chapter: 'chapter_id' },
   { name: 'page_bookmarks', chapter: 'chapter_id' },
   // History stays when a manga is removed, so it needs neither.
@@ -19,7 +22,7 @@ type Need = { readonly table: string; readonly column: string }
 type Row = { readonly [column: string]: string | number | null }
 
 /**
- * Copies shelves, reading progress, bookmarks and history from a database that may be damaged into a new one that has the
+ * Copies shelves, reading lists, reading progress, bookmarks and history from a database that may be damaged into a new one that has the
  * mangas and chapters. What is there stays, so it can be repeated, and followed by an older database. Blocks.
  * @returns whether everything could be read
  * @throws SqliteError when the new database cannot be written
@@ -40,6 +43,7 @@ function copyTables(source: Database.Database, target: Database.Database): boole
   const mangas = mapIds(source, target, 'mangas', 'folder_key')
   const chapters = mapIds(source, target, 'chapters', 'file_path')
   let isWhole = mangas.isWhole && chapters.isWhole
+  isWhole = dropListsOfFiles(source, target) && isWhole
   for (const { name, manga, chapter, needs } of tables) {
     const isRead = copyRows(source, target, name, (row) => {
       const moved = {
@@ -59,6 +63,22 @@ function copyTables(source: Database.Database, target: Database.Database): boole
   target.exec(`update mangas set last_read_at = (select max(p.updated_at) from reading_progress p
     join chapters c on c.id = p.chapter_id where c.manga_id = mangas.id) where last_read_at is null`)
   return isWhole
+}
+
+/** Removes lists that files have made from the new database, where the source says what the user made of them. */
+function dropListsOfFiles(source: Database.Database, target: Database.Database): boolean {
+  try {
+    const rows = source.prepare('select id, name_key from reading_lists').all() as { id: string; name_key: string }[]
+    const ids = JSON.stringify(rows.map(({ id }) => id))
+    const drop = target.prepare(
+      'delete from reading_lists where name_key = ? and id not in (select value from json_each(?))',
+    )
+    for (const { name_key } of rows) drop.run(name_key, ids)
+    return true
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  }
 }
 
 /** Copies the rows that can be read. */

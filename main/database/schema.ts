@@ -84,6 +84,35 @@ export type Schema = {
     updated_at: string
   }
   shelf_mangas: { shelf_id: string; manga_id: string; position: number }
+  reading_lists: {
+    id: string
+    name: string
+    name_key: string
+    summary: string
+    created_at: string
+    updated_at: string
+  }
+  reading_list_items: {
+    id: string
+    list_id: string
+    position: number
+    chapter_id: string | null
+    series: string
+    series_key: string
+    number_text: string
+    number: number | null
+    volume: number | null
+    year: number | null
+    label: string | null
+    language: string | null
+  }
+  reading_list_corrections: {
+    series_key: string
+    volume: number
+    number_text: string
+    manga_id: string
+    chapter_id: string | null
+  }
   reading_sessions: {
     id: string
     manga_id: string

@@ -69,6 +69,7 @@ export async function readExternalChapter(db: Db, id: string): Promise<Omit<Read
     manga: { id: createHash('sha256').update(folder).digest('hex').slice(0, 32), title: basename(folder) },
     navigation: { previous: null, next: null },
     neighbors: { previous: null, next: null },
+    list: null,
     isFirstReading: false,
     isLoose: true,
     isAvailable: true,

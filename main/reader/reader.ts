@@ -69,8 +69,8 @@ export function createReader(options: {
 
   return {
     /** @throws Problem `not_found`. */
-    async getChapter(chapterId: string): Promise<ReaderChapter> {
-      const chapter = await readChapterContext(db, chapterId)
+    async getChapter(chapterId: string, listId?: string): Promise<ReaderChapter> {
+      const chapter = await readChapterContext(db, chapterId, listId)
       const incognito = await isIncognito(db, clock.now(), chapter.isLoose ? undefined : chapter.manga.id)
       const isGone = chapter.isAvailable && (await findGoneFile(options, chapterId)) !== undefined
       return { ...chapter, ...(isGone && { isAvailable: false }), incognito }

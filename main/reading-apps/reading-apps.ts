@@ -10,6 +10,7 @@ import { bookFileName, fullBookTitle, koreaderName, volumeTitle } from './book-n
 import { type Book, type bookSorts, findBooks, listBookPages, listBooks, listVolumes } from './books.store.ts'
 import { createKosync } from './kosync/kosync.ts'
 import { partialMd5 } from './kosync/partial-md5.ts'
+import { findReadLists, type ReadList } from './read-lists.store.ts'
 import {
   type Condition,
   findSeries,
@@ -99,6 +100,13 @@ export function createReadingApps({
       if (!shelf) throw new Problem('not_found', message('library.shelfNotFound'))
       return shelf
     },
+    listReadLists: (of: { readonly bookId?: string } = {}) => findReadLists(db, of),
+    /** @throws Problem `not_found` */
+    async getReadList(id: string): Promise<ReadList> {
+      const [list] = await findReadLists(db, { id })
+      if (!list) throw new Problem('not_found', message('library.readingListNotFound'))
+      return list
+    },
     shelfConditions: () => readShelfConditions(db, clock.now()),
     listGenres: () => listGenreNames(db),
     listAuthors: () => listAuthorNames(db),
@@ -153,5 +161,6 @@ export function createReadingApps({
 
 export { bookFileName, bookTitle, fullBookTitle, volumeTitle } from './book-names.ts'
 export type { Book, BookPage, bookSorts } from './books.store.ts'
+export { hasBookInReadList, isInReadList, type ReadList } from './read-lists.store.ts'
 export type { Condition, Series, Sort, seriesSorts } from './series.store.ts'
 export type { ShelfSeries } from './shelf-series.store.ts'

@@ -1,3 +1,4 @@
+import { moveLines, returnLines } from '../chapters/reading-lists.store.ts'
 import type { Tx } from '../database/schema.ts'
 import { replaceTexts } from '../mangas/manga-texts.store.ts'
 import { mangaExists } from '../mangas/mangas.store.ts'
@@ -42,6 +43,7 @@ type Changes = {
   readonly sessions: Awaited<ReturnType<typeof moveSessions>>
   readonly versions: Awaited<ReturnType<typeof moveVersions>>
   readonly documents: Awaited<ReturnType<typeof moveDocuments>>
+  readonly lines: Awaited<ReturnType<typeof moveLines>>
   readonly slugs: Awaited<ReturnType<typeof takeSlugs>>
   readonly hasCover: boolean
   readonly former: MangaFacts
@@ -74,6 +76,7 @@ export async function mergeInto(tx: Tx, from: string, to: string, now: string): 
   const sessions = await moveSessions(tx, from, to, pairs)
   const versions = await moveVersions(tx, pairs)
   const documents = await moveDocuments(tx, pairs)
+  const lines = await moveLines(tx, pairs)
   const slugs = await takeSlugs(tx, from)
   await insertSlugs(tx, to, slugs)
   const hasCover = await moveCover(tx, from, to)
@@ -90,6 +93,7 @@ export async function mergeInto(tx: Tx, from: string, to: string, now: string): 
     sessions,
     versions,
     documents,
+    lines,
     slugs,
     hasCover,
     former,
@@ -153,7 +157,7 @@ export async function beginMergeUndo(tx: Tx, id: string): Promise<MergeUndo | un
   if (!merge) return undefined
   const { manga_id: mangaId } = merge
   const changes = JSON.parse(merge.changes) as Changes
-  const { added, moved, files, progress, sessions, versions, documents, slugs, hasCover, former, kept } = changes
+  const { added, moved, files, progress, sessions, versions, documents, lines, slugs, hasCover, former, kept } = changes
   await deleteAdded(tx, added)
   await deleteSlugs(tx, mangaId, slugs)
   for (const { id: chapterId, before, after } of progress.toReversed())
@@ -180,6 +184,7 @@ export async function beginMergeUndo(tx: Tx, id: string): Promise<MergeUndo | un
       await returnSessions(tx, sessions, id)
       await returnVersions(tx, versions)
       for (const document of documents) await setParts(tx, document)
+      await returnLines(tx, lines)
       if (hasCover && isKept) await moveCover(tx, mangaId, id)
     },
   }

@@ -11,6 +11,11 @@ export const queryKeys = {
   /** Below `mangas`, so that changed mangas invalidate it. */
   shelves: ['mangas', 'shelves'] as const,
   shelvesOfManga: (mangaId: string) => ['mangas', 'shelves of', mangaId] as const,
+  /** Below `mangas`, so that changed mangas, chapters and progress invalidate them. */
+  readingLists: ['mangas', 'reading lists'] as const,
+  readingList: (id: string) => ['mangas', 'reading lists', id] as const,
+  readingListItems: (id: string) => ['mangas', 'reading lists', id, 'items'] as const,
+  readingListCandidates: (itemId: string, q: string) => ['reading list candidates', itemId, q] as const,
   catalog: ['catalog'] as const,
   catalogLists: ['catalog', 'list'] as const,
   catalogList: (query: object) => ['catalog', 'list', query] as const,
@@ -84,6 +89,8 @@ export const queryKeys = {
   allBookmarks: ['bookmarks', 'all'] as const,
   bookmarks: (mangaId: string) => ['bookmarks', 'manga', mangaId] as const,
   readerChapter: (id: string) => ['reader', id] as const,
+  /** Below the chapter, so that its changes invalidate it. */
+  readerChapterInList: (id: string, listId: string) => ['reader', id, 'in', listId] as const,
   chapterText: (id: string, version: string) => ['reader', id, 'text', version] as const,
   arrivedPages: (id: string) => ['reader', id, 'arrived'] as const,
 }

@@ -27,6 +27,11 @@ export const paths = {
   manga: (id: string) => `/manga/${segment(id)}`,
   editManga: (id: string) => `/manga/${segment(id)}/edit`,
   read: (chapterId: string, page?: number) => `/read/${segment(chapterId)}${page === undefined ? '' : `?page=${page}`}`,
+  /** A chapter, and the reading list that is read straight through. */
+  readInList: (chapterId: string, listId: string | undefined) =>
+    listId === undefined ? paths.read(chapterId) : `/read/${segment(chapterId)}/in/${segment(listId)}`,
+  readingLists: '/reading-lists',
+  readingList: (id: string) => `/reading-lists/${segment(id)}`,
   sources: '/sources',
   suggestSource: '/sources/add',
   newSource: '/sources/new',

@@ -29,6 +29,7 @@ import * as privateShelves from './private-shelves.ts'
 import * as queueOrder from './queue-order.ts'
 import * as reader from './reader.ts'
 import * as readerSettings from './reader-settings.ts'
+import * as readingLists from './reading-lists.ts'
 import * as removal from './removal.ts'
 import * as scraping from './scraping.ts'
 import * as serverFolders from './server-folders.ts'
@@ -82,6 +83,18 @@ export const endpoints: readonly Endpoint[] = [
   privateShelves.unlockPrivateShelves,
   privateShelves.lockPrivateShelves,
   privateShelves.setPrivateShelvesPin,
+  readingLists.listReadingLists,
+  readingLists.createReadingList,
+  readingLists.importReadingList,
+  readingLists.getReadingList,
+  readingLists.editReadingList,
+  readingLists.deleteReadingList,
+  readingLists.listReadingListItems,
+  readingLists.changeReadingListItems,
+  readingLists.orderReadingList,
+  readingLists.listReadingListCandidates,
+  readingLists.setReadingListChapter,
+  readingLists.exportReadingList,
   mangas.getMangaById,
   mangas.getMangaBySlug,
   mangas.getMangaCover,

@@ -4,6 +4,7 @@ import {
   chapterId,
   dateTime,
   exampleIds,
+  exampleShelfId,
   mangaId,
   meta,
   pageLimit,
@@ -27,6 +28,7 @@ const neighborSchema = z
     isRead: meta(z.boolean(), 'Whether it is completely read.', false),
     pageCount: meta(z.int().nullable(), 'Number of pages in the CBZ; null without a CBZ.', 24),
     missing: meta(z.int(), 'How many whole numbers in between the library does not have.', 0),
+    mangaTitle: meta(z.string().nullable(), 'Title of its manga, if it is another one; else null.', 'Moon Ship'),
   })
   .meta({ title: 'NeighborChapter', description: 'A chapter before or after another.' })
   .nullable()
@@ -63,6 +65,27 @@ const readerChapterSchema = z
       }),
       'The nearest visible chapters, with or without a CBZ, in the language of the chapter.',
     ),
+    list: z
+      .object({
+        id: meta(z.string(), 'Identifier of the reading list.', exampleShelfId),
+        name: meta(z.string(), 'Name.', 'Star saga'),
+        position: meta(z.int(), 'The line of the chapter, starting at 1.', 3),
+        total: meta(z.int(), 'Number of lines.', 24),
+        missing: meta(
+          z.array(
+            z.object({
+              series: meta(z.string(), 'Title of the manga.', 'Moon Ship'),
+              number: meta(z.string(), 'Number; empty without one.', '4'),
+            }),
+          ),
+          'What the library does not have before the next chapter; at most 5 lines.',
+        ),
+      })
+      .meta({ title: 'PlaceInReadingList', description: 'Where the chapter is in a reading list.' })
+      .nullable()
+      .meta({
+        description: 'The place in the list of the request; null without one, or if it does not have the chapter.',
+      }),
     isFirstReading: meta(z.boolean(), 'Whether nothing of its manga has been read yet.', false),
     isLoose: meta(z.boolean(), 'Whether it is an archive outside the library. Its `manga` is its folder.', false),
     isAvailable: meta(z.boolean(), 'Whether its file is on the disk.', true),
@@ -90,8 +113,11 @@ export const getReaderChapter = endpoint({
   tag,
   summary: 'Get a chapter with its navigation and reading progress',
   description:
-    'Also available for a chapter that is not downloaded, or whose file is gone (`isAvailable` false); only its pages are 404. `navigation` skips hidden chapters and those without a CBZ.',
+    'Also available for a chapter that is not downloaded, or whose file is gone (`isAvailable` false); only its pages are 404. `navigation` skips hidden chapters and those without a CBZ. With `list`, chapters before and after are those of the reading list.',
   params: chapterParam,
+  query: z.object({
+    list: meta(z.string().optional(), 'The reading list that is read; one that is unknown is ignored.', exampleShelfId),
+  }),
   response: { kind: 'json', schema: readerChapterSchema },
   problems: ['not_found'],
 })

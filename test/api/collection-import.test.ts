@@ -10,6 +10,7 @@ import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/
 import { importOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { getPageImage, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { getMangaReaderSettings, replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { listReadingListItems, listReadingLists } from '../../shared/contracts/reading-lists.ts'
 import { previewMangaRemoval, removeManga } from '../../shared/contracts/removal.ts'
 import { parseJob } from '../../shared/job-context.ts'
 import { appForTests } from '../support/app-for-tests.ts'
@@ -35,6 +36,16 @@ const archive = async (...infos: string[]) =>
   ])
 const put = async (path: string, ...infos: string[]) => writeCollectionFile(join(root, path), await archive(...infos))
 
+const putInfos = async (path: string, metronInfo: string, comicInfo?: string) =>
+  writeCollectionFile(
+    join(root, path),
+    zipBytes([
+      { name: '001.png', bytes: await drawSmallPage(seed++) },
+      { name: 'MetronInfo.xml', bytes: Buffer.from(metronInfo) },
+      ...(comicInfo ? [{ name: 'ComicInfo.xml', bytes: Buffer.from(comicInfo) }] : []),
+    ]),
+  )
+
 const adopt = (folder: string, more: object = {}) => importFolder(api, join(root, folder), more)
 
 describe('metadata in files', () => {
@@ -51,16 +62,6 @@ describe('metadata in files', () => {
   <Credits><Credit><Creator id="5">Rin Ota</Creator><Roles><Role id="1">Writer</Role><Role>Artist</Role></Roles></Credit>
     <Credit><Creator>Someone Else</Creator><Roles><Role>Letterer</Role></Roles></Credit></Credits>
 </MetronInfo>`
-  const putInfos = async (path: string, metronInfo: string, comicInfo?: string) =>
-    writeCollectionFile(
-      join(root, path),
-      zipBytes([
-        { name: '001.png', bytes: await drawSmallPage(seed++) },
-        { name: 'MetronInfo.xml', bytes: Buffer.from(metronInfo) },
-        ...(comicInfo ? [{ name: 'ComicInfo.xml', bytes: Buffer.from(comicInfo) }] : []),
-      ]),
-    )
-
   test('is read from MetronInfo.xml', async () => {
     await putInfos('metron/x/scan 7.cbz', metron)
     const { mangaIds } = await adopt('metron')
@@ -247,6 +248,36 @@ describe('importing a folder', () => {
       description: 'Boats.',
     })
     expect((await chaptersOf(api, mangaIds[0]!)).map(({ number }) => number)).toEqual([5, 6])
+  })
+
+  test('puts chapters on the reading lists that their files name, by their numbers there', async () => {
+    const info = (series: string, number: number, more: string) =>
+      `<ComicInfo><Series>${series}</Series><Number>${number}</Number>${more}</ComicInfo>`
+    const arc = (names: string, numbers: string) =>
+      `<StoryArc>${names}</StoryArc><StoryArcNumber>${numbers}</StoryArcNumber>`
+    await put('arcs/a.cbz', info('Crossing A', 1, arc('The Crossing, Prelude', '2, 1')))
+    await put('arcs/b.cbz', info('Crossing B', 1, arc('the crossing', '1')))
+    await put(
+      'arcs/c.cbz',
+      info('Crossing B', 2, '<AlternateSeries>The Crossing</AlternateSeries><AlternateNumber>1.5</AlternateNumber>'),
+    )
+    // Without a number it is another title.
+    await put('arcs/d.cbz', info('Crossing C', 1, '<AlternateSeries>Kōsa</AlternateSeries>'))
+    await putInfos(
+      'arcs/e.cbz',
+      `<MetronInfo><Series><Name>Crossing D</Name></Series><Number>4</Number>
+        <Arcs><Arc><Name>The Crossing</Name><Number>9</Number></Arc></Arcs></MetronInfo>`,
+    )
+    await adopt('arcs')
+    const lists = (await api.call(listReadingLists)).json().items
+    expect(lists.map(({ name }) => name.toLowerCase())).toEqual(['prelude', 'the crossing'])
+    const { items } = (await api.call(listReadingListItems, { params: { id: lists[1]!.id } })).json()
+    expect(items.map(({ series, number }) => `${series} ${number}`)).toEqual([
+      'Crossing B 1',
+      'Crossing B 2',
+      'Crossing A 1',
+      'Crossing D 4',
+    ])
   })
 
   test('refuses items that are not in the folder', async () => {

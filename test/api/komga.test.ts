@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setIncognito } from '../../shared/contracts/history.ts'
 import { getReaderChapter } from '../../shared/contracts/reader.ts'
+import { createReadingList, importReadingList } from '../../shared/contracts/reading-lists.ts'
 import { createShelf, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { type AppCredential, addApp, basicOf, devicesOrigin, letDevicesIn } from '../support/devices-for-tests.ts'
@@ -192,6 +193,46 @@ describe("an app that speaks Komga's API", () => {
     pageOf(author).parse((await ask('/komga/api/v2/authors?search=mori&role=writer')).json())
     for (const name of ['new', 'updated'])
       pageOf(series).parse((await ask(`${v1}/series/${name}?oneshot=false`)).json())
+  })
+
+  test('reading lists have their books in their order, without what is missing', async () => {
+    const body = { name: 'Backwards', chapterIds: [chapterIds[2]!, chapterIds[0]!] }
+    const { id } = (await api.call(createReadingList, { body })).json()
+    const readList = z.object({
+      ...{ id: z.string(), name: z.string(), summary: z.string(), ordered: z.boolean(), bookIds: z.array(z.string()) },
+      ...{ createdDate: date, lastModifiedDate: date, filtered: z.boolean() },
+    })
+    const cbl = '<ReadingList><Name>Lost</Name><Books><Book Series="Nowhere" Number="1"/></Books></ReadingList>'
+    const empty = (await api.call(importReadingList, { body: { cbl } })).json().id
+    const all = pageOf(readList).parse((await ask(`${v1}/readlists?unpaged=true`)).json())
+    expect(all.content.map(({ name, bookIds }) => [name, bookIds])).toEqual([
+      ['Backwards', body.chapterIds],
+      ['Lost', []],
+    ])
+    expect((await ask(`${v1}/readlists?search=back`)).json().totalElements).toBe(1)
+    readList.parse((await ask(`${v1}/readlists/${id}`)).json())
+    const books = pageOf(book).parse((await ask(`${v1}/readlists/${id}/books?size=1&page=1`)).json())
+    expect([books.content.map(({ id }) => id), books.totalElements]).toEqual([[chapterIds[0]], 2])
+    expect((await ask(`${v1}/readlists/${id}/books?read_status=READ`)).json().totalElements).toBe(0)
+    const next = `${v1}/readlists/${id}/books/${chapterIds[2]}/next`
+    expect(book.parse((await ask(next)).json()).id).toBe(chapterIds[0])
+    expect((await ask(next.replace(chapterIds[2]!, chapterIds[0]!))).status).toBe(404)
+    expect((await ask(`${v1}/books/${chapterIds[0]}/readlists`)).json()).toMatchObject([{ id }])
+    expect((await ask(`${v1}/books/${chapterIds[1]}/readlists`)).json()).toEqual([])
+    const thumbnail = await ask(`${v1}/readlists/${id}/thumbnail`)
+    expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await ask(`${v1}/readlists/${empty}/thumbnail`)).status).toBe(404)
+    expect((await ask(`${v1}/readlists/unknown`)).status).toBe(404)
+    const found = await send('POST', `${v1}/books/list`, { condition: { readListId: { operator: 'is', value: id } } })
+    expect(found.json().totalElements).toBe(2)
+
+    const progress = `${v1}/readlists/${id}/read-progress/tachiyomi`
+    expect((await send('PUT', progress, { lastBookRead: 1 })).status).toBe(204)
+    expect((await ask(progress)).json()).toEqual({
+      ...{ booksCount: 2, booksReadCount: 1, booksUnreadCount: 1, booksInProgressCount: 0 },
+      lastReadContinuousIndex: 1,
+    })
+    await send('DELETE', `${v1}/books/${chapterIds[2]}/read-progress`)
   })
 
   test('shelves are collections of series', async () => {

@@ -65,7 +65,7 @@ describe('OPDS 1.2', () => {
       expect(text).toBe(feeds[0]!.text)
     }
     const xml = readFeed(feeds[0]!.text)
-    expect(xml('entry').length).toBe(7)
+    expect(xml('entry').length).toBe(8)
     expect(xml('link[rel=search][type="application/atom+xml"]').attr('href')).toContain('{searchTerms}')
   })
 

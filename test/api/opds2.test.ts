@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProgress } from '../../shared/contracts/reader.ts'
+import { createReadingList } from '../../shared/contracts/reading-lists.ts'
 import { createShelf, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { type AppCredential, addApp, basicOf, devicesOrigin, letDevicesIn } from '../support/devices-for-tests.ts'
@@ -73,6 +74,7 @@ describe('OPDS 2.0', () => {
       'Recently updated manga',
       'Manga by volume',
       'Shelves',
+      'Reading lists',
       'Genres',
     ])
     const seen = new Set<string>()
@@ -106,6 +108,23 @@ describe('OPDS 2.0', () => {
     expect(atom).toContain('<title>Star Smith</title>')
     expect((await ask('/opds/v2/shelves/none')).status).toBe(404)
     expect((await ask('/opds/v1.2/shelves/none')).status).toBe(404)
+  })
+
+  test('a reading list lists its chapters in its order, in both versions', async () => {
+    const body = { name: 'Backwards', chapterIds: chapterIds.toReversed() }
+    const { id } = (await api.call(createReadingList, { body })).json()
+    expect((await feedAt('lists')).navigation!.map(({ title, href }) => [title, href])).toEqual([
+      ['Backwards', `/opds/v2/lists/${id}`],
+    ])
+    const list = await feedAt(`lists/${id}`)
+    expect(list.metadata).toMatchObject({ title: 'Backwards', numberOfItems: 2 })
+    expect(list.publications!.map(({ metadata }) => metadata.title)).toEqual([
+      'Star Smith - Ch. 2.5',
+      'Star Smith - Ch. 1',
+    ])
+    const atom = (await ask(`/opds/v1.2/lists/${id}`)).bytes.toString()
+    expect(atom.indexOf('Ch. 2.5')).toBeLessThan(atom.indexOf('Ch. 1<'))
+    expect((await ask('/opds/v2/lists/none')).status).toBe(404)
   })
 
   test('a chapter is a file first, then a comic of pages that count from 1', async () => {

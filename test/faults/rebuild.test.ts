@@ -13,6 +13,7 @@ import { chooseCover } from '../../shared/contracts/covers.ts'
 import { listHistory } from '../../shared/contracts/history.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
 import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
+import { createReadingList, listReadingListItems, listReadingLists } from '../../shared/contracts/reading-lists.ts'
 import { createShelf, listShelves, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { type ReaderSites, startReaderSites } from '../simulators/sites/reader-sites.ts'
 import type { ApiClient } from '../support/api-client.ts'
@@ -56,8 +57,18 @@ async function readReading(api: ApiClient) {
     read: chapters.filter(({ isAvailable }) => isAvailable).map(({ isRead, lastReadPage }) => [isRead, lastReadPage]),
     shelves: (await api.call(listShelves)).json().items.map(({ unreadCount: _, ...shelf }) => shelf),
     sessions: (await api.call(listHistory)).json().items.map(({ chapterId, startedAt }) => [chapterId, startedAt]),
+    lists: await readLists(api),
     bookmarks: (await api.call(listBookmarks)).json().items.map(({ chapterId, page }) => [chapterId, page]),
   }
+}
+
+async function readLists(api: ApiClient) {
+  const found = []
+  for (const { id, name } of (await api.call(listReadingLists)).json().items) {
+    const { items } = (await api.call(listReadingListItems, { params: { id } })).json()
+    found.push({ id, name, lines: items.map(({ number, chapter }) => [number, chapter !== null]) })
+  }
+  return found
 }
 
 beforeAll(async () => {
@@ -74,6 +85,7 @@ beforeAll(async () => {
     const { id } = (await api.call(createShelf, { body: shelf })).json()
     await api.call(setShelfMangas, { params: { id }, body: { mangaIds: [mangaId] } })
     await api.call(createShelf, { body: { name: 'Unread', kind: 'smart', query: 'unread>0' } })
+    await api.call(createReadingList, { body: { name: 'Backwards', chapterIds: ids.toReversed() } })
     before = await readLibrary(api)
     readingBefore = await readReading(api)
   })
@@ -107,7 +119,7 @@ test.each(['missing', 'empty'])('a database that is %s', async (kind) => {
   expect(await running(readLibrary)).toEqual(before)
 })
 
-describe('shelves, progress, bookmarks and history', () => {
+describe('shelves, reading lists, progress, bookmarks and history', () => {
   test('come from the former database', async () => {
     expect(await bunko('rebuild', '--replace')).toBe(0)
     expect(await running(readReading)).toEqual(readingBefore)
@@ -127,11 +139,13 @@ describe('shelves, progress, bookmarks and history', () => {
     // As after a rebuild of files that say nothing: other identifiers for the same files.
     database.pragma('foreign_keys = off')
     database.exec(`update reading_progress set chapter_id = 'x' || chapter_id; update chapters set id = 'x' || id;
-      update page_bookmarks set chapter_id = 'x' || chapter_id`)
+      update page_bookmarks set chapter_id = 'x' || chapter_id;
+      update reading_list_items set chapter_id = 'x' || chapter_id`)
     database.close()
     expect(await rebuildLibrary({ dataDir })).toMatchObject({ reading: 'former' })
-    const { read, bookmarks } = await running(readReading)
-    expect({ read, bookmarks }).toEqual({ read: readingBefore.read, bookmarks: readingBefore.bookmarks })
+    const { read, bookmarks, lists } = await running(readReading)
+    const { read: readBefore, bookmarks: bookmarksBefore, lists: listsBefore } = readingBefore
+    expect({ read, bookmarks, lists }).toEqual({ read: readBefore, bookmarks: bookmarksBefore, lists: listsBefore })
   })
 
   test('are missing without a backup, and the rebuild says so', async () => {

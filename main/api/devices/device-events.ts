@@ -13,6 +13,7 @@ const deviceEvents: ReadonlySet<EventName> = new Set<EventName>([
   'progress.saved',
   'bookmarks.changed',
   'shelves.changed',
+  'reading-lists.changed',
 ])
 
 /** What other devices learn of an event; undefined for nothing. */

@@ -8,6 +8,7 @@ import * as mangas from '../../../shared/contracts/mangas.ts'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
 import { getChapterText } from '../../../shared/contracts/page-text.ts'
 import * as reader from '../../../shared/contracts/reader.ts'
+import { getReadingList, listReadingListItems, listReadingLists } from '../../../shared/contracts/reading-lists.ts'
 import { listShelves, listShelvesOfManga } from '../../../shared/contracts/shelves.ts'
 import { createRouter, type Router } from '../router.ts'
 
@@ -23,6 +24,9 @@ export const deviceEndpoints: readonly Endpoint[] = [
   mangas.markMangas,
   listShelves,
   listShelvesOfManga,
+  listReadingLists,
+  getReadingList,
+  listReadingListItems,
   listHistory,
   getStatistics,
   getIncognito,

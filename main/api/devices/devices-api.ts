@@ -23,6 +23,7 @@ import type { Features } from '../routes/features.ts'
 import { historyRoutes } from '../routes/history.ts'
 import { mangaRoutes } from '../routes/mangas.ts'
 import { readerRoutes } from '../routes/reader.ts'
+import { readingListRoutes } from '../routes/reading-lists.ts'
 import { shelfRoutes } from '../routes/shelves.ts'
 import { createStaticFiles } from '../static-files.ts'
 import { validateBody } from '../validate.ts'
@@ -113,6 +114,7 @@ function createTable(options: Options): Router {
   chapterRoutes(table.allowed, features)
   readerRoutes(table.allowed, features)
   shelfRoutes(table.allowed, features)
+  readingListRoutes(table.allowed, features)
   historyRoutes(table.allowed, features)
   bind(table.allowed, openChapter, async ({ params: { chapterId }, query }) => {
     await features.reader.requireFile(chapterId)

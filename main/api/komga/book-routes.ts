@@ -9,7 +9,7 @@ import type { Router } from '../router.ts'
 import type { Features } from '../routes/features.ts'
 import { validateBody } from '../validate.ts'
 import { toCondition } from './conditions.ts'
-import { bookDto, pageDto, pageOf } from './dto.ts'
+import { bookDto, pageDto, pageOf, readListDto } from './dto.ts'
 import { bookSortOf, conditionsOfQuery, pageQueryOf } from './query-parameters.ts'
 import { readSearch } from './read-search.ts'
 import { type KomgaRequest, respondJson } from './respond-json.ts'
@@ -81,7 +81,9 @@ export function bookRoutes(router: Router, features: Features): void {
       if (!neighbor) throw new Problem('not_found', message('komga.noNeighbor'))
       return bookDto(neighbor)
     })
-  add('GET', `${base}/{id}/readlists`, () => [])
+  add('GET', `${base}/{id}/readlists`, async ({ params }) =>
+    (await apps.listReadLists({ bookId: (await apps.getBook(params.id!)).id })).map(readListDto),
+  )
   add('GET', `${base}/{id}/thumbnails`, () => [])
 
   add('PATCH', `${base}/{id}/read-progress`, async ({ params, request }) => {

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/problem.ts'
 import { coverResponse, thumbnailWidth } from '../books/book-responses.ts'
 import type { Router } from '../router.ts'
 import type { Features } from '../routes/features.ts'
-import { collectionDto, type PageQuery, pageOf, seriesDto } from './dto.ts'
+import { collectionDto, pageOf, seriesDto, slice } from './dto.ts'
 import { pageQueryOf } from './query-parameters.ts'
 import { type KomgaRequest, respondJson } from './respond-json.ts'
 
@@ -35,6 +35,3 @@ export function collectionRoutes(router: Router, { readingApps: apps, reader }: 
     return await coverResponse(request, reader, first, thumbnailWidth)
   })
 }
-
-const slice = <T>(items: readonly T[], { page, size }: PageQuery): readonly T[] =>
-  size === undefined ? items : items.slice(page * size, (page + 1) * size)

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/i18n/message.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { Condition } from '../../reading-apps/reading-apps.ts'
+import { type Condition, hasBookInReadList, isInReadList } from '../../reading-apps/reading-apps.ts'
 import { libraryId } from './dto.ts'
 
 // The conditions of searches in Komga's API, as SQL conditions on `m` (series) or `c`, `m`, `p` (books). What is not known is
@@ -171,11 +171,11 @@ const common: Readonly<Record<string, Field>> = {
   ageRating: absent,
   sharingLabel: absent,
   collectionId: collection,
-  readListId: absent,
 }
 
 const seriesFields: Readonly<Record<string, Field>> = {
   ...common,
+  readListId: matching(hasBookInReadList),
   readStatus: matching(sqlOf(readOfSeries)),
   seriesStatus: matching((value) => {
     const status = Object.hasOwn(statusOf, value) ? statusOf[value] : undefined
@@ -197,6 +197,7 @@ const seriesFields: Readonly<Record<string, Field>> = {
 
 const bookFields: Readonly<Record<string, Field>> = {
   ...common,
+  readListId: matching(isInReadList),
   seriesId: matching((value) => ({ sql: 'c.manga_id = ?', parameters: [value] })),
   readStatus: matching(sqlOf(readOfBook)),
   title: text("ifnull(c.title, '')"),

@@ -5,6 +5,7 @@ import {
   type BookPage,
   bookFileName,
   bookTitle,
+  type ReadList,
   type Series,
   type ShelfSeries,
 } from '../../reading-apps/reading-apps.ts'
@@ -232,6 +233,17 @@ export const collectionDto = ({ id, name, isOrdered, seriesIds, createdAt, updat
   filtered: false,
 })
 
+export const readListDto = ({ id, name, summary, bookIds, createdAt, updatedAt }: ReadList) => ({
+  id,
+  name,
+  summary,
+  ordered: true,
+  bookIds,
+  createdDate: dateTime(createdAt),
+  lastModifiedDate: dateTime(updatedAt),
+  filtered: false,
+})
+
 const sorted = { sorted: true, unsorted: false, empty: false }
 const unsorted = { sorted: false, unsorted: true, empty: true }
 
@@ -263,3 +275,6 @@ export function pageOf<T>(content: readonly T[], total: number, { page, size, is
     empty: content.length === 0,
   }
 }
+
+export const slice = <T>(items: readonly T[], { page, size }: PageQuery): readonly T[] =>
+  size === undefined ? items : items.slice(page * size, (page + 1) * size)

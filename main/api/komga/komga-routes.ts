@@ -5,6 +5,7 @@ import { collectionRoutes } from './collection-routes.ts'
 import { libraryDto, pageOf, userDto } from './dto.ts'
 import { type EventOptions, komgaEvents, komgaEventsPath } from './komga-events.ts'
 import { pageQueryOf } from './query-parameters.ts'
+import { readListRoutes } from './read-list-routes.ts'
 import { type KomgaRequest, respondJson } from './respond-json.ts'
 import { seriesRoutes } from './series-routes.ts'
 
@@ -30,6 +31,7 @@ export function komgaRoutes(router: Router, features: Features, events: EventOpt
   seriesRoutes(router, features)
   bookRoutes(router, features)
   collectionRoutes(router, features)
+  readListRoutes(router, features)
 
   add(`${v1}/libraries`, () => [libraryDto])
   add(`${v1}/libraries/{id}`, () => libraryDto)
@@ -63,7 +65,6 @@ export function komgaRoutes(router: Router, features: Features, events: EventOpt
       page,
     )
   })
-  add(`${v1}/readlists`, ({ query }) => pageOf([], 0, pageQueryOf(query)))
 
   router.add('GET', komgaEventsPath, (request) => komgaEvents(request, events))
 

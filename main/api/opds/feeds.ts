@@ -154,6 +154,32 @@ export function opdsFeeds(features: Features, startedAt: string): ReadonlyMap<st
     }))
   }
 
+  const listsFeed: MakeFeed = async ({ language }) => ({
+    id: urn('feed', 'lists'),
+    title: say(message('opds.readingLists'), language),
+    updated: startedAt,
+    path: 'lists',
+    up: 'catalog',
+    content: {
+      kind: 'feeds',
+      items: (await apps.listReadLists()).map(({ id, name }) => ({
+        id: urn('list', id),
+        title: name,
+        path: `lists/${id}`,
+        lists: 'acquisition',
+      })),
+    },
+  })
+
+  const listFeed: MakeFeed = async ({ params, query }) => {
+    const { id, name, updatedAt, bookIds } = await apps.getReadList(params.id!)
+    const page = numberOf(query, 'page', 0)
+    const items = await apps.findBooks(bookIds.slice(page * pageSize, (page + 1) * pageSize))
+    const paging = { page, size: pageSize, total: bookIds.length }
+    const about = { id: urn('list', id), title: name, path: `lists/${id}`, paging }
+    return { ...booksFeed(about, items), up: 'lists', updated: updatedAt }
+  }
+
   const genresFeed: MakeFeed = async ({ language }) => ({
     id: urn('feed', 'genres'),
     title: say(message('opds.genres'), language),
@@ -274,6 +300,8 @@ export function opdsFeeds(features: Features, startedAt: string): ReadonlyMap<st
     ['series/{id}/volumes', volumesFeed],
     ['shelves', shelvesFeed],
     ['shelves/{id}', shelfFeed],
+    ['lists', listsFeed],
+    ['lists/{id}', listFeed],
     ['genres', genresFeed],
     ['genres/{genre}', genreFeed],
     ['search', searchFeed],
@@ -287,6 +315,7 @@ const rootLinks = [
   { path: 'series?sort=updated', lists: 'navigation', title: message('opds.updatedSeries') },
   { path: 'series?by=volume', lists: 'navigation', title: message('opds.byVolume') },
   { path: 'shelves', lists: 'navigation', title: message('opds.shelves') },
+  { path: 'lists', lists: 'navigation', title: message('opds.readingLists') },
   { path: 'genres', lists: 'navigation', title: message('opds.genres') },
 ] as const
 

@@ -31,6 +31,7 @@ browser that was paired with the code in the terminal.`
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'Content sources': 'Websites to download from: URLs, selectors and options.',
   Mangas: 'The mangas in the library, their metadata and covers.',
+  'Reading lists': 'Chapters of several mangas in an order, such as that of a story.',
   Shelves: 'Parts of the library that the user arranges, by hand or by a query.',
   Chapters: 'The chapters of a manga and their CBZ files.',
   Backups: 'Copies of the library database and covers, and their restore.',

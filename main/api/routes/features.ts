@@ -16,6 +16,7 @@ import type { Organize } from '../../organize/organize.ts'
 import type { OtherPrograms } from '../../other-programs/other-programs.ts'
 import type { Reader } from '../../reader/reader.ts'
 import type { ReadingApps } from '../../reading-apps/reading-apps.ts'
+import type { ReadingLists } from '../../reading-lists/reading-lists.ts'
 import type { Removal } from '../../removal/removal.ts'
 import type { Search } from '../../search/search.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -47,6 +48,7 @@ export type Features = {
   readonly organize: Organize
   readonly otherPrograms: OtherPrograms
   readonly readingApps: ReadingApps
+  readonly readingLists: ReadingLists
   readonly removal: Removal
   readonly storage: StorageFeature
 }

@@ -14,7 +14,7 @@ import type { Features } from './features.ts'
 export function readerRoutes(router: Router, { reader, downloads }: Features): void {
   bind(router, getContinueReading, async ({ query }) => ({ items: await reader.continueReading(query.limit) }))
   bind(router, markChapters, async ({ body }) => ({ chapterIds: await reader.markChapters(body) }))
-  bind(router, contract.getReaderChapter, ({ params }) => reader.getChapter(params.chapterId))
+  bind(router, contract.getReaderChapter, ({ params, query }) => reader.getChapter(params.chapterId, query.list))
   bind(router, openChapter, async ({ params: { chapterId }, query }) => {
     await reader.requireFile(chapterId)
     if (await reader.isExternal(chapterId))

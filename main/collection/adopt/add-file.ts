@@ -5,6 +5,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import { reservePath, setChapterFile } from '../../chapters/chapter-files.store.ts'
 import { findChapter } from '../../chapters/chapters.store.ts'
+import { addToArcs } from '../../chapters/reading-lists.store.ts'
 import { findMangaFolder } from '../../mangas/mangas.store.ts'
 import { isComicInfoName, isMetronInfoName } from '../../platform/cbz/entry-names.ts'
 import { verifyArchive } from '../../platform/cbz/read-archive.ts'
@@ -67,6 +68,7 @@ export async function addFile(
       { path, replaces: null, sizeBytes, sha256, sourceName: null, groups: file.groups ?? [], pages },
       timestamp(clock),
     )
+    await addToArcs(tx, chapterId, file.arcs ?? [], timestamp(clock))
     const { modifiedMs, fingerprint } = archive
     await upsertFiles(tx, [toFileRow('', path, { sizeBytes, modifiedMs, fingerprint })])
   })

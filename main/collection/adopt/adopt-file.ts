@@ -20,6 +20,11 @@ export const adoptedFileSchema = z.object({
   language: z.string().nullable(),
   /** Who translated it, if the file says so. */
   groups: z.array(z.string()).readonly().optional(),
+  /** The reading lists that the file names, and its place there. */
+  arcs: z
+    .array(z.object({ name: z.string(), number: z.number().nullable() }))
+    .readonly()
+    .optional(),
   /** The chapter that has this file, when its content changed. */
   chapterId: z.string().optional(),
   /** What the user should know about the file. */

@@ -3,6 +3,7 @@ import { message } from '../../../shared/i18n/message.ts'
 import { insertChapterWithFile, setChapterFile } from '../../chapters/chapter-files.store.ts'
 import { findChapter } from '../../chapters/chapters.store.ts'
 import { recordFileProblem } from '../../chapters/file-problems.ts'
+import { addToArcs } from '../../chapters/reading-lists.store.ts'
 import type { Tx } from '../../database/schema.ts'
 import type { JobRun } from '../../jobs/job.ts'
 import { timestamp } from '../../platform/clock.ts'
@@ -161,6 +162,7 @@ async function record(
       const chapterId = place === 'missing' ? newId() : place.id
       if (place === 'missing') await insertChapterWithFile(tx, { id: chapterId, mangaId, ...identity }, stored, now)
       else await setChapterFile(tx, chapterId, stored, now)
+      await addToArcs(tx, chapterId, file.arcs ?? [], now)
       if (modifiedNs !== undefined) await recordStamp(tx, chapterId, sha256, modifiedNs)
     }
   }

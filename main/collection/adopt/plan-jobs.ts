@@ -133,6 +133,7 @@ function toAdopted({ key, item, info, chapter, note }: PlannedFile): AdoptedFile
   return {
     ...{ path, key, kind, volume, number, numberEnd, title, label, language },
     ...(info?.groups && { groups: info.groups }),
+    ...(info?.arcs && { arcs: info.arcs }),
     ...(chapter && { chapterId: chapter.id }),
     ...(note && { note }),
   }

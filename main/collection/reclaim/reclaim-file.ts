@@ -5,6 +5,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { ArchiveRecord } from '../../archives/archive-record.ts'
 import { setChapterFile } from '../../chapters/chapter-files.store.ts'
 import { findChapter, findChaptersOfManga, insertChapter } from '../../chapters/chapters.store.ts'
+import { addToArcs } from '../../chapters/reading-lists.store.ts'
 import type { Tx } from '../../database/schema.ts'
 import { type ReadArchive, readPages } from '../../platform/cbz/read-facts.ts'
 import { idOfName } from '../../platform/ids.ts'
@@ -51,6 +52,7 @@ export async function reclaimFile(
   }
   await releaseReservation(tx, path)
   await setChapterFile(tx, chapterId, stored, now)
+  await addToArcs(tx, chapterId, file.info?.arcs ?? [], now)
   if (!record?.source) {
     const { sizeBytes, modifiedMs, fingerprint } = archive
     await upsertFiles(tx, [toFileRow('', path, { sizeBytes, modifiedMs, fingerprint })])

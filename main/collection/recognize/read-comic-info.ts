@@ -1,4 +1,5 @@
 import { readArchiveRecord } from '../../archives/archive-record.ts'
+import type { Arc } from '../../chapters/reading-lists.store.ts'
 import { withoutParts } from '../../platform/xml/without-parts.ts'
 import { toLanguageCode } from './languages.ts'
 import type { Recognized } from './recognize.ts'
@@ -11,6 +12,8 @@ export type ReadComicInfo = Partial<Omit<Recognized, 'confidence' | 'doubt' | 'k
   readonly genres?: readonly string[]
   /** Who translated it. */
   readonly groups?: readonly string[]
+  /** The reading lists that it names, and the place of the chapter there. */
+  readonly arcs?: readonly Arc[]
   /** Absent where the file says that it is a manga, and not how it is read. */
   readonly direction?: 'rtl' | 'ltr'
 }
@@ -45,6 +48,7 @@ export async function readComicInfo(xml: string): Promise<ReadComicInfo> {
     genres: values.has('genre') ? splitList(values.get('genre')!) : undefined,
     // Only the record knows a comma in a name.
     groups: readArchiveRecord(xml)?.chapter?.groups ?? unlessEmpty(splitList(values.get('translator') ?? '')),
+    arcs: unlessEmpty([...storyArcs(values), ...alternateSeries(values)]),
     direction: directions[values.get('manga')?.toLowerCase() ?? ''],
   })
 }
@@ -55,8 +59,27 @@ const splitList = (text: string): string[] =>
     .map((part) => part.trim().slice(0, 255))
     .filter((part) => part !== '')
 
-const unlessEmpty = (values: readonly string[]): readonly string[] | undefined =>
+const unlessEmpty = <T>(values: readonly T[]): readonly T[] | undefined =>
   values.length > 0 ? values.slice(0, 20) : undefined
+
+/** Names and numbers belong together by their places. A name without a number keeps the chapter. */
+function storyArcs(values: ReadonlyMap<string, string>): Arc[] {
+  const numbers = (values.get('storyarcnumber') ?? '').split(',')
+  return (values.get('storyarc') ?? '').split(',').flatMap((part, index) => {
+    const name = part.trim().slice(0, 200)
+    return name === '' ? [] : [{ name, number: arcNumber(numbers[index]) }]
+  })
+}
+
+/** Only with a number: without one, it is another title of the series. */
+function alternateSeries(values: ReadonlyMap<string, string>): Arc[] {
+  const name = values.get('alternateseries')?.slice(0, 200) ?? ''
+  const number = arcNumber(values.get('alternatenumber'))
+  return name === '' || number === null ? [] : [{ name, number }]
+}
+
+export const arcNumber = (text: string | undefined): number | null =>
+  /^\d{1,6}(?:\.\d{1,3})?$/.test(text?.trim() ?? '') ? Number(text) : null
 
 /** `Yes` does not say how the manga is read. */
 const directions: Readonly<Record<string, 'rtl' | 'ltr'>> = { yesandrighttoleft: 'rtl', no: 'ltr' }
@@ -85,7 +108,7 @@ export const withoutUndefined = <T extends object>(value: T) =>
 /** What the metadata in the file says wins over its name. */
 export function combine(byName: Recognized, info: ReadComicInfo | undefined): Recognized {
   if (!info) return byName
-  const { summary: _, writer: __, genres: ___, direction: ____, groups: _____, ...facts } = info
+  const { summary: _, writer: __, genres: ___, direction: ____, groups: _____, arcs: ______, ...facts } = info
   const merged = { ...byName, ...facts }
   const isNumbered = facts.number !== undefined
   const isVolume = !isNumbered && facts.volume !== undefined && byName.number === null

@@ -1,6 +1,7 @@
 import type { ArchiveFacts } from '../../platform/cbz/read-facts.ts'
 import { toLanguageCode } from './languages.ts'
 import {
+  arcNumber,
   type ReadComicInfo,
   range,
   readComicInfo,
@@ -42,6 +43,14 @@ export async function readMetronInfo(xml: string): Promise<ReadComicInfo> {
   const number = range(text('> Number', 32))
   const language = root.find('> Series').attr('lang')
   const genres = texts('> Genres > Genre')
+  const arcs = root
+    .find('> Arcs > Arc')
+    .toArray()
+    .map((arc) => ({
+      name: $(arc).find('> Name').text().trim().slice(0, 200),
+      number: arcNumber($(arc).find('> Number').text()),
+    }))
+    .filter(({ name }) => name !== '')
   return withoutUndefined({
     series: text('> Series > Name', 255),
     title: joined(texts('> Stories > Story'), 1000),
@@ -55,6 +64,7 @@ export async function readMetronInfo(xml: string): Promise<ReadComicInfo> {
     writer: joined(creators(/^(?:writer|story)$/i), 255),
     genres: genres.length > 0 ? genres : undefined,
     groups: groups.length > 0 ? groups.slice(0, 20) : undefined,
+    arcs: arcs.length > 0 ? arcs.slice(0, 20) : undefined,
   })
 }
 

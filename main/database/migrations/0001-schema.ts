@@ -433,6 +433,66 @@ create trigger progress_removed_unread after delete on reading_progress when old
   update mangas set unread_chapters = unread_chapters + 1 where id = ${visibleMangaOf('old.chapter_id')};
 end;
 
+create table reading_lists (
+  id text primary key,
+  name text not null check (name <> ''),
+  -- Compared without case and accents.
+  name_key text not null unique,
+  summary text not null default '',
+  created_at text not null,
+  updated_at text not null
+) strict;
+
+-- The lines of reading lists. A line keeps what it says of its chapter, which the library may not have, not yet or no longer.
+create table reading_list_items (
+  id text primary key,
+  list_id text not null references reading_lists (id) on delete cascade,
+  -- Numbers of files have fractions.
+  position real not null,
+  -- May be the identifier of a chapter that was removed; its return brings the chapter back.
+  chapter_id text,
+  series text not null,
+  -- What is compared with the titles of mangas.
+  series_key text not null,
+  -- As it was written; empty for a chapter without one.
+  number_text text not null default '',
+  number real,
+  volume integer,
+  year integer,
+  -- Of a chapter of the library; null for a line of a file of another program.
+  label text,
+  language text,
+  unique (list_id, chapter_id)
+) strict;
+create index reading_list_items_in_order on reading_list_items (list_id, position, id);
+create index reading_list_items_by_chapter on reading_list_items (chapter_id);
+create index reading_list_items_by_number on reading_list_items (number);
+
+-- What the user says that a line of another program is: a whole series, or with a number one of its chapters.
+create table reading_list_corrections (
+  series_key text not null,
+  volume integer not null,
+  number_text text not null,
+  manga_id text not null references mangas (id) on delete cascade,
+  chapter_id text references chapters (id) on delete cascade,
+  primary key (series_key, volume, number_text)
+) strict, without rowid;
+
+-- A chapter that comes into the library, or returns, takes the lines that wait for it.
+create trigger chapters_added_to_lists after insert on chapters when new.is_visible = 1 begin
+  update or ignore reading_list_items set chapter_id = new.id
+    where number = new.number and (volume is null or volume >= 1900 or new.volume is null or volume = new.volume)
+      and (label is null and new.label in ('', 'volume') or label = new.label)
+      and (label is null or language is new.language)
+      and (chapter_id is null or not exists (select 1 from chapters c where c.id = reading_list_items.chapter_id))
+      and (series_key in (select text from manga_texts where manga_id = new.manga_id and kind = 'title')
+        or exists (select 1 from reading_list_corrections r where r.manga_id = new.manga_id and r.number_text = ''
+          and r.series_key = reading_list_items.series_key and r.volume = ifnull(reading_list_items.volume, -1)))
+      -- Programs for comics write the year when the series began as its volume.
+      and not (ifnull(volume, 0) >= 1900 and exists (select 1 from mangas m where m.id = new.manga_id
+        and m.year_estimated = 0 and abs(m.publication_year - volume) > 1));
+end;
+
 -- The progress of removed mangas, by their identifiers in the catalog. A chapter that is added again gets it back.
 create table kept_progress (
   external_id text not null,

@@ -127,6 +127,8 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
       }
       case 'shelves.changed':
         return invalidate(queryKeys.mangas, queryKeys.readerChapters, queryKeys.allFollowing)
+      case 'reading-lists.changed':
+        return invalidate(queryKeys.readingLists, queryKeys.readerChapters)
       case 'bookmarks.changed':
         return invalidate(queryKeys.bookmarks(event.data.mangaId), queryKeys.allBookmarks)
       case 'chapters.noticed':
@@ -204,8 +206,11 @@ export function updateCachedProgress(
       isLastRead: chapter.id === chapterId,
     })),
   )
-  queryClient.setQueryData(
-    queryKeys.readerChapter(chapterId),
+  queryClient.setQueriesData(
+    {
+      queryKey: queryKeys.readerChapter(chapterId),
+      predicate: ({ queryKey }) => queryKey.length === 2 || queryKey[2] === 'in',
+    },
     (cached: object | undefined) => cached && { ...cached, ...change },
   )
 }

@@ -61,9 +61,9 @@ export const useAddToShelf = () =>
 export function useShelving(mangaIds: readonly string[]) {
   const shelves = useShelves()
   const change = useChange(
-    ({ shelfId, isOn }: { readonly shelfId: string; readonly isOn: boolean }) =>
+    ({ id, isOn }: { readonly id: string; readonly isOn: boolean }) =>
       call(changeShelfMangas, {
-        params: { id: shelfId },
+        params: { id },
         body: isOn ? { add: [...mangaIds] } : { remove: [...mangaIds] },
       }),
     queryKeys.mangas,
@@ -73,7 +73,10 @@ export function useShelving(mangaIds: readonly string[]) {
     return await call(changeShelfMangas, { params: { id: shelf.id }, body: { add: [...mangaIds] } })
   }, queryKeys.mangas)
   return {
-    shelves: (shelves.data ?? []).filter(({ kind }) => kind === 'manual'),
+    words: 'shelves' as const,
+    lists: (shelves.data ?? []).flatMap(({ id, name, kind, mangaCount: count }) =>
+      kind === 'manual' ? [{ id, name, count }] : [],
+    ),
     setOn: change.mutateAsync,
     add: add.mutateAsync,
     isBusy: change.isPending || add.isPending,

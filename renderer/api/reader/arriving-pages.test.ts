@@ -18,6 +18,7 @@ const chapter: ReaderChapter = {
   navigation: { previous: null, next: null },
   neighbors: { previous: null, next: null },
   incognito: false,
+  list: null,
   isFirstReading: false,
   isLoose: false,
   isAvailable: false,

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import { openChapter } from '../../../shared/contracts/open-chapter.ts'
 import { getReaderChapter, listPages, type ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../../shared/contracts/scraping.ts'
@@ -20,6 +20,7 @@ import {
   withArrivedPages,
   withKnownUrls,
 } from './arriving-pages.ts'
+import { ReadingListContext } from './reading-list-context.ts'
 
 type OpenedChapter = {
   /** Without pages while nothing is known about them. */
@@ -156,17 +157,19 @@ async function fetchArrivedPages(
   }
 }
 
-export const readerChapterQuery = (chapterId: string) =>
+/** @param list the reading list that is read */
+export const readerChapterQuery = (chapterId: string, list?: string) =>
   queryOptions({
-    queryKey: queryKeys.readerChapter(chapterId),
-    queryFn: ({ signal }) => call(getReaderChapter, { params: { chapterId } }, { signal }),
+    queryKey: list === undefined ? queryKeys.readerChapter(chapterId) : queryKeys.readerChapterInList(chapterId, list),
+    queryFn: ({ signal }) => call(getReaderChapter, { params: { chapterId }, query: { list } }, { signal }),
   })
 
 /** A chapter, kept current by events. Without events, one that has no file is polled until it has one. */
 export function useReaderChapter(chapterId: string) {
   const isConnected = useConnection(({ state }) => state === 'open')
+  const list = use(ReadingListContext)
   return useQuery({
-    ...readerChapterQuery(chapterId),
+    ...readerChapterQuery(chapterId, list),
     refetchInterval: ({ state }) => (!isConnected && state.data?.version === null ? 3000 : false),
   })
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
 import { getPageImage, type ReaderChapter } from '../../../shared/contracts/reader.ts'
 import type { ApiProblem } from '../../../shared/problem.ts'
 import { endpointUrl, requestLanguage } from '../client.ts'
@@ -6,6 +7,7 @@ import { readProblem, unreachableProblem } from '../problem.ts'
 import type { ReadableChapter } from './arriving-pages.ts'
 import { readerChapterQuery } from './open-chapter.ts'
 import { progressOutbox } from './progress-outbox.ts'
+import { ReadingListContext } from './reading-list-context.ts'
 
 type ImageOwner = Pick<ReadableChapter, 'id' | 'version' | 'pageVersions'>
 
@@ -89,13 +91,13 @@ let image: HTMLImageElement | undefined
  * Loads a chapter's data and decodes the image of the page it opens at. Errors are ignored: they occur again when the
  * chapter is opened.
  */
-function prefetchChapter(queryClient: QueryClient, chapterId: string): void {
+function prefetchChapter(queryClient: QueryClient, chapterId: string, list: string | undefined): void {
   wanted = chapterId
-  prefetch(queryClient, chapterId).catch(() => undefined)
+  prefetch(queryClient, chapterId, list).catch(() => undefined)
 }
 
-async function prefetch(queryClient: QueryClient, chapterId: string): Promise<void> {
-  const chapter = await queryClient.fetchQuery(readerChapterQuery(chapterId))
+async function prefetch(queryClient: QueryClient, chapterId: string, list: string | undefined): Promise<void> {
+  const chapter = await queryClient.fetchQuery(readerChapterQuery(chapterId, list))
   if (wanted !== chapterId || chapter.pages.length === 0) return
   const url = pageImageUrl(chapter, openingPage(chapter))
   if (image?.getAttribute('src') === url) return
@@ -109,5 +111,6 @@ async function prefetch(queryClient: QueryClient, chapterId: string): Promise<vo
 /** For links to chapters: call the returned function on pointer enter and focus. */
 export function usePrefetchChapter(): (chapterId: string) => void {
   const queryClient = useQueryClient()
-  return (chapterId) => prefetchChapter(queryClient, chapterId)
+  const list = use(ReadingListContext)
+  return (chapterId) => prefetchChapter(queryClient, chapterId, list)
 }

@@ -1,4 +1,4 @@
-import { CheckSquare, Plus } from 'lucide-react'
+import { CheckSquare, ListOrdered, Plus } from 'lucide-react'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdates } from '../../api/library/following.ts'
@@ -45,6 +45,9 @@ export function LibraryScreen() {
       actions={
         !isEmpty && (
           <>
+            <LinkButton icon={ListOrdered} className={styles.select} href={paths.readingLists}>
+              {t('readingLists.title')}
+            </LinkButton>
             {shelf.total !== undefined && (
               <Button
                 icon={CheckSquare}

@@ -31,12 +31,12 @@ import { runMutation } from '../../api/query-client.ts'
 import { useMigration } from '../../api/sources/migration.ts'
 import { Button, DownloadButton } from '../../ui/Button.tsx'
 import { useRestoreFocus } from '../../ui/lists/focus.ts'
+import { AddToDialog } from '../../ui/overlays/AddToDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { MigrateDialog } from '../../ui/overlays/MigrateDialog.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-item.ts'
 import { MangaRemovalDialog } from '../../ui/overlays/RemovalDialog.tsx'
-import { ShelvesDialog } from '../../ui/overlays/ShelvesDialog.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
 import { WriteMetadataDialog } from '../../ui/overlays/WriteMetadataDialog.tsx'
@@ -184,7 +184,7 @@ function RemoveManga({ manga: { id, title }, onClose }: RemoveMangaProps) {
 function Shelves({ mangaId, onClose }: { readonly mangaId: string; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const current = (useShelvesOfManga(mangaId).data ?? []).map(({ id }) => id)
-  return <ShelvesDialog {...useShelving([mangaId])} title={t('shelves.title')} current={current} onClose={onClose} />
+  return <AddToDialog {...useShelving([mangaId])} title={t('shelves.title')} current={current} onClose={onClose} />
 }
 
 type SaveVolumeDialogProps = {

@@ -12,6 +12,7 @@ import {
   Import,
   Library,
   LibraryBig,
+  ListOrdered,
   type LucideIcon,
   Pause,
   PencilLine,
@@ -76,6 +77,7 @@ function useScreens(): PaletteItem[] {
     [paths.history, t('history.title'), History],
     [paths.statistics, t('statistics.title'), History],
     [paths.bookmarks, t('reader.bookmarks.title'), Bookmark],
+    [paths.readingLists, t('readingLists.title'), ListOrdered],
   ]
   const owner: Entry[] = [
     [paths.addManga, t('library.add'), Plus],

@@ -4,6 +4,7 @@ import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { isOtherDevice } from '../../api/other-device.ts'
 import type { ReadableChapter } from '../../api/reader/arriving-pages.ts'
 import { type ChapterDownload, useOpenedChapter, useReaderChapter } from '../../api/reader/open-chapter.ts'
+import { ReadingListContext } from '../../api/reader/reading-list-context.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Toasts } from '../../ui/overlays/Toasts.tsx'
 import { dismissToasts } from '../../ui/overlays/toasts.store.ts'
@@ -16,8 +17,23 @@ import { type HandsFreeSwitch, useHandsFree } from './hands-free/use-hands-free.
 import { Reader } from './Reader.tsx'
 import styles from './ReaderScreen.module.css'
 import { startReaderSettingsSync } from './settings/sync-reader-settings.ts'
+import { useReaderHome } from './use-reader-navigation.ts'
 
-export function ReaderScreen({ chapterId }: { readonly chapterId: string }) {
+type ReaderScreenProps = {
+  readonly chapterId: string
+  /** The reading list that is read straight through. */
+  readonly listId?: string | undefined
+}
+
+export function ReaderScreen({ chapterId, listId }: ReaderScreenProps) {
+  return (
+    <ReadingListContext value={listId}>
+      <OpenReader chapterId={chapterId} />
+    </ReadingListContext>
+  )
+}
+
+function OpenReader({ chapterId }: { readonly chapterId: string }) {
   const { t } = useTranslation()
   const chapter = useReaderChapter(chapterId)
   const bars = useBars()
@@ -103,8 +119,9 @@ type AwaitedProps = {
 function Awaited({ chapter, download, name }: AwaitedProps) {
   const { t } = useTranslation()
   const isSlow = useIsSlow()
+  const home = useReaderHome(chapter)
   const mangaLink = (
-    <LinkButton variant="ghost" href={paths.manga(chapter.manga.id)}>
+    <LinkButton variant="ghost" href={home}>
       {t('reader.actions.leave')}
     </LinkButton>
   )

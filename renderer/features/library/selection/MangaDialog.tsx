@@ -5,10 +5,10 @@ import { useMetadataWriting } from '../../../api/files.ts'
 import { useMangaRemoval } from '../../../api/library/removal.ts'
 import { useShelving } from '../../../api/library/shelves.ts'
 import { useMigration } from '../../../api/sources/migration.ts'
+import { AddToDialog } from '../../../ui/overlays/AddToDialog.tsx'
 import { ExportDialog } from '../../../ui/overlays/ExportDialog.tsx'
 import { MigrateDialog } from '../../../ui/overlays/MigrateDialog.tsx'
 import { MangaRemovalDialog } from '../../../ui/overlays/RemovalDialog.tsx'
-import { ShelvesDialog } from '../../../ui/overlays/ShelvesDialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { WriteMetadataDialog } from '../../../ui/overlays/WriteMetadataDialog.tsx'
 import { clearSelection } from './selection.store.ts'
@@ -59,7 +59,7 @@ type WriteMetadataProps = { readonly mangaIds: readonly string[]; readonly onClo
 /** Puts the selected manga on a shelf. */
 function AddToShelf({ mangaIds, onClose }: WriteMetadataProps) {
   const { t } = useTranslation()
-  return <ShelvesDialog {...useShelving(mangaIds)} title={t('shelves.addTo')} onClose={onClose} />
+  return <AddToDialog {...useShelving(mangaIds)} title={t('shelves.addTo')} onClose={onClose} />
 }
 
 /** Reads the selected manga from another source. */

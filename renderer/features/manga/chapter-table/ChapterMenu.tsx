@@ -9,6 +9,7 @@ import {
   EyeOff,
   FileDown,
   ListChecks,
+  ListOrdered,
   Trash2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -30,6 +31,7 @@ export type ChapterMenuActions = {
   readonly onMark: (chapter: ChapterListItem, isRead: boolean) => void
   readonly onMarkUpTo: (chapter: ChapterListItem) => void
   readonly onDeleteFile: (chapter: ChapterListItem) => void
+  readonly onAddToList: (chapter: ChapterListItem) => void
 }
 
 type ChapterMenuProps = ChapterMenuActions & {
@@ -80,7 +82,7 @@ function fileItems(
   t: TFunction,
 ): readonly MenuItem[] {
   const { id, isVisible, isAvailable } = chapter
-  const { onDownload, onDownloadFrom, onHide, onRestore, onDeleteFile } = actions
+  const { onDownload, onDownloadFrom, onHide, onRestore, onDeleteFile, onAddToList } = actions
   const canDownload = isVisible && (file.kind === 'missing' || file.kind === 'external')
   const canReplace = isVisible && file.kind === 'broken' && file.problem !== 'offline'
   return [
@@ -91,6 +93,7 @@ function fileItems(
     ...(isVisible
       ? [{ label: t('chapters.downloadFrom'), icon: CloudDownload, onSelect: () => onDownloadFrom(chapter) }]
       : []),
+    { label: t('readingLists.addTo'), icon: ListOrdered, onSelect: () => onAddToList(chapter) },
     ...saveItems(chapter, t),
     isVisible
       ? { label: t('chapters.hide'), icon: EyeOff, onSelect: () => onHide(chapter) }

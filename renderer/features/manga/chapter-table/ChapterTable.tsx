@@ -36,6 +36,7 @@ type ChapterTableProps = {
   readonly selection: ChapterSelection
   readonly onSelection: (selection: ChapterSelection) => void
   readonly onDownloadFrom: (chapter: ChapterListItem) => void
+  readonly onAddToList: (chapter: ChapterListItem) => void
 }
 
 /** A grid of all chapters. Only the rows in view are rendered. */
@@ -48,6 +49,7 @@ export function ChapterTable({
   selection,
   onSelection,
   onDownloadFrom,
+  onAddToList,
 }: ChapterTableProps) {
   const { t } = useTranslation()
   const order = useChapterOrder((state) => state.order)
@@ -108,6 +110,7 @@ export function ChapterTable({
                   mangaId={mangaId}
                   {...actions}
                   onDownloadFrom={onDownloadFrom}
+                  onAddToList={onAddToList}
                 />
               </Fragment>
             )

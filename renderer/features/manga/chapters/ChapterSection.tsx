@@ -16,6 +16,7 @@ import { JobWait } from '../../../ui/status/JobWait.tsx'
 import { progressText } from '../../../ui/status/job-text.ts'
 import { Notice, ProblemLine, ProblemNotice } from '../../../ui/status/Notice.tsx'
 import { SkippedSources } from '../../../ui/status/SkippedSources.tsx'
+import { AddToReadingList } from '../AddToReadingList.tsx'
 import { ChapterTable, type ChapterTableHandle } from '../chapter-table/ChapterTable.tsx'
 import { Completeness } from '../completeness/Completeness.tsx'
 import { nextToRead } from '../next-to-read.ts'
@@ -115,6 +116,7 @@ function ChapterList({ chapters, jobs, mangaId, table, filter, onFilter }: Chapt
   const [areHiddenShown, setHiddenShown] = useState(false)
   const [selection, setSelection] = useState(emptySelection)
   const [downloadFrom, setDownloadFrom] = useState<ChapterListItem>()
+  const [added, setAdded] = useState<ChapterListItem>()
   const all = useMemo(
     () => (areHiddenShown && hidden ? mergeHiddenChapters(chapters.data ?? [], hidden) : (chapters.data ?? [])),
     [areHiddenShown, hidden, chapters.data],
@@ -149,6 +151,7 @@ function ChapterList({ chapters, jobs, mangaId, table, filter, onFilter }: Chapt
           selection={selection}
           onSelection={setSelection}
           onDownloadFrom={setDownloadFrom}
+          onAddToList={setAdded}
         />
       )}
       {shown.length === 0 && all.length > 0 && (
@@ -179,6 +182,7 @@ function ChapterList({ chapters, jobs, mangaId, table, filter, onFilter }: Chapt
         selected={selectedChapters(selection, shown)}
         onClear={() => setSelection(emptySelection)}
       />
+      {added && <AddToReadingList chapterIds={[added.id]} onClose={() => setAdded(undefined)} />}
       {downloadFrom && (
         <DownloadFromDialog mangaId={mangaId} chapter={downloadFrom} onClose={() => setDownloadFrom(undefined)} />
       )}

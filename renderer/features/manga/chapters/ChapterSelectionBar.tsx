@@ -1,4 +1,4 @@
-import { BookCheck, BookX, Download, Ellipsis, Eye, EyeOff, FileOutput, Trash2, X } from 'lucide-react'
+import { BookCheck, BookX, Download, Ellipsis, Eye, EyeOff, FileOutput, ListOrdered, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { maxWithoutQuestion, useAskForMany } from '../../../ui/overlays/use-ask-for-many.tsx'
 import { useUndoableChange } from '../../../ui/overlays/use-error-toast.ts'
+import { AddToReadingList } from '../AddToReadingList.tsx'
 import { ExportChapters } from '../ExportChapters.tsx'
 import { useBulkChapters } from './chapter-actions.ts'
 
@@ -26,6 +27,7 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
   const many = useDownloadMany(mangaId)
   const [isAsking, setAsking] = useState(false)
   const [isExporting, setExporting] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   if (selected.length === 0) return null
   const areHidden = selected.every(({ isVisible }) => !isVisible)
   const downloadable = selected.filter(({ isVisible, isAvailable }) => isVisible && !isAvailable)
@@ -65,6 +67,7 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
             icon={Ellipsis}
             disabled={bulk.isBusy}
             items={() => [
+              { label: t('readingLists.addTo'), icon: ListOrdered, onSelect: () => setAdding(true) },
               ...(hasNoFile
                 ? []
                 : [{ label: t('exports.action'), icon: FileOutput, onSelect: () => setExporting(true) }]),
@@ -82,6 +85,12 @@ export function ChapterSelectionBar({ mangaId, selected, onClear }: ChapterSelec
       </div>
       <IconButton icon={X} className={styles.drop} label={t('library.select.drop')} onClick={onClear} />
       {many.dialog}
+      {isAdding && (
+        <AddToReadingList
+          chapterIds={selected.toSorted((one, other) => one.number - other.number).map(({ id }) => id)}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {isExporting && (
         <ExportChapters
           selection={{ chapterIds: selected.map(({ id }) => id), mangaIds: [] }}

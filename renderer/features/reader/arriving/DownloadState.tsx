@@ -10,7 +10,6 @@ import type { ChapterDownload } from '../../../api/reader/open-chapter.ts'
 import { usePreferredSources, useSources } from '../../../api/sources/sources.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { paths } from '../../../ui/paths.ts'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { timeOf } from '../../../ui/status/job-text.ts'
 import { Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
@@ -18,7 +17,7 @@ import { isFixableInSource, SiteSteps } from '../../../ui/status/SiteSteps.tsx'
 import { useChapterName } from '../chrome/chapter-title.ts'
 import { DownloadStatus } from '../DownloadStatus.tsx'
 import type { Size } from '../page-layout.ts'
-import { useOpenChapter } from '../use-reader-navigation.ts'
+import { useOpenChapter, useReaderHome } from '../use-reader-navigation.ts'
 import styles from './arriving.module.css'
 
 type DownloadStateProps = {
@@ -106,6 +105,7 @@ function Ways({ chapter, download, onSkip, actions, isBusy, onTryNow }: WaysProp
   const [isChoosing, setChoosing] = useState(false)
   const openChapter = useOpenChapter()
   const { next } = chapter.neighbors
+  const home = useReaderHome(chapter)
   return (
     <>
       <Button variant="primary" busy={isBusy} onClick={onTryNow}>
@@ -123,7 +123,7 @@ function Ways({ chapter, download, onSkip, actions, isBusy, onTryNow }: WaysProp
       )}
       {actions ??
         (isOtherDevice && (
-          <LinkButton variant="ghost" href={paths.manga(chapter.manga.id)}>
+          <LinkButton variant="ghost" href={home}>
             {t('reader.actions.leave')}
           </LinkButton>
         ))}

@@ -5,10 +5,13 @@ import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { useChapters } from '../../../api/library/chapters.ts'
 import { useReaderChapter } from '../../../api/reader/open-chapter.ts'
 import { thumbnailUrl } from '../../../api/reader/page-image.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ChapterEnd.module.css'
 import { MissingChapters, PublisherChapter, UnlistedNumbers } from './ChapterGapNotices.tsx'
 import { findChapterGap } from './chapter-gap.ts'
+
+const noGap = { missing: [], unlisted: [], external: undefined }
 
 type ChapterEndProps = {
   readonly chapter: ReaderChapter
@@ -29,14 +32,18 @@ export function ChapterEnd(props: ChapterEndProps) {
   const { chapter, countdown = 0, onChapter, onLeave, onBack, onNextKnown, followedBy } = props
   const { t } = useTranslation()
   const heading = useId()
-  const { manga, isLoose } = chapter
+  const { list: formatList } = useFormat()
+  const { manga, isLoose, list } = chapter
   const isCard = onBack !== undefined
   const latest = useReaderChapter(chapter.id).data ?? chapter
   const { next: nextFile } = latest.navigation
   const next = followedBy ?? nextFile
   const chapters = useChapters(isLoose ? undefined : manga.id).data
-  const { missing, unlisted, external } = findChapterGap(chapters ?? [], chapter, next)
-  const isLast = !next && chapters?.every((other) => other.number <= Number(chapter.number))
+  // In a reading list, numbers do not say what is missing.
+  const { missing, unlisted, external } = list ? noGap : findChapterGap(chapters ?? [], chapter, next)
+  const isLast = list
+    ? !latest.neighbors.next
+    : !next && chapters?.every((other) => other.number <= Number(chapter.number))
   // A chapter that only its publisher has cannot be opened here.
   const { next: neighbor } = latest.neighbors
   const toRead = neighbor && neighbor.id !== external?.id ? neighbor : null
@@ -55,11 +62,18 @@ export function ChapterEnd(props: ChapterEndProps) {
   }, [nextFile, isNextKnown])
   return (
     <section className={styles.end} aria-labelledby={heading}>
-      <p className={styles.muted}>{manga.title}</p>
+      <p className={styles.muted}>{list ? t('reader.end.inList', list) : manga.title}</p>
       <h2 id={heading} className={styles.title}>
         {isLoose ? t('reader.end.spoken') : t('reader.end.title', { number: chapter.number })}
       </h2>
-      {isLast && <p className={styles.muted}>{t('reader.end.noNext')}</p>}
+      {isLast && <p className={styles.muted}>{list ? t('reader.end.listEnd', list) : t('reader.end.noNext')}</p>}
+      {latest.list && latest.list.missing.length > 0 && (
+        <p className={styles.missing}>
+          {t('reader.end.missingLines', {
+            lines: formatList(latest.list.missing.map(({ series, number }) => `${series} ${number}`.trim())),
+          })}
+        </p>
+      )}
       {isNewHere && <NextChapter chapter={toRead} />}
       {external && <PublisherChapter chapter={external} />}
       {missing.length > 0 && (
@@ -152,12 +166,17 @@ type Neighbor = NonNullable<ReaderChapter['neighbors']['next']>
 /** The chapter that comes next: its first page, title and groups. */
 function NextChapter({ chapter }: { readonly chapter: Neighbor }) {
   const { t } = useTranslation()
-  const { id, number, title, groups, isAvailable } = chapter
+  const { id, number, title, groups, isAvailable, mangaTitle } = chapter
   const name = t('chapters.name', { number })
   return (
     <div className={styles.next}>
       {isAvailable && (
         <img src={thumbnailUrl({ id, version: null }, 1)} alt="" className={styles.picture} draggable={false} />
+      )}
+      {mangaTitle && (
+        <p className={styles.nextName} dir="auto">
+          {mangaTitle}
+        </p>
       )}
       <p className={styles.nextName}>{title ? t('reader.chapterTitled', { name, title }) : name}</p>
       {groups.length > 0 && <p className={styles.muted}>{t('reader.end.by', { groups: groups.join(', ') })}</p>}

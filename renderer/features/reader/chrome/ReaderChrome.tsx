@@ -80,7 +80,7 @@ function TopBar({ chapter, direction, bookmark, isFullScreen, isShown, panel, on
     <header className={styles.top} data-reader-bar="" data-hidden={!isShown || undefined} inert={!isShown}>
       <IconButton
         icon={ArrowLeft}
-        label={t('reader.backTo', { title: chapter.manga.title })}
+        label={t('reader.backTo', { title: chapter.list?.name ?? chapter.manga.title })}
         onClick={() => onAction('leave')}
       />
       <ChapterTitle chapter={chapter} isListShown={panel === 'chapters'} onList={() => onAction('chapters')} />

@@ -87,5 +87,5 @@ test.each([
 ])('reads on with %s', (_, next, expected) => {
   const neighbors = { next: { id: '3 en', number: '3' } }
   const navigation = { next: { id: '4 en', number: '4' } }
-  expect(findFollowing(next ? [next] : [], { neighbors, navigation })?.id).toBe(expected)
+  expect(findFollowing(next ? [next] : [], { list: null, neighbors, navigation })?.id).toBe(expected)
 })

@@ -38,6 +38,7 @@ export function findChapterGap<T extends ListedChapter>(
 }
 
 type Neighbours = {
+  readonly list: object | null
   readonly neighbors: { readonly next: { readonly id: string; readonly number: string } | null }
   readonly navigation: { readonly next: { readonly id: string; readonly number: string } | null }
 }
@@ -46,7 +47,8 @@ type Neighbours = {
  * The chapter that is read after another, with or without a file. One that only its publisher has, or that is locked, is
  * passed over: it cannot be read here.
  */
-export function findFollowing(chapters: readonly ListedChapter[], { neighbors, navigation }: Neighbours) {
+export function findFollowing(chapters: readonly ListedChapter[], { list, neighbors, navigation }: Neighbours) {
+  if (list) return neighbors.next
   const listed = chapters.find(({ id }) => id === neighbors.next?.id)
   const isElsewhere = listed && !listed.isAvailable && (listed.externalUrl !== null || listed.isLocked)
   return isElsewhere ? navigation.next : neighbors.next

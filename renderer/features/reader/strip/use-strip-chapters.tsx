@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReaderChapter } from '../../../../shared/contracts/reader.ts'
 import { chaptersQuery } from '../../../api/library/chapters.ts'
 import type { ReadableChapter } from '../../../api/reader/arriving-pages.ts'
@@ -9,6 +9,7 @@ import {
   useOpenedChapter,
   useReaderChapter,
 } from '../../../api/reader/open-chapter.ts'
+import { ReadingListContext } from '../../../api/reader/reading-list-context.ts'
 import { isExpected, useOpenedDownload } from '../arriving/DownloadState.tsx'
 import { findFollowing } from '../chrome/chapter-gap.ts'
 
@@ -22,6 +23,7 @@ type Arriving = { readonly chapter: ReadableChapter; readonly download: ChapterD
  */
 export function useStripChapters(opened: ReaderChapter, latest: ReadableChapter) {
   const queryClient = useQueryClient()
+  const list = use(ReadingListContext)
   const openedDownload = useOpenedDownload()
   const [loaded, setLoaded] = useState<readonly ReaderChapter[]>([opened])
   const [arriving, setArriving] = useState<ReadonlyMap<string, Arriving>>(new Map())
@@ -36,7 +38,7 @@ export function useStripChapters(opened: ReaderChapter, latest: ReadableChapter)
   const load = async (id: string, add: (known: typeof loaded, found: ReaderChapter) => typeof loaded) => {
     if (requested.current.has(id)) return
     requested.current.add(id)
-    const found = await queryClient.fetchQuery(readerChapterQuery(id))
+    const found = await queryClient.fetchQuery(readerChapterQuery(id, list))
     setLoaded((known) => add(known, found))
   }
   const isLoading = useRef(false)
@@ -48,7 +50,8 @@ export function useStripChapters(opened: ReaderChapter, latest: ReadableChapter)
     const append = async () => {
       const listed = last.isLoose ? [] : await queryClient.fetchQuery(chaptersQuery(last.manga.id))
       const next = findFollowing(listed, last)
-      if (next) await load(next.id, (known, found) => [...known, found])
+      // Another manga of a reading list opens with its own settings.
+      if (next && !last.neighbors.next?.mangaTitle) await load(next.id, (known, found) => [...known, found])
     }
     // The end of the chapter and the bottom bar link to the neighbour and show the error there.
     append()
@@ -58,8 +61,9 @@ export function useStripChapters(opened: ReaderChapter, latest: ReadableChapter)
       })
   }
   const loadPrevious = () => {
-    const id = chapters[0]?.navigation.previous?.id
-    if (!id) return
+    const first = chapters[0]
+    const id = first?.navigation.previous?.id
+    if (!id || (first.list && (first.neighbors.previous?.id !== id || first.neighbors.previous.mangaTitle))) return
     load(id, (known, found) => (found.pages.length > 0 ? [found, ...known] : known)).catch(() =>
       requested.current.delete(id),
     )

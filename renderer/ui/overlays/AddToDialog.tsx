@@ -5,31 +5,34 @@ import { Button } from '../Button.tsx'
 import { TextField } from '../forms/Field.tsx'
 import form from '../forms/form.module.css'
 import { ProblemLine } from '../status/Notice.tsx'
+import styles from './AddToDialog.module.css'
 import { Dialog } from './Dialog.tsx'
-import styles from './ShelvesDialog.module.css'
 import { toast } from './toasts.store.ts'
 
-type ShelvesDialogProps = {
+type Target = { readonly id: string; readonly name: string; readonly count: number }
+
+type AddToDialogProps = {
   readonly title: string
-  /** The manual shelves. */
-  readonly shelves: readonly { readonly id: string; readonly name: string; readonly mangaCount: number }[]
-  /** The shelves that the manga is on; undefined for several manga, which are only added. */
+  /** The words of the dialog. */
+  readonly words: 'shelves' | 'readingLists'
+  readonly lists: readonly Target[]
+  /** The lists that it is on; undefined for several, which are only added. */
   readonly current?: readonly string[] | undefined
-  readonly setOn: (change: { readonly shelfId: string; readonly isOn: boolean }) => Promise<unknown>
+  readonly setOn: (change: { readonly id: string; readonly isOn: boolean }) => Promise<unknown>
   readonly add: (name: string) => Promise<unknown>
   readonly isBusy: boolean
   readonly error: unknown
   readonly onClose: () => void
 }
 
-/** Puts manga on shelves. The text filters the shelves; Enter takes the first one or adds a shelf of that name. */
-export function ShelvesDialog({ title, shelves, current, setOn, add, isBusy, error, onClose }: ShelvesDialogProps) {
+/** Puts manga on shelves, or chapters on reading lists. The text filters them; Enter takes the first one or adds one of that name. */
+export function AddToDialog({ title, words, lists, current, setOn, add, isBusy, error, onClose }: AddToDialogProps) {
   const { t, i18n } = useTranslation()
   const [text, setText] = useState('')
   const wanted = text.trim()
   const fold = (name: string) => name.toLocaleLowerCase(i18n.language)
-  const found = shelves.filter(({ name }) => fold(name).includes(fold(wanted)))
-  const isNew = wanted !== '' && !shelves.some(({ name }) => fold(name) === fold(wanted))
+  const found = lists.filter(({ name }) => fold(name).includes(fold(wanted)))
+  const isNew = wanted !== '' && !lists.some(({ name }) => fold(name) === fold(wanted))
   const run = async (change: Promise<unknown>, name: string, isOn: boolean) => {
     try {
       await change
@@ -37,13 +40,13 @@ export function ShelvesDialog({ title, shelves, current, setOn, add, isBusy, err
       return // The dialog shows the error.
     }
     if (current === undefined) {
-      toast(t('shelves.added', { name }))
+      toast(t(`${words}.added`, { name }))
       onClose()
     } else if (isOn) setText('')
   }
-  const toggle = ({ id, name }: { readonly id: string; readonly name: string }) => {
+  const toggle = ({ id, name }: Target) => {
     const isOn = !current?.includes(id)
-    void run(setOn({ shelfId: id, isOn }), name, isOn)
+    void run(setOn({ id, isOn }), name, isOn)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -55,26 +58,26 @@ export function ShelvesDialog({ title, shelves, current, setOn, add, isBusy, err
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={form.form} onSubmit={submit}>
-        <TextField label={t('shelves.findOrAdd')} value={text} onText={setText} maxLength={100} />
-        <ul className={styles.list} aria-label={t('shelves.title')}>
-          {found.map((shelf) => {
-            const isOn = current?.includes(shelf.id) ?? false
+        <TextField label={t(`${words}.findOrAdd`)} value={text} onText={setText} maxLength={100} />
+        <ul className={styles.list} aria-label={t(`${words}.title`)}>
+          {found.map((list) => {
+            const isOn = current?.includes(list.id) ?? false
             return (
-              <li key={shelf.id}>
+              <li key={list.id}>
                 <button
                   type="button"
-                  className={styles.shelf}
+                  className={styles.target}
                   aria-pressed={current && isOn}
                   disabled={isBusy}
-                  onClick={() => toggle(shelf)}
+                  onClick={() => toggle(list)}
                 >
                   <span className={styles.mark} aria-hidden="true">
                     {isOn && <Check size={18} />}
                   </span>
                   <span className={styles.name} dir="auto">
-                    {shelf.name}
+                    {list.name}
                   </span>
-                  <span className={styles.count}>{shelf.mangaCount.toLocaleString(i18n.language)}</span>
+                  <span className={styles.count}>{list.count.toLocaleString(i18n.language)}</span>
                 </button>
               </li>
             )
@@ -82,7 +85,7 @@ export function ShelvesDialog({ title, shelves, current, setOn, add, isBusy, err
         </ul>
         {isNew && (
           <Button icon={Plus} busy={isBusy} onClick={() => void run(add(wanted), wanted, true)}>
-            {t('shelves.addNamed', { name: wanted })}
+            {t(`${words}.addNamed`, { name: wanted })}
           </Button>
         )}
         <ProblemLine error={error} />
