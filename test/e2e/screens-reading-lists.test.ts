@@ -77,7 +77,16 @@ test('a list is reached from the library, ordered by keys and by dragging, edite
   await button('Move Hill 1').focus()
   await key('ArrowUp')
   await expect.poll(() => linesOf('Order'), wait).toEqual(['Hill 1', 'Lake 1', 'Lake 2'])
-  await button('Move Lake 2').dragTo(button('Move Hill 1'))
+  await button('Move Hill 1').hover()
+  const target = (await button('Move Hill 1').boundingBox())!
+  await button('Move Lake 2').hover()
+  await screen.page.mouse.down()
+  await screen.page.mouse.move(target.x + target.width / 2, target.y + 4, { steps: 12 })
+  await screen.page
+    .getByText(/^Lake 2 moves to position 1 of 3/)
+    .first()
+    .waitFor({ state: 'attached' })
+  await screen.page.mouse.up()
   await expect.poll(() => linesOf('Order'), wait).toEqual(['Lake 2', 'Hill 1', 'Lake 1'])
 
   await press('More actions for Hill 1')
