@@ -130,6 +130,7 @@ async function compose({
     reader,
     removal,
     sources,
+    trackers,
   } = features
   const bus = features.shelves.private.visibleEvents(allEvents, false)
   const closing = new AbortController()
@@ -177,8 +178,11 @@ async function compose({
     requestKeys,
   })
 
-  const unsubscribe = allEvents.subscribe(({ name }) => {
+  const unsubscribe = allEvents.subscribe(({ name, data }) => {
     if (name === 'manga.changed' || name === 'chapters.changed') organize.noticeChange()
+    // What was read is recorded with the progress; this only tells when to look.
+    if (name === 'chapters.changed' || (name === 'progress.saved' && data.completed))
+      trackers.noticeReading(data.mangaId)
   })
   let trashTimer: NodeJS.Timeout | undefined
   let stopping: Promise<void> | undefined
@@ -211,6 +215,7 @@ async function compose({
     await organize.stop()
     await Promise.all([deviceListener.stop(), ...[...listeners].map((listener) => listener.close()), jobs.stop()])
     await downloads.settled()
+    await trackers.stop()
     await meals.close()
     await scraper.stop()
     stopReaders()
@@ -254,6 +259,7 @@ async function compose({
       await deviceListener.start(fetchForDevices)
       await features.shelves.private.refresh()
       await jobs.start()
+      await trackers.start()
       following.start()
       collection.start()
       await organize.start()

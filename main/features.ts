@@ -40,6 +40,7 @@ import { createSettings } from './settings/settings.ts'
 import { createShelves } from './shelves/shelves.ts'
 import { createSources } from './sources/sources.ts'
 import { createStorage } from './storage/storage.ts'
+import { createTrackers, type TrackerUrls } from './trackers/trackers.ts'
 
 /** What the features take from the options of the program. */
 export type FeatureOptions = {
@@ -64,6 +65,8 @@ export type FeatureOptions = {
   readonly mealPicturesUrl?: string | undefined
   /** Timeout of gateway requests, in milliseconds. */
   readonly gatewayTimeoutMs?: number | undefined
+  /** Servers that stand for trackers. Default: the services themselves. */
+  readonly trackerUrls?: TrackerUrls | undefined
 }
 
 /** What the features share. */
@@ -285,8 +288,20 @@ export async function createFeatures(parts: Parts) {
     beforeBulkChange,
     cacheDir,
   })
-  for (const feature of [downloads, chapterLists, catalog, following, collection, organize, otherPrograms, exports])
-    jobs.register(...feature.jobKinds)
+  const trackers = createTrackers({
+    db,
+    clock,
+    log,
+    announce,
+    jobs,
+    secrets,
+    catalog,
+    following,
+    userAgent,
+    urls: parts.trackerUrls ?? {},
+  })
+  const workers = [downloads, chapterLists, catalog, following, collection, organize, otherPrograms, exports, trackers]
+  for (const feature of workers) jobs.register(...feature.jobKinds)
 
   return {
     bus,
@@ -316,6 +331,7 @@ export async function createFeatures(parts: Parts) {
       readingLists,
       removal,
       storage,
+      trackers,
       backups,
     },
     /** Ends the processes that read files. */

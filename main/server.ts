@@ -80,6 +80,7 @@ async function start(
     catalog: { url: config.catalogUrl, uploadsUrl: config.catalogUploadsUrl, reportUrl: config.catalogReportUrl },
     gatewayUrl: config.gatewayUrl,
     mealPicturesUrl: config.mealPicturesUrl,
+    trackerUrls: config.trackerUrls,
   })
   try {
     const listener = await app.listen({ ...config, ownsProcess: true })

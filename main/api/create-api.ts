@@ -27,6 +27,7 @@ import { privateShelfRoutes, shelfRoutes } from './routes/shelves.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { storageRoutes } from './routes/storage.ts'
 import { type SystemOptions, systemRoutes } from './routes/system.ts'
+import { isTrackerCallback, trackerRoutes } from './routes/trackers.ts'
 import { createStaticFiles } from './static-files.ts'
 
 type GuardOptions = {
@@ -63,6 +64,7 @@ export function createApi(options: ApiOptions): (request: ApiRequest) => Promise
   readerRoutes(router, features)
   historyRoutes(router, features)
   mealRoutes(router, features)
+  trackerRoutes(router, features, options.system)
   removalRoutes(router, features)
   storageRoutes(router, features)
   systemRoutes(router, features, options.system)
@@ -111,10 +113,13 @@ function guard(request: ApiRequest, options: GuardOptions): void {
   if (origin !== null && origin.toLowerCase() !== `http://${host}`.toLowerCase()) {
     throw new Problem('forbidden_origin', message('api.originNotAllowed'))
   }
-  if (headers.get('sec-fetch-site') === 'cross-site') {
+  const { path } = splitAddress(request.url)
+  // The service leads the browser back here, where the state of the sign-in proves what began it.
+  const isCallback = isTrackerCallback(path)
+  if (headers.get('sec-fetch-site') === 'cross-site' && !(isCallback && request.method === 'GET')) {
     throw new Problem('forbidden_origin', message('api.crossSiteNavigation'))
   }
-  const { path } = splitAddress(request.url)
+  if (isCallback) return
   if (apiToken === undefined || !(isApiPath(path) || isProtocolPath(path))) return
   if (!isPairedBrowser(headers, options)) requireToken(headers, apiToken)
 }

@@ -13,16 +13,17 @@ export const defaultLimitBytes = 1024 * 1024
  */
 export async function readJsonBody(
   request: ApiRequest,
-  { accepts, limitBytes = defaultLimitBytes, imageLimitBytes }: Body,
+  { accepts, limitBytes = defaultLimitBytes, imageLimitBytes, isOptional }: Body,
   types: readonly string[] = accepts === 'resource' ? resourceMediaTypes : jsonMediaTypes,
 ): Promise<unknown> {
   const type = mediaTypeOf(request)
-  if (!types.includes(type)) {
+  if (!types.includes(type) && !(isOptional && type === '')) {
     const all = imageLimitBytes === undefined ? types : [...types, ...imageMediaTypes]
     throw new Problem('unsupported_media_type', message('api.contentTypeRequired', { types: all }))
   }
   const tooLarge = () => new Problem('payload_too_large', message('api.bodyTooLarge', { limit: limitBytes }))
   const text = decode(await readLimited(request, limitBytes, tooLarge))
+  if (isOptional && text === '') return {}
   return parse(type === 'text/html' ? (extractEmbeddedJson(text) ?? text) : text)
 }
 

@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts'
 import { isPrivateBaseUrl } from '../platform/safe-fetch/addresses.ts'
 import type { DeadlineLimits } from '../platform/safe-fetch/deadlines.ts'
 import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
+import { readSettings } from '../settings/settings.ts'
 import { createMangaAddition } from './add-from-catalog.ts'
 import { createCatalogApi } from './catalog-api.ts'
 import type { CatalogDeps } from './catalog-deps.ts'
@@ -20,10 +21,11 @@ import { createCoverChoice } from './covers/choose-cover.ts'
 import { createCoverFetch } from './covers/fetch-cover.ts'
 import { createCoverFiles } from './covers/store-cover.ts'
 import { createCatalogLists, isListedByCatalog } from './list-chapters.ts'
+import type { TrackerIds } from './mapping/map-manga.ts'
 import { createSeriesMatching } from './match/match-series.ts'
 import { createPageDownload } from './pages/download-pages.ts'
 import type { FetchFiles } from './pages/fetch-version.ts'
-import { createPreviews } from './preview-manga.ts'
+import { createPreviews, previewMaxAgeMs } from './preview-manga.ts'
 import { createRefresh } from './refresh-metadata.ts'
 import { createCatalogSearch } from './search-catalog.ts'
 
@@ -116,6 +118,11 @@ export function createCatalog(deps: Deps) {
     browse: search.browseCatalog,
     match: createSeriesMatching(withItems).matchSeries,
     listTags: shared.api.listTags,
+    /** The identifiers of a manga at trackers, as the catalog links them. @throws Problem as `search` */
+    async findTrackerIds(externalId: string): Promise<TrackerIds> {
+      const { catalog: settings } = await readSettings(db)
+      return (await shared.api.find(externalId, settings, { maxAgeMs: previewMaxAgeMs }))?.trackers ?? {}
+    },
     recognize: search.recognizeCatalogAddress,
     preview: previews.previewManga,
     previewChapters: previews.previewChapters,

@@ -391,6 +391,26 @@ export type Schema = {
     started_at: string | null
     completed_at: string | null
   }
+  trackers: {
+    id: string
+    client_id: Generated<string | null>
+    state: Generated<'signed_in' | 'expired' | null>
+    user_name: Generated<string | null>
+    account_id: Generated<string | null>
+    expires_at: Generated<string | null>
+  }
+  tracker_links: {
+    manga_id: string
+    tracker: string
+    remote_id: string
+    series: string
+    entry: string | null
+    change: string | null
+    conflict: string | null
+    is_decided: 0 | 1
+    read_to: number | null
+    finished_to: Generated<number | null>
+  }
   meal_session: {
     id: number
     slot: 'a' | 'b'

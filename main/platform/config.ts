@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { type TrackerId, trackerIds } from '../../shared/contracts/trackers.ts'
 import { quote } from '../../shared/i18n/message.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { Problem } from './problem.ts'
@@ -16,6 +17,8 @@ export type Config = {
   readonly catalogReportUrl: string | undefined
   readonly gatewayUrl: string | undefined
   readonly mealPicturesUrl: string | undefined
+  /** Servers that stand for trackers, by the identifier of the tracker. */
+  readonly trackerUrls: Readonly<Partial<Record<TrackerId, string>>>
   readonly apiToken: string | undefined
   /** Where other devices are let in; undefined leaves it to the settings. */
   readonly devices: { readonly host: string; readonly port: number; readonly names: readonly string[] } | undefined
@@ -76,6 +79,12 @@ const settings = {
     help: 'address before paths of meal pictures',
     defaultText: 'none',
   },
+  'tracker-url': {
+    variable: 'BUNKO_TRACKER_URLS',
+    value: 'NAME=URL',
+    help: `another server for a tracker (${trackerIds.join(', ')}); can be repeated, or a list with commas`,
+    defaultText: 'the services themselves',
+  },
   'api-token': {
     variable: 'BUNKO_API_TOKEN',
     value: 'TOKEN',
@@ -128,6 +137,18 @@ const schema = z.object({
   'catalog-report-url': httpAddress.optional(),
   'gateway-url': httpAddress.optional(),
   'meal-pictures-url': httpAddress.optional(),
+  'tracker-url': z
+    .string()
+    .transform((value) =>
+      value.split(',').map((pair) => [pair.split('=', 1)[0]!.trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+    )
+    .refine(
+      (pairs) =>
+        pairs.every(([name, url]) => trackerIds.includes(name as TrackerId) && httpAddress.safeParse(url).success),
+      `must be the name of a tracker, = and an http or https address`,
+    )
+    .transform((pairs): Readonly<Partial<Record<TrackerId, string>>> => Object.fromEntries(pairs))
+    .optional(),
   'api-token': z.string().min(16, 'must have at least 16 characters').optional(),
   devices: z
     .string()
@@ -188,6 +209,7 @@ export function readConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Con
     catalogReportUrl: data['catalog-report-url'] ?? publicReports(data['catalog-url']),
     gatewayUrl: data['gateway-url'],
     mealPicturesUrl: data['meal-pictures-url'],
+    trackerUrls: data['tracker-url'] ?? {},
     apiToken: data['api-token'],
     devices: data.devices && { ...data.devices, names: data['devices-name'] ?? [] },
     browserPath: data.browser,
@@ -213,21 +235,26 @@ export function defaultDataDir(env: NodeJS.ProcessEnv, platform = process.platfo
   return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'bunko')
 }
 
+const repeatable: ReadonlySet<string> = new Set(['devices-name', 'tracker-url'])
+
 function parse(argv: readonly string[]): { help: boolean; values: Record<string, string | undefined> } {
   const options = Object.fromEntries(
-    Object.keys(settings).map((name) => [name, { type: 'string' as const, multiple: name === 'devices-name' }]),
+    Object.keys(settings).map((name) => [name, { type: 'string' as const, multiple: repeatable.has(name) }]),
   )
   try {
     const { values } = parseArgs({ args: [...argv], options: { ...options, help: { type: 'boolean', short: 'h' } } })
     const {
       help,
       'devices-name': names,
+      'tracker-url': trackers,
       ...rest
     } = values as Record<string, string | undefined> & {
       help?: boolean
       'devices-name'?: string[]
+      'tracker-url'?: string[]
     }
-    return { help: help === true, values: { ...rest, 'devices-name': names?.join(',') } }
+    const lists = { 'devices-name': names?.join(','), 'tracker-url': trackers?.join(',') }
+    return { help: help === true, values: { ...rest, ...lists } }
   } catch (error) {
     throw new Problem('bad_request', quote(`${(error as Error).message.split('. ')[0]}. See --help.`), { cause: error })
   }

@@ -110,6 +110,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     browserPath,
     gatewayUrl,
     mealPicturesUrl,
+    trackerUrls,
     catalogUrl: url,
     catalogUploadsUrl: uploadsUrl,
     catalogReportUrl: reportUrl,
@@ -145,6 +146,7 @@ async function startApp(config: Config, mainWindow: MainWindow, logging: Logging
     catalog: { url, uploadsUrl, reportUrl },
     gatewayUrl,
     mealPicturesUrl,
+    trackerUrls,
   })
   stopBeforeQuit(library, log)
   const recentFiles = createRecentFiles(join(dataDir, 'recent-files.json'))

@@ -41,6 +41,8 @@ export const queryKeys = {
   deviceAccess: ['devices', 'access'] as const,
   devices: ['devices', 'list'] as const,
   allDevices: ['devices'] as const,
+  trackers: ['trackers'] as const,
+  tracking: (mangaId: string) => ['tracking', mangaId] as const,
   backups: ['backups'] as const,
   backupComparison: (name: string) => ['backups', 'comparison', name] as const,
   manga: (id: string) => ['manga', id] as const,

@@ -66,6 +66,8 @@ export type Body = {
   readonly wrongType?: 422
   /** The route validates the body; the schema is for documentation only. */
   readonly checkedByRoute?: true
+  /** Set if a request without a body means an empty object. */
+  readonly isOptional?: true
   /** Set if an image can be sent instead, as the body or in a form. Its maximum size. */
   readonly imageLimitBytes?: number
   /** Maximum size; 1 MiB by default. */

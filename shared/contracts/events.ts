@@ -26,6 +26,8 @@ export const eventNames = [
   'folders.changed',
   'settings.changed',
   'devices.changed',
+  'trackers.changed',
+  'tracking.changed',
   'stream.reset',
 ] as const
 export type EventName = (typeof eventNames)[number]
@@ -88,6 +90,8 @@ export const events = {
     'a device was paired, used again, renamed or removed, or the access of devices was changed',
     {},
   ),
+  'trackers.changed': event('the user signed in to a tracker or out of it, or its session ended', {}),
+  'tracking.changed': event('a manga was linked to a tracker, or what it says there changed', { mangaId }),
   'stream.reset': event(
     'events since `Last-Event-ID` are not known: Bunko was restarted (`restarted`), too much happened (`too_old`), or private shelves were locked or unlocked (`private`). Read everything again',
     { reason: meta(z.enum(['restarted', 'too_old', 'private']), 'Why events are missing.') },

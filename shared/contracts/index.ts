@@ -43,6 +43,7 @@ import { suggestConfiguration } from './suggest-configuration.ts'
 import * as system from './system.ts'
 import { testConfiguration } from './test-configuration.ts'
 import { listThemes } from './themes.ts'
+import * as trackers from './trackers.ts'
 
 /** All operations of the API, in the order of the OpenAPI document. */
 export const endpoints: readonly Endpoint[] = [
@@ -235,6 +236,15 @@ export const endpoints: readonly Endpoint[] = [
   devices.removeAllDevices,
   devices.getDeviceAccess,
   devices.setDeviceAccess,
+  trackers.listTrackers,
+  trackers.configureTracker,
+  trackers.signInToTracker,
+  trackers.signOutOfTracker,
+  trackers.searchTracker,
+  trackers.importTrackerList,
+  trackers.listTracking,
+  trackers.setTracking,
+  trackers.removeTracking,
   mealSession.getMealSession,
   mealSession.signInToMeals,
   mealSession.signOutOfMeals,

@@ -17,6 +17,7 @@ const records = [...library, face('settings')]
 /** What features may use of the scraper: not what runs in its process. */
 const scraper = ['main/scraper/scraper.ts', 'main/scraper/protocol/', 'main/scraper/themes/', 'main/scraper/addresses/']
 const features = [
+  'trackers',
   'other-programs',
   'exports',
   'backups',
@@ -67,6 +68,10 @@ export const zones: readonly Zone[] = [
       ...jobs,
       ...base,
     ],
+  },
+  {
+    path: 'main/trackers/',
+    imports: [...['collection', 'following', 'catalog', 'history'].map(face), ...records, ...jobs, ...base],
   },
   { path: 'main/exports/', imports: [...library, ...jobs, ...base] },
   { path: 'main/removal/', imports: [face('sources'), ...records, ...jobs, ...base] },

@@ -50,6 +50,7 @@ export async function startApp({
     | 'gatewayUrl'
     | 'mealPicturesUrl'
     | 'gatewayTimeoutMs'
+    | 'trackerUrls'
     | 'secrets'
     | 'log'
     | 'clock'

@@ -50,6 +50,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   History: 'What was read and when, its sums, and reading without a trace.',
   Settings: 'Settings in groups.',
   'Other devices': 'Phones, tablets and apps that may read the library.',
+  Trackers: 'Services that keep the reading list of the user, such as AniList.',
   Meals: 'Boxes of a meal-delivery site: menus, recipes and selections.',
   Events: 'Live events.',
   Program: 'The program and this description.',

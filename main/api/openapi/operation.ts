@@ -84,7 +84,7 @@ function requestBody({ id, body }: Endpoint, components: Components): Json {
   return {
     requestBody: {
       description: `${limit}${limitOfImage}`,
-      required: true,
+      required: body.isOptional !== true,
       content: {
         ...Object.fromEntries(types.map((type) => [type, type === 'text/html' ? { schema: htmlBody } : json])),
         ...(body.imageLimitBytes !== undefined && imageBodies),

@@ -23,6 +23,7 @@ import type { Settings } from '../../settings/settings.ts'
 import type { Shelves } from '../../shelves/shelves.ts'
 import type { Sources } from '../../sources/sources.ts'
 import type { StorageFeature } from '../../storage/storage.ts'
+import type { Trackers } from '../../trackers/trackers.ts'
 
 /** The features of the program. Routes call nothing else. */
 export type Features = {
@@ -51,4 +52,5 @@ export type Features = {
   readonly readingLists: ReadingLists
   readonly removal: Removal
   readonly storage: StorageFeature
+  readonly trackers: Trackers
 }

@@ -10,8 +10,8 @@ type TitlePreference = {
   readonly translateTitles: boolean
 }
 
-/** Identifiers of a work at AniList, MyAnimeList and Kitsu, by the catalog's short names of them. */
-export type TrackerIds = { readonly [name in 'al' | 'mal' | 'kt']?: string }
+/** Identifiers of a work at AniList, MyAnimeList, Kitsu and MangaUpdates, by the catalog's short names of them. */
+export type TrackerIds = { readonly [name in 'al' | 'mal' | 'kt' | 'mu']?: string }
 
 /** A manga of the catalog, with the values of the library. */
 export type CatalogManga = {
@@ -78,11 +78,15 @@ function lastChapterOf({ status, lastChapter }: MangaEntity['attributes']): numb
   return status === 'completed' && number > 0 ? number : null
 }
 
-/** Kitsu's link is a number or a name; only a number can be compared. */
+/**
+ * Kitsu's link is a number or a name; only a number can be compared. MangaUpdates' link is its number in base 36, or a number
+ * of its old site, which means nothing today.
+ */
 const trackersOf = (links: Readonly<Record<string, string>>): TrackerIds =>
-  Object.fromEntries(
-    (['al', 'mal', 'kt'] as const).flatMap((name) => (/^\d+$/.test(links[name] ?? '') ? [[name, links[name]]] : [])),
-  )
+  Object.fromEntries([
+    ...(['al', 'mal', 'kt'] as const).flatMap((name) => (/^\d+$/.test(links[name] ?? '') ? [[name, links[name]]] : [])),
+    ...(/^(?!\d+$)[\da-z]{6,9}$/.test(links['mu'] ?? '') ? [['mu', String(Number.parseInt(links['mu']!, 36))]] : []),
+  ])
 
 const isYear = (year: number | null): year is number => year !== null && year >= 1900 && year <= 2100
 

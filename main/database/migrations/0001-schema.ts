@@ -37,6 +37,12 @@ const noteMetadataChange = (mangaId: string): string =>
   `insert into metadata_to_write (manga_id, changed_at) values (${mangaId}, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
     on conflict (manga_id) do update set changed_at = excluded.changed_at;`
 
+/** Numbers that restart in each volume, and extras, say nothing about the progress. A one-shot has the number 0. */
+const noteFinished = `update tracker_links set finished_to = max(ifnull(finished_to, 0),
+    (select number from chapters where id = new.chapter_id))
+  where manga_id = (select c.manga_id from chapters c join mangas m on m.id = c.manga_id
+    where c.id = new.chapter_id and (c.label = '' or c.number = 0) and m.numbers_reset = 0);`
+
 /**
  * The schema of the library. It may change until 0.1.0 is released; from then on each change is a migration of its own.
  * Times are ISO 8601 in UTC. A column `…_key` has a text in the form in which it is compared or sorted.
@@ -549,6 +555,46 @@ create index reading_sessions_by_day on reading_sessions (day, manga_id, pages, 
 create index reading_sessions_by_manga on reading_sessions (manga_id, started_at);
 create index reading_sessions_by_chapter on reading_sessions (chapter_id, reported_at);
 create unique index reading_sessions_open on reading_sessions ((1)) where open_since is not null;
+
+-- What is known of the trackers. Tokens are in the keychain.
+create table trackers (
+  id text primary key,
+  client_id text,
+  state text check (state in ('signed_in', 'expired')),
+  user_name text,
+  -- Identifier of the user there.
+  account_id text,
+  expires_at text
+) strict;
+
+create table tracker_links (
+  manga_id text not null references mangas (id) on delete cascade,
+  tracker text not null,
+  remote_id text not null,
+  -- Its title, address and number of chapters there.
+  series text not null check (json_valid(series)),
+  -- What the tracker said when it was last read; null while it is not on the list there.
+  entry text check (json_valid(entry)),
+  -- What the user changed and was not sent yet.
+  change text check (json_valid(change)),
+  -- What the tracker said when both sides had changed.
+  conflict text check (json_valid(conflict)),
+  -- The user knows what the tracker says, and the change replaces it.
+  is_decided integer not null default 0 check (is_decided in (0, 1)),
+  -- The highest chapter that was finished and not sent yet, and the one that was not looked at yet: it may be read incognito.
+  read_to real,
+  finished_to real,
+  primary key (manga_id, tracker)
+) strict, without rowid;
+create index tracker_links_by_remote on tracker_links (tracker, remote_id);
+
+create trigger progress_added_tracked after insert on reading_progress when new.completed = 1 begin
+  ${noteFinished}
+end;
+create trigger progress_changed_tracked after update of completed on reading_progress
+  when new.completed = 1 and old.completed = 0 begin
+  ${noteFinished}
+end;
 
 -- One row: whether all reading leaves no trace.
 create table incognito_state (

@@ -30,9 +30,11 @@ type FailedHop = {
   readonly reason?: Message | undefined
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 export type SafeFetchOptions = Partial<DeadlineLimits> & {
   /** Default GET. Redirects are followed with GET, except 307 and 308 on the same host. */
-  readonly method?: 'GET' | 'POST'
+  readonly method?: Method
   readonly body?: string
   /** `Cookie` and `Authorization` are sent to the first host only. */
   readonly headers?: Readonly<Record<string, string>>
@@ -128,7 +130,7 @@ const defaultLimits: DeadlineLimits = { headersTimeoutMs: 15_000, idleTimeoutMs:
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 const methodPreservingStatuses = new Set([307, 308])
 
-type RequestContent = { readonly method: 'GET' | 'POST'; readonly body: string | undefined }
+type RequestContent = { readonly method: Method; readonly body: string | undefined }
 
 type Hop = {
   readonly agent: Agent

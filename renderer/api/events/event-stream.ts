@@ -142,6 +142,10 @@ export function createEventHandler(queryClient: QueryClient): (event: BunkoEvent
         return invalidate(queryKeys.settings, ...(event.data.group === 'incognito' ? [queryKeys.readerChapters] : []))
       case 'devices.changed':
         return invalidate(queryKeys.allDevices)
+      case 'trackers.changed':
+        return invalidate(queryKeys.trackers)
+      case 'tracking.changed':
+        return invalidate(queryKeys.tracking(event.data.mangaId))
       case 'queue.changed':
         return queryClient.setQueryData(queryKeys.queue, event.data.queue)
       case 'scraping.suggestion-progress':

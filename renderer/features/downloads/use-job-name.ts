@@ -20,6 +20,8 @@ export const jobTypes = [
   'scan_folder',
   'import_other_program',
   'match_other_program',
+  'sync_tracker',
+  'import_tracker',
   'export_files',
   'write_metadata',
   'undo_metadata',

@@ -20,6 +20,7 @@ import { MangaHeader } from './MangaHeader.tsx'
 import styles from './MangaScreen.module.css'
 import { useHasOnlyOwnFiles } from './own-files.ts'
 import { SourcePreference } from './sources/SourcePreference.tsx'
+import { TrackingSection } from './tracking/TrackingSection.tsx'
 
 export function MangaScreen({ mangaId }: { readonly mangaId: string }) {
   const { t } = useTranslation()
@@ -44,6 +45,7 @@ function LoadedManga({ manga }: { readonly manga: MangaDetail }) {
       <MangaHeader manga={manga} chapters={chapters.data} />
       <div className={styles.columns}>
         {!isOtherDevice && <SourcePreference manga={manga} hidesNone={isOwn} />}
+        {!isOtherDevice && <TrackingSection manga={manga} />}
         <Bookmarks mangaId={manga.id} />
         <ChapterSection mangaId={manga.id} chapters={chapters} />
       </div>

@@ -23,6 +23,7 @@ import { SettingsIndex } from './SettingsIndex.tsx'
 import styles from './SettingsScreen.module.css'
 import { StorageSettings } from './StorageSettings.tsx'
 import { pageOfSetting, type SettingsPageId, settingsPages } from './settings-pages.ts'
+import { TrackerSettings } from './TrackerSettings.tsx'
 import { useShowSetting } from './use-show-setting.ts'
 
 /** The settings, in pages. Each is saved when it is changed. A narrow window without a wanted page shows the index only. */
@@ -61,6 +62,7 @@ function Page({ id }: { readonly id: SettingsPageId }) {
   const { data } = settings
   if (id === 'appearance') return <AppearanceSettings />
   if (id === 'devices') return <DevicesSettings />
+  if (id === 'trackers') return <TrackerSettings />
   if (id === 'system') return <StorageSettings />
   if (!data)
     return (

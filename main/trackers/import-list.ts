@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { trackerIds, trackingStatuses } from '../../shared/contracts/trackers.ts'
+import { message } from '../../shared/i18n/message.ts'
+import { indexMangas, listTitles } from '../collection/collection.ts'
+import type { JobKind, JobRun, NewJob } from '../jobs/job.ts'
+import { addToShelves } from '../mangas/shelves.store.ts'
+import { timestamp } from '../platform/clock.ts'
+import type { Service } from './services.ts'
+import { toLinkedSeries } from './sync-tracking.ts'
+import type { Listed, TrackerId } from './tracker.ts'
+import { findLastReadWithoutGap, findMangasByRemoteId, saveLink } from './trackers.store.ts'
+import type { TrackersDeps } from './trackers-deps.ts'
+
+const type = 'import_tracker'
+const payload = z.object({
+  tracker: z.enum(trackerIds),
+  dryRun: z.boolean(),
+  addFromCatalog: z.boolean(),
+  /** The names of the shelves, in the language of the user. */
+  shelves: z.record(z.enum(trackingStatuses), z.string()),
+})
+type Payload = z.output<typeof payload>
+
+/** From here on, a match in the catalog is probably right. */
+const certain = 0.8
+const maxNamed = 100
+
+export const newImportJob = (service: Service, wanted: Omit<Payload, 'tracker'>): NewJob => ({
+  type,
+  payload: { tracker: service.tracker.id, ...wanted },
+  context: { tracker: service.tracker.name },
+  dedupeKey: `${type} ${service.tracker.id} ${wanted.dryRun}`,
+  maxAttempts: 3,
+})
+
+/**
+ * Links the mangas of a reading list and puts them on shelves. What an interrupted run has linked is known to the next one.
+ * Nothing is sent but what was read here and the list lacks.
+ */
+export function importList(
+  deps: TrackersDeps,
+  requireService: (id: string) => Service,
+  requestPending: (tracker: TrackerId) => Promise<void>,
+): JobKind<Payload> {
+  const { db, clock, catalog, following, announce } = deps
+  return {
+    type,
+    payload,
+    concurrency: 1,
+    deadlineMs: 12 * 3600_000,
+    async run(run) {
+      const { tracker: id, dryRun } = run.payload
+      const { tracker, connection } = requireService(id)
+      const entries = await tracker.list(connection.call, await connection.requireAccount())
+      const linked = await findMangasByRemoteId(db, id)
+      const library = indexMangas(await listTitles(db))
+      const counts = { entries: entries.length, mangas: 0, added: 0, inCatalog: 0, unsure: 0 }
+      for (const [index, listed] of entries.entries()) {
+        run.signal.throwIfAborted()
+        await run.report({ done: index, total: entries.length, unit: 'mangas' })
+        const known = linked.get(listed.series.remoteId)
+        const found = known ?? findByTitle(library, listed)
+        if (found !== undefined) {
+          counts.mangas += 1
+          if (!dryRun) await store(found, listed, run.payload, known === undefined)
+          continue
+        }
+        const externalId = await findInCatalog(listed, run)
+        if (externalId === undefined) {
+          counts.unsure += 1
+          if (counts.unsure <= maxNamed)
+            run.note({
+              key: `unsure ${index}`,
+              text: message('trackers.import.unsure', { title: listed.series.title }),
+            })
+          continue
+        }
+        counts.inCatalog += 1
+        if (dryRun || !run.payload.addFromCatalog) continue
+        const { id: mangaId } = await catalog.addManga(externalId)
+        counts.added += 1
+        await store(mangaId, listed, run.payload, true)
+        if (listed.entry.status === 'planned') await following.follow(mangaId, false)
+      }
+      if (counts.unsure > maxNamed)
+        run.note({ key: 'unsure more', text: message('trackers.import.more', { count: counts.unsure - maxNamed }) })
+      await run.report({ done: entries.length, total: entries.length, unit: 'mangas' })
+      run.addContext(counts)
+      if (!dryRun) await requestPending(id)
+    },
+  }
+
+  /** Undefined for two mangas: titles alone do not tell them apart. */
+  function findByTitle(library: ReturnType<typeof indexMangas>, { series }: Listed): string | undefined {
+    const ids = new Set(series.titles.flatMap((title) => library.find({ series: title, externalId: null })?.id ?? []))
+    return ids.size === 1 ? [...ids][0] : undefined
+  }
+
+  async function findInCatalog({ series }: Listed, run: JobRun<Payload>): Promise<string | undefined> {
+    const { tracker: id } = run.payload
+    const trackers = {
+      ...(id === 'anilist' && { al: series.remoteId }),
+      ...(id === 'myanimelist' && { mal: series.remoteId }),
+    }
+    const wanted = { series: series.title, year: series.year, trackers }
+    const [match] = await catalog.match([wanted], run.signal)
+    const [first] = match?.proposals ?? []
+    return first && first.confidence >= certain && !first.inLibrary ? first.externalId : undefined
+  }
+
+  async function store(
+    mangaId: string,
+    { series, entry }: Listed,
+    { tracker, shelves }: Payload,
+    isNew: boolean,
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const shelf = shelves[entry.status]
+      if (shelf !== undefined) await addToShelves(tx, mangaId, [shelf], timestamp(clock))
+      if (!isNew) return
+      const readTo = await findLastReadWithoutGap(tx, mangaId)
+      await saveLink(tx, {
+        mangaId,
+        tracker,
+        remoteId: series.remoteId,
+        series: toLinkedSeries(series),
+        entry,
+        change: null,
+        conflict: null,
+        isDecided: false,
+        readTo: readTo !== null && readTo > entry.progress ? readTo : null,
+      })
+    })
+    announce({ name: 'tracking.changed', data: { mangaId } })
+    announce({ name: 'shelves.changed', data: {} })
+  }
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MangaDetail } from '../../../../shared/contracts/mangas.ts'
+import type { Tracker } from '../../../../shared/contracts/trackers.ts'
+import { useSetTracking, useTrackerSearch } from '../../../api/trackers.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/forms/Field.tsx'
+import form from '../../../ui/forms/form.module.css'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import styles from './TrackingSection.module.css'
+
+type Props = { readonly manga: MangaDetail; readonly tracker: Tracker; readonly onClose: () => void }
+
+/** Chooses the manga of a tracker, when no match is certain. */
+export function LinkTrackerDialog({ manga, tracker, onClose }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(manga.title)
+  const search = useTrackerSearch(tracker.id)
+  const link = useSetTracking(manga.id, tracker.id)
+  const start = useEffectEvent(() => search.mutate(text.trim()))
+  useEffect(() => start(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') search.mutate(text.trim())
+  }
+  const found = search.data?.items
+  return (
+    <Dialog title={t('tracking.linkTo', { name: tracker.name })} onClose={onClose}>
+      <form className={form.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('tracking.search', { name: tracker.name })}
+          hint={t('tracking.unsure')}
+          value={text}
+          onText={setText}
+        />
+        <div className={form.actions}>
+          <Button type="submit" busy={search.isPending}>
+            {t('common.search')}
+          </Button>
+        </div>
+        <ProblemLine error={search.error ?? link.error} />
+      </form>
+      {found?.length === 0 && <p role="status">{t('tracking.nothing')}</p>}
+      {found && found.length > 0 && (
+        <ul className={styles.results} aria-label={t('tracking.results')}>
+          {found.map(({ remoteId, title, url, year, kind, chapters }) => (
+            <li key={remoteId} className={styles.result}>
+              <span>
+                <a href={url} target="_blank" rel="noreferrer">
+                  {title}
+                </a>
+                <span className="fine-print">
+                  {[year, kind, chapters !== null && t('tracking.chapters', { count: chapters })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <Button
+                busy={link.isPending && link.variables?.remoteId === remoteId}
+                aria-label={t('tracking.choose', { title, year: year ?? '' })}
+                onClick={() => link.mutate({ remoteId }, { onSuccess: onClose })}
+              >
+                {t('tracking.link')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getFollowing } from '../../shared/contracts/following.ts'
+import { listMangas } from '../../shared/contracts/mangas.ts'
+import { listShelves } from '../../shared/contracts/shelves.ts'
+import { importTrackerList, listTracking, setTracking, signOutOfTracker } from '../../shared/contracts/trackers.ts'
+import { type CatalogSimulator, startCatalog } from '../simulators/catalog/start-catalog.ts'
+import { startAniList } from '../simulators/trackers/anilist-simulator.ts'
+import { type ApiClient, createClient } from '../support/api-client.ts'
+import { catalogAddresses, createFromCatalog } from '../support/catalog-for-tests.ts'
+import { type StartedApp, startApp } from '../support/start-app.ts'
+import { type AniList, addTrackedManga, readChapters, sent, signInToAniList } from '../support/trackers-for-tests.ts'
+
+let anilist: AniList
+let catalog: CatalogSimulator
+let started: StartedApp
+let api: ApiClient
+beforeAll(async () => {
+  anilist = await startAniList()
+  catalog = await startCatalog()
+  started = await startApp({ catalog: catalogAddresses(catalog), trackerUrls: { anilist: anilist.origin } })
+  api = createClient(started.origin)
+  await signInToAniList(api, started.origin, anilist)
+})
+afterAll(async () => {
+  await started.end()
+  await Promise.all([anilist.stop(), catalog.stop()])
+})
+
+const noDate = { year: null, month: null, day: null }
+const entry = (values: object) => ({
+  status: 'CURRENT',
+  progress: 0,
+  score: 0,
+  private: false,
+  startedAt: noDate,
+  completedAt: noDate,
+  ...values,
+})
+const run = async (body: object) => {
+  const answer = await api.call(importTrackerList, {
+    params: { id: 'anilist' },
+    body,
+    headers: { 'Accept-Language': 'en' },
+  })
+  expect(answer.status).toBe(202)
+  return await api.finished(answer.json().jobId)
+}
+const titles = async () => (await api.call(listMangas)).json().items.map(({ title }: { title: string }) => title)
+
+test('a list becomes links and shelves; the catalog adds what it certainly has, on request', async () => {
+  const { id: mangaId, chapterIds } = await addTrackedManga(api, 'Berry Road', 8)
+  await readChapters(api, chapterIds.slice(0, 5))
+  catalog.add({ key: 'harbor', attributes: { title: { en: 'Quiet Harbor' }, year: 2020, links: { al: '104' } } })
+  anilist.entries.set(
+    101,
+    entry({ progress: 3, score: 90, private: true, startedAt: { year: 2026, month: 2, day: 3 } }),
+  )
+  anilist.entries.set(102, entry({ status: 'DROPPED' }))
+  anilist.entries.set(104, entry({ status: 'PLANNING' }))
+
+  const dry = await run({ dryRun: true })
+  expect(dry.context).toEqual(expect.arrayContaining(['entries=3', 'mangas=1', 'inCatalog=1', 'unsure=1', 'added=0']))
+  expect((await api.call(listShelves)).json().items).toEqual([])
+  expect((await api.call(listTracking, { params: { id: mangaId } })).json().items).toEqual([])
+
+  await run({})
+  expect(await titles()).toEqual(['Berry Road'])
+  const [item] = await sent(api, mangaId)
+  expect(item).toMatchObject({ score: 9, isPrivate: true, startedAt: '2026-02-03', progress: 5 })
+  expect(anilist.saves).toEqual([{ mediaId: 101, progress: 5 }])
+
+  const job = await run({ addFromCatalog: true })
+  expect(job.context).toEqual(expect.arrayContaining(['added=1']))
+  expect(JSON.stringify(job)).toContain('Paper Fox')
+  expect((await titles()).toSorted()).toEqual(['Berry Road', 'Quiet Harbor'])
+  const shelves = (await api.call(listShelves)).json().items.map(({ name, mangaCount }) => [name, mangaCount])
+  expect(shelves.toSorted()).toEqual([
+    ['Plan to read', 1],
+    ['Reading', 1],
+  ])
+  const planned = (await api.call(listMangas))
+    .json()
+    .items.find(({ title }: { title: string }) => title === 'Quiet Harbor')
+  expect((await api.call(getFollowing, { params: { id: planned!.id } })).json().isFollowed).toBe(true)
+  expect(anilist.saves).toHaveLength(1)
+  await api.call(signOutOfTracker, { params: { id: 'anilist' } })
+  expect((await api.call(importTrackerList, { params: { id: 'anilist' } })).status).toBe(401)
+})
+
+test('a manga of the catalog is linked by what the catalog says of it', async () => {
+  await signInToAniList(api, started.origin, anilist)
+  const linked = catalog.add({
+    key: 'fox',
+    attributes: { title: { en: 'Paper Fox' }, links: { al: '103', mal: '7', mu: 'pb8uwds' } },
+  })
+  const { id } = (await createFromCatalog(api, linked.id)).json()
+  expect((await api.call(setTracking, { params: { id, tracker: 'anilist' }, body: {} })).json().remoteId).toBe('103')
+})
