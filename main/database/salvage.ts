@@ -15,6 +15,8 @@ const tables: readonly {
   { name: 'reading_list_corrections', manga: 'manga_id' },
   { name: 'reading_progress', chapter: 'chapter_id' },
   { name: 'page_bookmarks', chapter: 'chapter_id' },
+  { name: 'trackers' },
+  { name: 'tracker_links', manga: 'manga_id' },
   // History stays when a manga is removed, so it needs neither.
   { name: 'reading_sessions' },
 ]

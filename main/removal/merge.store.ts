@@ -10,6 +10,7 @@ const addedTables = {
   preferred_sources: ['manga_id', 'source_id'],
   followed_mangas: ['manga_id'],
   manga_reader_settings: ['manga_id'],
+  tracker_links: ['manga_id', 'tracker'],
   page_bookmarks: ['chapter_id', 'page'],
   chapter_addresses: ['chapter_id', 'source_id', 'position'],
 } as const
@@ -73,6 +74,13 @@ export async function addBelongings(tx: Tx, from: string, to: string): Promise<A
       tx,
       'manga_reader_settings',
       'select ?, value, updated_at from manga_reader_settings where manga_id = ?',
+      [to, from],
+    )),
+    ...(await add(
+      tx,
+      'tracker_links',
+      `select ?, tracker, remote_id, series, entry, change, conflict, is_decided, read_to, finished_to
+       from tracker_links where manga_id = ?`,
       [to, from],
     )),
   }

@@ -4,6 +4,7 @@ import { setIncognito } from '../../shared/contracts/history.ts'
 import { listJobs, retryJob } from '../../shared/contracts/jobs.ts'
 import { markMangas } from '../../shared/contracts/mangas.ts'
 import { deleteProgress } from '../../shared/contracts/reader.ts'
+import { mergeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
 import {
   listTracking,
   removeTracking,
@@ -117,6 +118,19 @@ describe('linking', () => {
     expect(
       (await put(unsure.id, { remoteId: '102', score: 11, startedAt: '2026-02-31' })).data.violations,
     ).toHaveLength(2)
+  })
+
+  test('a merged manga brings its link along, and takes it back when the merge is undone', async () => {
+    const merged = await addManga('Berry Road', 2)
+    await put(merged.id, { remoteId: '101', score: 7 })
+    await sent(merged.id)
+    const manga = await addManga('Berry Street', 1)
+    const merge = await api.call(mergeMangas, { params: { id: manga.id }, body: { mangaIds: [merged.id] } })
+    expect(merge.status).toBe(200)
+    expect(await trackingOf(manga.id)).toMatchObject([{ remoteId: '101', score: 7 }])
+    await api.call(restoreMangas, { body: { mangaIds: [merged.id] } })
+    expect(await trackingOf(manga.id)).toEqual([])
+    expect(await trackingOf(merged.id)).toMatchObject([{ remoteId: '101', score: 7 }])
   })
 
   test('unlinks, and leaves the entry', async () => {
