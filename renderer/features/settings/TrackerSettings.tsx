@@ -80,7 +80,7 @@ function ClientId({ tracker: { id, name, clientId, redirectUrl, registerUrl } }:
       <CommitField
         code
         label={t('settings.trackers.clientIdOf', { name })}
-        hint={clientId === null ? t('settings.trackers.register.why') : undefined}
+        {...(clientId === null && { hint: t('settings.trackers.register.why') })}
         value={clientId ?? ''}
         error={violation?.message}
         onCommit={(text) => configure.mutate(text === '' ? null : text)}
