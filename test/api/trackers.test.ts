@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../main/platform/clock.ts'
 import * as contract from '../../shared/contracts/trackers.ts'
 import { trackersForTests } from '../support/trackers-for-tests.ts'
 
@@ -34,7 +35,7 @@ describe('signing in', () => {
     await signInToAniList()
     const { state, userName, expiresAt } = (await trackers()).get('anilist')!
     expect({ state, userName }).toEqual({ state: 'signed_in', userName: 'akira' })
-    expect(Date.parse(expiresAt!)).toBeGreaterThan(Date.now() + 360 * 86_400_000)
+    expect(Date.parse(expiresAt!)).toBeGreaterThan(systemClock.now().getTime() + 360 * 86_400_000)
     const page = await fetch(callback('anilist'), { headers: { 'Sec-Fetch-Site': 'cross-site', Accept: 'text/html' } })
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'")
