@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
+import { formQuestion } from '../simulators/variants/families/age-forms.ts'
 import { cookieQuestion, linkQuestion } from '../simulators/variants/families/age-questions.ts'
 import { loadMore } from '../simulators/variants/families/second-lists.ts'
 import { loginWall } from '../simulators/variants/families/second-readers.ts'
@@ -33,7 +34,7 @@ test('warns of a list that does not begin with the first chapters', async () => 
   expect(warnings).toContainEqual(expect.stringContaining('begins with chapter 37'))
 })
 
-test.each([cookieQuestion, linkQuestion])(
+test.each([cookieQuestion, linkQuestion, formQuestion])(
   'says that $name asks for the age, and answers from the URL of the series',
   async (variant) => {
     const suggested = await suggest(variant)
