@@ -1,4 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import type { SuggestionResult } from '../../shared/contracts/suggest-configuration.ts'
 import { formQuestion } from '../../test/simulators/variants/families/age-forms.ts'
 import { numberedButtons } from '../../test/simulators/variants/families/lists-by-gestures.ts'
 import { startVariant } from '../../test/simulators/variants/serve-variants.ts'
@@ -17,14 +18,17 @@ test.each([numberedButtons, formQuestion])(
     onTestFinished(site.stop)
     const worker = createInProcessWorker({ browser })
     const [first, second] = site.series.toSorted((a, b) => a.entries.length - b.entries.length)
-    const { configuration, warnings } = await suggestConfiguration(
+    const suggested = await suggestConfiguration(
       { scraper: { suggestSource: (task) => worker.suggest(task) } },
       { testUrl: site.origin + second!.path },
     )
-    expect(warnings).toEqual([])
+    expect(suggested.warnings).toEqual([])
+    // A configuration has no messages to translate.
+    const configuration = suggested.configuration as SuggestionResult['configuration']
+    const source = applyTheme(configuration!)
     for (const series of [second!, first!]) {
       const listed = await worker.list({
-        site: applyTheme(configuration!),
+        site: source,
         slug: series.slug,
         address: site.origin + series.path,
       })
