@@ -160,7 +160,7 @@ export async function appendChapters(tx: Tx, listId: string, chapterIds: readonl
 }
 
 /** Adds a chapter at a place among the numbers of a list that files make; without one after the last line. */
-export async function placeChapter(tx: Tx, listId: string, chapterId: string, position: number | null): Promise<void> {
+async function placeChapter(tx: Tx, listId: string, chapterId: string, position: number | null): Promise<void> {
   const lines = JSON.stringify([{ id: newId(), chapterId }])
   await queryRows(tx, insertChapters(`ifnull(?, ${afterLast} + 1)`), [listId, position, listId, lines])
 }

@@ -150,7 +150,7 @@ export function createMangaRemoval(deps: {
 }
 
 /** The chapters and the details of a manga changed by a merge, or by its undo. */
-export function announceMerge(announce: (event: BunkoEvent) => void, mangaId: string): void {
+function announceMerge(announce: (event: BunkoEvent) => void, mangaId: string): void {
   announce({ name: 'manga.changed', data: { mangaId } })
   announce({ name: 'chapters.changed', data: { mangaId } })
   announce({ name: 'shelves.changed', data: {} })

@@ -23,8 +23,6 @@ const hashPin = promisify(scrypt) as (
   options: typeof cost,
 ) => Promise<Buffer>
 
-export type PrivateShelvesAccess = ReturnType<typeof createPrivateShelves>
-
 /**
  * Private shelves are hidden until they are unlocked by the PIN, with all their mangas. They are locked after a start, and always
  * for other devices.

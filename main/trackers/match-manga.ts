@@ -38,7 +38,7 @@ export async function matchManga(
 }
 
 /** Letters and digits only. */
-export const keyOf = (title: string): string => foldText(title).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+const keyOf = (title: string): string => foldText(title).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
 const isLinkedTo = ({ others = {} }: Series, ids: Ids): boolean =>
   Object.entries(ids).some(([id, value]) => others[id as TrackerId] === value)

@@ -115,7 +115,7 @@ export const emptyEntry: Entry = {
   isPrivate: false,
 }
 
-export const entryMembers = ['status', 'progress', 'score', 'startedAt', 'finishedAt', 'isPrivate'] as const
+const entryMembers = ['status', 'progress', 'score', 'startedAt', 'finishedAt', 'isPrivate'] as const
 
 /** The members of `to` that differ. */
 export function differences(from: Entry, to: Entry): Partial<Entry> {
@@ -124,7 +124,7 @@ export function differences(from: Entry, to: Entry): Partial<Entry> {
 }
 
 /** A score in the steps of a service; null for none. */
-export const toScore = (score: number | null | undefined, { scoreStep }: Rules): number | null =>
+const toScore = (score: number | null | undefined, { scoreStep }: Rules): number | null =>
   score ? Math.round((Math.round(score / scoreStep) * scoreStep + Number.EPSILON) * 100) / 100 : null
 
 /** Leaves out what a service does not have. */

@@ -12,7 +12,7 @@ import { type StartedApp, startApp } from './start-app.ts'
 import { waitFor } from './wait-for.ts'
 
 export type AniList = Awaited<ReturnType<typeof startAniList>>
-export type MyAnimeList = Awaited<ReturnType<typeof startMyAnimeList>>
+type MyAnimeList = Awaited<ReturnType<typeof startMyAnimeList>>
 
 /** The whole program with simulated trackers. */
 export function trackersForTests(options: Parameters<typeof startApp>[0] = {}) {
@@ -63,7 +63,7 @@ export async function signInToAniList(api: ApiClient, origin: string, anilist: A
   if (done.status !== 204) throw new Error(await done.text())
 }
 
-export async function signInToMyAnimeList(api: ApiClient, { clientId }: MyAnimeList): Promise<void> {
+async function signInToMyAnimeList(api: ApiClient, { clientId }: MyAnimeList): Promise<void> {
   await api.call(configureTracker, { params: { id: 'myanimelist' }, body: { clientId } })
   const { authorizeUrl } = (await api.call(signInToTracker, { params: { id: 'myanimelist' }, body: {} })).json()
   const answer = await fetch(authorizeUrl!, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
@@ -88,7 +88,7 @@ export async function readChapters(api: ApiClient, chapterIds: readonly string[]
   }
 }
 
-export const trackingOf = async (api: ApiClient, mangaId: string) =>
+const trackingOf = async (api: ApiClient, mangaId: string) =>
   (await api.call(listTracking, { params: { id: mangaId } })).json().items
 
 export const sent = (api: ApiClient, mangaId: string) =>

@@ -21,11 +21,6 @@ export type Fault = Answer & {
   readonly hangs?: true
 }
 
-/** One real HTTP server that stands for all hosts of a tracker. */
-export type TrackerSimulator = Awaited<ReturnType<typeof startSimulator>>
-
-export type Tokens = ReturnType<typeof createTokens>
-
 /** Tokens of a service. Each carries the mark that the tests search for. */
 export function createTokens() {
   const access = new Set<string>()
@@ -50,6 +45,7 @@ export function createTokens() {
   }
 }
 
+/** One real HTTP server that stands for all hosts of a tracker. */
 export async function startSimulator(answer: (request: Received, origin: string) => Answer) {
   const requests: Received[] = []
   let faults: Fault[] = []
