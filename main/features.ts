@@ -244,6 +244,7 @@ export async function createFeatures(parts: Parts) {
     libraryDir,
     dataDir,
     beforeBulkChange,
+    removeMangas: async (mangaIds) => void (await removal.removeMangas(mangaIds, 'trash')),
     refreshFromCatalog: async (mangaId) => void (await catalog.requestRefresh(mangaId)),
     closeArchive,
   })

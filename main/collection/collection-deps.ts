@@ -21,6 +21,7 @@ export type CollectionDeps = {
     | 'cancelAndWait'
     | 'enqueue'
     | 'find'
+    | 'findPayload'
     | 'followChildren'
     | 'hasActive'
     | 'listChildren'
@@ -35,7 +36,9 @@ export type CollectionDeps = {
   /** Absolute path of the folder with all data of Bunko; it cannot be adopted. */
   readonly dataDir: string
   /** Call it before many files are imported together. */
-  readonly beforeBulkChange: (reason: 'before_import') => Promise<void>
+  readonly beforeBulkChange: (reason: 'before_import' | 'before_removal') => Promise<void>
+  /** Moves mangas to the trash. */
+  readonly removeMangas: (mangaIds: readonly string[]) => Promise<void>
   /** Requests what the catalog says about a manga that has a catalog identifier. */
   readonly refreshFromCatalog: (mangaId: string) => Promise<void>
   /** Closes an archive whose file changed. */

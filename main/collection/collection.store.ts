@@ -209,6 +209,7 @@ export const listOwnersInFolder = (db: Db | Tx, start: string): Promise<OwnerRow
 export type TitleRow = {
   readonly id: string
   readonly title: string
+  readonly author: string
   /** JSON. */
   readonly catalog_titles: string
   readonly external_id: string | null
@@ -217,7 +218,7 @@ export type TitleRow = {
 export const listTitles = (db: Db | Tx): Promise<TitleRow[]> =>
   db
     .selectFrom('mangas')
-    .select(['id', 'title', 'catalog_titles', 'external_id'])
+    .select(['id', 'title', 'author', 'catalog_titles', 'external_id'])
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -12,6 +12,7 @@ import { importArchives } from './adopt/import-archives.ts'
 import { type AdoptedFolder, checkImport, importFolder } from './adopt/import-folder.ts'
 import { explainJob, followImports, importFolderJob, importFolderKind, withCleanUp } from './adopt/import-job.ts'
 import type { ImportRun } from './adopt/import-run.ts'
+import { createImportUndo } from './adopt/undo-import.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { createFolders } from './folders/folders.ts'
 import { listServerFolders } from './folders/list-server-folders.ts'
@@ -23,6 +24,7 @@ export type Collection = ReturnType<typeof createCollection>
 export function createCollection(deps: CollectionDeps) {
   const { log } = deps
   const folders = createFolders(deps)
+  const undo = createImportUndo(deps, folders.remove)
   async function importFiles(wanted: ImportCollection, run: ImportRun): Promise<AdoptedFolder> {
     const result = await folders.alone(() => importFolder(deps, wanted, run))
     // The caller does not wait until the folder is watched.
@@ -43,10 +45,17 @@ export function createCollection(deps: CollectionDeps) {
     /** Waits for these jobs. */
     followImports: (run: Parameters<typeof followImports>[1]) => followImports(deps, run),
     withCleanUp: <T>(...[run, work]: [ImportRun, Parameters<typeof withCleanUp<T>>[2]]) => withCleanUp(deps, run, work),
+    /** Undoes an import in a job. @see createImportUndo */
+    requestUndo: undo.requestUndo,
     folders,
     /** @see listServerFolders */
     listServerFolders,
-    jobKinds: [importFolderKind(deps, importFiles), importArchives(deps), folders.jobKind] as readonly JobKind[],
+    jobKinds: [
+      importFolderKind(deps, importFiles),
+      importArchives(deps),
+      folders.jobKind,
+      undo.jobKind,
+    ] as readonly JobKind[],
     /** Scans and watches the folders of the library. Returns before the scans have ended. */
     start: () =>
       void folders.start().catch((error: unknown) => log.error({ err: error }, 'the folders could not be watched')),

@@ -37,6 +37,8 @@ export type Schema = {
     has_missing: Generated<number>
     has_available: Generated<number>
     incognito: Generated<number>
+    imported_by: Generated<string | null>
+    imported_values: Generated<string | null>
     /** JSON array, oldest first. */
     former_slugs: Generated<string>
     created_at: string

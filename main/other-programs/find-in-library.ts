@@ -1,4 +1,5 @@
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
+import { unknownAuthor } from '../../shared/contracts/mangas.ts'
 import { indexMangas, listTitles } from '../collection/collection.ts'
 import type { ForeignSeries, ForeignSite } from './foreign-library.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
@@ -14,10 +15,11 @@ export async function createSeriesFinder({ db, sources }: Pick<OtherProgramsDeps
   const mangas = indexMangas(await listTitles(db))
   const { items } = await sources.list(1, maxSources)
   return {
-    findManga: ({ title, catalogId }: ForeignSeries) => mangas.find({ series: title, externalId: catalogId }),
+    findManga: ({ title, author, catalogId }: ForeignSeries) =>
+      mangas.find({ series: title, externalId: catalogId, author }),
     /** A manga that was added since. */
-    addManga: (id: string, { title, catalogId }: ForeignSeries) =>
-      mangas.add({ id, title, external_id: catalogId, catalog_titles: '[]' }),
+    addManga: (id: string, { title, author, catalogId }: ForeignSeries) =>
+      mangas.add({ id, title, author: author ?? unknownAuthor, external_id: catalogId, catalog_titles: '[]' }),
     /** The content source that reads the site of a series: one with the same name, or with its address. */
     findSource(site: ForeignSite | null): SeriesSource | undefined {
       if (site === null) return undefined

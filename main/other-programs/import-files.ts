@@ -7,6 +7,7 @@ import type { Tx } from '../database/schema.ts'
 import type { JobNote, JobRun } from '../jobs/job.ts'
 import { addTitles } from '../mangas/catalog-facts.store.ts'
 import { applyEdit } from '../mangas/edit-manga.ts'
+import { markImportedAgain } from '../mangas/imported-mangas.store.ts'
 import { requireManga } from '../mangas/require-manga.ts'
 import { addToShelves } from '../mangas/shelves.store.ts'
 import { timestamp } from '../platform/clock.ts'
@@ -60,7 +61,7 @@ export async function importFiles(
     await context.collection.followImports(run)
   })
   notes.push(...(await context.jobs.listChildren(run.jobId)).flatMap(explainJob))
-  await takeOver(context, files, before, totals)
+  await takeOver(context, run.jobId, files, before, totals)
   return notes
 }
 
@@ -123,6 +124,7 @@ function toItem({ series, chapter }: Local, item: CollectionItem): Partial<Colle
 /** Adds progress, collections and missing metadata to the mangas of the files. */
 async function takeOver(
   context: OtherProgramsDeps,
+  jobId: string,
   files: readonly Local[],
   before: Before,
   totals: ImportTotals,
@@ -139,6 +141,7 @@ async function takeOver(
       totals.read += await db.transaction().execute(async (tx) => {
         await addToShelves(tx, mangaId, series.shelves, now)
         await fillBlanks(tx, mangaId, series, now)
+        await markImportedAgain(tx, jobId, mangaId)
         return await takeProgress(tx, mangaId, new Map(part.map(({ chapter, owner }) => [chapter, owner.id])), now)
       })
       const known = part.filter(({ path }) => before.files.has(path)).length

@@ -94,7 +94,7 @@ async function bringIn(
   let done = 0
   for (const batch of splitIntoBatches(others)) {
     run.signal.throwIfAborted()
-    for (const { series, mangaId, isUnlisted, note } of await importSeries(context, finder, batch, totals)) {
+    for (const { series, mangaId, isUnlisted, note } of await importSeries(context, finder, run.jobId, batch, totals)) {
       const { title } = series
       if (isUnlisted) added.push({ id: mangaId, title })
       if (note) left.push({ key: title, text: message('collection.fileNote', { path: title, reason: note }) })

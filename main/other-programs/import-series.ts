@@ -3,6 +3,7 @@ import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import { findListedAt, setCatalogFacts } from '../mangas/catalog-facts.store.ts'
 import { insertNewManga } from '../mangas/edit-manga.ts'
+import { markImported } from '../mangas/imported-mangas.store.ts'
 import { findTakenSlugs } from '../mangas/mangas.store.ts'
 import { addToShelves } from '../mangas/shelves.store.ts'
 import { timestamp } from '../platform/clock.ts'
@@ -46,6 +47,7 @@ export function splitIntoBatches(all: readonly ForeignSeries[]): ForeignSeries[]
 export async function importSeries(
   context: OtherProgramsDeps,
   finder: SeriesFinder,
+  jobId: string,
   batch: readonly ForeignSeries[],
   totals: ImportTotals,
 ): Promise<Imported[]> {
@@ -53,7 +55,7 @@ export async function importSeries(
   const now = timestamp(clock)
   const stored = await db.transaction().execute(async (tx) => {
     const results: Stored[] = []
-    for (const series of batch) results.push(await store(tx, finder, series, clock.now(), now))
+    for (const series of batch) results.push(await store(tx, finder, jobId, series, clock.now(), now))
     return results
   })
   const imported: Imported[] = []
@@ -76,10 +78,20 @@ export async function importSeries(
 
 type Stored = Awaited<ReturnType<typeof store>>
 
-async function store(tx: Tx, { findManga, addManga }: SeriesFinder, series: ForeignSeries, today: Date, now: string) {
+async function store(
+  tx: Tx,
+  { findManga, addManga }: SeriesFinder,
+  jobId: string,
+  series: ForeignSeries,
+  today: Date,
+  now: string,
+) {
   const known = findManga(series)
   const mangaId = known?.id ?? (await insertManga(tx, series, today, now))
-  if (!known) addManga(mangaId, series)
+  if (!known) {
+    addManga(mangaId, series)
+    await markImported(tx, jobId, [mangaId])
+  }
   await addToShelves(tx, mangaId, series.shelves, now)
   const { matched, addedCount } = await matchChapters(tx, mangaId, series.chapters, now)
   const read = await takeProgress(tx, mangaId, matched, now)

@@ -4,7 +4,7 @@ import type { JobKind, NewJob } from '../jobs/job.ts'
 import { timestamp } from '../platform/clock.ts'
 import { explainRefusal } from '../platform/problem.ts'
 import { createSeriesFinder } from './find-in-library.ts'
-import type { ForeignSeries } from './foreign-library.ts'
+import type { ForeignChapter, ForeignSeries } from './foreign-library.ts'
 import { type FoundMatch, listMatches, saveMatch } from './matches.store.ts'
 import { readForeignLibrary } from './open-file.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
@@ -63,9 +63,10 @@ export function matchOther({ db, clock, sources, catalog }: OtherProgramsDeps): 
   async function lookUp(series: ForeignSeries, signal: AbortSignal): Promise<FoundMatch> {
     const { title, otherTitles, author, year, trackers, chapters } = series
     const lastNumber = chapters.reduce((highest, { number }) => Math.max(highest, number), 0)
+    const isOneShot = chapters.length === 1 && isUnnumbered(chapters[0]!)
     let best: FoundMatch = { externalId: null, title: null, confidence: 0 }
     for (const name of [title, ...otherTitles.slice(0, 1)]) {
-      const [match] = await catalog.match([{ series: name, author, year, trackers, lastNumber }], signal)
+      const [match] = await catalog.match([{ series: name, author, year, trackers, lastNumber, isOneShot }], signal)
       const [first] = match?.proposals ?? []
       if (first && first.confidence > best.confidence) best = first
       if (best.confidence >= certain) break
@@ -80,3 +81,6 @@ const isWithoutSource = (
   { findManga, findSource }: Awaited<ReturnType<typeof createSeriesFinder>>,
 ): boolean =>
   series.site !== null && series.catalogId === null && !findManga(series) && findSource(series.site) === undefined
+
+/** A chapter of a one-shot. */
+const isUnnumbered = ({ label, title }: ForeignChapter): boolean => /one[- ]?shot/i.test(`${label} ${title ?? ''}`)

@@ -10,6 +10,8 @@ type Options = CatalogOptions & {
   readonly deadlines?: typeof shortDeadlines
   /** Fills the data folder before the program starts. */
   readonly prepare?: (dataDir: string) => Promise<void>
+  /** How fast the clock of the program and the catalog runs: many requests keep the limits of the catalog sooner. */
+  readonly clockSpeed?: number
 }
 
 /**
@@ -43,11 +45,14 @@ function createHarness() {
   let client: ApiClient
   let startProgram: () => Promise<void>
   let aheadMs = 0
-  const now = () => Date.now() + aheadMs
-  const clock = { now: () => new Date(now()), monotonicMs: () => performance.now() + aheadMs }
+  let speed = 1
+  const startedAt = Date.now()
+  const now = () => startedAt + (Date.now() - startedAt) * speed + aheadMs
+  const clock = { now: () => new Date(now()), monotonicMs: () => performance.now() * speed + aheadMs }
 
-  async function begin({ deadlines, prepare, ...options }: Options): Promise<void> {
+  async function begin({ deadlines, prepare, clockSpeed = 1, ...options }: Options): Promise<void> {
     aheadMs = 0
+    speed = clockSpeed
     catalog = await startCatalog({ now, ...options })
     const addresses = { ...catalogAddresses(catalog), ...(deadlines && { deadlines }) }
     const dataDir = await temporaryFolder()

@@ -1,6 +1,7 @@
 import * as collections from '../../../shared/contracts/collection.ts'
 import * as zips from '../../../shared/contracts/exports.ts'
 import * as contract from '../../../shared/contracts/files.ts'
+import { inspectMoveIn } from '../../../shared/contracts/move-in.ts'
 import * as programs from '../../../shared/contracts/other-programs.ts'
 import { listServerFolders } from '../../../shared/contracts/server-folders.ts'
 import { bind, type Router } from '../router.ts'
@@ -8,13 +9,16 @@ import type { Features } from './features.ts'
 
 /** Files that come into the library, change there and are taken out. */
 export function fileRoutes(router: Router, features: Features): void {
-  const { organize } = features
+  const { organize, collection } = features
   bind(router, contract.writeMetadata, ({ body }) => organize.writeMetadata(body.mangaIds))
   bind(router, contract.previewMetadata, ({ body }) => organize.previewMetadata(body.mangaIds))
   bind(router, contract.previewRename, ({ body }) => organize.previewRename(body))
   bind(router, contract.renameFiles, async ({ body }) => await organize.rename(body))
   bind(router, contract.moveLibrary, async ({ body }) => await organize.moveLibrary(body.path))
-  bind(router, contract.undoFileJob, async ({ params }) => await organize.undo(params.id))
+  bind(router, contract.undoFileJob, async ({ params }) => {
+    const undo = await collection.requestUndo(params.id)
+    return undo ? { jobId: undo.id } : await organize.undo(params.id)
+  })
   importRoutes(router, features)
   exportRoutes(router, features)
 }
@@ -41,6 +45,11 @@ function importRoutes(router: Router, { collection, catalog, otherPrograms }: Fe
   bind(router, collections.rescanManga, async ({ params }) => ({
     jobIds: await collection.folders.rescanManga(params.id),
   }))
+  bind(router, inspectMoveIn, async ({ body, request }) => {
+    const { kind, path, only } = await otherPrograms.recognize(body.path)
+    if (kind === 'files') return { kind, library: null, files: await collection.inspect(path, request.signal), only }
+    return { kind, library: await otherPrograms.inspect({ path, folders: [], user: null }), files: null, only }
+  })
   bind(router, programs.inspectOtherProgram, ({ body }) =>
     otherPrograms.inspect({ path: undefined, content: undefined, ...body }),
   )

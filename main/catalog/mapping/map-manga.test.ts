@@ -65,6 +65,7 @@ test('maps the example', () => {
     author: 'K. Ito',
     publicationYear: null,
     estimatedYear: 2021,
+    formats: [],
     genres: ['Drama'],
     status: 'hiatus',
     catalogStatus: 'cancelled',

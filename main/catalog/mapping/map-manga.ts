@@ -37,6 +37,8 @@ export type CatalogManga = {
   readonly lastChapter: number | null
   /** Identifiers of the same work at trackers. */
   readonly trackers: TrackerIds
+  /** The catalog's names of its formats in lower case, such as `oneshot` or `doujinshi`. */
+  readonly formats: readonly string[]
 }
 
 const maxTitleLength = 255
@@ -69,6 +71,7 @@ export function mapManga(entity: MangaEntity, preference: TitlePreference, now: 
     numbersResetPerVolume: attributes.chapterNumbersResetOnNewVolume ?? false,
     lastChapter: lastChapterOf(attributes),
     trackers: trackersOf(attributes.links),
+    formats: tagsOf(attributes.tags, 'format').map((name) => name.toLowerCase()),
   }
 }
 
@@ -129,13 +132,14 @@ function authorOf({ relationships }: MangaEntity): string {
   return (authors.length > 0 ? authors : artists).join(', ') || unknownAuthor
 }
 
+const tagsOf = (tags: MangaEntity['attributes']['tags'], group: string): string[] =>
+  tags
+    .filter(({ attributes }) => attributes.group === group)
+    .map(({ attributes }) => plainLine(attributes.name.en ?? Object.values(attributes.name)[0] ?? ''))
+    .filter(Boolean)
+
 function genresOf({ tags, publicationDemographic }: MangaEntity['attributes']): string[] {
-  const named = (group: string) =>
-    tags
-      .filter(({ attributes }) => attributes.group === group)
-      .map(({ attributes }) => plainLine(attributes.name.en ?? Object.values(attributes.name)[0] ?? ''))
-      .filter(Boolean)
-  const found = [...named('genre'), ...named('theme')]
+  const found = [...tagsOf(tags, 'genre'), ...tagsOf(tags, 'theme')]
   const demographic = publicationDemographic ?? ''
   const fallback = demographic === '' ? 'Uncategorized' : demographic[0]!.toUpperCase() + demographic.slice(1)
   const genres = found.length > 0 ? found : [fallback]

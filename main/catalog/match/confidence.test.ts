@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confidenceOf, rank, type SeriesToMatch } from './match-series.ts'
+import { confidenceOf, rank, type SeriesToMatch } from './confidence.ts'
 
 const starSmith = { title: 'Star Smith', altTitles: ['星の鍛冶屋'], author: 'Kenji Ito', publicationYear: 2011 }
 const rate = (wanted: SeriesToMatch, manga: Partial<typeof starSmith> = {}) =>

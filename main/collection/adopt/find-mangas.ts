@@ -2,7 +2,9 @@ import type { BunkoEvent } from '../../../shared/contracts/events.ts'
 import { type MangaWrite, unknownAuthor, unknownGenre } from '../../../shared/contracts/mangas.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import { setCatalogFacts } from '../../mangas/catalog-facts.store.ts'
+import { compareAuthors } from '../../mangas/compare-authors.ts'
 import { insertNewManga } from '../../mangas/edit-manga.ts'
+import { markImported } from '../../mangas/imported-mangas.store.ts'
 import { findTakenSlugs } from '../../mangas/mangas.store.ts'
 import { type Clock, timestamp } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,6 +21,8 @@ export type FoundSeries = {
   readonly info: ReadComicInfo | undefined
   /** Of the catalog, if the user said so. */
   readonly externalId?: string | null
+  /** If another program says so. */
+  readonly author?: string | null
 }
 
 /** Mangas that are added in one transaction; longer ones would keep readers waiting. */
@@ -42,7 +46,7 @@ export async function findMangas(
     readonly announce: (event: BunkoEvent) => void
   },
   wanted: readonly FoundSeries[],
-  run?: Pick<ImportRun, 'signal' | 'onAdded'>,
+  run?: Pick<ImportRun, 'jobId' | 'signal' | 'onAdded'>,
 ): Promise<{ mangas: ReadonlyMap<string, string>; added: ReadonlySet<string> }> {
   const known = indexMangas(await listTitles(db))
   const found = new Map(wanted.map((one) => [seriesKey(one.series), known.find(one)?.id ?? '']))
@@ -65,6 +69,7 @@ export async function findMangas(
         found.set(key, id)
         ids.push(id)
       }
+      if (run) await markImported(tx, run.jobId, ids)
       return ids
     })
     run?.onAdded?.(added)
@@ -79,7 +84,10 @@ export async function findMangas(
 const newStatus = 'ongoing'
 const noFacts = { status: null, numbersRestartPerVolume: false, titles: [] }
 
-/** Finds the manga of a series: that of the catalog, otherwise one with the title that is no other one of the catalog. */
+/**
+ * Finds the manga of a series: that of the catalog, otherwise one with the title that is no other one of the catalog and not by
+ * another author.
+ */
 export function indexMangas(rows: readonly TitleRow[]) {
   const byCatalogId = new Map<string, TitleRow>()
   const byKey = new Map<string, TitleRow[]>()
@@ -92,9 +100,10 @@ export function indexMangas(rows: readonly TitleRow[]) {
   return {
     /** A manga that was added since. */
     add,
-    find({ series, externalId = null }: Pick<FoundSeries, 'series' | 'externalId'>): TitleRow | undefined {
+    find({ series, externalId = null, author }: Pick<FoundSeries, 'series' | 'externalId' | 'author'>) {
       const same = externalId === null ? undefined : byCatalogId.get(externalId)
-      const isPossible = ({ external_id }: TitleRow) => externalId === null || external_id === null
+      const isPossible = (row: TitleRow) =>
+        (externalId === null || row.external_id === null) && compareAuthors(author ?? '', row.author) !== 'different'
       return same ?? byKey.get(seriesKey(series))?.find(isPossible)
     },
   }

@@ -101,8 +101,12 @@ create table mangas (
   number_runs integer not null default 0,
   has_missing integer not null default 0 check (has_missing in (0, 1)),
   -- Reading it leaves no trace.
-  incognito integer not null default 0 check (incognito in (0, 1))
+  incognito integer not null default 0 check (incognito in (0, 1)),
+  -- The job of the import that added it, and its values then, so that the import can be undone.
+  imported_by text,
+  imported_values text check (json_valid(imported_values))
 ) strict;
+create index mangas_by_import on mangas (imported_by) where imported_by is not null;
 create index mangas_by_title on mangas (title_key, id, status, has_unread, has_missing, has_available);
 create index mangas_by_created on mangas (created_at, id, status, has_unread, has_missing, has_available);
 create index mangas_by_updated on mangas (updated_at, id, status, has_unread, has_missing, has_available);

@@ -17,6 +17,7 @@ export type ApiPorts = {
   readonly mangas: readonly SimCatalogManga[]
   readonly now: () => number
   readonly pastCap: () => 'empty' | 'refused'
+  readonly findsSimilar: () => boolean
   /** Called when a client requests an offset beyond the end of a listing. */
   readonly beyondCap: () => void
   /** The page addresses of a chapter, or a refusal. */
@@ -38,8 +39,8 @@ const routes: readonly Route[] = [
   {
     pattern: /^\/manga$/,
     operation: 'mangaList',
-    answer({ mangas, pastCap, now }, query) {
-      const page = listing(findMangas(mangas, query, new Date(now())), query, {
+    answer({ mangas, pastCap, findsSimilar, now }, query) {
+      const page = listing(findMangas(mangas, query, new Date(now()), findsSimilar()), query, {
         defaultLimit: defaultLimits.mangas,
         pastCap: pastCap(),
       })

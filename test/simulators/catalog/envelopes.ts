@@ -91,7 +91,12 @@ const allowedRatings = (query: URLSearchParams): readonly string[] =>
   query.has('contentRating[]') ? query.getAll('contentRating[]') : defaultRatings
 
 /** Search results, best match first. */
-export function findMangas(mangas: readonly SimCatalogManga[], query: URLSearchParams, now: Date) {
+export function findMangas(
+  mangas: readonly SimCatalogManga[],
+  query: URLSearchParams,
+  now: Date,
+  findsSimilar: boolean,
+) {
   const ratings = allowedRatings(query)
   const title = query.get('title')?.toLowerCase()
   if (title === endlessTitle) return { length: endlessTotal, at: endlessManga }
@@ -102,11 +107,35 @@ export function findMangas(mangas: readonly SimCatalogManga[], query: URLSearchP
       (!query.has('year') || String(manga.attributes.year) === query.get('year')) &&
       hasTags(manga, query) &&
       isTranslated(manga, query) &&
-      (title === undefined || titlesOf(manga).some((text) => text.toLowerCase().includes(title))),
+      (title === undefined ||
+        titlesOf(manga).some((text) => text.toLowerCase().includes(title)) ||
+        (findsSimilar && shareOf(manga, title) >= 0.5)),
   )
-  const sorted = sortMangas(found, query, now)
+  const byShare =
+    findsSimilar && title !== undefined
+      ? found.toSorted((left, right) => shareOf(right, title) - shareOf(left, title))
+      : found
+  const sorted = sortMangas(byShare, query, now)
   return { length: sorted.length, at: (index: number) => sorted[index]! }
 }
+
+/** The share of the words of a search that a manga has in one of its titles. */
+function shareOf(manga: SimCatalogManga, search: string): number {
+  const wanted = new Set(wordsOf(search))
+  const shares = titlesOf(manga).map((title) => {
+    const found = new Set(wordsOf(title))
+    return [...wanted].filter((word) => found.has(word)).length / Math.max(wanted.size, found.size)
+  })
+  return Math.max(...shares)
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mn}|['’]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 function hasTags({ attributes }: SimCatalogManga, query: URLSearchParams): boolean {
   return query.getAll('includedTags[]').every((id) => attributes.tags.some((tag) => tag.id === id))

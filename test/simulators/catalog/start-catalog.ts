@@ -34,6 +34,8 @@ export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptio
     nodes: ['good', 'good', 'good'] as [NodeBehaviour, NodeBehaviour, NodeBehaviour],
     /** Host of new page addresses: the nodes in turn, or the uploads host. */
     pagesFrom: 'nodes' as 'nodes' | 'uploads',
+    /** A search also finds titles with half of its words, the nearest first, as that of the real catalog does. */
+    findsSimilar: false,
     /** Cover thumbnails return 404. */
     noThumbnails: false,
     onFeedPage: undefined as ((manga: SimCatalogManga, offset: number) => void) | undefined,
@@ -66,6 +68,7 @@ export async function startCatalog({ now = Date.now, limits = {} }: CatalogOptio
     mangas,
     now,
     pastCap: () => switches.pastCap,
+    findsSimilar: () => switches.findsSimilar,
     beyondCap: () => recorder.addViolation('requested an offset beyond the end of a listing'),
     pagesOf,
     onFeedPage: (manga: SimCatalogManga, offset: number) => switches.onFeedPage?.(manga, offset),
