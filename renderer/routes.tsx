@@ -69,8 +69,7 @@ function ownerRoutes() {
       <Route path="/add/catalog/:externalId">
         {({ externalId }) => <screens.CatalogMangaScreen key={externalId} externalId={externalId} />}
       </Route>
-      <Route path="/add/folder" component={screens.AddFolderScreen} />
-      <Route path="/add/from-another-program" component={screens.OtherProgramScreen} />
+      <Route path="/add/folder" component={screens.MoveInScreen} />
       <Route path="/add/by-hand" component={screens.AddMangaScreen} />
       <Route path="/manga/:id/edit">{({ id }) => <screens.EditMangaScreen key={id} mangaId={id} />}</Route>
       <Route path="/sources" component={screens.SourcesScreen} />

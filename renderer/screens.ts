@@ -13,14 +13,11 @@ export const AddMangaScreen = lazyScreen(
 export const EditMangaScreen = lazyScreen(
   async () => (await import('./features/library/edit/EditMangaScreen.tsx')).EditMangaScreen,
 )
-export const AddFolderScreen = lazyScreen(
-  async () => (await import('./features/collection/AddFolderScreen.tsx')).AddFolderScreen,
+export const MoveInScreen = lazyScreen(
+  async () => (await import('./features/collection/MoveInScreen.tsx')).MoveInScreen,
 )
 export const ServerFolderDialog = lazyScreen(
   async () => (await import('./features/folders/ServerFolderDialog.tsx')).ServerFolderDialog,
-)
-export const OtherProgramScreen = lazyScreen(
-  async () => (await import('./features/other-programs/OtherProgramScreen.tsx')).OtherProgramScreen,
 )
 export const SourcesScreen = lazyScreen(
   async () => (await import('./features/sources/SourcesScreen.tsx')).SourcesScreen,

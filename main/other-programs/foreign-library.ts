@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/i18n/message.ts'
 import type { TrackerIds } from '../catalog/catalog.ts'
 
-type Program = 'mihon' | 'komga' | 'kavita'
+type Program = 'mihon' | 'komga' | 'kavita' | 'calibre' | 'houdoku'
 
 /** A chapter of another program. */
 export type ForeignChapter = {

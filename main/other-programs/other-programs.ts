@@ -13,7 +13,7 @@ import type { FolderMapping } from './map-paths.ts'
 import { matchOther, matchOtherJob } from './match-with-catalog.ts'
 import { listMatches } from './matches.store.ts'
 import { writeMihonBackup } from './mihon/write-backup.ts'
-import { findForeignFile, invalidPath, readForeignLibrary } from './open-file.ts'
+import { findForeignFile, invalidPath, readForeignLibrary, recognize } from './open-file.ts'
 import type { OtherProgramsDeps } from './other-programs-deps.ts'
 
 type InspectOther = {
@@ -36,6 +36,8 @@ export function createOtherPrograms(deps: OtherProgramsDeps) {
       const library = await readForeignLibrary(file, user)
       return await compareLibrary(await createSeriesFinder(deps), library, await listMatches(deps.db), folders)
     },
+    /** Whether a path leads to a library of another program or to files. @throws Problem `validation_failed` on `path`. */
+    recognize,
     /** Imports in the background; repeating it adds nothing twice. @throws Problem `validation_failed` on `path`. */
     async import(wanted: ImportOther): Promise<{ jobId: string }> {
       const { file } = await findForeignFile(wanted.path)

@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import {
   type ImportCollection,
   importCollection,
-  inspectCollection,
   listLibraryFolders,
   type MatchCollection,
   matchCollection,
@@ -10,14 +9,15 @@ import {
   rescanLibraryFolder,
   updateLibraryFolder,
 } from '../../shared/contracts/collection.ts'
+import { inspectMoveIn } from '../../shared/contracts/move-in.ts'
 import { listServerFolders } from '../../shared/contracts/server-folders.ts'
 import { call } from './client.ts'
 import { useCall, useCancellable, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Inspects a folder. `cancel` and leaving the screen end the inspection on the server too. */
-export const useInspectFolder = () =>
-  useCancellable((path: string, signal) => call(inspectCollection, { body: { path } }, { signal }))
+/** Inspects a file or folder. `cancel` and leaving the screen end the inspection on the server too. */
+export const useInspectMoveIn = () =>
+  useCancellable((path: string, signal) => call(inspectMoveIn, { body: { path } }, { signal }))
 
 /**
  * The folders in a folder of the computer that runs Bunko; in the home folder if the path is undefined. While they load, those of

@@ -98,7 +98,7 @@ function open({ items, files }: DataTransfer, desktop: DesktopBridge | undefined
 
 /** Opens the screen that brings in a folder. */
 export const openFolder = (folder: Omit<DroppedFolder, 'id'>, options: { readonly replace?: boolean } = {}): void =>
-  navigate(paths.addFolder, { ...options, state: { dropped: { ...folder, id: crypto.randomUUID() } } })
+  navigate(paths.moveIn, { ...options, state: { dropped: { ...folder, id: crypto.randomUUID() } } })
 
 /** The folder of the first file. Files of one drop are in one folder. */
 function folderOf(files: readonly string[]): Pick<DroppedFolder, 'path' | 'only'> {

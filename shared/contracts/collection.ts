@@ -39,7 +39,7 @@ const collectionItemSchema = z
   .meta({ title: 'CollectionItem', description: 'What a file is taken for.' })
 export type CollectionItem = z.output<typeof collectionItemSchema>
 
-const inspectionSchema = z
+export const inspectionSchema = z
   .object({
     path: meta(z.string(), 'The folder.', '/home/mika/Manga'),
     total: meta(z.int().min(0), 'Total number of items.', 1),

@@ -22,6 +22,7 @@ import * as mealMenus from './meal-menus.ts'
 import * as mealSelection from './meal-selection.ts'
 import * as mealSession from './meal-session.ts'
 import * as migrations from './migrations.ts'
+import * as moveIn from './move-in.ts'
 import { openChapter } from './open-chapter.ts'
 import * as otherPrograms from './other-programs.ts'
 import * as pageText from './page-text.ts'
@@ -134,6 +135,7 @@ export const endpoints: readonly Endpoint[] = [
   files.renameFiles,
   files.undoFileJob,
   files.moveLibrary,
+  moveIn.inspectMoveIn,
   otherPrograms.inspectOtherProgram,
   otherPrograms.matchOtherProgram,
   otherPrograms.importOtherProgram,

@@ -69,9 +69,9 @@ const otherSeriesSchema = z
   .meta({ title: 'OtherSeries', description: 'A series of the other program.' })
 export type OtherSeries = z.output<typeof otherSeriesSchema>
 
-const otherLibrarySchema = z
+export const otherLibrarySchema = z
   .object({
-    program: meta(z.enum(['mihon', 'komga', 'kavita']), 'The program.'),
+    program: meta(z.enum(['mihon', 'komga', 'kavita', 'calibre', 'houdoku']), 'The program.'),
     path: meta(z.string(), 'The file that was read, for the import.', '/home/mika/mihon_2026-11-21.tachibk'),
     users: meta(
       z.array(
@@ -123,7 +123,7 @@ export const inspectOtherProgram = endpoint({
   method: 'POST',
   path: '/api/other-programs/inspect',
   tag,
-  summary: 'Read a backup of Mihon or the database of Komga or Kavita; nothing is changed',
+  summary: 'Read the library of another program; nothing is changed',
   body: {
     schema: z
       .object({

@@ -267,7 +267,7 @@ describe('bad input', () => {
     await writeFile(file, 'no database')
     expect(await refused()).toContain('neither')
     rmSync(file)
-    expect(await refused()).toContain('This folder has no backup')
+    expect(await refused()).toContain('This folder has neither comics nor a backup')
   })
 })
 

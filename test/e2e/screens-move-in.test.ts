@@ -36,7 +36,7 @@ test('all series of a backup are found in the catalog and imported with three pr
     if (!isMissing(index)) catalog.add({ key: title, attributes: { title: { en: title } } })
   for (const key of ['twin a', 'twin b']) catalog.add({ key, attributes: { title: { en: titles[0]! } } })
 
-  await open('/add/from-another-program')
+  await open('/add/folder')
   const chooser = page.waitForEvent('filechooser')
   await press('Choose backup')
   await (await chooser).setFiles({ name: 'mihon.tachibk', mimeType: '', buffer: backup })

@@ -52,8 +52,8 @@ async function chooseFile(name: string, buffer: Buffer): Promise<void> {
 test('a backup of Mihon is chosen, checked and imported with the keyboard', async () => {
   const { page } = screen
   await open('/')
-  await enter(page.getByRole('link', { name: 'Import from Mihon, Komga or Kavita' }))
-  await page.getByRole('heading', { name: 'Mihon or Tachiyomi' }).waitFor()
+  await enter(page.getByRole('link', { name: 'Move in' }))
+  await page.getByRole('heading', { name: 'What Bunko knows' }).waitFor()
   await expectAccessible()
   await chooseFile('notes.tachibk', Buffer.from('no backup'))
   await page.getByText('This is neither a backup').waitFor()
@@ -98,15 +98,15 @@ test('the database of Komga is read by its path, and its folder is found here', 
   const database = join(folder, 'database.sqlite')
   const books = [{ file: '/data/Rain/Rain c001.cbz', page: 2, isRead: true }, { file: '/data/Rain/Rain c002.cbz' }]
   ;(await writeKomga(database, { root: '/data', series: [{ title: 'Rain', collections: ['Weekend'], books }] })).close()
-  await open('/add/from-another-program')
-  await pressKeys('Read library')
+  await open('/add/folder')
+  await pressKeys('Look inside')
   await page.getByText('is required').waitFor()
   await writeFile(join(folder, 'x.txt'), 'x')
-  await type('Database or its folder', join(folder, 'x.txt'))
-  await pressKeys('Read library')
+  await type('File or folder', join(folder, 'x.txt'))
+  await pressKeys('Look inside')
   await page.getByText('This is neither a backup').waitFor()
-  await type('Database or its folder', folder)
-  await pressKeys('Read library')
+  await type('File or folder', folder)
+  await pressKeys('Look inside')
   await page.getByText('1 series in Komga').waitFor()
   await page.getByText('Folder not found.').waitFor()
   await expectAccessible()
@@ -142,9 +142,9 @@ test('the database of Kavita brings its collections, and the shelf shows what is
     { title: 'Owl', books: [{ file: '/manga/Owl/Owl v01.cbz', volume: 1 }] },
   ]
   ;(await writeKavita(join(config, 'kavita.db'), { root: '/manga', series }, 1)).close()
-  await open('/add/from-another-program')
-  await type('Database or its folder', config)
-  await pressKeys('Read library')
+  await open('/add/folder')
+  await type('File or folder', config)
+  await pressKeys('Look inside')
   await page.getByText('2 series in Kavita').waitFor()
   await type('/manga is here', here)
   await pressKeys('Check folders')
@@ -199,7 +199,7 @@ const total = async () => (await screen.api.call(listMangas)).json().total
 test('an import is stopped before it starts, and in the middle, and the screen says what it added', async () => {
   const { page } = screen
   const stopped = page.getByRole('heading', { name: 'Import stopped' })
-  await open('/add/from-another-program')
+  await open('/add/folder')
   await chooseFile('one.tachibk', longBackup(9000, 1))
   const hold = await holdImports(screen.dataDir, screen.api, 0, 'import_other_program')
 

@@ -36,7 +36,7 @@ const button = (name: string | RegExp) => screen.page.getByRole('button', { name
 const mangas = async () => (await screen.api.call(listMangas)).json().items
 
 async function inspect(path: string): Promise<void> {
-  await screen.field('Folder').fill(path)
+  await screen.field('File or folder').fill(path)
   await press('Look inside')
 }
 
@@ -47,19 +47,19 @@ test('says why a folder cannot be read, at its field', async () => {
   await press('Look inside')
   await screen.page.getByText('is required').waitFor()
   await inspect(join(folder, 'missing'))
-  await screen.page.getByText('There is no folder here.').waitFor()
+  await screen.page.getByText('There is nothing at this path.').waitFor()
   await expect.poll(() => screen.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   await expectAccessible()
 })
 
 test('ends an inspection that is cancelled', async () => {
-  await screen.page.route('**/api/collection/inspect', () => {})
+  await screen.page.route('**/api/move-in/inspect', () => {})
   await open('/add/folder')
   await inspect(folder)
   const failed = screen.page.waitForEvent('requestfailed')
   await press('Cancel')
   await failed
-  expect(await screen.field('Folder').inputValue()).toBe(folder)
+  expect(await screen.field('File or folder').inputValue()).toBe(folder)
   await button('Look inside').waitFor()
 })
 
@@ -93,8 +93,8 @@ test('a folder is adopted with the keyboard: inspected, corrected by example, li
   const before = await fileHashes(folder)
   const { page } = screen
   await open('/')
-  await enter(page.getByRole('link', { name: 'Add folder' }))
-  await screen.tabTo(screen.field('Folder'))
+  await enter(page.getByRole('link', { name: 'Move in' }))
+  await screen.tabTo(screen.field('File or folder'))
   await page.keyboard.type(folder)
   await page.keyboard.press('Enter')
   const tree = page.getByRole('treegrid', { name: 'Series and files' })
@@ -194,7 +194,7 @@ test('a folder on a disk that is not connected is offline in the settings, and k
   const row = page.getByRole('region', { name: 'Library folders' }).getByRole('listitem').filter({ hasText: folder })
   await row.getByText('5 chapters').waitFor()
   await enter(row.getByRole('button', { name: `Check ${folder} now` }))
-  await row.getByText('There is no folder here. Check the path, or connect the disk.').waitFor()
+  await row.getByText('There is nothing at this path. Check the path, or connect the disk.').waitFor()
   await expectAccessible()
   expect((await mangas()).map(({ availableChapterCount }) => availableChapterCount).toSorted()).toEqual([2, 3])
   await rename(away, folder)
@@ -226,7 +226,7 @@ test('from a folder to its first page in four presses', async () => {
   await open('/add/folder')
   await button('Look inside').waitFor()
   const presses = await countPresses(page)
-  await screen.field('Folder').fill(single)
+  await screen.field('File or folder').fill(single)
   await page.keyboard.press('Enter')
   await press('Import 1 file')
   await page.getByRole('link', { name: 'Start reading' }).click()

@@ -19,6 +19,7 @@ import styles from './ImportProgress.module.css'
 import { type ImportSummary, summarizeImport } from './import-summary.ts'
 import { isReadable } from './plan/plan.ts'
 import { UnreadableFiles } from './plan/ReviewPlan.tsx'
+import { UndoImport } from './UndoImport.tsx'
 
 /** The progress of an import, then its report. */
 export function ImportProgress({ started }: { readonly started: StartedImport }) {
@@ -57,6 +58,7 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
           {t('folder.another')}
         </Button>
       </div>
+      {hasAdded && started.mode !== 'move' && <UndoImport jobId={started.jobId} />}
     </section>
   )
 }

@@ -10,6 +10,7 @@ export type StartedImport = {
   /** How many files were to be imported. */
   readonly files: number
   readonly plan: Plan
+  readonly mode: ImportMode
 }
 
 type CollectionState = {

@@ -202,13 +202,15 @@ type JobAction = MenuItem & {
   readonly onSelect: () => void
 }
 
-const undoableTypes = ['write_metadata', 'undo_metadata', 'rename_files']
+const importTypes = ['import_folder', 'import_other_program']
+const undoableTypes = ['write_metadata', 'undo_metadata', 'rename_files', ...importTypes]
 
 /** Whether the job may have changed files. A job that failed or was cancelled can have changed some. */
 const canUndo = (job: ParsedJob): boolean =>
   !isActive(job) &&
   undoableTypes.includes(job.type) &&
   job.context.counts['written'] !== 0 &&
+  !(importTypes.includes(job.type) && job.context.counts['added'] === 0) &&
   job.context.counts['undoable'] !== 0
 
 function useMergedRef<T>(one: Ref<T>, ...others: readonly ((element: T | null) => void)[]) {
@@ -239,7 +241,11 @@ function JobStatus({ job, hidesReason }: { readonly job: ParsedJob; readonly hid
     <span key="status" data-tone={tone}>
       {isWaiting ? t('job.status.waiting') : t(`job.status.${job.status}`)}
     </span>,
-    undone > 0 && <span key="undone">{t('job.undone', { count: undone })}</span>,
+    undone > 0 && (
+      <span key="undone">
+        {t(importTypes.includes(job.type) ? 'job.undoneImport' : 'job.undone', { count: undone })}
+      </span>
+    ),
     job.status === 'in_progress' && <span key="progress">{progressText(job, t)}</span>,
     rate && <span key="rate">{rate}</span>,
     job.attempts > 1 && (

@@ -25,6 +25,7 @@ export const jobTypes = [
   'export_files',
   'write_metadata',
   'undo_metadata',
+  'undo_import',
   'rename_files',
   'move_library',
   'migrate_mangas',

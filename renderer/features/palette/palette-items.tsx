@@ -9,7 +9,6 @@ import {
   HardDrive,
   HatGlasses,
   History,
-  Import,
   Library,
   LibraryBig,
   ListOrdered,
@@ -81,8 +80,7 @@ function useScreens(): PaletteItem[] {
   ]
   const owner: Entry[] = [
     [paths.addManga, t('library.add'), Plus],
-    [paths.addFolder, t('folder.title'), FolderInput],
-    [paths.addFromOther, t('library.empty.other'), Import],
+    [paths.moveIn, t('moveIn.title'), FolderInput],
     [paths.addByHand, t('catalog.byHand'), PencilLine],
     [paths.sources, t('sources.title'), Globe],
     [paths.suggestSource, t('sources.newTitle'), Globe],

@@ -53,10 +53,9 @@ export function LibraryFolders() {
         </p>
       )}
       <div className={form.actions}>
-        <LinkButton icon={FolderInput} href={paths.addFolder}>
-          {t('folder.title')}
+        <LinkButton icon={FolderInput} href={paths.moveIn}>
+          {t('moveIn.title')}
         </LinkButton>
-        <LinkButton href={paths.addFromOther}>{t('settings.folders.other')}</LinkButton>
         <LinkButton icon={HardDrive} href={paths.storage}>
           {t('storage.title')}
         </LinkButton>

@@ -164,7 +164,7 @@ function ImportBar({ plan, groups }: { readonly plan: Plan; readonly groups: rea
     runMutation(
       start.mutateAsync,
       { path: plan.path, mode, items, matches: importMatches(plan, groups) },
-      { onSuccess: (jobId) => recordImport({ jobId, files: items.length, plan }) },
+      { onSuccess: (jobId) => recordImport({ jobId, files: items.length, plan, mode }) },
     )
   }
   const rejected = violationsOf(start.error)

@@ -1,4 +1,4 @@
-import { FolderInput, Globe, Import, type LucideIcon, PencilLine, Search } from 'lucide-react'
+import { FolderInput, Globe, type LucideIcon, PencilLine, Search } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -15,7 +15,6 @@ export function EmptyLibrary() {
   const { t } = useTranslation()
   if (isOtherDevice) return <Notice title={t('library.empty.title')} />
   const ways = [
-    { icon: Import, href: paths.addFromOther, label: t('library.empty.other'), text: t('library.empty.otherText') },
     { icon: Search, href: paths.addManga, label: t('library.empty.search'), text: t('library.empty.searchText') },
     { icon: Globe, href: paths.suggestSource, label: t('sources.newTitle'), text: t('library.empty.addSourceText') },
     { icon: PencilLine, href: paths.addByHand, label: t('catalog.byHand'), text: t('library.empty.addMangaText') },
@@ -46,11 +45,11 @@ function FirstWay() {
         <span />
       </span>
       <p id={textId}>
-        {t('library.empty.addFolderText')} {t('library.empty.drop')}
+        {t('library.empty.moveInText')} {t('library.empty.drop')}
       </p>
-      <Link href={paths.addFolder} aria-describedby={textId}>
+      <Link href={paths.moveIn} aria-describedby={textId}>
         <FolderInput aria-hidden="true" size={18} />
-        {t('folder.title')}
+        {t('moveIn.title')}
       </Link>
     </li>
   )

@@ -1,19 +1,20 @@
 import { CircleStop } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ParsedJob } from '../../../shared/job-context.ts'
-import { useCancelJob } from '../../api/jobs/jobs.ts'
-import { isActive } from '../../api/jobs/live-jobs.ts'
-import { useJob } from '../../api/other-programs.ts'
-import { runMutation } from '../../api/query-client.ts'
-import { useDuration } from '../../i18n/duration.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import form from '../../ui/forms/form.module.css'
-import { ImportedLinks } from '../../ui/ImportedLinks.tsx'
-import { ReasonList } from '../../ui/lists/ReasonList.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { paths } from '../../ui/paths.ts'
-import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
+import { useCancelJob } from '../../../api/jobs/jobs.ts'
+import { isActive } from '../../../api/jobs/live-jobs.ts'
+import { useJob } from '../../../api/other-programs.ts'
+import { runMutation } from '../../../api/query-client.ts'
+import { useDuration } from '../../../i18n/duration.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import form from '../../../ui/forms/form.module.css'
+import { ImportedLinks } from '../../../ui/ImportedLinks.tsx'
+import { ReasonList } from '../../../ui/lists/ReasonList.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { ErrorLine, ProblemLine } from '../../../ui/status/Notice.tsx'
+import { UndoImport } from '../UndoImport.tsx'
 import { type OtherResult, readResult } from './import-result.ts'
 import styles from './OtherPrograms.module.css'
 import { closeLibrary } from './other-library.store.ts'
@@ -79,6 +80,7 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
           </>
         )}
       </div>
+      {result && !isRunning && result.added > 0 && <UndoImport jobId={jobId} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ParsedJob } from '../../../shared/job-context.ts'
+import type { ParsedJob } from '../../../../shared/job-context.ts'
 
 export type OtherResult = {
   /** Undefined while a stopped import has not told what it did. */

@@ -1,21 +1,22 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OtherLibrary, OtherSeries } from '../../../shared/contracts/other-programs.ts'
-import { violationsOf } from '../../../shared/problem.ts'
-import { useImportOther, useInspectOther } from '../../api/other-programs.ts'
-import { runMutation } from '../../api/query-client.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FloatingBar } from '../../ui/FloatingBar.tsx'
-import { Segmented, SelectField, TextField } from '../../ui/forms/Field.tsx'
-import { PickFolder } from '../../ui/forms/PickFolder.tsx'
-import { SearchField } from '../../ui/forms/SearchField.tsx'
-import grid from '../../ui/lists/Grid.module.css'
-import { ErrorLine, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
+import type { OtherLibrary, OtherSeries } from '../../../../shared/contracts/other-programs.ts'
+import { violationsOf } from '../../../../shared/problem.ts'
+import { useImportOther, useInspectOther } from '../../../api/other-programs.ts'
+import { runMutation } from '../../../api/query-client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FloatingBar } from '../../../ui/FloatingBar.tsx'
+import { Segmented, SelectField, TextField } from '../../../ui/forms/Field.tsx'
+import { PickFolder } from '../../../ui/forms/PickFolder.tsx'
+import { SearchField } from '../../../ui/forms/SearchField.tsx'
+import grid from '../../../ui/lists/Grid.module.css'
+import { ErrorLine, Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
 import styles from './OtherPrograms.module.css'
 import {
   choicesOf,
   closeLibrary,
+  isDecided,
   isIncluded,
   mappingsOf,
   openLibrary,
@@ -40,6 +41,7 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
   useEffect(() => summary.current?.focus({ preventScroll: true }), [])
   const { path, users, user, items, leftOut, total } = library
   const counts = useMemo(() => Map.groupBy(items, ({ status }) => status), [items])
+  const waiting = useOtherLibrary((state) => items.filter((one) => !isDecided(one, state)).length)
   const shown = useMemo(() => {
     const text = find.trim().toLowerCase()
     return items.filter(
@@ -63,6 +65,9 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
           <p className={grid.path}>{fileName ?? path}</p>
           <p ref={summary} role="status" tabIndex={-1}>
             {t('otherPrograms.found', { count: total, program: t(`otherPrograms.program.${library.program}`) })}
+            {' · '}
+            {t('moveIn.ready', { ready: total - waiting, count: total })}
+            {waiting > 0 && `, ${t('moveIn.needYou', { count: waiting })}`}
           </p>
         </div>
         <div className={styles.choices}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createParsedJob } from '../../../test/support/test-job.ts'
+import { createParsedJob } from '../../../../test/support/test-job.ts'
 import { readResult } from './import-result.ts'
 
 test('reads what an import did, and what it left out, also with "=" in a title', () => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { CatalogMatch } from '../../../shared/contracts/collection.ts'
-import type { OtherLibrary, OtherSeries } from '../../../shared/contracts/other-programs.ts'
+import type { CatalogMatch } from '../../../../shared/contracts/collection.ts'
+import type { OtherLibrary, OtherSeries } from '../../../../shared/contracts/other-programs.ts'
 
 type OtherState = {
   readonly library: OtherLibrary | undefined
@@ -67,6 +67,10 @@ export const recordJob = (jobId: string) => useOtherLibrary.setState({ jobId })
 /** What nothing here can read is left out unless it is chosen. */
 export const isIncluded = (series: OtherSeries, { toggled, chosen }: Pick<OtherState, 'toggled' | 'chosen'>): boolean =>
   (series.status !== 'unmatched' || Boolean(chosen.get(series.key))) !== toggled.has(series.key)
+
+/** Whether nobody has to choose anything for it. */
+export const isDecided = (series: OtherSeries, { toggled, chosen }: Pick<OtherState, 'toggled' | 'chosen'>): boolean =>
+  series.status !== 'unmatched' || chosen.has(series.key) || toggled.has(series.key)
 
 /** What the import sends: the choices that differ from what was found. */
 export const choicesOf = ({ chosen }: Pick<OtherState, 'chosen'>): { key: string; externalId: string | null }[] =>
