@@ -152,7 +152,12 @@ test('a backup of Houdoku is read without its tokens', async () => {
   expect(response.text).not.toContain('secret-token')
   const { library } = response.json()
   expect(library).toMatchObject({ program: 'houdoku', total: 1, groups: [{ site: 'Houdoku', count: 1 }] })
-  expect(library!.items[0]).toMatchObject({ title: 'Copper Bridge', chapterCount: 2, readCount: 1, shelves: ['Favourites'] })
+  expect(library!.items[0]).toMatchObject({
+    title: 'Copper Bridge',
+    chapterCount: 2,
+    readCount: 1,
+    shelves: ['Favourites'],
+  })
   const { jobId } = (await api.call(importOtherProgram, { body: { path, keys: ['s1'] } })).json()
   await api.finished(jobId)
   const manga = await findManga('Copper Bridge')
