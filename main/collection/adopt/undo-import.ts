@@ -78,7 +78,13 @@ export function createImportUndo(context: CollectionDeps, removeFolder: (id: str
   return { requestUndo, jobKind }
 }
 
+const reasons = {
+  read: message('collection.undo.read'),
+  downloaded: message('collection.undo.downloaded'),
+  edited: message('collection.undo.edited'),
+}
+
 const explain = ({ title, change }: ImportedManga): JobNote => ({
   key: title,
-  text: message('collection.fileNote', { path: title, reason: message(`collection.undo.${change!}`) }),
+  text: message('collection.fileNote', { path: title, reason: reasons[change!] }),
 })
