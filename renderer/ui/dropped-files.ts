@@ -13,6 +13,8 @@ export type DroppedFolder = {
   readonly name: string
   /** Undefined in a browser, which does not reveal it. */
   readonly path?: string
+  /** A backup of another program, of which a browser reveals the contents only. */
+  readonly file?: File
   /** Names of the archives that were dropped, if it was not the folder itself. */
   readonly only?: readonly string[]
 }
@@ -24,8 +26,8 @@ export type Drag = { readonly kind: 'files' | 'address'; readonly count: number 
 export const useDrag = create<{ readonly drag: Drag | undefined }>()(() => ({ drag: undefined }))
 
 /**
- * Opens what is dropped on the window: one archive in the reader, a folder or several archives as a collection, and the address
- * of a page as a manga to add. Browsers do not reveal paths, so there the user has to enter the path of the folder.
+ * Opens what is dropped on the window: one archive in the reader, a folder, several archives or a backup where they are moved
+ * in, and the address of a page as a manga to add. Browsers do not reveal paths, so there the user has to enter the path of the folder.
  */
 export function openDroppedFiles(desktop: DesktopBridge | undefined): void {
   const show = (drag: Drag | undefined) => useDrag.setState({ drag })
@@ -90,10 +92,21 @@ function open({ items, files }: DataTransfer, desktop: DesktopBridge | undefined
   const folder = folderIndex < 0 ? undefined : files[folderIndex]
   const [first] = archives
   if (folder) openFolder({ name: folder.name, ...(desktop && { path: desktop.pathOfFile(folder) }) })
+  else if (!first && files.length === 1 && foreignFile.test(files[0]!.name)) openForeignFile(files[0]!, desktop)
   else if (!first) toast(i18next.t('folder.notForBunko'))
   else if (desktop && archives.length === 1)
     desktop.openDroppedFile(first).then(navigate, (error: Error) => toast(error.message.replace(/^.*?Problem: /, '')))
   else openFolder({ name: first.name, ...(desktop && folderOf(archives.map((file) => desktop.pathOfFile(file)))) })
+}
+
+/** Backups and databases of other programs. */
+const foreignFile = /\.(?:tachibk|gz|proto|json|sqlite|db)$/i
+const backup = /\.(?:tachibk|gz|proto)$/i
+
+/** Only a backup can be sent: a database stands beside others of its files. */
+function openForeignFile(file: File, desktop: DesktopBridge | undefined): void {
+  const { name } = file
+  openFolder({ name, ...(desktop ? { path: desktop.pathOfFile(file) } : backup.test(name) && { file }) })
 }
 
 /** Opens the screen that brings in a folder. */

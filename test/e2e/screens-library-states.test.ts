@@ -18,7 +18,8 @@ describe('an empty library', () => {
     // Own files come first, in the largest card.
     const ways = screen.page.getByRole('region', { name: 'Your library is empty' }).getByRole('listitem')
     await ways.first().getByText('Or drop them anywhere in this window.').waitFor()
-    await ways.first().getByRole('link', { name: 'Move in' }).waitFor()
+    await ways.first().getByRole('button', { name: 'Choose folder' }).waitFor()
+    await ways.nth(1).getByRole('link', { name: 'Move in' }).waitFor()
     const areas = await ways.evaluateAll((cards) => cards.map((card) => card.clientWidth * card.clientHeight))
     expect(areas).toHaveLength(5)
     expect(Math.max(...areas.slice(1))).toBeLessThan(areas[0]! / 2)

@@ -91,6 +91,20 @@ test('a backup of Mihon is chosen, checked and imported with the keyboard', asyn
   await expectAccessible()
 })
 
+test('a backup that is dropped on the window is read', async () => {
+  const { page } = screen
+  await open('/')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'mihon.tachibk'))
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+  }, backup.toString('base64'))
+  await page.getByText('2 series in Mihon').waitFor()
+  await page.getByText('mihon.tachibk').waitFor()
+})
+
 test('the database of Komga is read by its path, and its folder is found here', async () => {
   const { page } = screen
   const here = join(folder, 'manga')

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { violationsOf } from '../../../shared/problem.ts'
 import { useInspectMoveIn } from '../../api/collection.ts'
 import { useInspectOther } from '../../api/other-programs.ts'
@@ -13,6 +14,7 @@ import { PickFile } from '../../ui/forms/PickFile.tsx'
 import { PickFolder } from '../../ui/forms/PickFolder.tsx'
 import { unmatchedViolations, useFocusInvalid, violationMessage } from '../../ui/forms/violations.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { paths } from '../../ui/paths.ts'
 import { openPlan } from './collection-plan.store.ts'
 import styles from './ImportProgress.module.css'
 import { openLibrary } from './other/other-library.store.ts'
@@ -56,9 +58,10 @@ export function MoveInForm({ dropped }: { readonly dropped: DroppedFolder | unde
   }
   const opened = useRef<string>(undefined)
   useEffect(() => {
-    if (dropped?.path === undefined || opened.current === dropped.id) return
+    if (dropped === undefined || opened.current === dropped.id) return
     opened.current = dropped.id
-    choose(dropped.path, dropped.only)
+    if (dropped.file) send(dropped.file)
+    else if (dropped.path !== undefined) choose(dropped.path, dropped.only)
   })
   const cancel = () => {
     inspection.cancel()
@@ -69,7 +72,9 @@ export function MoveInForm({ dropped }: { readonly dropped: DroppedFolder | unde
 
   return (
     <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
-      {dropped && dropped.path === undefined && <p role="status">{t('folder.dropped', { name: dropped.name })}</p>}
+      {dropped && dropped.path === undefined && !dropped.file && (
+        <p role="status">{t('folder.dropped', { name: dropped.name })}</p>
+      )}
       <div ref={field}>
         <TextField
           label={t('moveIn.path')}
@@ -120,6 +125,9 @@ export function MoveInForm({ dropped }: { readonly dropped: DroppedFolder | unde
           {(['comics', 'mihon', 'servers', 'calibre', 'houdoku', 'suwayomi'] as const).map((one) => (
             <li key={one}>{t(`moveIn.kinds.${one}`)}</li>
           ))}
+          <li>
+            <Link href={paths.settingsPage('trackers')}>{t('moveIn.lists')}</Link>
+          </li>
         </ul>
       </section>
     </form>

@@ -6,7 +6,7 @@ import { requestFolder } from './folder-request.store.ts'
 type PickFolderProps = {
   /** Read aloud, with the words of the button, where there are several. */
   readonly label?: string
-  readonly variant?: 'plain' | 'ghost'
+  readonly variant?: 'plain' | 'ghost' | 'primary'
   readonly onPick: (path: string) => void
 }
 

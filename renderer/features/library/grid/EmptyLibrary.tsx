@@ -1,10 +1,12 @@
-import { FolderInput, Globe, type LucideIcon, PencilLine, Search } from 'lucide-react'
+import { Globe, Import, type LucideIcon, PencilLine, Search } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { isOtherDevice } from '../../../api/other-device.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { openFolder } from '../../../ui/dropped-files.ts'
+import { PickFolder } from '../../../ui/forms/PickFolder.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { Notice } from '../../../ui/status/Notice.tsx'
 import styles from '../LibraryScreen.module.css'
@@ -15,6 +17,7 @@ export function EmptyLibrary() {
   const { t } = useTranslation()
   if (isOtherDevice) return <Notice title={t('library.empty.title')} />
   const ways = [
+    { icon: Import, href: paths.moveIn, label: t('moveIn.title'), text: t('library.empty.moveInText') },
     { icon: Search, href: paths.addManga, label: t('library.empty.search'), text: t('library.empty.searchText') },
     { icon: Globe, href: paths.suggestSource, label: t('sources.newTitle'), text: t('library.empty.addSourceText') },
     { icon: PencilLine, href: paths.addByHand, label: t('catalog.byHand'), text: t('library.empty.addMangaText') },
@@ -36,7 +39,6 @@ export function EmptyLibrary() {
 
 function FirstWay() {
   const { t } = useTranslation()
-  const textId = useId()
   return (
     <li className={classNames(styles.way, styles.firstWay)}>
       <span className={styles.illustration} aria-hidden="true">
@@ -44,13 +46,10 @@ function FirstWay() {
         <span />
         <span />
       </span>
-      <p id={textId}>
-        {t('library.empty.moveInText')} {t('library.empty.drop')}
+      <p>
+        {t('library.empty.addFolderText')} {t('library.empty.drop')}
       </p>
-      <Link href={paths.moveIn} aria-describedby={textId}>
-        <FolderInput aria-hidden="true" size={18} />
-        {t('moveIn.title')}
-      </Link>
+      <PickFolder variant="primary" onPick={(path) => openFolder({ name: path, path })} />
     </li>
   )
 }
