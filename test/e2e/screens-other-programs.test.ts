@@ -91,6 +91,25 @@ test('a backup of Mihon is chosen, checked and imported with the keyboard', asyn
   await expectAccessible()
 })
 
+test('an import is undone from its report', async () => {
+  const { page } = screen
+  const manga = [
+    { source: 77n, url: '/s/paper', title: 'Paper Lantern', chapters: [{ url: '/1', name: '1', number: 1 }] },
+  ]
+  await open('/add/folder')
+  await chooseFile('one.tachibk', tachibk({ sources: [{ name: 'Reading Room', id: 77n }], manga }))
+  const keep = page.getByRole('button', { name: 'Keep as a list Reading Room' })
+  await enter(keep)
+  await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true')
+  await pressKeys('Import 1 series')
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  await pressKeys('Undo import')
+  await page.getByRole('heading', { name: 'Import undone' }).waitFor()
+  await page.getByText('1 series moved to the trash').waitFor()
+  await expectAccessible()
+  expect((await mangas()).map(({ title }) => title)).not.toContain('Paper Lantern')
+})
+
 test('a backup that is dropped on the window is read', async () => {
   const { page } = screen
   await open('/')

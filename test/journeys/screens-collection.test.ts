@@ -194,7 +194,7 @@ test('a folder on a disk that is not connected is offline in the settings, and k
   const row = page.getByRole('region', { name: 'Library folders' }).getByRole('listitem').filter({ hasText: folder })
   await row.getByText('5 chapters').waitFor()
   await enter(row.getByRole('button', { name: `Check ${folder} now` }))
-  await row.getByText('There is nothing at this path. Check the path, or connect the disk.').waitFor()
+  await row.getByText('There is no folder here. Check the path, or connect the disk.').waitFor()
   await expectAccessible()
   expect((await mangas()).map(({ availableChapterCount }) => availableChapterCount).toSorted()).toEqual([2, 3])
   await rename(away, folder)

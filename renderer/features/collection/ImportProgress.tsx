@@ -1,5 +1,5 @@
 import { CircleStop } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParsedJob } from '../../../shared/job-context.ts'
 import { useCancelJob } from '../../api/jobs/jobs.ts'
@@ -19,12 +19,13 @@ import styles from './ImportProgress.module.css'
 import { type ImportSummary, summarizeImport } from './import-summary.ts'
 import { isReadable } from './plan/plan.ts'
 import { UnreadableFiles } from './plan/ReviewPlan.tsx'
-import { UndoImport } from './UndoImport.tsx'
+import { UndoImport, UndoneImport } from './UndoImport.tsx'
 
 /** The progress of an import, then its report. */
 export function ImportProgress({ started }: { readonly started: StartedImport }) {
   const { t } = useTranslation()
   const { job, error } = useJob(started.jobId)
+  const [undoId, setUndoId] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that started the import is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -35,6 +36,7 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
       </h2>
     </div>
   )
+  if (undoId !== undefined) return <UndoneImport undoId={undoId} onAnother={() => closePlan()} />
   if (job === undefined || isActive(job))
     return (
       <section className={form.form} aria-labelledby="import-title">
@@ -57,8 +59,8 @@ export function ImportProgress({ started }: { readonly started: StartedImport })
         <Button variant="ghost" onClick={() => closePlan()}>
           {t('folder.another')}
         </Button>
+        {hasAdded && started.mode !== 'move' && <UndoImport jobId={started.jobId} onStart={setUndoId} />}
       </div>
-      {hasAdded && started.mode !== 'move' && <UndoImport jobId={started.jobId} />}
     </section>
   )
 }

@@ -1,63 +1,77 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUndoFileJob } from '../../api/files.ts'
 import { isActive } from '../../api/jobs/live-jobs.ts'
 import { useJob } from '../../api/other-programs.ts'
 import { runMutation } from '../../api/query-client.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import form from '../../ui/forms/form.module.css'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { paths } from '../../ui/paths.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './ImportProgress.module.css'
 
-/** Takes out what an import added, then says what stays and why. */
-export function UndoImport({ jobId }: { readonly jobId: string }) {
+type UndoImportProps = { readonly jobId: string; readonly onStart: (undoId: string) => void }
+
+/** Takes out what an import added. */
+export function UndoImport({ jobId, onStart }: UndoImportProps) {
   const { t } = useTranslation()
   const undo = useUndoFileJob()
-  const [undoId, setUndoId] = useState<string>()
-  if (undoId !== undefined) return <Undoing jobId={undoId} />
-  const start = () => runMutation(undo.mutateAsync, jobId, { onSuccess: ({ jobId: id }) => setUndoId(id) })
+  const start = () => runMutation(undo.mutateAsync, jobId, { onSuccess: ({ jobId: id }) => onStart(id) })
   return (
-    <div className={styles.progress}>
+    <>
+      <Button icon={Undo2} variant="ghost" busy={undo.isPending} onClick={start}>
+        {t('moveIn.undo')}
+      </Button>
       <ProblemLine error={undo.error} />
-      <div>
-        <Button icon={Undo2} variant="ghost" busy={undo.isPending} onClick={start}>
-          {t('moveIn.undo')}
-        </Button>
-      </div>
-    </div>
+    </>
   )
 }
 
-function Undoing({ jobId }: { readonly jobId: string }) {
+type UndoneImportProps = { readonly undoId: string; readonly onAnother: () => void }
+
+/** The progress of an undo, then what it took out, and what stays and why. */
+export function UndoneImport({ undoId, onAnother }: UndoneImportProps) {
   const { t } = useTranslation()
-  const { job, error } = useJob(jobId)
+  const { job, error } = useJob(undoId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that started it is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isRunning = job === undefined || isActive(job)
   const { done, total } = job?.progress ?? { done: 0, total: 0 }
-  const stayed = job?.context.counts['stayed'] ?? 0
+  const { removed = 0, stayed = 0 } = job?.context.counts ?? {}
   return (
-    <div role="status" className={styles.progress}>
+    <section className={form.form} aria-labelledby="undo-title">
+      <div role="status">
+        <h2 ref={heading} id="undo-title" className={styles.title} tabIndex={-1}>
+          {t(isRunning ? 'moveIn.undoing' : job.status === 'completed' ? 'moveIn.undoneTitle' : 'moveIn.undoFailed')}
+        </h2>
+      </div>
+      {isRunning && <ProgressBar label={t('moveIn.undoing')} done={done} total={total} />}
       <ProblemLine error={error} />
       {job?.failureReason && <ErrorLine title={job.failureReason} />}
-      {job === undefined || isActive(job) ? (
-        <>
-          <p className="note">{t('moveIn.undoing')}</p>
-          <ProgressBar label={t('moveIn.undoing')} done={done} total={total} />
-        </>
-      ) : (
-        job.status === 'completed' && (
-          <>
-            <p>{t('moveIn.undone', { count: job.context.counts['removed'] ?? 0 })}</p>
-            {stayed > 0 && <p>{t('moveIn.stayed', { count: stayed })}</p>}
-            <ul className={styles.others}>
-              {job.context.notes.map(({ name, text }) => (
-                <li key={name}>
-                  {name}: {text}
-                </li>
-              ))}
-            </ul>
-          </>
-        )
+      {job?.status === 'completed' && (
+        <div className={styles.progress}>
+          <p>{t('moveIn.undone', { count: removed })}</p>
+          {stayed > 0 && <p>{t('moveIn.stayed', { count: stayed })}</p>}
+          <ul className={styles.others}>
+            {job.context.notes.map(({ name, text }) => (
+              <li key={name}>
+                {name}: {text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-    </div>
+      <div className={form.actions}>
+        <LinkButton href={paths.library}>{t('common.toLibrary')}</LinkButton>
+        {!isRunning && (
+          <Button variant="ghost" onClick={onAnother}>
+            {t('otherPrograms.another')}
+          </Button>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleStop } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { useCancelJob } from '../../../api/jobs/jobs.ts'
@@ -14,7 +14,7 @@ import { ReasonList } from '../../../ui/lists/ReasonList.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { ErrorLine, ProblemLine } from '../../../ui/status/Notice.tsx'
-import { UndoImport } from '../UndoImport.tsx'
+import { UndoImport, UndoneImport } from '../UndoImport.tsx'
 import { type OtherResult, readResult } from './import-result.ts'
 import styles from './OtherPrograms.module.css'
 import { closeLibrary } from './other-library.store.ts'
@@ -24,9 +24,11 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
   const { t } = useTranslation()
   const { job, error } = useJob(jobId)
   const stop = useCancelJob()
+  const [undoId, setUndoId] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that started the import is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  if (undoId !== undefined) return <UndoneImport undoId={undoId} onAnother={closeLibrary} />
   const isRunning = job === undefined || isActive(job)
   const result = job && readResult(job)
   const title = titles[job?.status ?? 'pending']
@@ -77,10 +79,10 @@ export function ImportResult({ jobId }: { readonly jobId: string }) {
             <Button variant="ghost" onClick={closeLibrary}>
               {t('otherPrograms.another')}
             </Button>
+            {result && result.added > 0 && <UndoImport jobId={jobId} onStart={setUndoId} />}
           </>
         )}
       </div>
-      {result && !isRunning && result.added > 0 && <UndoImport jobId={jobId} />}
     </section>
   )
 }
@@ -112,7 +114,7 @@ function Facts({ result, isStopped, hasStarted }: FactsProps) {
           })}
         </li>
       )}
-      <li>{t('otherPrograms.result.read', { count: read })}</li>
+      {read > 0 && <li>{t('otherPrograms.result.read', { count: read })}</li>}
     </ul>
   )
 }

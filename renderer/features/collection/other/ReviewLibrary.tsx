@@ -172,6 +172,8 @@ function FolderPaths({ folders, isBusy, onCheck }: FolderPathsProps) {
   const { t } = useTranslation()
   const entered = useOtherLibrary((state) => state.folders)
   const title = useId()
+  // They stay open when they are found later: what has the focus must not vanish.
+  const [isOpen] = useState(() => folders.some(({ isFound }) => !isFound))
   /** What was entered since the folders were checked is neither right nor wrong. */
   const isChanged = (from: string, checked: string | null) => (entered.get(from) ?? checked) !== checked
   const submit = (event: FormEvent) => {
@@ -179,32 +181,34 @@ function FolderPaths({ folders, isBusy, onCheck }: FolderPathsProps) {
     if (!isBusy) onCheck()
   }
   return (
-    <form className={styles.folders} aria-labelledby={title} onSubmit={submit}>
-      <h2 id={title}>{t('otherPrograms.folders.title')}</h2>
-      {folders.map(({ from, to, isFound, fileCount }) => (
-        <div key={from} className={styles.folder}>
-          <TextField
-            label={t('otherPrograms.folders.label', { path: from })}
-            code
-            value={entered.get(from) ?? to ?? ''}
-            hint={t('folder.files', { count: fileCount })}
-            error={isFound || isChanged(from, to) ? undefined : t('otherPrograms.folders.missing')}
-            onText={(text) => setFolder(from, text)}
-          />
-          <PickFolder
-            label={t('otherPrograms.folders.choose', { path: from })}
-            onPick={(path) => {
-              setFolder(from, path)
-              onCheck()
-            }}
-          />
+    <details className={styles.folderPaths} open={isOpen}>
+      <summary id={title}>{t('otherPrograms.folders.title')}</summary>
+      <form className={styles.folders} aria-labelledby={title} onSubmit={submit}>
+        {folders.map(({ from, to, isFound, fileCount }) => (
+          <div key={from} className={styles.folder}>
+            <TextField
+              label={t('otherPrograms.folders.label', { path: from })}
+              code
+              value={entered.get(from) ?? to ?? ''}
+              hint={t('folder.files', { count: fileCount })}
+              error={isFound || isChanged(from, to) ? undefined : t('otherPrograms.folders.missing')}
+              onText={(text) => setFolder(from, text)}
+            />
+            <PickFolder
+              label={t('otherPrograms.folders.choose', { path: from })}
+              onPick={(path) => {
+                setFolder(from, path)
+                onCheck()
+              }}
+            />
+          </div>
+        ))}
+        <div>
+          <Button type="submit" busy={isBusy}>
+            {t('otherPrograms.folders.check')}
+          </Button>
         </div>
-      ))}
-      <div>
-        <Button type="submit" busy={isBusy}>
-          {t('otherPrograms.folders.check')}
-        </Button>
-      </div>
-    </form>
+      </form>
+    </details>
   )
 }

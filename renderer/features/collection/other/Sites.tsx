@@ -1,4 +1,4 @@
-import { CircleStop, ListChecks, Plus, Sparkles } from 'lucide-react'
+import { Check, CircleStop, ListChecks, Plus, Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OtherLibrary } from '../../../../shared/contracts/other-programs.ts'
@@ -35,9 +35,16 @@ export function Sites({ library, onMatched }: SitesProps) {
       { path, ...(sites && { sites }) },
       { onSuccess: ({ jobId }) => recordMatching(jobId) },
     )
+  const openOf = (site: string) => open.filter(({ siteName }) => siteName === site)
+  const isKept = (site: string) => openOf(site).every((one) => isIncluded(one, state))
+  /** Chooses all series of a site, or none if all are chosen. */
   const keep = (site: string) => {
-    const ofSite = items.filter(({ siteName, status }) => siteName === site && status === 'unmatched')
-    toggleSeries(ofSite.filter((one) => !isIncluded(one, state)).map(({ key }) => key))
+    const wanted = isKept(site)
+    toggleSeries(
+      openOf(site)
+        .filter((one) => isIncluded(one, state) === wanted)
+        .map(({ key }) => key),
+    )
   }
   const isBusy = start.isPending || state.matchJobId !== undefined
   return (
@@ -74,7 +81,12 @@ export function Sites({ library, onMatched }: SitesProps) {
                   {t('otherPrograms.sites.add')}
                   <span className="visually-hidden"> {site}</span>
                 </LinkButton>
-                <Button icon={ListChecks} variant="ghost" onClick={() => keep(site)}>
+                <Button
+                  icon={isKept(site) ? Check : ListChecks}
+                  variant="ghost"
+                  aria-pressed={isKept(site)}
+                  onClick={() => keep(site)}
+                >
                   {t('otherPrograms.sites.keep')}
                   <span className="visually-hidden"> {site}</span>
                 </Button>
