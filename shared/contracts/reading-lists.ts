@@ -16,7 +16,8 @@ import {
 
 const tag = 'Reading lists'
 const listId = meta(z.string(), 'Identifier of the reading list.', exampleShelfId)
-const itemId = meta(z.string(), 'Identifier of the line.', '0199c2d4-6f70-7b92-8c13-af102b3c4d5e')
+const exampleLine = '0199c2d4-6f70-7b92-8c13-af102b3c4d5e'
+const itemId = meta(z.string(), 'Identifier of the line.', exampleLine)
 const listParam = z.object({ id: listId })
 const itemParam = z.object({ id: listId, itemId })
 
@@ -208,7 +209,7 @@ export const orderReadingList = endpoint({
   params: listParam,
   body: {
     schema: z
-      .object({ ids: meta(z.array(z.string()).max(maxListItems), 'Identifiers of lines.') })
+      .object({ ids: meta(z.array(z.string()).max(maxListItems), 'Identifiers of lines.', [exampleLine]) })
       .meta({ title: 'ReadingListOrder', description: 'Identifiers of lines in their new order.' }),
   },
   response: listResponse,

@@ -19,11 +19,12 @@ type CandidatesDialogProps = {
 /** Chooses the chapter that a line means. */
 export function CandidatesDialog({ listId, item: { id, series, number }, onClose }: CandidatesDialogProps) {
   const { t } = useTranslation()
+  const name = `${series} ${number}`.trim()
   const [text, setText] = useState('')
   const candidates = useCandidates(listId, id, useDebounced(text.trim(), 180))
   const set = useSetLineChapter(listId)
   return (
-    <Dialog title={t('readingLists.chooseFor', { name: `${series} ${number}`.trim() })} onClose={onClose}>
+    <Dialog title={t('readingLists.chooseFor', { name })} onClose={onClose}>
       <div className={form.form}>
         <SearchField
           label={t('readingLists.searchManga')}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tracker } from '../../../shared/contracts/trackers.ts'
 import { violationsOf } from '../../../shared/problem.ts'
+import { runMutation } from '../../api/query-client.ts'
 import {
   useConfigureTracker,
   useImportTrackerList,
@@ -27,7 +28,7 @@ export function TrackerSettings() {
     <SettingsSection id="trackers" title={t('settings.trackers.title')} note={t('settings.trackers.note')}>
       <LoadState query={trackers} />
       {trackers.data && (
-        <ul id="trackers.services" className={styles.list} aria-label={t('settings.trackers.title')}>
+        <ul id="trackers.services" className={styles.list} aria-label={t('settings.trackers.services')}>
           {trackers.data.items.map((tracker) => (
             <TrackerItem key={tracker.id} tracker={tracker} />
           ))}
@@ -175,7 +176,11 @@ function SignedIn({ tracker: { id, name } }: { readonly tracker: Tracker }) {
   const signOut = useSignOutOfTracker(id)
   const importList = useImportTrackerList(id)
   const start = () =>
-    importList.mutate({ addFromCatalog: true }, { onSuccess: () => toast(t('settings.trackers.importing', { name })) })
+    runMutation(
+      importList.mutateAsync,
+      { addFromCatalog: true },
+      { onSuccess: () => toast(t('settings.trackers.importing', { name })) },
+    )
   return (
     <>
       <div className={form.actions}>
