@@ -14,6 +14,7 @@ import {
   unlockPrivateShelves,
 } from '../../shared/contracts/private-shelves.ts'
 import { getContinueReading, saveProgress } from '../../shared/contracts/reader.ts'
+import { createReadingList, listReadingListItems } from '../../shared/contracts/reading-lists.ts'
 import { listTrash, removeManga, restoreMangas } from '../../shared/contracts/removal.ts'
 import { createShelf, editShelf, listShelves, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { getStorage } from '../../shared/contracts/storage.ts'
@@ -30,6 +31,7 @@ const pin = '2718'
 let secret: string
 let chapterId: string
 let shelfId: string
+let listId: string
 
 beforeAll(async () => {
   const paths = ['Secret Garden c001', 'Secret Garden c002'].map((name) => ({ path: `Secret Garden/${name}.cbz` }))
@@ -42,6 +44,8 @@ beforeAll(async () => {
   chapterId = chapters[0]!.id
   await api.call(saveProgress, { params: { chapterId }, body: { page: 2 } })
   await api.call(markChapters, { body: { chapterIds: [chapters[1]!.id], isRead: true } })
+  const body = { name: 'An arc', chapterIds: [chapterId] }
+  listId = (await api.call(createReadingList, { body })).json().id
   await api.call(addBookmark, { params: { chapterId, pageNumber: '1' } })
 })
 
@@ -71,7 +75,9 @@ const paramsOf = ({ path }: Endpoint): Record<string, string> =>
       name === 'chapterId' || path.includes('/chapters/{id}')
         ? chapterId
         : name === 'id'
-          ? secret
+          ? path.includes('/reading-lists/')
+            ? listId
+            : secret
           : name === 'slug'
             ? 'secret-garden'
             : '1',
@@ -110,7 +116,7 @@ test('no answer names a manga of a locked shelf, and unlocked all do', async () 
   const before = await findNaming()
   for (const { id } of [
     ...[listMangas, searchMangas, listGenres, listShelves, listHistory, getStatistics, getContinueReading],
-    ...[listBookmarks, getMangaById, listChapters, listJobs, getStorage],
+    ...[listBookmarks, getMangaById, listChapters, listJobs, getStorage, listReadingListItems],
   ])
     expect(before, id).toContain(id)
   expect(before).toContain('/komga/api/v1/series')
