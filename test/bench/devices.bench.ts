@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { thumbnailWidth } from '../../main/api/books/book-responses.ts'
 import { aims } from './aims.ts'
 import { connectTo, loadAlternately, requireEqualAnswers, throughput } from './load.ts'
 import { type Aim, alternate, compare, milliseconds, type Result } from './measure.ts'
@@ -60,11 +61,11 @@ async function measurePages(dataDir: string): Promise<Result[]> {
   }
 }
 
-/** A JPEG is decoded and encoded again. Each page is converted once: no answer is kept. */
+/** A page is made as small as an app wants it. Each is converted once: no answer is kept. */
 async function measureConversion(other: Program, chapters: readonly SeededChapter[]): Promise<Result> {
   const reader = await connectTo(other.origin, other.headers)
   const paths = chapters.flatMap(({ id }) =>
-    Array.from({ length: 5 }, (_, page) => `/komga/api/v1/books/${id}/pages/${page + 1}?convert=png`),
+    Array.from({ length: 5 }, (_, page) => `/komga/api/v1/books/${id}/pages/${page + 1}/thumbnail`),
   )
   const bare = await Promise.all(
     paths.slice(0, conversions).map(async (path) => {
@@ -79,6 +80,7 @@ async function measureConversion(other: Program, chapters: readonly SeededChapte
     baseline: () =>
       milliseconds(() =>
         sharp(decoded.next().value)
+          .resize({ width: thumbnailWidth })
           .flatten({ background: '#fff' })
           .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
           .toBuffer(),
