@@ -38,7 +38,7 @@ test('a shelf is made private with a PIN, is locked, and unlocked again', async 
   await press('Lock private shelves')
   await card('Secret Garden').waitFor({ state: 'detached' })
   await card('Open Sea').waitFor()
-  expect(await page.getByRole('button', { name: /^Night/ }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Night/ }).waitFor({ state: 'detached' })
   await press('Unlock private shelves')
   await field('PIN').fill('0000')
   await press('Unlock')
