@@ -62,7 +62,7 @@ describe('a database task', () => {
     const failed = killing(2)({ kind: 'checkDatabase', file: database })
     await expect(failed).rejects.toMatchObject({
       code: 'internal',
-      detail: expect.stringContaining('ended unexpectedly'),
+      detail: expect.stringContaining('stopped unexpectedly'),
     })
     expect(pids).toHaveLength(2)
   })

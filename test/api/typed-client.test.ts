@@ -107,7 +107,7 @@ describe('the compiled client', () => {
       following: 'true, 0 updates',
       settings: 'en,fr',
       stored: '0,0,1,0,2',
-      arranged: '0,0,0',
+      arranged: '0,0,0,0,0,5',
       meals: 'not_configured',
       events: 'text/event-stream; charset=utf-8',
     })

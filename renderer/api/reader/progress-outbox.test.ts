@@ -88,6 +88,27 @@ test.each([400, 404, 422])('drops a page after a permanent error (%i)', async (s
   expect(onDisk()).toEqual({})
 })
 
+test('a page that was read while an older one was sent is newer than it', async () => {
+  const sent: SentProgress[] = []
+  const answers: (() => void)[] = []
+  const outbox = createProgressOutbox({
+    storage: { getItem: () => null, setItem: () => undefined },
+    send: (_, progress) => {
+      sent.push(progress)
+      return new Promise<void>((resolve) => void answers.push(resolve))
+    },
+  })
+  outbox.record('c', { page: 4 })
+  await vi.advanceTimersByTimeAsync(250)
+  outbox.record('c', { page: 5 })
+  await vi.advanceTimersByTimeAsync(5000)
+  // The server may have stamped page 4 at any time until here.
+  answers[0]!()
+  await vi.advanceTimersByTimeAsync(1250)
+  expect(sent.map(({ page }) => page)).toEqual([4, 5])
+  expect(sent[1]!.secondsAgo ?? 0).toBeLessThanOrEqual(1.25)
+})
+
 test('keeps a newer page when the request for an older one completes', async () => {
   const { onDisk } = setUp()
   const resolvers: (() => void)[] = []

@@ -34,6 +34,8 @@ export function createProgressOutbox({ storage, send }: ProgressOutboxDeps) {
   let stamps = 0
   const session = Math.random().toString(36).slice(2)
   const sending = new Map<string, string>()
+  // When the last page of a chapter was confirmed. The server dates what is sent at once by its arrival.
+  const confirmedAt = new Map<string, number>()
 
   // Other windows use the same storage, so only the entry of this chapter is changed.
   const store = (chapterId: string, unsent: Unsent) => {
@@ -54,8 +56,11 @@ export function createProgressOutbox({ storage, send }: ProgressOutboxDeps) {
     if (sending.has(chapterId) && !keepalive) return
     sending.set(chapterId, stamp)
     try {
-      const secondsAgo = Math.min((Date.now() - at) / 1000, maxSecondsAgo)
+      // Never before the last confirmed page: that one would count as newer, and this one be lost.
+      const readAt = Math.max(at, confirmedAt.get(chapterId) ?? 0)
+      const secondsAgo = Math.min((Date.now() - readAt) / 1000, maxSecondsAgo)
       await send(chapterId, { ...progress, ...(secondsAgo >= 1 && { secondsAgo }) }, keepalive)
+      confirmedAt.set(chapterId, Date.now())
       remove(chapterId, stamp)
       failures = 0
     } catch (error) {

@@ -68,12 +68,16 @@ const following = async (id: string): Promise<string> => {
   return `${isFollowed}, ${need(await api.GET('/api/updates')).total} updates`
 }
 
-/** Shelves, sessions of reading and devices: nothing yet. */
+/** Shelves, sessions of reading, devices, reading lists and files in the trash: nothing yet. Trackers that may be signed in. */
 async function arranged(): Promise<string> {
   const shelves = need(await api.GET('/api/shelves'))
   const history = need(await api.GET('/api/history'))
   const devices = need(await api.GET('/api/devices'))
-  return [shelves.items.length, history.total, devices.items.length].join()
+  const lists = need(await api.GET('/api/reading-lists'))
+  const { totals } = need(await api.GET('/api/storage'))
+  const trackers = need(await api.GET('/api/trackers'))
+  const all = [shelves, devices, lists, trackers]
+  return [history.total, totals.trashBytes, ...all.map(({ items }) => items.length)].join()
 }
 
 /** What was removed, backed up and adopted: nothing yet. */
