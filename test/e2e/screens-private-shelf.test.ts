@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { createManga } from '../../shared/contracts/mangas.ts'
 import { createShelf, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { sampleManga } from '../support/samples.ts'
