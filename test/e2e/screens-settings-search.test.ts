@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
-const screen = screenForTests()
+// A template that is not finished is refused.
+const screen = screenForTests({ expectedErrors: /status of 422/ })
 const { tabTo } = screen
 const press = (key: string) => screen.page.keyboard.press(key)
 const path = () => screen.page.evaluate(() => location.pathname + location.hash)

@@ -153,7 +153,7 @@ test('an error that nothing catches is logged and told, and ends the app', async
   })
   expect(await ended).toBe(1)
   expect(readFileSync(join(data, 'logs/bunko.log'), 'utf8')).toMatch(/a bug in the shell.*an error was not caught/)
-  expect(said).toContain(`Bunko stopped because of an error: Start Bunko again.`)
+  expect(said).toContain('Bunko stopped because of an error: Start Bunko again')
   expect(said).toContain(join(data, 'logs'))
 })
 

@@ -222,7 +222,7 @@ describe('token rotation', () => {
     expect(total.renewals).toBeGreaterThan(950 * rounds)
     expect(total.deaths).toBeGreaterThan(90 * rounds)
     expect(total.logins).toBeGreaterThan(90 * rounds)
-  }, 240_000)
+  }, 900_000)
 
   test.each(Array.from({ length: 18 }, (_, diesBeforeEffect) => diesBeforeEffect))(
     'leaves a working or an expired session after a crash before effect %i of a renewal',

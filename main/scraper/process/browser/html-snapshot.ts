@@ -9,7 +9,13 @@ const maxHtmlLength = 20 * 1024 ** 2
  * selectors find their content. URLs in frames are made absolute. Throws `upstream_failed` when it is too large.
  */
 export async function snapshotHtml(page: BrowserPage): Promise<string> {
-  const html = await page.evaluate<string | null>(snapshot)
+  const evaluate = () => page.evaluate<string | null>(snapshot)
+  const html = await evaluate().catch(async (error: unknown) => {
+    // A pressed button has loaded another document just now.
+    if (!/context was destroyed/.test(String(error))) throw error
+    await page.waitForLoadState('domcontentloaded')
+    return await evaluate()
+  })
   if (html !== null) return html
   throw new Problem(
     'upstream_failed',
