@@ -91,7 +91,7 @@ async function stored(mangaId: string): Promise<string> {
 }
 
 /** Only compiled, because there is no other program on this machine. */
-export const inspectOther = async (path: string): Promise<'mihon' | 'komga' | 'kavita'> =>
+export const inspectOther = async (path: string): Promise<'mihon' | 'komga' | 'kavita' | 'calibre' | 'houdoku'> =>
   need(await api.POST('/api/other-programs/inspect', { body: { path, folders: [], user: null } })).program
 
 /** Only compiled, because it would request the site. */
