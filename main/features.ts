@@ -65,7 +65,7 @@ export type FeatureOptions = {
   readonly mealPicturesUrl?: string | undefined
   /** Timeout of gateway requests, in milliseconds. */
   readonly gatewayTimeoutMs?: number | undefined
-  /** Servers that stand for trackers. Default: the services themselves. */
+  /** Servers to use in place of the trackers. Default: the trackers. */
   readonly trackerUrls?: TrackerUrls | undefined
 }
 

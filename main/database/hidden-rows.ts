@@ -38,7 +38,7 @@ const conditions: Readonly<Record<string, string>> = {
   shelves: 'id not in (select id from temp.hidden_shelves)',
   removed_items: 'id not in (select id from temp.hidden_mangas)',
   jobs: "ifnull(json_extract(context, '$.mangaId'), '') not in (select id from temp.hidden_mangas)",
-  // Of mangas that are gone for good nobody knows whether they were hidden.
+  // The database no longer knows whether a deleted manga was hidden.
   reading_sessions: `manga_id not in (select id from temp.hidden_mangas)
     and (manga_id in (select id from main.mangas) or manga_id in (select id from main.removed_items))`,
 }

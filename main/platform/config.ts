@@ -17,7 +17,7 @@ export type Config = {
   readonly catalogReportUrl: string | undefined
   readonly gatewayUrl: string | undefined
   readonly mealPicturesUrl: string | undefined
-  /** Servers that stand for trackers, by the identifier of the tracker. */
+  /** Servers to use in place of the trackers, by the identifier of the tracker. */
   readonly trackerUrls: Readonly<Partial<Record<TrackerId, string>>>
   readonly apiToken: string | undefined
   /** Where other devices are let in; undefined leaves it to the settings. */

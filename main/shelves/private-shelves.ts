@@ -84,7 +84,7 @@ export function createPrivateShelves(deps: {
     const seconds = attempts.waitSeconds('', 'pin')
     if (seconds > 0)
       throw new Problem('too_many_attempts', message('devices.tooManyAttempts', { seconds }), { waitSeconds: seconds })
-    // Counted before it is known, so that many at once are not free.
+    // Counted before the PIN is checked: parallel attempts count, too.
     attempts.recordFailure('', 'pin')
     const hash = await hashPin(pin, stored.salt, stored.hash.length, cost)
     if (!timingSafeEqual(hash, stored.hash))

@@ -235,7 +235,15 @@ function parseJson(text: string): unknown {
 export const refused = (name: string, response: string): Problem =>
   new Problem('upstream_failed', message('trackers.refused', { name, response: response.slice(0, 200) }))
 
-/** A failure of the service that ends by itself. */
+/** Data of another form than the service documents. It may have changed: a later attempt is soon enough. */
+export const invalidData = (name: string, cause: unknown): Problem =>
+  new Problem('upstream_failed', message('trackers.notData', { name }), {
+    cause,
+    retryable: true,
+    waitSeconds: 15 * 60,
+  })
+
+/** A temporary failure of the service. */
 export const failedForNow = (name: string, response: string): Problem =>
   new Problem('upstream_failed', message('trackers.refused', { name, response: response.slice(0, 200) }), {
     retryable: true,

@@ -16,7 +16,7 @@ import { createTrackerLimiter } from './tracker-limiter.ts'
 /** A service and the connection of the user to it. */
 export type Service = { readonly tracker: Tracker; readonly connection: Connection }
 
-/** Servers that stand for all hosts of a service, by its identifier. */
+/** Servers that replace all hosts of a service, by its identifier. */
 export type TrackerUrls = Readonly<Partial<Record<TrackerId, string>>>
 
 const creators: readonly [id: TrackerId, create: (base: Base) => Tracker][] = [

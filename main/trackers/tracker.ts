@@ -44,9 +44,8 @@ export type Request = {
   readonly isAnonymous?: true
 }
 
-/** `json` is undefined for an empty body. */
-// biome-ignore lint/suspicious/noExplicitAny: each adapter reads what its service documents, and tolerates what is missing
-export type Response = { readonly status: number; readonly json: any }
+/** `json` is undefined for an empty body. Each adapter parses it. */
+export type Response = { readonly status: number; readonly json: unknown }
 
 /**
  * Sends a request of the user. Returns responses with 2xx and those 4xx that the adapter decides about.
@@ -139,6 +138,14 @@ export function fitTo(rules: Rules, values: Partial<Entry>): Partial<Entry> {
     ...(rules.hasPrivate && isPrivate !== undefined && { isPrivate }),
   }
 }
+
+/** The status that a service writes as `value`, the first of several; `otherwise` for what it does not say. */
+export const statusIn = (
+  statuses: Readonly<Partial<Record<TrackingStatus, unknown>>>,
+  value: unknown,
+  otherwise: TrackingStatus = 'planned',
+): TrackingStatus =>
+  (Object.keys(statuses) as TrackingStatus[]).find((status) => statuses[status] === value) ?? otherwise
 
 /** A whole day, from a date that may have a time; null for a part of a date, such as a year. */
 export const toDay = (date: unknown): string | null =>

@@ -80,6 +80,23 @@ describe('linking', () => {
     expect(anilist.entries.get(101)).toMatchObject({ status: 'CURRENT', progress: 2 })
   })
 
+  test('writes nothing while the service does not say how far the list is', async () => {
+    const { progress: _, ...unknown } = remoteEntry({})
+    anilist.fail({
+      status: 200,
+      body: { data: { Media: { id: 101, title: { userPreferred: 'Berry Road' }, mediaListEntry: unknown } } },
+      when: ({ raw }) => raw.includes('mediaListEntry'),
+    })
+    anilist.entries.set(101, remoteEntry({ progress: 9 }))
+    const manga = await addManga('Berry Road', 6)
+    await read(manga.chapterIds.slice(0, 3))
+    const answer = await put(manga.id, { remoteId: '101' })
+    expect(answer.status).toBe(502)
+    expect(answer.data.detail).toContain('isn’t valid data')
+    expect(anilist.saves).toEqual([])
+    expect(await trackingOf(manga.id)).toEqual([])
+  })
+
   test('takes over what is there, and lowers nothing', async () => {
     const date = { year: 2025, month: 3, day: 9 }
     anilist.entries.set(101, remoteEntry({ status: 'PAUSED', progress: 9, score: 85, private: true, startedAt: date }))

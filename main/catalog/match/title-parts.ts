@@ -27,7 +27,7 @@ const numberOf = (word: string): string => {
 }
 
 const number = String.raw`(\d{1,3}(?:st|nd|rd|th)?|${ordinals.join('|')}|${romans.toReversed().join('|')})`
-/** Words of editions and parts, with what they stand for; `#` is the number in them. */
+/** Words for editions and parts, with their meaning; `#` is the number in them. */
 const editionWords: readonly (readonly [pattern: RegExp, edition: string])[] = [
   [
     /\b(?:official(?:ly)?|digital(?:ly)?|full|fan)?[- ]*(?:colou?r(?:ed|ized)?)(?: comics?| edition| version)?\b/g,

@@ -102,7 +102,7 @@ create table mangas (
   has_missing integer not null default 0 check (has_missing in (0, 1)),
   -- Reading it leaves no trace.
   incognito integer not null default 0 check (incognito in (0, 1)),
-  -- The job of the import that added it, and its values then, so that the import can be undone.
+  -- The import job that added it, and its values at that time, for undoing the import.
   imported_by text,
   imported_values text check (json_valid(imported_values))
 ) strict;
@@ -459,7 +459,7 @@ create table reading_list_items (
   list_id text not null references reading_lists (id) on delete cascade,
   -- Numbers of files have fractions.
   position real not null,
-  -- May be the identifier of a chapter that was removed; its return brings the chapter back.
+  -- May be the identifier of a removed chapter: when the chapter is restored, the line has it again.
   chapter_id text,
   series text not null,
   -- What is compared with the titles of mangas.

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { failedForNow, refused } from '../connection.ts'
 import {
   type Base,
@@ -6,9 +7,11 @@ import {
   type Entry,
   type Listed,
   type Series,
+  statusIn,
   type Tracker,
   toCount,
 } from '../tracker.ts'
+import { createResponseReader, flag, identifier, number, text } from './read-response.ts'
 
 const name = 'AniList'
 const statuses = {
@@ -19,24 +22,96 @@ const statuses = {
   planned: 'PLANNING',
   rereading: 'REPEATING',
 } as const
-const statusOf = (value: unknown): Entry['status'] =>
-  (Object.entries(statuses).find(([, own]) => own === value)?.[0] as Entry['status'] | undefined) ?? 'planned'
 
 const mediaFields = 'id title { userPreferred english romaji native } synonyms format chapters startDate { year }'
 const entryFields = `status progress score(format: POINT_100) private startedAt { year month day } completedAt { year month day }`
+
+const { parse } = createResponseReader(name, text)
+
+const errors = z.array(z.object({ status: number, message: text })).nullish()
+const envelope = z.object({ data: z.unknown(), errors })
+
+/** A year or a month alone is no day. */
+const day = z
+  .object({ year: number, month: number, day: number })
+  .nullish()
+  .transform((date) =>
+    date?.year && date.month && date.day
+      ? `${date.year}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
+      : null,
+  )
+
+const media = z
+  .object({
+    id: identifier,
+    title: z.object({ userPreferred: text, english: text, romaji: text, native: text }),
+    synonyms: z.array(text).nullish(),
+    format: text,
+    chapters: number,
+    startDate: z.object({ year: number }).nullish(),
+  })
+  .transform(({ id, title, synonyms, format, chapters, startDate }): Series => {
+    const { userPreferred, english, romaji, native } = title
+    const titles = distinctTexts([userPreferred, english, romaji, native, ...(synonyms ?? [])])
+    return {
+      remoteId: id,
+      title: titles[0] ?? id,
+      titles,
+      url: `https://anilist.co/manga/${id}`,
+      year: startDate?.year ?? null,
+      kind: format?.toLowerCase().replaceAll('_', ' ') ?? null,
+      chapters: toCount(chapters),
+    }
+  })
+
+const listEntry = z
+  .object({
+    status: z.enum(Object.values(statuses)).nullable(),
+    progress: z.number().nullable(),
+    score: number,
+    private: flag,
+    startedAt: day,
+    completedAt: day,
+  })
+  .transform(
+    ({ status, progress, score, private: isPrivate, startedAt, completedAt }): Entry => ({
+      status: statusIn(statuses, status),
+      progress: progress ?? 0,
+      score: score ? score / 10 : null,
+      startedAt,
+      finishedAt: completedAt,
+      isPrivate: isPrivate === true,
+    }),
+  )
+
+const found = z.object({ Page: z.object({ media: z.array(media) }) })
+const listed = z.object({ mediaListEntry: listEntry.nullish() })
+const collection = z.object({
+  MediaListCollection: z
+    .object({
+      hasNextChunk: flag,
+      lists: z.array(z.object({ entries: z.array(z.looseObject({ media: media.nullish() })).nullish() })).nullish(),
+    })
+    .nullish(),
+})
 
 /** AniList: GraphQL at one address, tokens that last a year and cannot be renewed. */
 export function createAniList(base: Base): Tracker {
   const url = `${base('https://graphql.anilist.co')}/`
   /** Undefined if AniList does not have it. An error beside data is an error too. */
-  // biome-ignore lint/suspicious/noExplicitAny: see `Response`
-  async function query(call: Call, text: string, variables: object = {}): Promise<any> {
-    const { status, json } = await call({ method: 'POST', url, json: { query: text, variables } })
-    const [error] = (json?.errors ?? []) as { status?: number; message?: string }[]
+  async function query<S extends z.ZodType>(
+    call: Call,
+    schema: S,
+    graphql: string,
+    variables: object = {},
+  ): Promise<z.output<S> | undefined> {
+    const { status, json } = await call({ method: 'POST', url, json: { query: graphql, variables } })
+    const { data, errors } = envelope.safeParse(json).data ?? {}
+    const [error] = errors ?? []
     if (status === 404 || error?.status === 404) return undefined
-    if (!error && json?.data) return json.data
-    const text200 = error?.message ?? `status ${status}`
-    throw status >= 400 && status < 500 ? refused(name, text200) : failedForNow(name, text200)
+    if (status < 300 && !error) return parse(schema, data)
+    const said = error?.message ?? `status ${status}`
+    throw status >= 400 && status < 500 ? refused(name, said) : failedForNow(name, said)
   }
   return {
     id: 'anilist',
@@ -52,7 +127,7 @@ export function createAniList(base: Base): Tracker {
     limit: { requests: 25, perMs: 60_000 },
     isTokenRefused: ({ status, json }) =>
       (status === 400 || status === 200) &&
-      ((json?.errors ?? []) as { message?: string; status?: number }[]).some(
+      (envelope.safeParse(json).data?.errors ?? []).some(
         (error) => error.status === 401 || /^invalid token/i.test(error.message ?? ''),
       ),
     signIn: {
@@ -64,26 +139,27 @@ export function createAniList(base: Base): Tracker {
       },
     },
     async account(call) {
-      const { Viewer: viewer } = (await query(call, 'query { Viewer { id name } }')) ?? {}
-      if (!viewer) throw failedForNow(name, 'no viewer')
-      return { id: String(viewer.id), userName: String(viewer.name) }
+      const viewer = z.object({ Viewer: z.object({ id: identifier, name: z.string() }) })
+      const user = (await query(call, viewer, 'query { Viewer { id name } }'))?.Viewer
+      if (!user) throw failedForNow(name, 'no viewer')
+      return { id: user.id, userName: user.name }
     },
     async search(call, q) {
-      const text = `query ($search: String) { Page(perPage: 25) { media(search: $search, type: MANGA, format_not_in: [NOVEL]) { ${mediaFields} } } }`
-      const data = await query(call, text, { search: q })
-      return (data?.Page?.media ?? []).map(toSeries)
+      const graphql = `query ($search: String) { Page(perPage: 25) { media(search: $search, type: MANGA, format_not_in: [NOVEL]) { ${mediaFields} } } }`
+      return (await query(call, found, graphql, { search: q }))?.Page.media ?? []
     },
     async find(call, remoteId) {
-      const text = `query ($id: Int) { Media(id: $id, type: MANGA) { ${mediaFields} mediaListEntry { ${entryFields} } } }`
-      const media = (await query(call, text, { id: Number(remoteId) }))?.Media
-      return media && { series: toSeries(media), entry: media.mediaListEntry ? toEntry(media.mediaListEntry) : null }
+      const graphql = `query ($id: Int) { Media(id: $id, type: MANGA) { ${mediaFields} mediaListEntry { ${entryFields} } } }`
+      const answer = await query(call, z.object({ Media: z.unknown() }), graphql, { id: Number(remoteId) })
+      if (!answer?.Media) return undefined
+      return { series: parse(media, answer.Media), entry: parse(listed, answer.Media).mediaListEntry ?? null }
     },
     async save(call, remoteId, changes) {
-      const text = `mutation ($mediaId: Int, $status: MediaListStatus, $progress: Int, $scoreRaw: Int, $private: Boolean, $startedAt: FuzzyDateInput, $completedAt: FuzzyDateInput) {
+      const graphql = `mutation ($mediaId: Int, $status: MediaListStatus, $progress: Int, $scoreRaw: Int, $private: Boolean, $startedAt: FuzzyDateInput, $completedAt: FuzzyDateInput) {
         SaveMediaListEntry(mediaId: $mediaId, status: $status, progress: $progress, scoreRaw: $scoreRaw, private: $private, startedAt: $startedAt, completedAt: $completedAt) { id }
       }`
       const { status, progress, score, isPrivate, startedAt, finishedAt } = changes
-      const saved = await query(call, text, {
+      const saved = await query(call, z.unknown(), graphql, {
         mediaId: Number(remoteId),
         ...(status && { status: statuses[status] }),
         ...(progress !== undefined && { progress }),
@@ -95,57 +171,21 @@ export function createAniList(base: Base): Tracker {
       if (!saved) throw refused(name, 'status 404')
     },
     async list(call, accountId) {
-      const text = `query ($user: Int, $chunk: Int) { MediaListCollection(userId: $user, type: MANGA, chunk: $chunk, perChunk: 500) {
+      const graphql = `query ($user: Int, $chunk: Int) { MediaListCollection(userId: $user, type: MANGA, chunk: $chunk, perChunk: 500) {
         hasNextChunk lists { entries { ${entryFields} media { ${mediaFields} } } } } }`
-      const found = new Map<string, Listed>()
+      const all = new Map<string, Listed>()
       for (let chunk = 1; ; chunk += 1) {
-        const lists = (await query(call, text, { user: Number(accountId), chunk }))?.MediaListCollection
+        const part = (await query(call, collection, graphql, { user: Number(accountId), chunk }))?.MediaListCollection
         // An entry is also in each custom list that the user put it on.
-        for (const entry of (lists?.lists ?? []).flatMap((list: { entries?: unknown[] }) => list.entries ?? []))
-          if (entry.media) found.set(String(entry.media.id), { series: toSeries(entry.media), entry: toEntry(entry) })
-        if (lists?.hasNextChunk !== true) return [...found.values()]
+        for (const row of (part?.lists ?? []).flatMap(({ entries }) => entries ?? []))
+          if (row.media) all.set(row.media.remoteId, { series: row.media, entry: parse(listEntry, row) })
+        if (part?.hasNextChunk !== true) return [...all.values()]
       }
     },
   }
 }
 
-// biome-ignore-start lint/suspicious/noExplicitAny: see `Response`
-const toSeries = ({ id, title, synonyms, format, chapters, startDate }: any): Series => {
-  const titles = distinctTexts([
-    title?.userPreferred,
-    title?.english,
-    title?.romaji,
-    title?.native,
-    ...(synonyms ?? []),
-  ])
-  return {
-    remoteId: String(id),
-    title: titles[0] ?? String(id),
-    titles,
-    url: `https://anilist.co/manga/${id}`,
-    year: startDate?.year ?? null,
-    kind: typeof format === 'string' ? format.toLowerCase().replaceAll('_', ' ') : null,
-    chapters: toCount(chapters),
-  }
-}
-
-const toEntry = ({ status, progress, score, private: isPrivate, startedAt, completedAt }: any): Entry => ({
-  status: statusOf(status),
-  progress: progress ?? 0,
-  score: score ? score / 10 : null,
-  startedAt: fromFuzzyDate(startedAt),
-  finishedAt: fromFuzzyDate(completedAt),
-  isPrivate: isPrivate === true,
-})
-
-/** A year or a month alone is no day. */
-const fromFuzzyDate = (date: any): string | null =>
-  date?.year && date.month && date.day
-    ? `${date.year}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
-    : null
-// biome-ignore-end lint/suspicious/noExplicitAny: see `Response`
-
-function toFuzzyDate(day: string | null) {
-  const [year = null, month = null, date = null] = day?.split('-').map(Number) ?? []
-  return { year, month, day: date }
+function toFuzzyDate(date: string | null) {
+  const [year = null, month = null, day = null] = date?.split('-').map(Number) ?? []
+  return { year, month, day }
 }

@@ -1,18 +1,20 @@
-import { failedForNow, refused } from '../connection.ts'
+import { z } from 'zod'
+import { failedForNow } from '../connection.ts'
 import {
   type Base,
   type Call,
   distinctTexts,
   type Entry,
   type Listed,
-  type Response,
   type Series,
+  statusIn,
   type Tracker,
   toCount,
   toDay,
   toYear,
 } from '../tracker.ts'
 import { requestTokens } from './oauth-tokens.ts'
+import { createResponseReader, flag, identifier, number, text } from './read-response.ts'
 
 const name = 'Kitsu'
 /** Kitsu registers no clients: its documentation gives this one to all programs. */
@@ -31,6 +33,67 @@ const statuses = {
 const mediaType = 'application/vnd.api+json'
 const pageSize = 500
 
+const reason = z
+  .object({ errors: z.array(z.object({ title: text, detail: text })) })
+  .transform(({ errors: [error] }) => error?.detail ?? error?.title)
+const { read, requireOk } = createResponseReader(name, reason)
+
+const manga = z
+  .object({
+    id: identifier,
+    attributes: z.object({
+      slug: text,
+      canonicalTitle: text,
+      titles: z.record(z.string(), text).nullish(),
+      abbreviatedTitles: z.array(text).nullish(),
+      startDate: text,
+      chapterCount: number,
+      subtype: text,
+    }),
+  })
+  .transform(
+    ({
+      id,
+      attributes: { canonicalTitle, titles, abbreviatedTitles, slug, startDate, subtype, chapterCount },
+    }): Series => ({
+      remoteId: id,
+      title: canonicalTitle ?? id,
+      titles: distinctTexts([canonicalTitle, ...Object.values(titles ?? {}), ...(abbreviatedTitles ?? [])]),
+      url: `https://kitsu.app/manga/${slug ?? id}`,
+      year: toYear(startDate),
+      kind: subtype ?? null,
+      chapters: toCount(chapterCount),
+    }),
+  )
+
+const entry = z
+  .object({
+    status: z.enum(Object.values(statuses)),
+    reconsuming: flag,
+    progress: z.number(),
+    ratingTwenty: number,
+    startedAt: text,
+    finishedAt: text,
+    private: flag,
+  })
+  .transform(
+    ({ status, reconsuming, progress, ratingTwenty, startedAt, finishedAt, private: isPrivate }): Entry => ({
+      status: reconsuming ? 'rereading' : statusIn(statuses, status),
+      progress,
+      score: ratingTwenty ? ratingTwenty / 2 : null,
+      startedAt: toDay(startedAt),
+      finishedAt: toDay(finishedAt),
+      isPrivate: isPrivate === true,
+    }),
+  )
+
+const related = z.object({ manga: z.object({ data: z.object({ id: identifier }).nullish() }).nullish() })
+const entries = z.object({
+  data: z.array(z.object({ id: identifier, attributes: entry, relationships: related.nullish() })),
+  included: z.array(manga).nullish(),
+})
+const users = z.object({ data: z.array(z.object({ id: identifier, attributes: z.object({ name: text }).nullish() })) })
+
 /** Kitsu: JSON:API, a password grant, tokens that are renewed. */
 export function createKitsu(base: Base): Tracker {
   const api = `${base('https://kitsu.app')}/api/edge`
@@ -41,9 +104,7 @@ export function createKitsu(base: Base): Tracker {
   /** The entry of the user, with its own identifier. */
   async function findEntry(call: Call, remoteId: string, accountId: string) {
     const query = { 'filter[userId]': accountId, 'filter[mangaId]': remoteId, 'page[limit]': '1' }
-    const { json } = requireOk(await get(call, 'library-entries', query))
-    const [row] = (json.data ?? []) as { id: string; attributes: unknown }[]
-    return row && { id: row.id, entry: toEntry(row.attributes) }
+    return read(entries, await get(call, 'library-entries', query)).data[0]
   }
 
   return {
@@ -66,20 +127,19 @@ export function createKitsu(base: Base): Tracker {
     refresh: (call, refreshToken) =>
       requestTokens(call, name, tokenUrl, { grant_type: 'refresh_token', refresh_token: refreshToken, ...client }),
     async account(call) {
-      const { json } = requireOk(await get(call, 'users', { 'filter[self]': 'true' }))
-      const [user] = (json.data ?? []) as { id: string; attributes?: { name?: string } }[]
+      const [user] = read(users, await get(call, 'users', { 'filter[self]': 'true' })).data
       if (!user) throw failedForNow(name, 'no user')
-      return { id: user.id, userName: String(user.attributes?.name ?? user.id) }
+      return { id: user.id, userName: user.attributes?.name ?? user.id }
     },
     async search(call, q) {
-      const { json } = requireOk(await get(call, 'manga', { 'filter[text]': q, 'page[limit]': '20' }))
-      return ((json.data ?? []) as unknown[]).map(toSeries).filter(({ kind }) => kind !== 'novel')
+      const response = await get(call, 'manga', { 'filter[text]': q, 'page[limit]': '20' })
+      return read(z.object({ data: z.array(manga) }), response).data.filter(({ kind }) => kind !== 'novel')
     },
     async find(call, remoteId, accountId) {
       const response = await get(call, `manga/${encodeURIComponent(remoteId)}`, {})
       if (response.status === 404) return undefined
-      const { data } = requireOk(response).json
-      return { series: toSeries(data), entry: (await findEntry(call, String(data.id), accountId))?.entry ?? null }
+      const series = read(z.object({ data: manga }), response).data
+      return { series, entry: (await findEntry(call, series.remoteId, accountId))?.attributes ?? null }
     },
     async save(call, remoteId, changes, _entry, before, accountId) {
       const { status, progress, score, isPrivate, startedAt, finishedAt } = changes
@@ -93,25 +153,18 @@ export function createKitsu(base: Base): Tracker {
         ...(finishedAt !== undefined && { finishedAt: finishedAt && `${finishedAt}T00:00:00.000Z` }),
       }
       const known = before && (await findEntry(call, remoteId, accountId))
-      const headers = { accept: mediaType, 'content-type': mediaType }
       const relationships = {
         user: { data: { type: 'users', id: accountId } },
         media: { data: { type: 'manga', id: remoteId } },
       }
-      const response = known
-        ? await call({
-            method: 'PATCH',
-            url: `${api}/library-entries/${known.id}`,
-            headers,
-            json: { data: { type: 'libraryEntries', id: known.id, attributes } },
-          })
-        : await call({
-            method: 'POST',
-            url: `${api}/library-entries`,
-            headers,
-            json: { data: { type: 'libraryEntries', attributes, relationships } },
-          })
-      if (response.status >= 300) throw refused(name, describe(response))
+      const data = { type: 'libraryEntries', attributes, ...(known ? { id: known.id } : { relationships }) }
+      const response = await call({
+        method: known ? 'PATCH' : 'POST',
+        url: `${api}/library-entries${known ? `/${known.id}` : ''}`,
+        headers: { accept: mediaType, 'content-type': mediaType },
+        json: { data },
+      })
+      requireOk(response)
     },
     async list(call, accountId) {
       const found: Listed[] = []
@@ -123,54 +176,14 @@ export function createKitsu(base: Base): Tracker {
           'page[limit]': String(pageSize),
           'page[offset]': String(offset),
         }
-        const { json } = requireOk(await get(call, 'library-entries', query))
-        // biome-ignore-start lint/suspicious/noExplicitAny: see `Response`
-        const mangas = new Map(((json.included ?? []) as any[]).map((one) => [String(one.id), one]))
-        const rows = (json.data ?? []) as any[]
-        // biome-ignore-end lint/suspicious/noExplicitAny: see `Response`
-        for (const { attributes, relationships } of rows) {
-          const manga = mangas.get(String(relationships?.manga?.data?.id))
-          if (manga) found.push({ series: toSeries(manga), entry: toEntry(attributes) })
+        const { data, included } = read(entries, await get(call, 'library-entries', query))
+        const mangas = new Map((included ?? []).map((series) => [series.remoteId, series]))
+        for (const { attributes, relationships } of data) {
+          const series = mangas.get(relationships?.manga?.data?.id ?? '')
+          if (series) found.push({ series, entry: attributes })
         }
-        if (rows.length < pageSize) return found
+        if (data.length < pageSize) return found
       }
     },
   }
 }
-
-const describe = ({ status, json }: Response): string =>
-  String(json?.errors?.[0]?.detail ?? json?.errors?.[0]?.title ?? `status ${status}`)
-
-function requireOk(response: Response): Response {
-  const { status, json } = response
-  if (status < 300 && json) return response
-  throw status < 300 ? failedForNow(name, `status ${status}`) : refused(name, describe(response))
-}
-
-// biome-ignore-start lint/suspicious/noExplicitAny: see `Response`
-const toSeries = ({ id, attributes }: any): Series => ({
-  remoteId: String(id),
-  title: String(attributes?.canonicalTitle ?? id),
-  titles: distinctTexts([
-    attributes?.canonicalTitle,
-    ...Object.values(attributes?.titles ?? {}),
-    ...(attributes?.abbreviatedTitles ?? []),
-  ]),
-  url: `https://kitsu.app/manga/${attributes?.slug ?? id}`,
-  year: toYear(attributes?.startDate),
-  kind: typeof attributes?.subtype === 'string' ? attributes.subtype : null,
-  chapters: toCount(attributes?.chapterCount),
-})
-
-const toEntry = (attributes: any): Entry => ({
-  status: attributes?.reconsuming
-    ? 'rereading'
-    : ((Object.entries(statuses).find(([, own]) => own === attributes?.status)?.[0] as Entry['status'] | undefined) ??
-      'planned'),
-  progress: Number(attributes?.progress ?? 0),
-  score: attributes?.ratingTwenty ? attributes.ratingTwenty / 2 : null,
-  startedAt: toDay(attributes?.startedAt),
-  finishedAt: toDay(attributes?.finishedAt),
-  isPrivate: attributes?.private === true,
-})
-// biome-ignore-end lint/suspicious/noExplicitAny: see `Response`

@@ -1,42 +1,91 @@
 import { createHash } from 'node:crypto'
-import { failedForNow, refused } from '../connection.ts'
+import { z } from 'zod'
 import {
   type Base,
   type Call,
   distinctTexts,
   type Entry,
   type Listed,
-  type Response,
   type Series,
   type Tracker,
   toCount,
   toDay,
   toYear,
 } from '../tracker.ts'
-import { requestTokens } from './oauth-tokens.ts'
+import { createCodeGrant } from './oauth-tokens.ts'
+import { createResponseReader, flag, identifier, number, text } from './read-response.ts'
 
 const name = 'MangaBaka'
-const scopes = 'library.read library.write offline_access openid'
 const states = ['reading', 'completed', 'paused', 'dropped', 'rereading'] as const
 const pageSize = 100
 /** A merged series leads to another one; longer chains are a mistake. */
 const maxMoves = 3
+
+const { read, parse, requireOk } = createResponseReader(
+  name,
+  z.object({ message: text }).transform(({ message }) => message),
+)
+
+const titled = z.object({ title: text }).nullish()
+const seriesData = z.object({
+  id: identifier,
+  state: text,
+  merged_with: identifier.nullish(),
+  title: text,
+  native_title: text,
+  romanized_title: text,
+  secondary_titles: z.record(z.string(), z.array(titled).nullish()).nullish(),
+  titles: z.array(titled).nullish(),
+  year: z.union([z.string(), z.number()]).nullish(),
+  published: z.object({ start_date: text }).nullish(),
+  type: text,
+  total_chapters: z.union([z.string(), z.number()]).nullish(),
+  source: z.record(z.string(), z.object({ id: identifier.nullish() }).nullish()).nullish(),
+})
+
+/** `state` is `merged` or `deleted` for a series that is no longer there. */
+const series = seriesData.transform((data) => ({
+  state: data.state,
+  mergedWith: data.merged_with,
+  asSeries: toSeries(data),
+}))
+
+const entry = z
+  .object({
+    state: z.enum([...states, 'plan_to_read', 'considering']),
+    progress_chapter: z.number().nullable(),
+    rating: number,
+    start_date: text,
+    finish_date: text,
+    is_private: flag,
+  })
+  .transform(
+    ({ state, progress_chapter, rating, start_date, finish_date, is_private }): Entry => ({
+      status: states.find((one) => one === state) ?? 'planned',
+      progress: progress_chapter ?? 0,
+      score: rating ? rating / 10 : null,
+      startedAt: toDay(start_date),
+      finishedAt: toDay(finish_date),
+      isPrivate: is_private === true,
+    }),
+  )
+
+const profile = z.object({ id: identifier, preferred_username: text, nickname: text })
 
 /** MangaBaka: REST, PKCE with S256. Its series know the identifiers of the other trackers. */
 export function createMangaBaka(base: Base): Tracker {
   const api = `${base('https://api.mangabaka.org')}/v1`
   const oauth = `${base('https://mangabaka.org')}/auth/oauth2`
 
-  // biome-ignore lint/suspicious/noExplicitAny: see `Response`
-  async function findSeries(call: Call, remoteId: string): Promise<any> {
+  async function findSeries(call: Call, remoteId: string): Promise<Series | undefined> {
     let id = remoteId
     for (let moves = 0; moves <= maxMoves; moves += 1) {
       const response = await call({ url: `${api}/series/${encodeURIComponent(id)}` })
       if (response.status === 404) return undefined
-      const { data } = requireOk(response).json
-      if (data?.state === 'deleted') return undefined
-      if (data?.state !== 'merged' || !data.merged_with) return data
-      id = String(data.merged_with)
+      const { state, mergedWith, asSeries } = read(z.object({ data: series }), response).data
+      if (state === 'deleted') return undefined
+      if (state !== 'merged' || !mergedWith) return asSeries
+      id = mergedWith
     }
     return undefined
   }
@@ -53,50 +102,30 @@ export function createMangaBaka(base: Base): Tracker {
       completesByReading: true,
     },
     limit: { requests: 60, perMs: 60_000 },
-    signIn: {
-      kind: 'browser',
+    ...createCodeGrant({
+      name,
+      authorizeUrl: `${oauth}/authorize`,
+      tokenUrl: `${oauth}/token`,
       registerUrl: 'https://mangabaka.org/my/settings/api',
-      authorizeUrl({ clientId, redirectUrl, state, verifier }) {
-        const parameters = new URLSearchParams({
-          response_type: 'code',
-          client_id: clientId,
-          state,
-          redirect_uri: redirectUrl,
-          scope: scopes,
-          code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-          code_challenge_method: 'S256',
-        })
-        return `${oauth}/authorize?${parameters}`
-      },
-      exchange: (call, code, { clientId, redirectUrl, verifier }) =>
-        requestTokens(call, name, `${oauth}/token`, {
-          client_id: clientId,
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: redirectUrl,
-          code_verifier: verifier,
-        }),
-    },
-    refresh: (call, refreshToken, clientId) =>
-      requestTokens(call, name, `${oauth}/token`, {
-        client_id: clientId ?? '',
-        grant_type: 'refresh_token',
-        refresh_token: refreshToken,
+      parameters: (verifier) => ({
+        scope: 'library.read library.write offline_access openid',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
       }),
+    }),
     async account(call) {
-      const { data } = requireOk(await call({ url: `${api}/my/profile` })).json
-      return { id: String(data.id), userName: String(data.preferred_username ?? data.nickname ?? data.id) }
+      const { data } = read(z.object({ data: profile }), await call({ url: `${api}/my/profile` }))
+      return { id: data.id, userName: data.preferred_username ?? data.nickname ?? data.id }
     },
     async search(call, q) {
-      const { json } = requireOk(await call({ url: `${api}/series/search`, query: { q, type_not: 'novel' } }))
-      return ((json.data ?? []) as unknown[]).map(toSeries)
+      const response = await call({ url: `${api}/series/search`, query: { q, type_not: 'novel' } })
+      return read(z.object({ data: z.array(series) }), response).data.map(({ asSeries }) => asSeries)
     },
     async find(call, remoteId) {
-      const series = await findSeries(call, remoteId)
-      if (!series) return undefined
-      const response = await call({ url: `${api}/my/library/${series.id}` })
-      const entry = response.status === 404 ? null : toEntry(requireOk(response).json.data)
-      return { series: toSeries(series), entry }
+      const found = await findSeries(call, remoteId)
+      if (!found) return undefined
+      const response = await call({ url: `${api}/my/library/${encodeURIComponent(found.remoteId)}` })
+      return { series: found, entry: response.status === 404 ? null : read(z.object({ data: entry }), response).data }
     },
     async save(call, remoteId, changes, _entry, before) {
       const { status, progress, score, isPrivate, startedAt, finishedAt } = changes
@@ -109,53 +138,36 @@ export function createMangaBaka(base: Base): Tracker {
         ...(finishedAt !== undefined && { finish_date: finishedAt && `${finishedAt}T00:00:00.000Z` }),
       }
       const url = `${api}/my/library/${encodeURIComponent(remoteId)}`
-      const response = await call({ method: before ? 'PUT' : 'POST', url, json })
-      if (response.status >= 300) throw refused(name, describe(response))
+      requireOk(await call({ method: before ? 'PUT' : 'POST', url, json }))
     },
     async list(call) {
       const found: Listed[] = []
       for (let page = 1; ; page += 1) {
         const query = { page: String(page), limit: String(pageSize) }
-        const { json } = requireOk(await call({ url: `${api}/my/library`, query }))
-        // biome-ignore lint/suspicious/noExplicitAny: see `Response`
-        const rows = (json.data ?? []) as any[]
-        for (const row of rows) if (row.Series) found.push({ series: toSeries(row.Series), entry: toEntry(row) })
-        if (rows.length < pageSize) return found
+        const rows = z.object({ data: z.array(z.looseObject({ Series: series.nullish() })) })
+        const { data } = read(rows, await call({ url: `${api}/my/library`, query }))
+        for (const row of data) if (row.Series) found.push({ series: row.Series.asSeries, entry: parse(entry, row) })
+        if (data.length < pageSize) return found
       }
     },
   }
 }
 
-const describe = ({ status, json }: Response): string => String(json?.message ?? `status ${status}`)
-
-function requireOk(response: Response): Response {
-  const { status, json } = response
-  if (status < 300 && json) return response
-  throw status < 300 ? failedForNow(name, `status ${status}`) : refused(name, describe(response))
-}
-
-// biome-ignore-start lint/suspicious/noExplicitAny: see `Response`
-function toSeries(series: any): Series {
-  const { id, title, native_title, romanized_title, year, type, total_chapters, source, published } = series
-  const others = [...Object.values(series.secondary_titles ?? {}).flat(), ...(series.titles ?? [])] as {
-    title?: string
-  }[]
+function toSeries(data: z.output<typeof seriesData>): Series {
+  const { id, title, native_title, romanized_title, secondary_titles, source, year, published, type } = data
+  const others = [...Object.values(secondary_titles ?? {}).flatMap((list) => list ?? []), ...(data.titles ?? [])]
   const titles = distinctTexts([title, romanized_title, native_title, ...others.map((one) => one?.title)])
-  const idOf = (key: string): string | undefined => (source?.[key]?.id == null ? undefined : String(source[key].id))
-  const [anilist, myanimelist, kitsu, mangaupdates] = [
-    idOf('anilist'),
-    idOf('my_anime_list'),
-    idOf('kitsu'),
-    idOf('manga_updates'),
-  ]
+  const idOf = (key: string) => source?.[key]?.id ?? undefined
+  const [anilist, myanimelist, kitsu] = [idOf('anilist'), idOf('my_anime_list'), idOf('kitsu')]
+  const mangaupdates = idOf('manga_updates')
   return {
-    remoteId: String(id),
-    title: titles[0] ?? String(id),
+    remoteId: id,
+    title: titles[0] ?? id,
     titles,
     url: `https://mangabaka.org/${id}`,
     year: toYear(year ?? published?.start_date),
-    kind: typeof type === 'string' ? type : null,
-    chapters: toCount(total_chapters),
+    kind: type ?? null,
+    chapters: toCount(data.total_chapters),
     others: {
       ...(anilist && { anilist }),
       ...(myanimelist && { myanimelist }),
@@ -167,13 +179,3 @@ function toSeries(series: any): Series {
     },
   }
 }
-
-const toEntry = (row: any): Entry => ({
-  status: states.find((state) => state === row?.state) ?? 'planned',
-  progress: Number(row?.progress_chapter ?? 0),
-  score: row?.rating ? row.rating / 10 : null,
-  startedAt: toDay(row?.start_date),
-  finishedAt: toDay(row?.finish_date),
-  isPrivate: row?.is_private === true,
-})
-// biome-ignore-end lint/suspicious/noExplicitAny: see `Response`

@@ -1,15 +1,16 @@
-import { failedForNow, refused } from '../connection.ts'
+import { z } from 'zod'
 import {
   type Base,
   distinctTexts,
   type Entry,
   type Listed,
-  type Response,
   type Series,
+  statusIn,
   type Tracker,
   toCount,
   toYear,
 } from '../tracker.ts'
+import { createResponseReader, flag, identifier, number, text } from './read-response.ts'
 
 const name = 'MangaUpdates'
 /** The standard lists; a user's own lists have other numbers and one of these types. */
@@ -23,14 +24,43 @@ const typesOfLists = {
 } as const
 const pageSize = 100
 
+const { read, requireOk } = createResponseReader(
+  name,
+  z.object({ reason: text }).transform(({ reason }) => reason),
+)
+
+const session = z.object({ context: z.object({ session_token: z.string() }) })
+const recordData = z.object({
+  series_id: identifier,
+  title: z.string(),
+  associated: z.array(z.object({ title: text })).nullish(),
+  year: z.union([z.string(), z.number()]).nullish(),
+  type: text,
+  latest_chapter: number,
+  completed: flag,
+  url: text,
+})
+const record = recordData.transform((data) => toSeries(data))
+const results = z.object({ results: z.array(z.object({ record: recordData, hit_title: text })) })
+/** What the list says of a series. A list without chapters has no status. */
+const status = z.object({ chapter: number }).nullish()
+const listedSeries = z.object({ list_id: z.number(), status })
+const rating = z.object({ rating: number })
+const customLists = z.array(z.object({ list_id: z.number(), type: text }))
+const rows = z.object({
+  results: z.array(
+    z.object({
+      record: z.object({ series: z.object({ id: identifier, title: z.string() }), status }),
+      metadata: z.object({ series: recordData.partial().nullish(), user_rating: number }).nullish(),
+    }),
+  ),
+})
+
 /** MangaUpdates: REST with a session token for a password. It has neither dates nor private entries. */
 export function createMangaUpdates(base: Base): Tracker {
   const api = `${base('https://api.mangaupdates.com')}/v1`
   const ownLists = new Map<number, Entry['status']>()
-  const statusOf = (list: unknown): Entry['status'] =>
-    (Object.entries(lists).find(([, id]) => id === list)?.[0] as Entry['status'] | undefined) ??
-    ownLists.get(Number(list)) ??
-    'reading'
+  const statusOf = (list: number): Entry['status'] => ownLists.get(list) ?? statusIn(lists, list, 'reading')
 
   return {
     id: 'mangaupdates',
@@ -48,40 +78,35 @@ export function createMangaUpdates(base: Base): Tracker {
       kind: 'password',
       async logIn(call, username, password) {
         const url = `${api}/account/login`
-        const { status, json } = await call({ method: 'PUT', url, json: { username, password }, isAnonymous: true })
-        if (status === 400 || status === 401) return undefined
-        const token = json?.context?.session_token
-        if (status >= 300 || typeof token !== 'string') throw refused(name, `status ${status}`)
-        return { accessToken: token }
+        const response = await call({ method: 'PUT', url, json: { username, password }, isAnonymous: true })
+        if (response.status === 400 || response.status === 401) return undefined
+        return { accessToken: read(session, response).context.session_token }
       },
     },
     async account(call) {
-      const { json } = requireOk(await call({ url: `${api}/account/profile` }))
-      return { id: String(json.user_id), userName: String(json.username) }
+      const profile = z.object({ user_id: identifier, username: z.string() })
+      const user = read(profile, await call({ url: `${api}/account/profile` }))
+      return { id: user.user_id, userName: user.username }
     },
     async search(call, q) {
       const json = { search: q, filter_types: ['drama cd', 'novel'], perpage: 25 }
-      const answer = requireOk(await call({ method: 'POST', url: `${api}/series/search`, json })).json
-      return ((answer.results ?? []) as { record: unknown; hit_title?: string }[]).map(({ record, hit_title: hit }) =>
-        toSeries(record, hit),
-      )
+      const response = await call({ method: 'POST', url: `${api}/series/search`, json })
+      return read(results, response).results.map(({ record: data, hit_title }) => toSeries(data, hit_title))
     },
     async find(call, remoteId) {
       const id = encodeURIComponent(remoteId)
       const response = await call({ url: `${api}/series/${id}` })
       if (response.status === 404) return undefined
-      const series = toSeries(requireOk(response).json)
-      const listed = await call({ url: `${api}/lists/series/${id}` })
-      if (listed.status === 404) return { series, entry: null }
+      const series = read(record, response)
+      const answer = await call({ url: `${api}/lists/series/${id}` })
+      if (answer.status === 404) return { series, entry: null }
+      const { list_id: list, status: said } = read(listedSeries, answer)
       const rated = await call({ url: `${api}/series/${id}/rating` })
-      const { list_id: list, status } = requireOk(listed).json
-      if (Number(list) > 4 && !ownLists.has(Number(list))) {
-        const { json } = requireOk(await call({ url: `${api}/lists` }))
-        for (const own of (Array.isArray(json) ? json : []) as { list_id: number; type: keyof typeof typesOfLists }[])
-          ownLists.set(own.list_id, typesOfLists[own.type] ?? 'reading')
-      }
-      const score = rated.status < 300 ? Number(rated.json?.rating) || null : null
-      return { series, entry: toEntry(statusOf(list), status?.chapter, score) }
+      if (list > 4 && !ownLists.has(list))
+        for (const own of read(customLists, await call({ url: `${api}/lists` })))
+          ownLists.set(own.list_id, typesOfLists[own.type as keyof typeof typesOfLists] ?? 'reading')
+      const score = rated.status === 404 ? null : read(rating, rated).rating
+      return { series, entry: toEntry(statusOf(list), said?.chapter, score) }
     },
     async save(call, remoteId, changes, entry, before) {
       const { status, progress, score } = changes
@@ -102,55 +127,44 @@ export function createMangaUpdates(base: Base): Tracker {
         score === null
           ? await call({ method: 'DELETE', url })
           : await call({ method: 'PUT', url, json: { rating: score } })
-      if (written.status >= 300 && written.status !== 404) throw refused(name, describe(written))
+      if (written.status !== 404) requireOk(written)
     },
     async list(call) {
       const found: Listed[] = []
       for (const [status, list] of Object.entries(lists) as [Entry['status'], number][])
         for (let page = 1; ; page += 1) {
           const url = `${api}/lists/${list}/search`
-          const { json } = requireOk(await call({ method: 'POST', url, json: { page, perpage: pageSize } }))
-          // biome-ignore lint/suspicious/noExplicitAny: see `Response`
-          const rows = (json.results ?? []) as any[]
-          for (const { record, metadata } of rows)
+          const answer = await call({ method: 'POST', url, json: { page, perpage: pageSize } })
+          const part = read(rows, answer).results
+          for (const { record: row, metadata } of part)
             found.push({
-              series: toSeries({ series_id: record.series?.id, title: record.series?.title, ...metadata?.series }),
-              entry: toEntry(status, record.status?.chapter, Number(metadata?.user_rating) || null),
+              series: toSeries({ ...metadata?.series, series_id: row.series.id, title: row.series.title }),
+              entry: toEntry(status, row.status?.chapter, metadata?.user_rating),
             })
-          if (rows.length < pageSize) break
+          if (part.length < pageSize) break
         }
       return found
     },
   }
 }
 
-const describe = ({ status, json }: Response): string => String(json?.reason ?? `status ${status}`)
-
-function requireOk(response: Response): Response {
-  const { status, json } = response
-  if (status < 300 && json) return response
-  throw status < 300 ? failedForNow(name, `status ${status}`) : refused(name, describe(response))
+function toSeries(data: z.output<typeof recordData>, hit?: string | null): Series {
+  const { series_id: id, title, associated, year, type, latest_chapter: latest, completed, url } = data
+  return {
+    remoteId: id,
+    title,
+    titles: distinctTexts([title, hit, ...(associated ?? []).map((one) => one.title)]),
+    url: url ?? `https://www.mangaupdates.com/series/${Number(id).toString(36)}`,
+    year: toYear(year),
+    kind: type?.toLowerCase() ?? null,
+    chapters: completed === true ? toCount(latest) : null,
+  }
 }
 
-// biome-ignore-start lint/suspicious/noExplicitAny: see `Response`
-const toSeries = (
-  { series_id: id, title, associated, year, type, latest_chapter: latest, completed, url }: any,
-  hit?: string,
-): Series => ({
-  remoteId: String(id),
-  title: String(title),
-  titles: distinctTexts([title, hit, ...((associated ?? []) as { title?: string }[]).map((one) => one.title)]),
-  url: typeof url === 'string' ? url : `https://www.mangaupdates.com/series/${Number(id).toString(36)}`,
-  year: toYear(year),
-  kind: typeof type === 'string' ? type.toLowerCase() : null,
-  chapters: completed === true ? toCount(latest) : null,
-})
-// biome-ignore-end lint/suspicious/noExplicitAny: see `Response`
-
-const toEntry = (status: Entry['status'], chapter: unknown, score: number | null): Entry => ({
+const toEntry = (status: Entry['status'], chapter = 0 as number | null, score = null as number | null): Entry => ({
   status,
-  progress: Number(chapter ?? 0) || 0,
-  score,
+  progress: chapter ?? 0,
+  score: score || null,
   startedAt: null,
   finishedAt: null,
   isPrivate: false,

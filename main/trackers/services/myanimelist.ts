@@ -1,17 +1,18 @@
-import { failedForNow, refused } from '../connection.ts'
+import { z } from 'zod'
 import {
   type Base,
   distinctTexts,
   type Entry,
   type Listed,
-  type Response,
   type Series,
+  statusIn,
   type Tracker,
   toCount,
   toDay,
   toYear,
 } from '../tracker.ts'
-import { requestTokens } from './oauth-tokens.ts'
+import { createCodeGrant } from './oauth-tokens.ts'
+import { createResponseReader, flag, identifier, number, text } from './read-response.ts'
 
 const name = 'MyAnimeList'
 const statuses = {
@@ -29,6 +30,55 @@ const pageSize = 250
 /** MyAnimeList rejects longer searches. */
 const maxQueryLength = 64
 
+const reason = z.object({ message: text, error: text }).transform(({ message, error }) => message || error)
+const { read, requireOk } = createResponseReader(name, reason)
+
+const node = z
+  .object({
+    id: identifier,
+    title: z.string(),
+    alternative_titles: z.object({ en: text, ja: text, synonyms: z.array(z.string()).nullish() }).nullish(),
+    num_chapters: number,
+    media_type: text,
+    start_date: text,
+  })
+  .transform(
+    ({ id, title, alternative_titles: others, media_type: kind, num_chapters: chapters, start_date }): Series => ({
+      remoteId: id,
+      title,
+      titles: distinctTexts([title, others?.en, others?.ja, ...(others?.synonyms ?? [])]),
+      url: `https://myanimelist.net/manga/${id}`,
+      year: toYear(start_date),
+      kind: kind?.replaceAll('_', ' ') ?? null,
+      chapters: toCount(chapters),
+    }),
+  )
+
+const listStatus = z
+  .object({
+    status: z.enum(Object.values(statuses)).nullish(),
+    is_rereading: flag,
+    num_chapters_read: z.number(),
+    score: number,
+    start_date: text,
+    finish_date: text,
+  })
+  .transform(
+    ({ status, is_rereading, num_chapters_read: progress, score, start_date, finish_date }): Entry => ({
+      status: is_rereading ? 'rereading' : statusIn(statuses, status),
+      progress,
+      score: score || null,
+      startedAt: toDay(start_date),
+      finishedAt: toDay(finish_date),
+      isPrivate: false,
+    }),
+  )
+
+const page = z.object({
+  data: z.array(z.object({ node, list_status: listStatus })),
+  paging: z.object({ next: text }).nullish(),
+})
+
 /** MyAnimeList: REST, tokens that are renewed and bound to the client id. */
 export function createMyAnimeList(base: Base): Tracker {
   const api = `${base('https://api.myanimelist.net')}/v2`
@@ -45,52 +95,29 @@ export function createMyAnimeList(base: Base): Tracker {
       completesByReading: true,
     },
     limit: { requests: 60, perMs: 60_000 },
-    signIn: {
-      kind: 'browser',
+    ...createCodeGrant({
+      name,
+      authorizeUrl: `${oauth}/authorize`,
+      tokenUrl: `${oauth}/token`,
       registerUrl: 'https://myanimelist.net/apiconfig',
       // MyAnimeList has no other method than `plain`: the challenge is the verifier.
-      authorizeUrl({ clientId, redirectUrl, state, verifier }) {
-        const parameters = new URLSearchParams({
-          response_type: 'code',
-          client_id: clientId,
-          state,
-          redirect_uri: redirectUrl,
-          code_challenge: verifier,
-          code_challenge_method: 'plain',
-        })
-        return `${oauth}/authorize?${parameters}`
-      },
-      exchange: (call, code, { clientId, redirectUrl, verifier }) =>
-        requestTokens(call, name, `${oauth}/token`, {
-          client_id: clientId,
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: redirectUrl,
-          code_verifier: verifier,
-        }),
-    },
-    refresh: (call, refreshToken, clientId) =>
-      requestTokens(call, name, `${oauth}/token`, {
-        client_id: clientId ?? '',
-        grant_type: 'refresh_token',
-        refresh_token: refreshToken,
-      }),
+      parameters: (verifier) => ({ code_challenge: verifier, code_challenge_method: 'plain' }),
+    }),
     async account(call) {
-      const { json } = requireOk(await call({ url: `${api}/users/@me` }))
-      return { id: String(json.id), userName: String(json.name) }
+      const user = read(z.object({ id: identifier, name: z.string() }), await call({ url: `${api}/users/@me` }))
+      return { id: user.id, userName: user.name }
     },
     async search(call, q) {
       const query = { q: [...q].slice(0, maxQueryLength).join(''), limit: '25', nsfw: 'true', fields: seriesFields }
-      const { json } = requireOk(await call({ url: `${api}/manga`, query }))
-      const found = ((json.data ?? []) as { node: unknown }[]).map(({ node }) => toSeries(node))
-      return found.filter(({ kind }) => !kind?.includes('novel'))
+      const { data } = read(z.object({ data: z.array(z.object({ node })) }), await call({ url: `${api}/manga`, query }))
+      return data.map((row) => row.node).filter(({ kind }) => !kind?.includes('novel'))
     },
     async find(call, remoteId) {
       const fields = `${seriesFields},my_list_status${entryFields}`
       const response = await call({ url: `${api}/manga/${encodeURIComponent(remoteId)}`, query: { fields } })
       if (response.status === 404) return undefined
-      const { json } = requireOk(response)
-      return { series: toSeries(json), entry: json.my_list_status ? toEntry(json.my_list_status) : null }
+      const { my_list_status: entry } = read(z.object({ my_list_status: listStatus.nullish() }), response)
+      return { series: read(node, response), entry: entry ?? null }
     },
     async save(call, remoteId, changes) {
       const { status, progress, score, startedAt, finishedAt } = changes
@@ -107,59 +134,12 @@ export function createMyAnimeList(base: Base): Tracker {
     async list(call) {
       const found: Listed[] = []
       for (let offset = 0; ; offset += pageSize) {
-        const { json } = requireOk(
-          await call({
-            url: `${api}/users/@me/mangalist`,
-            query: {
-              fields: `${seriesFields},list_status${entryFields}`,
-              limit: String(pageSize),
-              offset: String(offset),
-              nsfw: 'true',
-            },
-          }),
-        )
-        const rows = (json.data ?? []) as { node: unknown; list_status: unknown }[]
-        for (const row of rows) found.push({ series: toSeries(row.node), entry: toEntry(row.list_status) })
-        if (!json.paging?.next || rows.length === 0) return found
+        const fields = `${seriesFields},list_status${entryFields}`
+        const query = { fields, limit: String(pageSize), offset: String(offset), nsfw: 'true' }
+        const { data, paging } = read(page, await call({ url: `${api}/users/@me/mangalist`, query }))
+        for (const row of data) found.push({ series: row.node, entry: row.list_status })
+        if (!paging?.next || data.length === 0) return found
       }
     },
   }
 }
-
-function requireOk(response: Response): Response {
-  const { status, json } = response
-  if (status < 300 && json) return response
-  if (status < 300) throw failedForNow(name, `status ${status}`)
-  throw refused(name, String(json?.message || json?.error || `status ${status}`))
-}
-
-// biome-ignore-start lint/suspicious/noExplicitAny: see `Response`
-const toSeries = ({
-  id,
-  title,
-  alternative_titles: others,
-  num_chapters: chapters,
-  media_type: kind,
-  start_date: start,
-}: any): Series => ({
-  remoteId: String(id),
-  title: String(title),
-  titles: distinctTexts([title, others?.en, others?.ja, ...(others?.synonyms ?? [])]),
-  url: `https://myanimelist.net/manga/${id}`,
-  year: toYear(start),
-  kind: typeof kind === 'string' ? kind.replaceAll('_', ' ') : null,
-  chapters: toCount(chapters),
-})
-
-const toEntry = (status: any): Entry => ({
-  status: status.is_rereading
-    ? 'rereading'
-    : ((Object.entries(statuses).find(([, own]) => own === status.status)?.[0] as Entry['status'] | undefined) ??
-      'planned'),
-  progress: status.num_chapters_read ?? 0,
-  score: status.score || null,
-  startedAt: toDay(status.start_date),
-  finishedAt: toDay(status.finish_date),
-  isPrivate: false,
-})
-// biome-ignore-end lint/suspicious/noExplicitAny: see `Response`

@@ -88,7 +88,7 @@ export async function startKitsu() {
     if (method === 'POST') {
       const manga = data.relationships!.media.data.id
       if (entries.has(manga)) return failed(422, 'media has already been taken')
-      entries.set(manga, { id: String(++count), attributes: data.attributes })
+      entries.set(manga, { id: String(++count), attributes: { ...noReading, ...data.attributes } })
       return { status: 201, body: { data } }
     }
     const found = [...entries].find(([, entry]) => entry.id === id && data.id === id)
@@ -102,6 +102,9 @@ export async function startKitsu() {
   )
   return { ...simulator, tokens, entries, saves }
 }
+
+/** What Kitsu says of a new entry. */
+const noReading = { status: 'planned', progress: 0, reconsuming: false, ratingTwenty: null, private: false }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 const failed = (status: number, detail: string): Answer => ({

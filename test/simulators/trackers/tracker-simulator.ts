@@ -45,7 +45,7 @@ export function createTokens() {
   }
 }
 
-/** One real HTTP server that stands for all hosts of a tracker. */
+/** One real HTTP server in place of all hosts of a tracker. */
 export async function startSimulator(answer: (request: Received, origin: string) => Answer) {
   const requests: Received[] = []
   let faults: Fault[] = []

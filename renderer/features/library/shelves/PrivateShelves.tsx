@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useLockShelves, usePrivateShelves, useSetPin, useUnlockShelves } from '../../../api/library/private-shelves.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/forms/Field.tsx'
 import { FormActions } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
-import { useFormViolations, violationMessage } from '../../../ui/forms/violations.ts'
+import { useFormViolations } from '../../../ui/forms/violations.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { useErrorToast } from '../../../ui/overlays/use-error-toast.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import { PinField } from './PinField.tsx'
 
 /** Locks or unlocks private shelves. Nothing before there is a PIN. */
 export function PrivateShelvesButton() {
@@ -47,15 +47,7 @@ function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('shelves.unlock')} onClose={onClose}>
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('shelves.pin')}
-          type="password"
-          autoComplete="off"
-          value={pin}
-          onText={setPin}
-          maxLength={64}
-          error={violationMessage(violations, 'pin')}
-        />
+        <PinField label={t('shelves.pin')} value={pin} onText={setPin} violations={violations} />
         {violations.length === 0 && <ProblemLine error={unlock.error} />}
         <FormActions onCancel={onClose}>
           <Button type="submit" variant="primary" busy={unlock.isPending} disabled={pin === ''}>
@@ -90,24 +82,19 @@ export function ChangePinDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('shelves.changePin')} onClose={onClose}>
       <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
-        <TextField
+        <PinField
           label={t('shelves.currentPin')}
-          type="password"
-          autoComplete="off"
           value={currentPin}
           onText={setCurrentPin}
-          maxLength={64}
-          error={violationMessage(violations, 'currentPin')}
+          violations={violations}
+          member="currentPin"
         />
-        <TextField
+        <PinField
           label={t('shelves.newPin')}
           hint={t('shelves.newPinHint')}
-          type="password"
-          autoComplete="off"
           value={pin}
           onText={setPin}
-          maxLength={64}
-          error={violationMessage(violations, 'pin')}
+          violations={violations}
         />
         {violations.length === 0 && <ProblemLine error={change.error} />}
         <FormActions onCancel={onClose}>

@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
 import { RuleBuilder } from '../rules/RuleBuilder.tsx'
 import { openShelf } from '../view/library-view.store.ts'
+import { PinField } from './PinField.tsx'
 
 type FollowRule = NonNullable<Shelf['followRule']>
 
@@ -136,15 +137,12 @@ export function ShelfForm({ shelf, query: initialQuery, onClose }: ShelfFormProp
         <Switch label={t('shelves.incognito')} checked={incognito} onToggle={setIncognito} />
         <Switch label={t('shelves.private')} checked={isPrivate} onToggle={setPrivate} />
         {isPrivate && !hasPin && (
-          <TextField
+          <PinField
             label={t('shelves.newPin')}
             hint={t('shelves.newPinHint')}
-            type="password"
-            autoComplete="off"
             value={pin}
             onText={setPin}
-            maxLength={64}
-            error={violationMessage(violations, 'pin')}
+            violations={violations}
           />
         )}
         {violations.length === 0 && <ProblemLine error={error} />}
