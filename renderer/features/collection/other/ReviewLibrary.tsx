@@ -12,6 +12,7 @@ import { PickFolder } from '../../../ui/forms/PickFolder.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
 import grid from '../../../ui/lists/Grid.module.css'
 import { ErrorLine, Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
+import header from '../Summary.module.css'
 import styles from './OtherPrograms.module.css'
 import {
   choicesOf,
@@ -60,7 +61,7 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
   })
   return (
     <>
-      <header className={styles.summary}>
+      <header className={header.summary}>
         <div>
           <p className={grid.path}>{fileName ?? path}</p>
           <p ref={summary} role="status" tabIndex={-1}>
@@ -70,7 +71,7 @@ export function ReviewLibrary({ library }: { readonly library: OtherLibrary }) {
             {waiting > 0 && `, ${t('moveIn.needYou', { count: waiting })}`}
           </p>
         </div>
-        <div className={styles.choices}>
+        <div className={header.choices}>
           {users.length > 1 && (
             <SelectField
               label={t('otherPrograms.user')}

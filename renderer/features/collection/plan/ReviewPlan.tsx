@@ -6,6 +6,7 @@ import { violationsOf } from '../../../../shared/problem.ts'
 import { useImportFolder } from '../../../api/collection.ts'
 import { runMutation } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { FloatingBar } from '../../../ui/FloatingBar.tsx'
 import { Segmented, SelectField, TextField } from '../../../ui/forms/Field.tsx'
 import { FormActions } from '../../../ui/forms/FormActions.tsx'
@@ -28,6 +29,7 @@ import {
 import { MatchBar } from '../match/MatchBar.tsx'
 import { MatchSeries } from '../match/MatchSeries.tsx'
 import { importMatches, useUndecided } from '../match/matches.store.ts'
+import header from '../Summary.module.css'
 import { EditFile } from './EditFile.tsx'
 import styles from './Plan.module.css'
 import { PlanTree } from './PlanTree.tsx'
@@ -82,7 +84,7 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
   }
   return (
     <>
-      <header className={styles.summary}>
+      <header className={header.summary}>
         <div>
           <p className={grid.path}>{plan.path}</p>
           <p ref={summary} role="status" tabIndex={-1}>
@@ -91,7 +93,7 @@ export function ReviewPlan({ plan }: { readonly plan: Plan }) {
             {plan.otherFiles > 0 && <> · {t('folder.otherFiles', { count: plan.otherFiles })}</>}
           </p>
         </div>
-        <div className={styles.choices}>
+        <div className={classNames(header.choices, styles.choices)}>
           <ModeField />
           {reselect}
         </div>
