@@ -9,6 +9,7 @@ import { violationsOf } from '../../../../shared/problem.ts'
 import { useAddSourceLink, useSourceLinks } from '../../../api/sources/links.ts'
 import { usePreferredSources, useSetPreferredSources, useSources } from '../../../api/sources/sources.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Switch, TextField } from '../../../ui/forms/Field.tsx'
 import { FormActions, FormProblem } from '../../../ui/forms/FormActions.tsx'
 import form from '../../../ui/forms/form.module.css'
@@ -18,6 +19,7 @@ import { Reorderable, useReorderItem } from '../../../ui/lists/Reorderable.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import folded from '../Folded.module.css'
 import { LinkResult, SourceLink } from './LinkDialog.tsx'
 import { applyOrder, enabledIds, type SourceChoice, sourceChoices, toggleSource } from './preferred-order.ts'
 import styles from './SourcePreference.module.css'
@@ -36,10 +38,10 @@ export function SourcePreference({ manga, hidesNone }: SourcePreferenceProps) {
   const choices = preferred.data && sources.data && sourceChoices(preferred.data, sources.data, manga.externalId)
   if (hidesNone && (choices?.length ?? 0) === 0) return null
   return (
-    <details className={styles.section}>
+    <details className={classNames(folded.folded, styles.section)}>
       <summary>
-        <h2 className={styles.heading}>{t('sources.title')}</h2>
-        <span className={styles.names}>{choices && <EnabledNames choices={choices} />}</span>
+        <h2 className={folded.heading}>{t('sources.title')}</h2>
+        <span className={folded.names}>{choices && <EnabledNames choices={choices} />}</span>
         <span className={styles.change}>{t('preference.change')}</span>
         <ChevronDown aria-hidden="true" size={16} />
       </summary>

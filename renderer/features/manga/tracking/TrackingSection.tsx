@@ -6,7 +6,9 @@ import type { Tracker, Tracking } from '../../../../shared/contracts/trackers.ts
 import { useSetTracking, useTrackers, useTracking } from '../../../api/trackers.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { ProblemLine } from '../../../ui/status/Notice.tsx'
+import folded from '../Folded.module.css'
 import { LinkTrackerDialog } from './LinkTrackerDialog.tsx'
 import { TrackingDialog } from './TrackingDialog.tsx'
 import styles from './TrackingSection.module.css'
@@ -22,10 +24,10 @@ export function TrackingSection({ manga }: { readonly manga: MangaDetail }) {
   if (shown.length === 0) return null
   const needsUser = items.some(({ conflict }) => conflict !== null)
   return (
-    <details className={styles.section} open={needsUser || undefined}>
+    <details className={classNames(folded.folded, styles.section)} open={needsUser || undefined}>
       <summary>
-        <h2 className={styles.heading}>{t('tracking.title')}</h2>
-        <span className={styles.names}>
+        <h2 className={folded.heading}>{t('tracking.title')}</h2>
+        <span className={folded.names}>
           {items.length === 0 ? t('tracking.none') : items.map((item) => nameOf(trackers, item)).join(', ')}
         </span>
         {needsUser && <CircleAlert className={styles.alert} aria-label={t('tracking.conflict.title')} size={16} />}
