@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patienceMs } from './test/support/patience.ts'
 
 /** Most tests wait for a page, a process or a timer at least half of the time. */
 const maxWorkers = Math.ceil(availableParallelism() * 2.5)
@@ -32,10 +33,9 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     maxConcurrency: 2,
     unstubEnvs: true,
     unstubGlobals: true,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // A busy machine takes longer; a fast one returns as soon as the value is there.
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 2 * patienceMs,
+    hookTimeout: 2 * patienceMs,
+    expect: { poll: { timeout: patienceMs } },
     setupFiles: ['test/support/hide-output.ts', 'test/support/leave-no-process.ts'],
   },
 })

@@ -259,7 +259,7 @@ const find = (query: string): unknown[] => {
     .all(...parameters)
 }
 
-test('finds what the plain evaluation of the tree finds', { timeout: 120_000 }, async () => {
+test('finds what the plain evaluation of the tree finds', async () => {
   const library = fc.array(manga, { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(library, fc.array(tree, { minLength: 20, maxLength: 20 }), async (made, trees) => {

@@ -53,14 +53,14 @@ async function prepare() {
   await api.call(setPreferredSources, { params: { id: mangaId }, body: { sourceIds: [sourceId] } })
   const list = async () => {
     const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
-    await api.finished(jobId, 60_000)
+    await api.finished(jobId)
     const query = { limit: 500, sortOrder: 'asc' }
     return (await api.call(listChapters, { params: { id: mangaId }, query })).json().items
   }
   const download = async (chapterId: string, from = sourceId) => {
     const body = { chapterId, sourceIds: [from], force: true }
     const { jobIds } = (await api.call(scrapeChapters, { body })).json()
-    return await api.finished(jobIds[0]!, 60_000)
+    return await api.finished(jobIds[0]!)
   }
   return { slug, source, list, download }
 }

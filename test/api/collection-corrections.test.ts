@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inspectCollection, listLibraryFolders, rescanLibraryFolder } from '../../shared/contracts/collection.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const root = folderForTests('corrections')
@@ -35,7 +36,7 @@ async function rescan(folder: string): Promise<void> {
 
 /** The files of a scan are added by jobs of their own. */
 const untilThere = (mangaId: string, expected: readonly object[]) =>
-  vi.waitFor(async () => expect(await chaptersOf(api, mangaId)).toMatchObject(expected), { timeout: 10_000 })
+  waitFor(async () => expect(await chaptersOf(api, mangaId)).toMatchObject(expected))
 
 test('files that are added later are read as the user said which number is the chapter', async () => {
   await put('odd', 'Odd/4 Foxes 12 Steps.cbz', 'Odd/5 Foxes 12 Steps.cbz')

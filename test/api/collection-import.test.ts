@@ -526,7 +526,7 @@ describe('files with damaged pages', () => {
   /** The jobs of an import, once it has read its folder. */
   async function importReads(id: string) {
     const progress = async () => (await api.call(getJob, { params: { id } })).json().progress?.unit
-    await expect.poll(progress, { timeout: 30_000 }).toBe('files')
+    await expect.poll(progress).toBe('files')
     return { jobs: await importJobsOf(api, id) }
   }
 

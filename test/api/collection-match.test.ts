@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMangaFromCatalog } from '../../shared/contracts/catalog.ts'
 import {
   importCollection,
@@ -13,6 +13,7 @@ import { catalogAndApp } from '../support/catalog-and-app.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { chaptersOf } from '../support/prepare-manga.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
@@ -37,7 +38,7 @@ async function adopt(folder: string, body: object) {
 }
 const mangaOf = async (id: string) => (await program.api.call(getMangaById, { params: { id } })).json()
 const untilManga = (id: string, expected: object) =>
-  vi.waitFor(async () => expect(await mangaOf(id)).toMatchObject(expected), { timeout: 10_000 })
+  waitFor(async () => expect(await mangaOf(id)).toMatchObject(expected))
 
 const person = (name: string) => [{ id: '5fe8f1a0-7d36-4b6c-9a53-6f3a0e1b2c3d', name }]
 
@@ -150,7 +151,7 @@ test('files go to the manga that the library has under another title, also files
   const { items } = (await program.api.call(listLibraryFolders, {})).json()
   const folder = items.find(({ path }) => path === join(root, 'other-title'))!
   await program.api.call(rescanLibraryFolder, { params: { id: folder.id } })
-  await vi.waitFor(async () => expect(await chaptersOf(program.api, id)).toHaveLength(3), { timeout: 10_000 })
+  await waitFor(async () => expect(await chaptersOf(program.api, id)).toHaveLength(3))
 })
 
 test('a manga of the same title that is another one of the catalog stays as it is', async () => {

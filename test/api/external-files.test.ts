@@ -131,6 +131,6 @@ test('reports a file that has disappeared', async () => {
   rmSync(file)
   const ask = () => api.call(getPageImage, { params: { chapterId: id, pageNumber: '1' } })
   // An archive that was just read is trusted for a moment.
-  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(404)
+  await expect.poll(async () => (await ask()).status).toBe(404)
   expect((await ask()).data.detail).toMatch(/no longer exists/)
 })

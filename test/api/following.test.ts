@@ -51,7 +51,7 @@ async function add(
 async function fallDue(id: string): Promise<void> {
   const before = (await following(id)).checkedAt
   await makeDue(id)
-  await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(async () => (await following(id)).checkedAt).not.toBe(before)
 }
 
 async function makeDue(id: string) {
@@ -74,7 +74,7 @@ describe('a followed manga', () => {
       downloadRule: null,
     })
     expect(await follow(id)).toMatchObject({ isFollowed: true, downloadNewChapters: false })
-    await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (await following(id)).checkedAt).not.toBeNull()
     expect((await updates()).total).toBe(0)
     const next = Date.parse((await following(id)).nextCheckAt!)
     expect(next).toBeGreaterThan(Date.now() + 6 * 3600_000 - 60_000)
@@ -108,7 +108,7 @@ describe('a followed manga', () => {
       const source = (await api.call(createContentSource, { body: site })).json()
       const { manga, id } = await add()
       await follow(id)
-      await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+      await expect.poll(async () => (await following(id)).checkedAt).not.toBeNull()
       publish(manga, { chapter: '2' })
       await fallDue(id)
       expect((await updates()).items.filter(({ mangaId }) => mangaId === id).map(({ number }) => number)).toEqual([2])
@@ -122,11 +122,11 @@ describe('a followed manga', () => {
     await api.call(createContentSource, { body: { ...sampleSource, name: 'For new ones' } })
     const { manga, id } = await add()
     await follow(id, { downloadNewChapters: true })
-    await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (await following(id)).checkedAt).not.toBeNull()
     publish(manga, { chapter: '2' })
     publish(manga, { chapter: '3', pages: 0, externalUrl: 'https://publisher.example/3' })
     await fallDue(id)
-    await expect.poll(async () => (await jobsOf('scrape_chapter', id)).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await jobsOf('scrape_chapter', id)).length).toBe(1)
     expect((await jobsOf('scrape_chapter', id))[0]?.context).toContain('chapter=2')
     const all = (await api.call(scrapeChapters, { body: { mangaId: id } })).json()
     expect(all.chapterIds).toHaveLength(2)
@@ -135,10 +135,8 @@ describe('a followed manga', () => {
   test('is no longer checked once it is complete, cancelled or unfollowed', async () => {
     const { id } = await add()
     await follow(id)
-    await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
-    await expect
-      .poll(async () => (await jobsOf('refresh_metadata', id))[0]?.status, { timeout: 20_000 })
-      .toBe('completed')
+    await expect.poll(async () => (await following(id)).checkedAt).not.toBeNull()
+    await expect.poll(async () => (await jobsOf('refresh_metadata', id))[0]?.status).toBe('completed')
     await api.call(editManga, { params: { id }, body: { status: 'completed' } })
     expect(await following(id)).toMatchObject({ isFollowed: true, nextCheckAt: null })
     await api.call(editManga, { params: { id }, body: { status: 'ongoing' } })
@@ -155,7 +153,7 @@ describe('a manga that no source lists', () => {
   test('is not checked until a source lists it', async () => {
     const { id } = (await api.call(createManga, { body: { ...sampleManga, slug: 'unlisted' } })).json()
     const waitsUntil = (await follow(id)).nextCheckAt
-    await expect.poll(async () => (await following(id)).nextCheckAt, { timeout: 20_000 }).not.toBe(waitsUntil)
+    await expect.poll(async () => (await following(id)).nextCheckAt).not.toBe(waitsUntil)
     expect(await jobsOf('fetch_chapters', id)).toEqual([])
     expect((await following(id)).checkedAt).toBeNull()
     const manga = here.catalog.add({ key: 'Listed after all' })
@@ -170,11 +168,11 @@ describe('a manga that no source lists', () => {
     here.catalog.mangas.splice(here.catalog.mangas.indexOf(manga), 1)
     await follow(id)
     const refreshed = async () => (await jobsOf('refresh_metadata', id)).map(({ status }) => status)
-    await expect.poll(refreshed, { timeout: 20_000 }).toEqual(['failed'])
+    await expect.poll(refreshed).toEqual(['failed'])
     expect((await jobsOf('refresh_metadata', id))[0]?.failureReason).toContain('The catalog no longer has this manga')
-    await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (await following(id)).checkedAt).not.toBeNull()
     const { nextCheckAt } = await makeDue(id)
-    await expect.poll(async () => (await following(id)).nextCheckAt, { timeout: 20_000 }).not.toBe(nextCheckAt)
+    await expect.poll(async () => (await following(id)).nextCheckAt).not.toBe(nextCheckAt)
     expect(await refreshed()).toEqual(['failed'])
     expect(await jobsOf('fetch_chapters', id)).toHaveLength(1)
   })
@@ -196,12 +194,12 @@ test('checks all followed mangas at once on request, and tells when it did and d
   const { manga, id } = await add()
   const other = await add({ status: 'cancelled' })
   for (const one of [id, other.id]) await follow(one)
-  await expect.poll(async () => (await following(id)).checkedAt, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await following(id)).checkedAt).not.toBeNull()
   publish(manga, { chapter: '2' })
   await api.call(replaceSettings, { body: { following: { enabled: false } } })
   expect((await api.call(getFollowingSummary)).json().nextCheckAt).toBeNull()
   const { jobIds } = (await api.call(checkFollowed)).json()
-  for (const jobId of jobIds) await api.finished(jobId, 60_000)
+  for (const jobId of jobIds) await api.finished(jobId)
   expect((await updates()).items.filter(({ mangaId }) => mangaId === id).map(({ number }) => number)).toEqual([2])
   expect(await jobsOf('fetch_chapters', other.id)).toEqual([])
   await api.call(replaceSettings, { body: { following: {} } })

@@ -88,7 +88,7 @@ async function prepare(slug: string, numbers: readonly number[], change: object 
     const { jobIds } = (
       await api.call(scrapeChapters, { body: { chapterId, sourceIds: [sourceId], force: true } })
     ).json()
-    return await api.finished(jobIds[0]!, 60_000)
+    return await api.finished(jobIds[0]!)
   }
   return { mangaId, sourceId, chapterIds, download }
 }
@@ -200,7 +200,7 @@ test('never downloads a chapter in place of an extra with the same number', asyn
   const statuses: string[] = []
   for (const { id: chapterId } of items) {
     const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId, sourceIds: [sourceId] } })).json()
-    statuses.push((await api.finished(jobIds[0]!, 60_000)).status)
+    statuses.push((await api.finished(jobIds[0]!)).status)
   }
   expect(statuses.toSorted()).toEqual(['completed', 'failed'])
 })
@@ -213,7 +213,7 @@ test('does not derive the address of chapters whose number restarts in each volu
   expect(items).toHaveLength(2)
   for (const { id: chapterId } of items) {
     const { jobIds } = (await api.call(scrapeChapters, { body: { chapterId, sourceIds: [sourceId] } })).json()
-    reasons.push((await api.finished(jobIds[0]!, 60_000)).failureCode)
+    reasons.push((await api.finished(jobIds[0]!)).failureCode)
   }
   expect(reasons).not.toContain(null)
 })

@@ -71,15 +71,12 @@ async function list() {
 /** Waits until no job of the manga is left. A job that makes others ends after they are queued. */
 const settled = () =>
   expect
-    .poll(
-      async () => {
-        const jobs = (await api.call(listJobs, { query: { limit: 100 } })).json()
-        return jobs.filter(
-          ({ status, context }) => /pending|in_progress/.test(status) && context.includes(`mangaId=${mangaId}`),
-        )
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const jobs = (await api.call(listJobs, { query: { limit: 100 } })).json()
+      return jobs.filter(
+        ({ status, context }) => /pending|in_progress/.test(status) && context.includes(`mangaId=${mangaId}`),
+      )
+    })
     .toEqual([])
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const chapter = async (number: number) => (await chaptersOf(api, mangaId)).find((one) => one.number === number)!
@@ -163,7 +160,7 @@ test('a followed manga is checked when a locked chapter becomes free, and the ch
   expect(await chapter(2)).toMatchObject({ isLocked: true, isAvailable: false })
   aheadMs = 0.1 * 86_400_000 + 60_000
   await follow()
-  await expect.poll(async () => (await chapter(2)).isAvailable, { timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => (await chapter(2)).isAvailable).toBe(true)
   expect(await chapter(3)).toMatchObject({ isLocked: true, isAvailable: false })
   // The other chapter is free later than the usual check.
   expect([soon, later]).not.toContain(await nextCheck())

@@ -67,7 +67,7 @@ const inspect = async (body: object) => {
 async function bringIn(body: { path: string; folders?: { from: string; to: string }[]; keys?: string[] }) {
   const response = await api.call(importOtherProgram, { body })
   expect(response.status, response.text).toBe(202)
-  return await api.finished(response.json().jobId, 30_000)
+  return await api.finished(response.json().jobId)
 }
 const findManga = async (title: string) =>
   (await api.call(listMangas, { query: { limit: 100 } })).json().items.find((manga) => manga.title === title)

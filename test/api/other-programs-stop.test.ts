@@ -42,7 +42,7 @@ test('an import from another program that is stopped changes nothing more, and c
   await gate.reached
   expect((await api.call(cancelJob, { params: { id } })).json()).toMatchObject({ status: 'cancelled' })
   gate.open()
-  await expect.poll(() => countsOf(id), { timeout: 30_000 }).toMatchObject({ mangas: 0, added: 0, chapters: 0 })
+  await expect.poll(() => countsOf(id)).toMatchObject({ mangas: 0, added: 0, chapters: 0 })
   const again = await api.finished(await start())
   expect(again).toMatchObject({ status: 'completed' })
   // The stopped one added none of them.
@@ -57,10 +57,10 @@ test('an import that is stopped in the middle keeps what it has added, says how 
   const id = await start()
   while ((await total()) === before);
   await api.call(cancelJob, { params: { id } })
-  await expect.poll(() => countsOf(id), { timeout: 30_000 }).toHaveProperty('added')
+  await expect.poll(() => countsOf(id)).toHaveProperty('added')
   const { added, chapters } = await countsOf(id)
   expect(added).toBeLessThan(many)
   expect([await total(), chapters]).toEqual([before + added!, added])
-  const again = await api.finished(await start(), 60_000)
+  const again = await api.finished(await start())
   expect(parseJob(again).context.counts).toMatchObject({ mangas: many, added: many - added!, known: added })
 })

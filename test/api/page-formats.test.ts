@@ -188,11 +188,11 @@ test('a folder of images that is added itself is a chapter, and images that are 
   expect(added.status, added.text).toBe(201)
   const find = async () =>
     (await api.call(listMangas, { query: { limit: 100 } })).json().items.find(({ title }) => title === 'Winter Garden')
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   const pageCount = async () => (await chaptersOf(api, (await find())!.id))[0]?.pageCount
-  await expect.poll(pageCount, { timeout: 10_000 }).toBe(2)
+  await expect.poll(pageCount).toBe(2)
   await put('Alone/Winter Garden c012/p11.jpg', (await pictures(5))[0]!.bytes)
-  await expect.poll(pageCount, { timeout: 30_000 }).toBe(3)
+  await expect.poll(pageCount).toBe(3)
 })
 
 test('a page of a file that became something else is a problem with its reason', async () => {
@@ -201,7 +201,7 @@ test('a page of a file that became something else is a problem with its reason',
   const [chapter] = await chaptersOf(api, mangaId)
   await rm(join(root, 'Broken/Silent Lighthouse c001.cb7'))
   await put('Broken/Silent Lighthouse c001.cb7', await writeSevenZip(await pictures(4), ['-psecret']))
-  await expect.poll(async () => (await image(chapter!.id, 1)).status, { timeout: 10_000 }).toBe(409)
+  await expect.poll(async () => (await image(chapter!.id, 1)).status).toBe(409)
   expect((await image(chapter!.id, 1)).data.detail).toContain('password')
 })
 

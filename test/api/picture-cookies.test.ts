@@ -122,5 +122,5 @@ test.each(kinds)('previews, downloads and reads ahead from a %s source of that s
   expect(await api.finished(jobId!)).toMatchObject({ status: 'completed' })
   const available = async () =>
     (await chaptersOf(api, id)).filter(({ isAvailable }) => isAvailable).map(({ number }) => number)
-  await expect.poll(available, { timeout: 60_000 }).toEqual([1, 3, 4])
+  await expect.poll(available).toEqual([1, 3, 4])
 })

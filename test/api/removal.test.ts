@@ -279,7 +279,7 @@ describe('a source', () => {
   async function runningJob(): Promise<string> {
     const { jobIds } = (await api.call(scrapeChapters, { body: { chapterIds: [chapterIds[2]] } })).json()
     await expect
-      .poll(async () => (await api.call(getJob, { params: { id: jobIds[0]! } })).json().status, { timeout: 10_000 })
+      .poll(async () => (await api.call(getJob, { params: { id: jobIds[0]! } })).json().status)
       .toBe('in_progress')
     return jobIds[0]!
   }

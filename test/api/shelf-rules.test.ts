@@ -29,7 +29,7 @@ async function addShelf(settings: object, mangaIds: readonly string[] = []): Pro
 }
 const following = async (id: string) => (await api.call(getFollowing, { params: { id } })).json()
 const checkedAt = async (id: string) => (await following(id)).checkedAt
-const isChecked = (id: string) => expect.poll(() => checkedAt(id), { timeout: 20_000 }).not.toBeNull()
+const isChecked = (id: string) => expect.poll(() => checkedAt(id)).not.toBeNull()
 const edit = (id: string, body: object) => api.call(editShelf, { params: { id }, body })
 
 test('a shelf checks its mangas daily, weekly or never, followed or not', async () => {
@@ -56,7 +56,7 @@ test('a shelf checks its mangas daily, weekly or never, followed or not', async 
 
   const before = await Promise.all([daily, weekly, never].map(checkedAt))
   here.sleep(25 * hourMs)
-  await expect.poll(() => checkedAt(daily), { timeout: 20_000 }).not.toBe(before[0])
+  await expect.poll(() => checkedAt(daily)).not.toBe(before[0])
   expect(await Promise.all([weekly, never].map(checkedAt))).toEqual(before.slice(1))
   expect(await api.call(getFollowingSummary).then((answer) => answer.json().nextCheckAt)).toBe(
     (await following(daily)).nextCheckAt,
@@ -100,7 +100,7 @@ test('a shelf keeps the next unread chapters downloaded', async () => {
         .filter(([index]) => Number(index) >= 0)
         .toSorted(([left], [right]) => Number(left) - Number(right))
     const shelf = await addShelf({ downloadRule: 2 }, [mangaId])
-    await expect.poll(queued, { timeout: 20_000 }).toEqual([
+    await expect.poll(queued).toEqual([
       [0, 'keep_ahead'],
       [1, 'keep_ahead'],
     ])
@@ -109,7 +109,7 @@ test('a shelf keeps the next unread chapters downloaded', async () => {
     await api.call(markChapters, { body: { chapterIds: [chapters[2]!.id], isRead: true } })
     const generous = await addShelf({ downloadRule: 3, kind: 'smart', query: 'unread>0' })
     await expect
-      .poll(async () => (await queued()).slice(2), { timeout: 20_000 })
+      .poll(async () => (await queued()).slice(2))
       .toEqual([
         [3, 'keep_ahead'],
         [4, 'keep_ahead'],

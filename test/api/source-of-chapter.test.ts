@@ -60,7 +60,7 @@ test('a file stays until the one from the other source is complete', async () =>
   await download(api, [first().id])
   sites.switches('a10').fault({ on: 'image', page: 2, effect: 'status', status: 404 })
   const { jobIds } = (await request({ sourceId: other.id })).json()
-  expect(await api.finished(jobIds[0]!, 60_000)).toMatchObject({ status: 'failed' })
+  expect(await api.finished(jobIds[0]!)).toMatchObject({ status: 'failed' })
   expect(await stored()).toMatchObject({ isAvailable: true, sourceId: prepared.sourceId })
   expect(await isPageOf('a1')).toBe(true)
 
@@ -69,7 +69,7 @@ test('a file stays until the one from the other source is complete', async () =>
     body: { slug: 'nothing-here' },
   })
   const missing = (await request({ sourceId: other.id })).json()
-  expect(await api.finished(missing.jobIds[0]!, 60_000)).toMatchObject({ failureCode: 'chapter_not_found' })
+  expect(await api.finished(missing.jobIds[0]!)).toMatchObject({ failureCode: 'chapter_not_found' })
   expect(await isPageOf('a1')).toBe(true)
 })
 

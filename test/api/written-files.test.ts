@@ -53,7 +53,7 @@ async function nextJob(type: string, mangaId: string, before: readonly string[] 
     const jobs = (await api.call(listJobs, { query: { type, mangaId, limit: 50 } })).json()
     return jobs.find(({ id }) => !before.includes(id))?.id ?? ''
   }
-  await expect.poll(find, { timeout: 10_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return await api.finished(await find())
 }
 
@@ -95,7 +95,7 @@ describe('an edit of a manga', () => {
       await edit(id, { title })
       const find = async () =>
         (await api.call(listJobs, { query: { type: 'write_metadata', mangaId: id } })).json().map((job) => job.id)
-      await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(known.length + 1)
+      await expect.poll(async () => (await find()).length).toBe(known.length + 1)
       const [jobId] = (await find()).filter((one) => !known.includes(one))
       known = await find()
       await api.call(cancelActiveJobs, { body: { jobIds: [jobId!] } })

@@ -56,7 +56,7 @@ test('goes from an empty library to the last page in a browser', async () => {
   const first = listed.map(({ number }) => number).toSorted((left, right) => left - right)[0]!
   await press(page, `Download chapter ${first}`)
   await page.getByRole('progressbar').first().waitFor()
-  await page.getByRole('link', { name: 'Start reading' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Start reading' }).waitFor()
   await page.getByRole('link', { name: 'Start reading' }).click()
 
   const expected = await screen.sites.expected('a1', 'star-smith', first)

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { writeCollection } from '../support/write-collection.ts'
 
 const screen = screenForTests({ expectedErrors: /status of 422/ })
@@ -63,7 +64,7 @@ test('chosen chapters are copied into a folder, which must exist', async () => {
   await mkdir(out)
   await enter(dialog().getByRole('button', { name: 'Copy to folder' }))
   await page.getByText('Copying the files').waitFor()
-  await vi.waitFor(async () => expect(await filesIn(out)).toEqual(['Rain/Rain - Ch.0002.cbz']), { timeout: 10_000 })
+  await waitFor(async () => expect(await filesIn(out)).toEqual(['Rain/Rain - Ch.0002.cbz']))
 })
 
 test('chapters become books for an e-reader, chosen with the keyboard', async () => {
@@ -88,8 +89,7 @@ test('chapters become books for an e-reader, chosen with the keyboard', async ()
   await page.keyboard.press('Enter')
   await page.getByText('Copying the files').waitFor()
   const books = async () => (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.epub')).sort()
-  await vi.waitFor(
-    async () => expect(await books()).toEqual(['Rain/Rain - Ch.0001.kepub.epub', 'Rain/Rain - Ch.0002.kepub.epub']),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect(await books()).toEqual(['Rain/Rain - Ch.0001.kepub.epub', 'Rain/Rain - Ch.0002.kepub.epub']),
   )
 })

@@ -46,7 +46,7 @@ test('shows the reason of a failed download in Japanese', async () => {
   const { jobIds } = (
     await screen.api.call(scrapeChapters, { body: { mangaId: id, chapterIds: [items[0]!.id] } })
   ).json()
-  expect((await screen.api.finished(jobIds[0]!, 60_000)).status).toBe('failed')
+  expect((await screen.api.finished(jobIds[0]!)).status).toBe('failed')
   await screen.open('/downloads')
   const main = screen.page.getByRole('main')
   await main

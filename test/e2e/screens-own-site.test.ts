@@ -23,7 +23,7 @@ test('with the keyboard: selects a second site for a manga in the library', asyn
   await field('Series or chapter URL').focus()
   await page.keyboard.insertText(sites.chapterUrl('a5', 'tower-of-tea', 2))
   await page.keyboard.press('Enter')
-  await proposal().waitFor({ timeout: 60_000 })
+  await proposal().waitFor()
   const name = await field('Name').inputValue()
   await enter(button('Add source'))
 

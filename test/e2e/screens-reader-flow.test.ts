@@ -28,7 +28,7 @@ test('a strip of twelve chapters, nine of them not downloaded, is read to its en
     if (!isWaiting) await screen.page.mouse.wheel(0, 700)
     return (await chapter(12)).isRead
   }
-  await expect.poll(step, { timeout: 110_000 }).toBe(true)
+  await expect.poll(step).toBe(true)
   const items = (await chapters()).sort((one, other) => one.number - other.number)
   expect(items.map(({ number, isAvailable, isRead }) => [number, isAvailable, isRead])).toEqual(
     Array.from({ length: 12 }, (_, index) => [index + 1, true, true]),

@@ -49,7 +49,7 @@ describe('a chapter that no source sends', () => {
     const scrollUntil = (isReached: () => Promise<boolean>) =>
       expect
         .poll(async () => {
-          await screen.page.mouse.wheel(0, 300)
+          await screen.page.mouse.wheel(0, 3000)
           return await isReached()
         })
         .toBe(true)

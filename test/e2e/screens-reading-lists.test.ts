@@ -17,7 +17,6 @@ import { writeCollection } from '../support/write-collection.ts'
 const screen = screenForTests({ expectedErrors: /422|status of 404/ })
 const { open, press, button, field, key, expectAccessible } = screen
 const root = folderForTests('reading-lists')
-const wait = { timeout: 45_000 }
 let chapters: Map<string, string>
 
 const text = (words: string | RegExp) => screen.page.getByText(words)
@@ -56,13 +55,13 @@ test('chapters are added from their menus and from a selection', async () => {
   await field('Find or add a reading list').fill('Evening')
   await key('Enter')
   await text('Added to “Evening”').waitFor()
-  await expect.poll(() => linesOf('Evening'), wait).toEqual(['Lake 2'])
+  await expect.poll(() => linesOf('Evening')).toEqual(['Lake 2'])
 
   for (const number of [1, 3]) await screen.page.getByRole('checkbox', { name: `Select chapter ${number}` }).click()
   await press('More actions for the selection')
   await menuItem('Add to reading list').click()
   await button(/Evening/).click()
-  await expect.poll(() => linesOf('Evening'), wait).toEqual(['Lake 2', 'Lake 1', 'Lake 3'])
+  await expect.poll(() => linesOf('Evening')).toEqual(['Lake 2', 'Lake 1', 'Lake 3'])
 })
 
 test('a list is reached from the library, ordered by keys and by dragging, edited and deleted', async () => {
@@ -77,7 +76,7 @@ test('a list is reached from the library, ordered by keys and by dragging, edite
   await expectAccessible()
   await button('Move Hill 1').focus()
   await key('ArrowUp')
-  await expect.poll(() => linesOf('Order'), wait).toEqual(['Hill 1', 'Lake 1', 'Lake 2'])
+  await expect.poll(() => linesOf('Order')).toEqual(['Hill 1', 'Lake 1', 'Lake 2'])
   await button('Move Hill 1').hover()
   const target = (await button('Move Hill 1').boundingBox())!
   await button('Move Lake 2').hover()
@@ -88,11 +87,11 @@ test('a list is reached from the library, ordered by keys and by dragging, edite
     .first()
     .waitFor({ state: 'attached' })
   await screen.page.mouse.up()
-  await expect.poll(() => linesOf('Order'), wait).toEqual(['Lake 2', 'Hill 1', 'Lake 1'])
+  await expect.poll(() => linesOf('Order')).toEqual(['Lake 2', 'Hill 1', 'Lake 1'])
 
   await press('More actions for Hill 1')
   await menuItem('Remove from list').click()
-  await expect.poll(() => linesOf('Order'), wait).toEqual(['Lake 2', 'Lake 1'])
+  await expect.poll(() => linesOf('Order')).toEqual(['Lake 2', 'Lake 1'])
   await press('More actions for the list')
   await menuItem('Edit reading list').click()
   await field('Name').fill('Renamed')
@@ -116,7 +115,7 @@ test('the reader follows the list over the border of a manga, and leaves to the 
     .poll(async () => {
       if (!(await end.isVisible())) await key('n')
       return await end.isVisible()
-    }, wait)
+    })
     .toBe(true)
   await text('Straight, 1 of 2').waitFor()
   await screen.page.getByRole('paragraph').getByText('Lake', { exact: true }).waitFor()
@@ -145,7 +144,7 @@ test('a CBL file is imported, what is missing is chosen, and the list is saved a
   await button('Choose chapter for “Mere 1”').click()
   await field('Search manga').fill('lake')
   await button(/^Lake Chapter 1/).click()
-  await expect.poll(() => linesOf('From a file'), wait).toEqual(['Hill 1', 'Lake 1', 'Lake 2', 'Nowhere 9 missing'])
+  await expect.poll(() => linesOf('From a file')).toEqual(['Hill 1', 'Lake 1', 'Lake 2', 'Nowhere 9 missing'])
   await button('Choose chapter for “Nowhere 9”').waitFor()
   await expectAccessible()
   await press('More actions for the list')
@@ -164,7 +163,7 @@ test('the end of a chapter names what the list has next and the library has not'
     .poll(async () => {
       if (!(await gap.isVisible())) await key('n')
       return await gap.isVisible()
-    }, wait)
+    })
     .toBe(true)
   await button('Read chapter 3').waitFor()
 })

@@ -93,7 +93,7 @@ describe('new chapters', () => {
   test('are downloaded and read with the keyboard, and the focus follows', async () => {
     await open('/updates')
     await enter(button('Download Star Smith, Chapter 2'))
-    await expect.poll(screen.focused, { timeout: 20_000 }).toBe('Read Star Smith, Chapter 2')
+    await expect.poll(screen.focused).toBe('Read Star Smith, Chapter 2')
     await screen.page.keyboard.press('Enter')
     await screen.page.locator('[data-page="1"][data-ready]').waitFor()
   })

@@ -50,12 +50,12 @@ test('metadata is written where it is allowed, and taken back from the history',
   await expectAccessible()
   await enter(dialog().getByRole('button', { name: 'Write', exact: true }))
   await page.getByText('Writing metadata into 2 files').waitFor()
-  await expect.poll(readInfo, { timeout: 10_000 }).toContain('<Series>Rain</Series>')
+  await expect.poll(readInfo).toContain('<Series>Rain</Series>')
 
   await open('/downloads/history')
   const written = page.getByRole('listitem').filter({ hasText: 'Rain, metadata' }).last()
   await enter(written.getByRole('button', { name: 'Undo Rain, metadata', exact: true }))
-  await expect.poll(readInfo, { timeout: 10_000 }).toBe(before)
+  await expect.poll(readInfo).toBe(before)
   await written.getByText('Undone in 2 files').waitFor()
   await expect.poll(() => written.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
   // What was undone can be done again.
@@ -78,10 +78,10 @@ test.each([
   const { page } = screen
   const before = await readInfo()
   await write()
-  if (isWritten) await expect.poll(readInfo, { timeout: 10_000 }).toContain('<Series>Rain</Series>')
+  if (isWritten) await expect.poll(readInfo).toContain('<Series>Rain</Series>')
   await page.keyboard.press('Control+z')
   await page.getByText('Restoring the previous metadata').waitFor()
-  await expect.poll(readInfo, { timeout: 10_000 }).toBe(before)
+  await expect.poll(readInfo).toBe(before)
 })
 
 test('the toast says when nothing is left to undo', async () => {

@@ -80,19 +80,18 @@ test.runIf(hasProc)('every other process can be killed, and the app goes on', as
   const use = async (number: number) => {
     await writeCollection(series, [{ path: `Series - c00${number}.cbz` }], 1)
     const { jobIds } = await ask('/api/collection/import', { method: 'POST', body: { path: series } })
-    for (const id of jobIds)
-      await expect.poll(async () => (await ask(`/api/jobs/${id}`)).status, { timeout: 30_000 }).toBe('completed')
+    for (const id of jobIds) await expect.poll(async () => (await ask(`/api/jobs/${id}`)).status).toBe('completed')
   }
   await use(1)
   // The cover is made after the import.
-  await expect.poll(() => children().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => children().length).toBeGreaterThan(0)
   for (const { pid } of children()) process.kill(pid, 'SIGKILL')
   await use(2)
   const { items } = await ask('/api/mangas')
   const imported = items.filter(({ title }: { title: string }) => title === 'Series')
   expect(imported).toHaveLength(1)
   expect((await ask(`/api/mangas/${imported[0].id}/chapters`)).items).toHaveLength(2)
-  await expect.poll(log, { timeout: 30_000 }).toContain('a child process ended')
+  await expect.poll(log).toContain('a child process ended')
 })
 
 test('the window can be reloaded after its process was killed', async () => {
@@ -107,7 +106,7 @@ test('the window can be reloaded after its process was killed', async () => {
         'window.beforeCrash ? "old page" : document.querySelector("h1")?.textContent',
       ),
     )
-  await expect.poll(heading, { timeout: 20_000 }).toBe('Library')
+  await expect.poll(heading).toBe('Library')
   expect(log()).toContain('the process of a window ended')
 })
 

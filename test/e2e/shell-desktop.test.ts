@@ -103,11 +103,11 @@ describe('the tray', () => {
       const { id: mangaId } = await ask('/api/mangas/create', { method: 'POST', body: sampleManga })
       await ask('/api/manga/chapters/fetch', { method: 'POST', body: { mangaId } })
       const listed = async () => (await ask(`/api/mangas/${mangaId}/chapters`)).total
-      await expect.poll(listed, { timeout: 20_000 }).toBeGreaterThan(1)
+      await expect.poll(listed).toBeGreaterThan(1)
       await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId } })
       const progress = () =>
         shell.evaluate(({ BrowserWindow }) => Reflect.get(BrowserWindow.getAllWindows()[0] ?? {}, 'progress') as number)
-      await expect.poll(progress, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(progress).toBeGreaterThan(0)
       const toolTip = () => shell.evaluate(({ Tray }) => Reflect.get(Tray, 'all')[0]?.toolTip as string)
       await expect.poll(toolTip).toMatch(/\d+ jobs? left$/)
       expect(await item('summary')).toBe('Downloading')
@@ -127,8 +127,8 @@ describe('the tray', () => {
 
       sites.switches('a1').set({ imageDelayMs: 0 })
       await click('pause')
-      await expect.poll(async () => (await ask('/api/queue')).pending, { timeout: 60_000 }).toBe(0)
-      await expect.poll(() => item('summary'), { timeout: 20_000 }).toBe('No downloads')
+      await expect.poll(async () => (await ask('/api/queue')).pending).toBe(0)
+      await expect.poll(() => item('summary')).toBe('No downloads')
     } finally {
       await sites.stop()
     }
@@ -155,7 +155,7 @@ test('combines failed downloads into one notification, which opens the downloads
   await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId, sourceIds: [sourceId] } })
   const titles = () =>
     shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown').map((it: { title: string }) => it.title))
-  await expect.poll(titles, { timeout: 60_000 }).toEqual(['2 downloads failed'])
+  await expect.poll(titles).toEqual(['2 downloads failed'])
   await shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown')[0].emit('click'))
   await expect.poll(path).toBe('/downloads')
 })
@@ -215,7 +215,7 @@ test('finishes a download after a restart when the program quits in the middle',
     await ask(`/api/mangas/${mangaId}/chapters`, { method: 'POST', body: { from: 1, to: 2 } })
     await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId } })
     const running = async () => (await ask('/api/jobs?status=in_progress'))[0]?.progress?.done ?? 0
-    await expect.poll(running, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(running).toBeGreaterThan(0)
     const ended = new Promise((resolve) => shell.process().once('exit', (code) => resolve(code)))
     await shell.evaluate(({ app }) => app.quit()).catch(() => undefined)
     expect(await ended).toBe(0)
@@ -223,7 +223,7 @@ test('finishes a download after a restart when the program quits in the middle',
     await start()
     const chapters = async () =>
       (await ask(`/api/mangas/${mangaId}/chapters`)).items.map((it: { isAvailable: boolean }) => it.isAvailable)
-    await expect.poll(chapters, { timeout: 60_000 }).toEqual([true, true])
+    await expect.poll(chapters).toEqual([true, true])
     const jobs = (await ask(`/api/jobs?limit=100`)) as { attempts: number; context: string[] }[]
     const mine = jobs.filter(({ context }) => context.includes(`mangaId=${mangaId}`))
     expect(mine.map(({ attempts }) => attempts)).toEqual([1, 1])

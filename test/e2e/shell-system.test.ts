@@ -34,7 +34,7 @@ const add = async (externalId: string): Promise<string> =>
 
 async function listAgain(mangaId: string): Promise<void> {
   const { jobId } = await ask('/api/manga/chapters/fetch', { method: 'POST', body: { mangaId } })
-  await expect.poll(() => statusOf(jobId), { timeout: 60_000 }).toBe('completed')
+  await expect.poll(() => statusOf(jobId)).toBe('completed')
 }
 
 test('registers Bunko for its links', async () => {
@@ -68,7 +68,7 @@ test.runIf(process.platform === 'linux')(
     await setEnv('')
     await ask.setDesktop({ openAtLogin: false })
     await page.reload()
-    await expect.poll(() => setting.isEnabled(), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => setting.isEnabled()).toBe(true)
   },
 )
 
@@ -87,7 +87,7 @@ test('combines new chapters into one notification, which opens the updates, unle
   await listAgain(id)
   const titles = () =>
     shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown').map((it: { title: string }) => it.title))
-  await expect.poll(titles, { timeout: 20_000 }).toEqual(['2 new chapters'])
+  await expect.poll(titles).toEqual(['2 new chapters'])
   await shell.evaluate(({ Notification }) => Reflect.get(Notification, 'shown')[0].emit('click'))
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/updates')
 })
@@ -124,7 +124,7 @@ test('suspends a download while the machine sleeps and resumes it', async () => 
   catalog.faults.add({ kind: 'hang', host: 'node', path: /\/(8|9|1\d)-/ })
   const { jobIds } = await ask('/api/scraping/chapters', { method: 'POST', body: { mangaId } })
   const id = jobIds[0] as string
-  await expect.poll(async () => (await jobOf(id)).progress?.done, { timeout: 60_000 }).toBe(7)
+  await expect.poll(async () => (await jobOf(id)).progress?.done).toBe(7)
   await tell('suspend')
   await expect.poll(() => statusOf(id)).toBe('pending')
   expect(await jobOf(id)).toMatchObject({ attempts: 0, failureReason: null })
@@ -132,7 +132,7 @@ test('suspends a download while the machine sleeps and resumes it', async () => 
 
   catalog.faults.clear()
   await tell('resume')
-  await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('completed')
+  await expect.poll(() => statusOf(id)).toBe('completed')
   expect((await jobOf(id)).attempts).toBe(1)
   expect(catalog.requestLog.requests({ host: 'node', status: 200 })).toHaveLength(12)
 })

@@ -40,8 +40,7 @@ test('downloads continue after the check of a site was passed in a window', asyn
   await page.getByRole('button', { name: 'Open and continue' }).click()
   await visit
   await page.getByText('This source’s downloads continue.').waitFor()
-  for (const { id } of jobs)
-    await expect.poll(async () => (await api.finished(id)).status, { timeout: 60_000 }).toBe('completed')
+  for (const { id } of jobs) await expect.poll(async () => (await api.finished(id)).status).toBe('completed')
   const source = (await api.call(getContentSource, { params: { id: sourceId } })).json()
   expect(source.options.headers).toMatchObject({ Cookie: '***', 'User-Agent': expect.stringContaining('Chrome/') })
 })

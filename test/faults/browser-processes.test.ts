@@ -51,9 +51,9 @@ function kill(pid: number): void {
 const isRenderer = ({ command }: Process) => command.includes('--type=renderer')
 /** The processes of the browser, once it shows the page: it has requested it, and a renderer is busy with it. */
 async function browserBelow(pid: number): Promise<Process[]> {
-  await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => requests).toBeGreaterThan(0)
   const before = spent(pid)
-  await expect.poll(() => spent(pid) - before, { timeout: 30_000 }).toBeGreaterThan(20)
+  await expect.poll(() => spent(pid) - before).toBeGreaterThan(20)
   return processesBelow(pid)
 }
 /** The time of the processor that the renderers of a worker have spent, in hundredths of a second. */
@@ -72,7 +72,7 @@ function spentBy(pid: number): number {
 }
 async function expectNoneLeft(before: readonly Process[]): Promise<void> {
   expect(before.length).toBeGreaterThan(3)
-  await expect.poll(() => stillRunning(before), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => stillRunning(before)).toEqual([])
 }
 
 function startPool(browserPath?: string) {
@@ -171,7 +171,7 @@ test.runIf(hasProc)('starts a browser again that is killed while it starts', asy
   const controller = new AbortController()
   const reason = new Error('called off')
   const result = expect(pool.testChapter(task(), { signal: controller.signal })).rejects.toBe(reason)
-  await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => requests).toBeGreaterThan(0)
   expect(starts()).toBe(2)
   controller.abort(reason)
   await result

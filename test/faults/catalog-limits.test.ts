@@ -31,7 +31,7 @@ async function add(): Promise<string> {
 async function refused(mangaId: string, kind: FaultKind): Promise<Job> {
   here.catalog.faults.add({ kind, host: 'api', path: /\/feed$/, times: 1 })
   const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
-  await expect.poll(async () => (await jobOf(jobId)).waitReason, { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(async () => (await jobOf(jobId)).waitReason).not.toBeNull()
   return await jobOf(jobId)
 }
 
@@ -97,12 +97,12 @@ test('keeps the times of the next checks over a restart and a long sleep', async
   const id = await add()
   const following = async () => (await api.call(getFollowing, { params: { id } })).json()
   await api.call(followManga, { params: { id }, body: {} })
-  await expect.poll(async () => (await following()).checkedAt, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await following()).checkedAt).not.toBeNull()
   const before = await following()
   await restart()
   expect(await following()).toEqual(before)
   here.sleep(10 * 24 * 3600_000)
   await restart()
-  await expect.poll(async () => (await following()).checkedAt, { timeout: 20_000 }).not.toBe(before.checkedAt)
+  await expect.poll(async () => (await following()).checkedAt).not.toBe(before.checkedAt)
   expect(secondsUntil((await following()).nextCheckAt!)).toBeGreaterThan(3600)
 })

@@ -20,7 +20,7 @@ async function startWith(
   dataDir: string,
   command = ['--port', '0'],
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [program, ...command, '--data-dir', dataDir], { timeout: 20_000 })
+  const child = spawn(process.execPath, [program, ...command, '--data-dir', dataDir])
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

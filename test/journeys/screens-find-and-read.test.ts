@@ -62,7 +62,7 @@ test.each([
   await screen.open('/add')
   await expect.poll(screen.focused).toBe('Search catalog or paste URL')
   await screen.page.keyboard.insertText(screen.sites.chapterUrl(site, slug, 2))
-  await screen.page.getByRole('button', { name: `Read ${title}` }).click({ timeout: 60_000 })
+  await screen.page.getByRole('button', { name: `Read ${title}` }).click()
   await screen.page.locator('[data-page="1"][data-ready]').waitFor()
   // The bars may have left by now.
   await screen.page.getByRole('button', { name: 'Chapter 2', includeHidden: true }).waitFor({ state: 'attached' })

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { Bench, TestWorld } from '../faults/suite/fault.ts'
+import { limitOf } from '../faults/suite/rig/until.ts'
 
 export type Asked = { readonly status: number; readonly bytes: number; readonly ms: number }
 
@@ -18,7 +19,7 @@ export function ask(agent: Agent, origin: string, path: string, method = 'GET', 
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
       }),
     })
-    sending.setTimeout(60_000, () => sending.destroy())
+    sending.setTimeout(limitOf(60_000), () => sending.destroy())
     sending.on('error', done)
     sending.on('response', (response) => {
       status = response.statusCode ?? 0

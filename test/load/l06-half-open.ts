@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../faults/suite/fault.ts'
+import { limitOf } from '../faults/suite/rig/until.ts'
 import { ask, createAgent } from './clients.ts'
 
 /** The most that the main process may need. */
@@ -48,7 +49,7 @@ export const l06: Fault = {
         const agent = createAgent(1)
         const { status, ms } = await ask(agent, program.origin, '/api/health')
         agent.destroy()
-        if (status !== 200 || ms > slowestMs) fail(`health answers ${status} after ${Math.round(ms)} ms`)
+        if (status !== 200 || ms > limitOf(slowestMs)) fail(`health answers ${status} after ${Math.round(ms)} ms`)
         if (program.peakMb() > maxMb) fail(`the program needed ${program.peakMb()} MB`)
         for (const socket of sockets) socket.destroy()
         await sleep(100)

@@ -34,7 +34,7 @@ test('of 300 near-equal titles, those of the catalog are found and none is taken
   await writeFile(path, tachibk({ manga, sources: sites }))
 
   const { jobId } = (await program.api.call(matchOtherProgram, { body: { path } })).json()
-  expect((await program.api.finished(jobId, 600_000)).status).toBe('completed')
+  expect((await program.api.finished(jobId)).status).toBe('completed')
   const { items, groups } = (await program.api.call(inspectOtherProgram, { body: { path } })).json() as OtherLibrary
 
   expect(items).toHaveLength(300)

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openArchive } from '../../main/platform/cbz/read-archive.ts'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { listLibraryFolders } from '../../shared/contracts/collection.ts'
@@ -15,6 +15,7 @@ import { type ApiClient, createClient } from '../support/api-client.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { importFolder } from '../support/import-folder.ts'
 import { startServe } from '../support/serve-process.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { drawSmallPage, writeCollectionFile } from '../support/write-collection.ts'
 import { zipBytes } from '../support/zip-bytes.ts'
 
@@ -74,12 +75,12 @@ test('survives kills while it writes, renames and moves, and loses no page', asy
     api = createClient(serve.origin)
     // Every page can be read while the job goes on.
     for (const [chapterId, wanted] of pages) expect(hash(await readPage(api, chapterId))).toBe(wanted)
-    await expect.poll(() => isIdle(api), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isIdle(api)).toBe(true)
     const failed = (await api.call(listJobs, { query: { status: 'failed' } })).json()
     expect(failed.map(({ failureReason }) => failureReason)).toEqual([])
     for (const [chapterId, wanted] of pages) expect(hash(await readPage(api, chapterId))).toBe(wanted)
     // The job of an edit that was killed before it was added is added a moment after the start.
-    await vi.waitFor(() => expectWhole(api, isEdit ? `Author ${round}` : undefined), { timeout: 60_000, interval: 250 })
+    await waitFor(() => expectWhole(api, isEdit ? `Author ${round}` : undefined))
   }
   await serve.terminate()
 }, 180_000)

@@ -1,6 +1,7 @@
 import type { Endpoint, JsonOf } from '../../shared/contracts/endpoint.ts'
 import { getJob, type Job } from '../../shared/contracts/jobs.ts'
 import { checkResponse } from './answer-schema.ts'
+import { patienceMs } from './patience.ts'
 import { assertNoTokensInResponse } from './token-scan.ts'
 
 export type Sent = {
@@ -56,7 +57,7 @@ export function createClient(origin: string): ApiClient {
         },
       }
     },
-    async finished(jobId, withinMs = 30_000) {
+    async finished(jobId, withinMs = patienceMs) {
       const end = Date.now() + withinMs
       for (;;) {
         const job = (await client.call(getJob, { params: { id: jobId } })).json()

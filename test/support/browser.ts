@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { patienceMs } from './patience.ts'
 import { testBrowserSwitch } from './processes.ts'
 
 /** The headless shell opens a context with a fifth of the work: it has no window around it. */
@@ -14,8 +15,10 @@ const names = [
 ]
 
 /** Launches the Chromium of this machine; `npm test` installs one where it can. */
-export const launchBrowser = (args: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath(), args })
+export async function launchBrowser(args: string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: browserPath(), args })
+  return browser.on('context', (context) => context.setDefaultTimeout(patienceMs))
+}
 
 let running: Promise<Browser> | undefined
 

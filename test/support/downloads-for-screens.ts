@@ -50,7 +50,7 @@ export const downloads = (screen: ScreenForTests) => ({
     return (await screen.api.call(scrapeChapters, { body })).json().jobIds
   },
   async ended(jobIds: readonly string[]) {
-    for (const id of jobIds) await screen.api.finished(id, 60_000)
+    for (const id of jobIds) await screen.api.finished(id)
   },
   group: (name: string): Locator => screen.page.getByRole('region', { name, exact: true }),
   rows: (): Locator => screen.page.getByRole('main').getByRole('listitem'),

@@ -12,7 +12,7 @@ import type { ApiClient } from './api-client.ts'
 export async function holdImports(dataDir: string, api: ApiClient, from = 0, type = 'import_archive') {
   // The program in this process may be in a transaction, which ends only if this does not wait for it.
   const change = async (sql: string) => {
-    const database = new Database(join(dataDir, 'library.db'), { timeout: 0 })
+    const database = new Database(join(dataDir, 'library.db'))
     for (let isDone = false; !isDone; ) {
       try {
         database.exec(sql)

@@ -57,7 +57,6 @@ export async function startPhoneForTests() {
         locale: 'en-US',
       })
       const page = await context.newPage()
-      page.setDefaultTimeout(45_000)
       const { code } = (await api.call(createPairing, { body: {} })).json()
       await page.goto(`${origin}/pair#${code}`)
       await page.getByRole('link', { name: 'Star Smith' }).first().waitFor()

@@ -58,8 +58,6 @@ export function readingScreen(chapters: readonly ReadingChapter[]) {
   /** Opens another page that shares the storage of this window. */
   async function newPage(): Promise<void> {
     page = await context.newPage()
-    // The first page can be slow on a busy machine.
-    page.setDefaultTimeout(30_000)
     errors = collectErrors(page)
   }
   const api = () => createClient(started.origin)

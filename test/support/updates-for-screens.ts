@@ -20,6 +20,6 @@ export async function mangaWithUpdates(
   const { mangaId } = await addFromCatalog(api, manga)
   for (const chapter of numbers) addChapter(manga, { chapter, readableAt: catalogTime(Date.now()) })
   const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
-  await api.finished(jobId, 60_000)
+  await api.finished(jobId)
   return mangaId
 }

@@ -21,8 +21,6 @@ export function windowForTests({ expectedErrors, options }: WindowOptions = {}) 
     const browser = await testBrowser()
     context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options })
     page = await context.newPage()
-    // The first page can be slow on a busy machine.
-    page.setDefaultTimeout(45_000)
     errors = collectErrors(page)
   })
   afterEach(async () => {
@@ -51,7 +49,7 @@ export function windowForTests({ expectedErrors, options }: WindowOptions = {}) 
     /** Focuses an element once it is enabled, and presses Enter. */
     enter: async (target: Locator) => {
       // A disabled button takes no focus.
-      await expect.poll(() => target.isEnabled(), { timeout: 45_000 }).toBe(true)
+      await expect.poll(() => target.isEnabled()).toBe(true)
       await target.focus()
       await page.keyboard.press('Enter')
     },

@@ -140,7 +140,7 @@ describe('a file worker', () => {
     const started = workersOf(entry).start('bunko files')
     started.onMessage((message) => void messages.push(message))
     await expect
-      .poll(() => messages, { timeout: 10_000 })
+      .poll(() => messages)
       .toEqual([{ kind: 'started' }])
       .finally(() => started.kill())
   })

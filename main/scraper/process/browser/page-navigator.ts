@@ -14,8 +14,8 @@ export type PageNavigator = {
   readonly gate: RequestGate
   /** @throws Problem when the site is unreachable, refuses the request or is busy. */
   navigate(url: string, referer: string | undefined): Promise<NavigationResult>
-  /** Waits until there was no request for `idleMs`, for `maxMs` at most. Waiting for permits does not count. */
-  waitForIdle(idleMs: number, maxMs: number): Promise<void>
+  /** Waits until there was no request for `idleMs`, for `maxMs` at most. Waiting for permits does not count. @returns whether the page is idle */
+  waitForIdle(idleMs: number, maxMs: number): Promise<boolean>
 }
 
 /** A bot check clears itself within seconds, or never. */
@@ -99,9 +99,10 @@ export function createPageNavigator(
       const started = performance.now()
       const waitedBefore = gate.waitedMs()
       while (performance.now() - started - (gate.waitedMs() - waitedBefore) < maxMs) {
-        if (pending.size === 0 && performance.now() - Math.max(lastChange, started) >= idleMs) return
+        if (pending.size === 0 && performance.now() - Math.max(lastChange, started) >= idleMs) return true
         await sleep(pollMs)
       }
+      return false
     },
   }
 }

@@ -15,13 +15,15 @@ type Reader = {
   readonly address?: 'path' | 'none'
   readonly counter?: number
   readonly delayMs?: number
+  /** A page that comes after the browser has worked on it for eight seconds. */
+  readonly hardPage?: number
   /** Whether the address of the next chapter comes after its first page. */
   readonly lateAddress?: boolean
 }
 
 /** A reader that shows one page at a time, by a button or the arrow keys. */
 function readerPage(options: Reader): string {
-  const { end = 'disabled', address = 'path', counter, delayMs = 30, lateAddress = false } = options
+  const { end = 'disabled', address = 'path', counter, delayMs = 30, lateAddress = false, hardPage } = options
   const names = [10, 11].map((chapter) =>
     Array.from({ length: pageCount }, (_, index) => (options.name ?? name)(chapter, index + 1)),
   )
@@ -37,11 +39,18 @@ function show() {
   }
   if (${!lateAddress} || page > 0) changeAddress()
   else setTimeout(changeAddress, 100)
-  setTimeout(() => {
+  const work = (rounds) => {
+    const end = performance.now() + 1000
+    while (performance.now() < end);
+    setTimeout(rounds > 0 ? () => work(rounds - 1) : draw)
+  }
+  const draw = () => {
     document.querySelector('#reader').innerHTML = '<img class="page" src="' + names[chapter][page] + '">'
     document.querySelector('#count').textContent = ${counter ?? 0} ? (page + 1) + ' / ' + ${counter ?? 0} : ''
     document.querySelector('#next').disabled = ${end === 'disabled'} && page === names[chapter].length - 1
-  }, ${delayMs})
+  }
+  if (page + 1 === ${hardPage}) work(7)
+  else setTimeout(draw, ${delayMs})
 }
 show()
 function next() {
@@ -70,6 +79,7 @@ test.each<[string, Reader]>([
     'the folder is that of the next chapter',
     { end: 'nextChapter', address: 'none', name: (chapter, page) => `/ch-${chapter}/${page}.jpg` },
   ],
+  ['pages that the browser works on for long end', { hardPage: 5, end: 'nothing' }],
   ['slow pages end', { delayMs: 700, end: 'disabled' }],
 ])('turns the pages of a reader until %s', async (_, reader) => {
   serve(reader)

@@ -13,8 +13,8 @@ export const timePerTurnMs = 2000
 const clickTimeoutMs = 2000
 const idleMs = 150
 const maxIdleMs = 5000
-/** Time for a page to appear after its requests have ended. */
-const changeTimeoutMs = 1500
+/** Times that a page is looked at for a new image. Between them its own timer runs for `idleMs`. Requests that never end count for five. */
+const maxLooks = 10
 /** Turns without a new page, for example over advertisements. */
 const maxIdleTurns = 2
 
@@ -56,15 +56,18 @@ export async function turnPages(
   return 'done'
 
   async function waitForNewImages(known: number): Promise<number> {
-    await navigator.waitForIdle(idleMs, maxIdleMs)
-    const end = performance.now() + changeTimeoutMs
-    for (;;) {
+    for (let looks = 0; ; ) {
+      looks += (await navigator.waitForIdle(idleMs, maxIdleMs)) ? 1 : maxLooks / 2
       const found = await collect()
-      if (found > known || hasEnded() || performance.now() > end) return found
-      await navigator.waitForIdle(idleMs, maxIdleMs)
+      if (found > known || hasEnded() || looks >= maxLooks) return found
+      await waitInPage(page, idleMs)
     }
   }
 }
+
+/** The page's own timer stands still while the page gets no processor time. */
+const waitInPage = (page: BrowserPage, ms: number): Promise<void> =>
+  page.evaluate((wait) => new Promise<void>((resolve) => void setTimeout(resolve, wait)), ms).catch(() => {}) // It navigates.
 
 type TurnedPages = {
   readonly url: string

@@ -58,11 +58,8 @@ const damages: readonly {
 type Output = { readonly code: number; readonly text: string }
 const bunko = (dataDir: string, ...args: string[]): Promise<Output> =>
   new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [serverFile, ...args, '--data-dir', dataDir],
-      { timeout: 30_000 },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: stdout + stderr }),
+    execFile(process.execPath, [serverFile, ...args, '--data-dir', dataDir], (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, text: stdout + stderr }),
     )
   })
 

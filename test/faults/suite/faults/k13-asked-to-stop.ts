@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../fault.ts'
+import { limitOf } from '../rig/until.ts'
 
 const limitMs = 10_000
 
@@ -18,7 +19,7 @@ export const k13: Fault = {
           await sleep(ms)
           const stopped = await program.stop()
           if (stopped.code !== 0) fail(`the program ends with ${stopped.code}`)
-          if (stopped.ms > limitMs) fail(`the program takes ${Math.round(stopped.ms)} ms to stop`)
+          if (stopped.ms > limitOf(limitMs)) fail(`the program takes ${Math.round(stopped.ms)} ms to stop`)
         })
         world.site.setDelay(0)
         program = await world.restart()

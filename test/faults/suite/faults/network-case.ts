@@ -4,6 +4,7 @@ import type { Bench, Fault, Level, TestWorld } from '../fault.ts'
 import { childrenOf } from '../rig/processes.ts'
 import { readPeakMb } from '../rig/program.ts'
 import type { Interference } from '../rig/site.ts'
+import { limitOf } from '../rig/until.ts'
 
 type Outcome =
   /** The chapter is not stored; the job fails or waits, and says why. */
@@ -100,7 +101,7 @@ async function runCase({ fail, random }: Bench, world: TestWorld, one: NetworkCa
   if (!['completed', 'failed'].includes(job.status)) await oracle.http.send('POST', `/api/jobs/${job.id}/cancel`)
   await sleep(50)
   const [again] = await oracle.download([chapter.id])
-  if (again !== undefined) await finished(world, again, 40_000)
+  if (again !== undefined) await finished(world, again, limitOf(40_000))
   await world.verify({ mayFail: true })
   if (!(await isAvailable(world, manga.id, chapter.id)))
     fail('the chapter could not be downloaded after the site was well')

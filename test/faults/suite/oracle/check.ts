@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sum } from '../rig/site.ts'
+import { limitOf } from '../rig/until.ts'
 import type { FactKind } from './fact-kind.ts'
 import type { Finding } from './finding.ts'
 import type { Reply } from './http.ts'
@@ -151,7 +152,7 @@ export function createCheck({ http, facts, site, mangas, added }: World, kinds: 
       readonly withinMs?: number
       readonly mayFail?: boolean
     } = {}): Promise<Finding[]> {
-      const end = Date.now() + withinMs
+      const end = Date.now() + limitOf(withinMs)
       const retried = new Set<string>()
       let tryAt = Date.now() + tryEveryMs
       for (;;) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { limitOf } from '../rig/until.ts'
 
 export type Reply = {
   /** 0 if no answer came. */
@@ -68,7 +69,7 @@ export function createHttp(limitMs = 60_000): Http {
     try {
       const response = await fetch(`${origin}${path}`, {
         method,
-        signal: AbortSignal.timeout(limitMs),
+        signal: AbortSignal.timeout(limitOf(limitMs)),
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
       })

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { limitOf } from './until.ts'
 
 const distFolder = join(import.meta.dirname, '../../../../dist')
 export const serverFile = join(distFolder, 'serve.js')
@@ -66,7 +67,7 @@ export async function startProgram({ dataDir, env = {}, options = [], wrapper = 
   const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
   const stderr = text(child.stderr!)
   const lines = createInterface({ input: child.stdout! })
-  const timer = setTimeout(() => killGroup(child), startLimitMs)
+  const timer = setTimeout(() => killGroup(child), limitOf(startLimitMs))
   const line = await Promise.race([once(lines, 'line').then(([first]) => first as string), ended.then(() => undefined)])
   clearTimeout(timer)
   const origin = /http:\S+/.exec(line ?? '')?.[0]
