@@ -5,7 +5,7 @@ import {
   type NegotiatedType,
   resourceMediaTypes,
 } from '../../shared/contracts/endpoint.ts'
-import { type Language, languages } from '../../shared/i18n/languages.ts'
+import { type Language, pickLanguage } from '../../shared/i18n/languages.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { ApiRequest } from './api-request.ts'
 import { HttpProblem } from './problem.ts'
@@ -45,6 +45,5 @@ const withoutParameters = (accept: string): string =>
  */
 export function negotiateLanguage({ headers }: ApiRequest, acceptLanguage = headers.get('accept-language')): Language {
   if (acceptLanguage === null) return 'en'
-  const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language([...languages])
-  return languages.find((language) => language === preferred) ?? 'en'
+  return pickLanguage(new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages())
 }

@@ -14,7 +14,7 @@ test('formats a message with its values, messages among them', () => {
     expect(formatted).toContain('manga.test')
     expect(formatted).toContain(formatMessage(reason, language))
   }
-  expect(new Set(languages.map((language) => formatMessage(text, language))).size).toBe(3)
+  expect(new Set(languages.map((language) => formatMessage(text, language))).size).toBe(languages.length)
 })
 
 test('selects the plural form by the rules of the language', () => {
@@ -38,7 +38,9 @@ test('shows a duration in the unit that is easy to read', () => {
     [4, 89.2, 91, 5400, 5401].map((seconds) => paused(seconds).slice('x.test requested a pause, which '.length)),
   ).toEqual(['ends in 4 sec.', 'ends in 90 sec.', 'ends in 2 min.', 'ends in 90 min.', 'ends in 2 hr.'])
   const retried = message('network.circuitOpen', { host: 'x.test', seconds: 600 })
-  expect(languages.map((language) => formatMessage(retried, language).replaceAll(/\s/g, ' '))).toEqual([
+  expect(
+    (['en', 'fr', 'ja'] as const).map((language) => formatMessage(retried, language).replaceAll(/\s/g, ' ')),
+  ).toEqual([
     'Bunko retries x.test in 10 min.',
     'Bunko réessaie x.test dans 10 min.',
     '10 分後にx.testを再試行します。',

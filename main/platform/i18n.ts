@@ -8,6 +8,14 @@ import jaMessages from '../../shared/i18n/ja/messages.json' with { type: 'json' 
 import type { Language } from '../../shared/i18n/languages.ts'
 import { isMessage, type Localizable, type Message, type MessageValue } from '../../shared/i18n/message.ts'
 
+type Table = Readonly<Record<string, object>>
+
+const tables: Readonly<Record<Language, { readonly messages: Table; readonly desktop: Table }>> = {
+  en: { messages: enMessages, desktop: enDesktop },
+  fr: { messages: frMessages, desktop: frDesktop },
+  ja: { messages: jaMessages, desktop: jaDesktop },
+}
+
 /** The texts of main, its workers and the shell, in every language. The screens load their own. */
 export const texts = createInstance()
 
@@ -16,11 +24,7 @@ void texts.init({
   fallbackLng: 'en',
   ns: ['messages', 'desktop'],
   defaultNS: 'messages',
-  resources: {
-    en: { messages: enMessages, desktop: enDesktop },
-    fr: { messages: frMessages, desktop: frDesktop },
-    ja: { messages: jaMessages, desktop: jaDesktop },
-  },
+  resources: tables,
   // Plain text: whoever shows it as HTML escapes it there.
   interpolation: { escapeValue: false },
   initAsync: false,

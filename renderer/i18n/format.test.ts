@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from './format.ts'
+import { formatBytes, formatList } from './format.ts'
 
 test.each([
   [0, 'en', '0 bytes'],
@@ -13,4 +13,14 @@ test.each([
   [2_340_000_000, 'ja', '2.3 GB'],
 ])('%i bytes in %s: %s', (bytes, language, text) =>
   expect(formatBytes(bytes, language).replaceAll(/\s/g, ' ')).toBe(text),
+)
+
+test.each([
+  ['en', '4–5, 7, 9'],
+  ['de', '4–5, 7 und 9'],
+  ['ja', '4–5、7、9'],
+  ['ko', '4–5, 7 및 9'],
+  ['zh-Hans', '4–5、7和9'],
+])('the members of a list in %s are held apart: %s', (language, text) =>
+  expect(formatList(['4–5', '7', '9'], language)).toBe(text),
 )

@@ -29,9 +29,9 @@ export function formatMoment(iso: string, language: string, now = new Date()): s
 export const formatDateAndTime = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
-/** `4–5, 7`. Units have but a space between them in Japanese, which holds nothing apart. */
-const formatList = (items: readonly string[], language: string): string =>
-  new Intl.ListFormat(language, { type: language === 'ja' ? 'conjunction' : 'unit' }).format(items)
+/** `4–5, 7`. Units have but a space or nothing between them in East Asia, which holds nothing apart. */
+export const formatList = (items: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: /^(?:ja|ko|zh)/.test(language) ? 'conjunction' : 'unit' }).format(items)
 
 /** A date without its time. */
 const formatDay = (iso: string, language: string): string =>

@@ -1,11 +1,12 @@
 import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
+import { languages } from '../../shared/i18n/languages.ts'
 import { startI18n } from './i18n.ts'
 
 startI18n()
 const count = (value: number, lng: string) => i18next.t('library.filter.active', { count: value, lng })
 
-test.each(['en', 'fr', 'ja'])('formats numbers of %s as Intl does', (language) => {
+test.each(languages)('formats numbers of %s as Intl does', (language) => {
   for (const value of [0, 7, 999, 1000, 12345678])
     expect(count(value, language)).toContain(new Intl.NumberFormat(language).format(value))
 })

@@ -4,10 +4,9 @@ import screens from '../../shared/i18n/en/screens.json'
 import type { Language } from '../../shared/i18n/languages.ts'
 
 /** Loaded on demand. English is part of the program, so that every failure can be shown. */
-const screensOf = {
-  fr: async () => (await import('../../shared/i18n/fr/screens.json')).default,
-  ja: async () => (await import('../../shared/i18n/ja/screens.json')).default,
-} as const
+const screensOf = import.meta.glob<object>(['../../shared/i18n/*/screens.json', '!../../shared/i18n/en/*'], {
+  import: 'default',
+})
 
 /** Synchronous, in English. */
 export function startI18n(): void {
@@ -39,7 +38,7 @@ let wanted: Language = 'en'
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'screens'))
-    i18next.addResourceBundle(language, 'screens', await screensOf[language]())
+    i18next.addResourceBundle(language, 'screens', await screensOf[`../../shared/i18n/${language}/screens.json`]?.())
   // The user may have chosen another language in the meantime.
   if (wanted !== language) return
   document.documentElement.lang = language

@@ -4,7 +4,7 @@ import { pickLanguage } from './languages.ts'
 test.each([
   [[], 'en'],
   [['fr-CA', 'en'], 'fr'],
-  [['de', 'ja-JP', 'en'], 'ja'],
+  [['it', 'ja-JP', 'en'], 'ja'],
   [['en-GB', 'fr'], 'en'],
   [['JA'], 'ja'],
   [['jam'], 'en'],

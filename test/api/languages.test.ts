@@ -15,8 +15,8 @@ const nothing = (wishes: string) => api.call(getMangaById, { params: { id: 'nope
 test.each([
   ['fr', 'fr', 'Introuvable', 'Ce manga n’est pas dans la bibliothèque.'],
   ['fr-CA, en;q=0.5', 'fr', 'Introuvable', 'Ce manga n’est pas dans la bibliothèque.'],
-  ['de, ja;q=0.9, en;q=0.8', 'ja', '見つかりません', 'この作品はライブラリにありません。'],
-  ['de', 'en', 'Not found', 'This manga isn’t in the library.'],
+  ['it, ja;q=0.9, en;q=0.8', 'ja', '見つかりません', 'この作品はライブラリにありません。'],
+  ['it', 'en', 'Not found', 'This manga isn’t in the library.'],
   ['*', 'en', 'Not found', 'This manga isn’t in the library.'],
   ['fr;q=0, en', 'en', 'Not found', 'This manga isn’t in the library.'],
   ['?=;;q=x', 'en', 'Not found', 'This manga isn’t in the library.'],

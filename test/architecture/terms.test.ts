@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { languages } from '../../shared/i18n/languages.ts'
 import { type Language, namespaces, textsIn } from './texts.ts'
 
 type Term = { readonly use: string; readonly not: RegExp }
 
 /** One word for one idea: the word that the texts use, and those that once stood beside it. */
-const terms: { readonly [language in Exclude<Language, 'en'>]: readonly Term[] } = {
+const terms: Readonly<Partial<Record<Language, readonly Term[]>>> = {
   ja: [
     { use: '作品', not: /漫画|マンガ/ },
     { use: '話', not: /チャプター|(?<!文)章/ },
@@ -50,7 +51,7 @@ const texts = (language: Language) =>
     [...textsIn(language, namespace)].map(([key, text]) => ({ key: `${namespace}.${key}`, text: withoutNames(text) })),
   )
 
-const cases = (['ja', 'fr'] as const).flatMap((language) => terms[language].map((term) => ({ language, ...term })))
+const cases = languages.flatMap((language) => (terms[language] ?? []).map((term) => ({ language, ...term })))
 
 test.each(cases)('the texts in $language say $use only', ({ language, use, not }) => {
   const all = texts(language)
@@ -67,7 +68,7 @@ test('Japanese sentences have full-width punctuation', () => {
   expect(texts('ja').filter(({ text }) => halfWidth.test(withoutLetter(text)))).toEqual([])
 })
 
-test.each(['en', 'fr', 'ja'] as const)('no text in %s has more than two sentences', (language) => {
+test.each(languages)('no text in %s has more than two sentences', (language) => {
   const sentences = (text: string) => text.match(/[.!?](?=\s|$)|[。？！]/gu)?.length ?? 0
   expect(texts(language).filter(({ text }) => sentences(text) > 2)).toEqual([])
 })

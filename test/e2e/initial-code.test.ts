@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import en from '../../shared/i18n/en/screens.json'
-import fr from '../../shared/i18n/fr/screens.json'
-import ja from '../../shared/i18n/ja/screens.json'
+import { languages } from '../../shared/i18n/languages.ts'
+import { textsIn } from '../architecture/texts.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const built = join(import.meta.dirname, '../../dist/renderer')
@@ -54,10 +54,11 @@ test('loads other screens and languages only when they are needed', async () => 
     expect(later.filter((file) => file.startsWith(`${name}Screen-`))).toHaveLength(1)
   const start = [...initial.values()].join('\n')
   expect(start).toContain(en.screen.broken.detail)
-  for (const { screen: words } of [fr, ja]) {
-    expect(start).not.toContain(words.broken.detail)
-    const holders = await Promise.all(later.map((name) => codeOf(`assets/${name}`)))
-    expect(holders.filter((code) => code.includes(words.broken.detail))).toHaveLength(1)
+  const holders = await Promise.all(later.map((name) => codeOf(`assets/${name}`)))
+  for (const language of languages.filter((other) => other !== 'en')) {
+    const detail = textsIn(language, 'screens').get('screen.broken.detail')!
+    expect(start).not.toContain(detail)
+    expect(holders.filter((code) => code.includes(detail))).toHaveLength(1)
   }
 })
 

@@ -30,7 +30,7 @@ test('uses the language of the system until the user chooses another, which is k
 })
 
 test('falls back to English for an unsupported language', async () => {
-  const context = await windowIn('de-DE')
+  const context = await windowIn('it-IT')
   const page = await context.newPage()
   await page.goto(screen.origin)
   await heading(page, 'Library')

@@ -1,12 +1,12 @@
 // Menus and dialogs of the system in the languages of Bunko, in the double.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import type {} from '../../shared/bridge.ts'
 import en from '../../shared/i18n/en/desktop.json' with { type: 'json' }
-import fr from '../../shared/i18n/fr/desktop.json' with { type: 'json' }
 import ja from '../../shared/i18n/ja/desktop.json' with { type: 'json' }
+import { languages } from '../../shared/i18n/languages.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
 import { callsOf, firstScreen, launchShell } from '../support/launch-shell.ts'
 
@@ -33,11 +33,12 @@ const menuLabels = () =>
     return all((Menu.getApplicationMenu()?.items ?? []) as Item[]).filter((label) => label !== '')
   })
 
-test.each([
-  ['en-GB', en],
-  ['fr-CA', fr],
-  ['ja-JP', ja],
-] as const)('%s: menus, tray and dialogs', async (locale, texts) => {
+const tableOf = (language: string): typeof en =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../shared/i18n/${language}/desktop.json`), 'utf8'))
+
+test.each(languages)('%s: menus, tray and dialogs', async (language) => {
+  const texts = tableOf(language)
+  const { baseName: locale } = new Intl.Locale(language).maximize()
   const env = { ELECTRON_DOUBLE_LOCALE: locale }
   shell = await launchShell({ dataDir: join(folder, locale), argv: [join(folder, 'bad.cbz')], env })
   page = await firstScreen(shell)
@@ -67,7 +68,7 @@ test('menus, tray and dialogs follow the language that is chosen on the screens,
         ({ label }) => label ?? [],
       ),
     )
-  const trayOf = ({ tray }: typeof en | typeof fr | typeof ja) => [tray.open, tray.idle, tray.pauseDownloads, tray.quit]
+  const trayOf = ({ tray }: typeof en | typeof ja) => [tray.open, tray.idle, tray.pauseDownloads, tray.quit]
   await expect.poll(trayLabels).toEqual(trayOf(en))
   await page.evaluate(() => location.assign('/settings'))
   await page.getByLabel('Language', { exact: true }).selectOption('日本語')

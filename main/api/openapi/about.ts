@@ -1,3 +1,8 @@
+import { languages } from '../../../shared/i18n/languages.ts'
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+const spoken = new Intl.ListFormat('en', { type: 'disjunction' }).format(languages.map((tag) => names.of(tag) ?? tag))
+
 /** The description of the whole API, in Markdown. */
 export const about = `Bunko's local library: mangas, chapters, content sources, jobs and the reader.
 
@@ -10,7 +15,7 @@ what to do. 400: the request cannot be parsed, a member has the wrong JSON type,
 is missing, malformed, out of range, unknown or already in use; \`violations\` lists all of them. 405 contains \`Allow\`.
 \`Retry-After\` is set if the waiting time is known.
 
-**Languages.** Problems, job messages and explanations are in English, French or Japanese, negotiated with
+**Languages.** Problems, job messages and explanations are in ${spoken}, negotiated with
 \`Accept-Language\`; the default is English. Titles, names and messages from sites are not translated.
 
 **Background work.** Long operations respond with 202 and run as jobs. \`GET /api/events\` reports their progress.

@@ -74,6 +74,8 @@ export function DayTiles({ days, today, count }: DayTilesProps) {
 const levelOf = (seconds: number, most: number): number =>
   seconds === 0 ? 0 : Math.max(1, Math.ceil((4 * seconds) / most))
 
+const sundayFirst = ['en', 'id', 'ja', 'ko', 'pt-BR']
+
 /** 0 for the first day of the week. It is Monday, but for languages that begin with Sunday. */
 const weekdayOf = (day: string, language: string): number =>
-  (dayToDate(day).getDay() + (language === 'ja' || language === 'en' ? 0 : 6)) % 7
+  (dayToDate(day).getDay() + (sundayFirst.includes(language) ? 0 : 6)) % 7

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../../shared/i18n/languages.ts'
 import type { FindableSetting } from './find-settings.ts'
 import { pageOfSetting, type SettingsPageId } from './settings-pages.ts'
 
+type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** Other words for each setting. Loaded when they are needed. */
-const wordsIn: Readonly<Record<Language, () => Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>>> = {
-  en: async () => (await import('../../../shared/i18n/en/settings-words.json')).default,
-  fr: async () => (await import('../../../shared/i18n/fr/settings-words.json')).default,
-  ja: async () => (await import('../../../shared/i18n/ja/settings-words.json')).default,
-}
+const wordsIn = import.meta.glob<Words>('../../../shared/i18n/*/settings-words.json', { import: 'default' })
 
 const labelKeys: Readonly<Record<string, string>> = {
   'appearance.theme': 'theme.title',
@@ -27,7 +24,8 @@ export function useSettingsIndex(pages: readonly SettingsPageId[]): readonly Ind
   const { t, i18n } = useTranslation()
   const words = useQuery({
     queryKey: ['settings-words', i18n.language],
-    queryFn: wordsIn[i18n.language as Language],
+    queryFn: async (): Promise<Words> =>
+      (await wordsIn[`../../../shared/i18n/${i18n.language}/settings-words.json`]?.()) ?? {},
     staleTime: Number.POSITIVE_INFINITY,
   })
   // The keys follow from the ids, which a test compares with the settings.
