@@ -1,4 +1,6 @@
 import { createInstance } from 'i18next'
+import deDesktop from '../../shared/i18n/de/desktop.json' with { type: 'json' }
+import deMessages from '../../shared/i18n/de/messages.json' with { type: 'json' }
 import enDesktop from '../../shared/i18n/en/desktop.json' with { type: 'json' }
 import enMessages from '../../shared/i18n/en/messages.json' with { type: 'json' }
 import frDesktop from '../../shared/i18n/fr/desktop.json' with { type: 'json' }
@@ -7,13 +9,17 @@ import jaDesktop from '../../shared/i18n/ja/desktop.json' with { type: 'json' }
 import jaMessages from '../../shared/i18n/ja/messages.json' with { type: 'json' }
 import type { Language } from '../../shared/i18n/languages.ts'
 import { isMessage, type Localizable, type Message, type MessageValue } from '../../shared/i18n/message.ts'
+import zhHansDesktop from '../../shared/i18n/zh-Hans/desktop.json' with { type: 'json' }
+import zhHansMessages from '../../shared/i18n/zh-Hans/messages.json' with { type: 'json' }
 
 type Table = Readonly<Record<string, object>>
 
 const tables: Readonly<Record<Language, { readonly messages: Table; readonly desktop: Table }>> = {
   en: { messages: enMessages, desktop: enDesktop },
+  de: { messages: deMessages, desktop: deDesktop },
   fr: { messages: frMessages, desktop: frDesktop },
   ja: { messages: jaMessages, desktop: jaDesktop },
+  'zh-Hans': { messages: zhHansMessages, desktop: zhHansDesktop },
 }
 
 /** The texts of main, its workers and the shell, in every language. The screens load their own. */

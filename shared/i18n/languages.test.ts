@@ -7,5 +7,8 @@ test.each([
   [['it', 'ja-JP', 'en'], 'ja'],
   [['en-GB', 'fr'], 'en'],
   [['JA'], 'ja'],
+  [['de-AT'], 'de'],
+  [['zh-CN'], 'zh-Hans'],
+  [['zh-Hant-TW'], 'zh-Hans'],
   [['jam'], 'en'],
 ])('a user who reads %j gets %s', (wishes, language) => expect(pickLanguage(wishes)).toBe(language))

@@ -1,5 +1,11 @@
 /** The languages of Bunko, each with its own name. Each has a folder of tables beside this file. */
-export const languageNames = { en: 'English', fr: 'Français', ja: '日本語' } as const
+export const languageNames = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  ja: '日本語',
+  'zh-Hans': '简体中文',
+} as const
 
 export type Language = keyof typeof languageNames
 export const languages = Object.keys(languageNames) as readonly Language[]

@@ -6,6 +6,18 @@ type Term = { readonly use: string; readonly not: RegExp }
 
 /** One word for one idea: the word that the texts use, and those that once stood beside it. */
 const terms: Readonly<Partial<Record<Language, readonly Term[]>>> = {
+  de: [
+    { use: 'Website', not: /\b(?:Internetseite|Webpräsenz)/ },
+    { use: 'Auftrag', not: /\bJobs?\b/ },
+    { use: 'Warteschlange', not: /\bQueue\b/ },
+    { use: 'Backup', not: /\bSicherung|Sicherheitskopie|Datensicherung/ },
+    { use: 'Lesezeichen', not: /bookmark/i },
+    { use: 'Laufwerk', not: /Festplatte|Datenträger/ },
+    { use: 'Einzelheiten', not: /\bDetails?\b/ },
+    { use: 'Schaltfläche', not: /\bButtons?\b|Knopf/ },
+    { use: 'noch einmal', not: /\b(?:nochmals?|erneut)\b/i },
+    { use: 'du', not: /(?<![.!?:„] |[„(]|^)\b(?:Sie|Ihnen|Ihr(?:e[nmrs]?)?)\b/ },
+  ],
   ja: [
     { use: '作品', not: /漫画|マンガ/ },
     { use: '話', not: /チャプター|(?<!文)章/ },
