@@ -119,7 +119,7 @@ function toListItem(row: ListedRow, isOffline: boolean): ChapterListItem {
     title: row.title,
     volume: row.volume,
     isVisible: row.is_visible === 1,
-    isAvailable: row.page_count !== null,
+    isAvailable: row.page_count !== null && row.file_problem !== 'missing',
     isOffline,
     fileProblem: isOffline ? 'offline' : row.file_problem,
     createdAt: row.created_at,

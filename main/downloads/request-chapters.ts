@@ -132,10 +132,10 @@ export function createChapterRequests({ db, clock, jobs }: DownloadsDeps) {
     )
     const ids = chapters.map(({ id }) => id)
     const lockedAt = await findLockedSources(db, ids, timestamp(clock))
-    return chapters.map(({ id, number, file_path, source_id }) => ({
+    return chapters.map(({ id, number, file_path, file_problem, source_id }) => ({
       id,
       number,
-      isAvailable: file_path !== null,
+      isAvailable: file_path !== null && file_problem !== 'missing',
       fileSourceId: source_id,
       sourceIds: sourceIds.filter(
         (source) => (source !== catalogSourceId || ofCatalog.has(id)) && !lockedAt.get(id)?.has(source),

@@ -32,7 +32,11 @@ const chapterListItemSchema = z
     title: meta(z.string().nullable(), 'Title.', 'The Extra Blade'),
     volume: meta(z.int().nullable(), 'Volume number.', 3),
     isVisible: meta(z.boolean(), 'False if the chapter is hidden.', true),
-    isAvailable: meta(z.boolean(), 'Whether the CBZ is downloaded.', true),
+    isAvailable: meta(
+      z.boolean(),
+      'Whether the CBZ is downloaded: false once its file was missed, true while its disk is away (`isOffline`).',
+      true,
+    ),
     isOffline: meta(z.boolean(), 'Whether the last scan did not find its linked file.', false),
     fileProblem: meta(
       z.enum(['damaged', 'missing', 'offline']).nullable(),

@@ -120,10 +120,11 @@ test.each([
   await expectExplained()
 })
 
-const problem = async () =>
+const listed = async () =>
   (await api.call(listChapters, { params: { id: mangaId }, query: { limit: 100 } }))
     .json()
-    .items.find((chapter) => chapter.id === id)?.fileProblem
+    .items.find((chapter) => chapter.id === id)
+const problem = async () => (await listed())?.fileProblem
 
 test('a chapter whose file is cut is marked immediately, and not anymore when the file is whole again', async () => {
   expect([(await page()).status, await problem()]).toEqual([200, null])
@@ -134,10 +135,10 @@ test('a chapter whose file is cut is marked immediately, and not anymore when th
   expect([(await page()).status, await problem()]).toEqual([200, null])
 })
 
-test('a chapter whose file is missing is marked by its list of pages', async () => {
+test('a chapter whose file is missing is marked by its list of pages, and is not available', async () => {
   await rename(file, `${file}.away`)
   expect((await api.call(listPages, { params: { chapterId: id } })).status).toBe(200)
-  expect(await problem()).toBe('missing')
+  expect(await listed()).toMatchObject({ fileProblem: 'missing', isAvailable: false })
   await rename(`${file}.away`, file)
   expect([(await page()).status, await problem()]).toEqual([200, null])
 })

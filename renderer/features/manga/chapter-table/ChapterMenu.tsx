@@ -98,7 +98,7 @@ function fileItems(
     isVisible
       ? { label: t('chapters.hide'), icon: EyeOff, onSelect: () => onHide(chapter) }
       : { label: t('chapters.restore'), icon: Eye, onSelect: () => onRestore(chapter) },
-    ...(isAvailable
+    ...(isAvailable || file.kind === 'broken'
       ? [{ label: t('chapters.deleteFile'), icon: Trash2, tone: 'bad' as const, onSelect: () => onDeleteFile(chapter) }]
       : []),
   ]

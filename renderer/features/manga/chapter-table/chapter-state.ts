@@ -23,10 +23,10 @@ export function fileState(
   if (job?.status === 'pending') return { kind: job.waitReason || job.waitUntil ? 'waiting' : 'queued', job }
   const { isAvailable, fileProblem } = chapter
   if (isAvailable && fileProblem === null) return { kind: 'downloaded' }
-  if (isAvailable && fileProblem === 'offline') return { kind: 'broken', problem: fileProblem }
+  if (fileProblem === 'offline') return { kind: 'broken', problem: fileProblem }
   if (!isAvailable && chapter.isLocked) return { kind: 'locked', unlocksAt: chapter.unlocksAt }
   if (job?.status === 'failed') return { kind: 'failed', job }
-  if (isAvailable && fileProblem !== null) return { kind: 'broken', problem: fileProblem }
+  if (fileProblem !== null) return { kind: 'broken', problem: fileProblem }
   return chapter.externalUrl === null ? { kind: 'missing' } : { kind: 'external', url: chapter.externalUrl }
 }
 

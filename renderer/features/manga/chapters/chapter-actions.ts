@@ -115,7 +115,7 @@ export function useBulkChapters(mangaId: string) {
       (jobIds) => cancelMutation.mutateAsync({ jobIds: [...jobIds] }),
     )
   const deleteFiles = (chapters: readonly ChapterListItem[]) => {
-    const onDisk = chapters.filter(({ isAvailable }) => isAvailable)
+    const onDisk = chapters.filter(({ isAvailable, fileProblem }) => isAvailable || fileProblem !== null)
     runMutation(deleteMutation.mutateAsync, idsOf(onDisk), {
       onError,
       onSuccess: ({ done, failed }) => {
