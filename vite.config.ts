@@ -31,7 +31,8 @@ export default defineConfig({
   build: {
     outDir: join(import.meta.dirname, 'dist/renderer'),
     emptyOutDir: true,
-    target: 'chrome140',
+    // Phones have Safari, too.
+    target: ['chrome140', 'safari18.4'],
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       checks: { pluginTimings: false },

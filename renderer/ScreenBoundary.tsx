@@ -54,7 +54,7 @@ function Loading() {
   )
 }
 
-/** Offers to reload the window, and reloads it only if the server responds. */
+/** Offers to reload the window, and reloads it only if the server or the service worker responds. */
 function ScreenError({ error }: { readonly error: unknown }) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>()
@@ -64,7 +64,8 @@ function ScreenError({ error }: { readonly error: unknown }) {
     setChecking(true)
     const result = await call(getHealth, {}).catch((error: unknown) => error)
     setChecking(false)
-    if (result instanceof ApiProblem && result.status === 0) setProblem(result)
+    const isReachable = !(result instanceof ApiProblem && result.status === 0)
+    if (!isReachable && !navigator.serviceWorker?.controller) setProblem(result)
     else location.reload()
   }
   return (

@@ -74,7 +74,10 @@ async function syncReaderSettings(): Promise<void> {
 async function startOfflineReading(): Promise<void> {
   try {
     const { startKeeping } = await import('./api/kept/kept.ts')
-    await startKeeping()
+    await startKeeping((failure) => {
+      // The screen of what is kept says it beside the chapter.
+      if (location.pathname !== paths.kept) toast(i18next.t(`kept.failure.${failure}`), 'bad')
+    })
   } catch (error) {
     console.warn(error)
   }

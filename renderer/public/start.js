@@ -1,5 +1,9 @@
 // Runs before the first paint and before the application code is loaded.
 {
+  // Safari has no idle callbacks.
+  window.requestIdleCallback ??= (callback) => setTimeout(callback, 100)
+  window.cancelIdleCallback ??= clearTimeout
+
   const read = (name) => {
     try {
       return JSON.parse(localStorage.getItem(name))

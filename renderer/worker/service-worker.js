@@ -32,7 +32,7 @@ addEventListener('fetch', (event) => {
     if (!notAScreen.test(pathname)) event.respondWith(openScreen(request))
   } else if (chapterPath.test(pathname)) event.respondWith(openChapter(request, pathname))
   else if (pagePath.test(pathname)) event.respondWith(showPage(request, pathname))
-  else if (shell.includes(pathname)) event.respondWith(loadCode(request, pathname))
+  else if (shell.includes(pathname) || isCode(pathname)) event.respondWith(loadCode(request, pathname))
 })
 
 async function takeOver() {
@@ -46,8 +46,8 @@ async function fillShell() {
   const known = await cache.keys()
   const names = new Set(known.map(({ url }) => new URL(url).pathname))
   // A worker that was stopped while it filled the cache goes on where it was.
-  for (const path of shell.filter((each) => !names.has(each) || !each.startsWith('/assets/'))) {
-    const response = await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
+  for (const path of shell.filter((each) => !names.has(each) || !isCode(each))) {
+    const response = await fetch(path, { cache: isCode(path) ? 'default' : 'no-cache' })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     await cache.put(path, response)
   }
@@ -61,8 +61,10 @@ async function openScreen(request) {
 
 /** File names contain a hash of the content, so the stored code is right. The others are asked for first. */
 async function loadCode(request, pathname) {
-  const stored = await caches.match(pathname, { cacheName: shellCache })
-  if (stored && pathname.startsWith('/assets/')) return stored
+  // After an update this worker answers once for pages of the next version, whose worker has filled its own cache.
+  const where = shell.includes(pathname) ? { cacheName: shellCache } : {}
+  const stored = await caches.match(pathname, where)
+  if (stored && isCode(pathname)) return stored
   return await orStored(request, stored)
 }
 
@@ -101,6 +103,7 @@ async function noteProgress(path, response) {
   await putKept(path, { ...chapter, lastReadPage: page, isRead: completed })
 }
 
+const isCode = (pathname) => pathname.startsWith('/assets/')
 const chapterOf = (pathname) => decodeURIComponent(pathname.split('/')[4])
 
 const keptResponse = (pathname, address) =>

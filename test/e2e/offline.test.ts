@@ -5,6 +5,7 @@ import { removeAllDevices } from '../../shared/contracts/devices.ts'
 import { deleteProgress, getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { scrapeChapters } from '../../shared/contracts/scraping.ts'
 import { type PhoneForTests, startPhoneForTests } from '../support/phone-for-tests.ts'
+import { keptCaches, keptCount, pageImage, phoneSteps, workerStarted } from '../support/phone-steps.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 let phone: PhoneForTests
@@ -16,30 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => phone?.end())
 
-const keepItem = 'Keep on this device'
-const pageImage = (page: Page, number: number) =>
-  page.getByRole('img', { name: new RegExp(`^Page ${number} of`) }).first()
-
-/** Until the screens are stored on the phone and the worker answers for them. */
-const workerStarted = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
-async function openManga(page: Page): Promise<void> {
-  await page.goto(`${new URL(page.url()).origin}/manga/${phone.mangaId}`)
-  await page.getByRole('link', { name: 'Read chapter 1', exact: true }).waitFor()
-}
-
+const openManga = (page: Page) => phoneSteps(phone).openManga(page)
+const openKept = (page: Page) => phoneSteps(phone).openKept(page)
 async function keep(page: Page, number: number): Promise<void> {
   await openManga(page)
-  await page.getByRole('button', { name: `More actions for chapter ${number}` }).click()
-  await page.getByRole('menuitem', { name: keepItem }).click()
+  await phoneSteps(phone).keep(page, number)
 }
-
-const openKept = async (page: Page) => {
-  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Offline' }).click()
-  await page.getByRole('heading', { name: 'Offline', level: 1 }).waitFor()
-}
-const keptCount = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
-const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 const progressOf = async (chapterId: string) =>
   (await phone.api.call(getReaderChapter, { params: { chapterId } })).json().lastReadPage
 
@@ -145,7 +128,7 @@ test('volumes and the next chapters are kept, within a limit, and removed', asyn
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Keep the next/ }).click()
   await openKept(page)
-  await page.getByText('Not kept: there is no room within the limit.').waitFor()
+  await page.getByRole('listitem').getByText('Not kept: there is no room within the limit.').waitFor()
   await page.getByLabel('Space for chapters').selectOption({ label: '2 GB' })
   await page.getByRole('button', { name: 'Keep chapter 3 again' }).click()
   await keptCount(page, /^3 chapters on this device/)
@@ -154,7 +137,7 @@ test('volumes and the next chapters are kept, within a limit, and removed', asyn
   await page.getByRole('button', { name: 'Remove all from this device' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Nothing on this device yet').waitFor()
-  await waitFor(async () => expect((await cacheNames(page)).filter((name) => name.includes('kept'))).toEqual([]))
+  await waitFor(async () => expect(await keptCaches(page)).toEqual([]))
   await context.close()
 })
 
@@ -189,7 +172,7 @@ test('a removed phone keeps nothing', async () => {
   await phone.api.call(removeAllDevices)
   await page.getByText('This device isn’t connected to Bunko yet').waitFor()
   await waitFor(async () => {
-    expect(await cacheNames(page)).toEqual([])
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('bunko.kept'))).toBeNull()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   })
@@ -209,5 +192,17 @@ test('the web reader can be installed on other devices, and only there', async (
   for (const path of ['/service-worker.js', '/manifest.webmanifest'])
     expect((await fetch(phone.localOrigin + path)).status, path).toBe(404)
   expect(await (await fetch(phone.localOrigin)).text()).not.toContain('manifest')
+  await context.close()
+})
+
+test('reads and keeps chapters in a browser without idle callbacks, as Safari is', async () => {
+  const { context, page } = await phone.pair(
+    phone.origin,
+    'delete window.requestIdleCallback; delete window.cancelIdleCallback',
+  )
+  await workerStarted(page)
+  await keep(page, 1)
+  await openKept(page)
+  await keptCount(page, /^1 chapter on this device/)
   await context.close()
 })

@@ -19,8 +19,10 @@ export async function startPhoneForTests() {
   let served: Served
   let api: ApiClient
   let dataDir: string | undefined
-  const start = async () => {
+  /** @param program another build of it */
+  const start = async (program?: string) => {
     served = await startServed({
+      program,
       ...(dataDir !== undefined && { dataDir }),
       options: ['--devices', `127.0.0.1:${port}`, '--devices-name', insecureHost],
     })
@@ -48,14 +50,15 @@ export async function startPhoneForTests() {
     },
     origin: originAt('127.0.0.1'),
     insecureOrigin: originAt(insecureHost),
-    /** Opens a window and pairs it. */
-    async pair(origin: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+    /** Opens a window and pairs it. @param script runs before the scripts of each page */
+    async pair(origin: string, script = ''): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
         hasTouch: true,
         isMobile: true,
         locale: 'en-US',
       })
+      await context.addInitScript(script)
       const page = await context.newPage()
       const { code } = (await api.call(createPairing, { body: {} })).json()
       await page.goto(`${origin}/pair#${code}`)

@@ -19,11 +19,17 @@ export async function startServe(...given: Parameters<typeof spawnServe>): Promi
 /**
  * Starts the built program from the command line. Later options override earlier ones.
  * @param user the number of a user who owns the data folder
+ * @param program another build of it
  */
-export async function spawnServe(dataDir: string, options: readonly string[] = [], user?: number) {
+export async function spawnServe(
+  dataDir: string,
+  options: readonly string[] = [],
+  user?: number,
+  program = join(root, 'dist/serve.js'),
+) {
   const child = spawn(
     process.execPath,
-    [join(root, 'dist/serve.js'), '--port', '0', '--data-dir', dataDir, '--log-level', 'error', ...options],
+    [program, '--port', '0', '--data-dir', dataDir, '--log-level', 'error', ...options],
     { stdio: ['ignore', 'pipe', 'pipe'], ...(user !== undefined && { uid: user, gid: user }) },
   )
   const output: Buffer[] = []

@@ -16,6 +16,7 @@ export async function startServed({
   catalog,
   gateway,
   options = [],
+  program,
 }: {
   readonly dataDir?: string
   readonly port?: number
@@ -23,15 +24,18 @@ export async function startServed({
   readonly gateway?: GatewaySimulator | undefined
   /** More of the command line. */
   readonly options?: readonly string[]
+  /** Another build of the program. */
+  readonly program?: string | undefined
 } = {}) {
   const dataDir = filled ?? (await temporaryFolder())
   const { apiUrl, uploadsUrl } = catalog ?? noCatalog
-  const serve = await spawnServe(dataDir, [
+  const line = [
     ...['--port', String(port), '--catalog-url', apiUrl, '--catalog-uploads-url', uploadsUrl],
     ...options,
     ...(catalog ? ['--catalog-report-url', catalog.reportUrl] : []),
     ...(gateway ? ['--gateway-url', gateway.origin, '--meal-pictures-url', gateway.imagesUrl] : []),
-  ])
+  ]
+  const serve = await spawnServe(dataDir, line, undefined, program)
   const stop = async () => void (await serve.terminate())
   return {
     origin: serve.origin,

@@ -4,7 +4,7 @@ import { call } from '../client.ts'
 import { readProblem, unreachableProblem } from '../problem.ts'
 import { pageImageUrl } from '../reader/page-image.ts'
 import type { KeepFailure } from './kept.store.ts'
-import { chapterAddress, openKept } from './kept-caches.ts'
+import { chapterAddress, deleteKept, openKept, readKeptChapter } from './kept-caches.ts'
 
 export class NotKept extends Error {
   readonly reason: KeepFailure
@@ -30,8 +30,8 @@ type KeepOptions = {
  */
 export async function keepChapter(chapterId: string, { signal, room, onPage }: KeepOptions): Promise<number> {
   const chapter = await loadChapter(chapterId, signal)
-  const cache = await openKept(chapterId)
-  const addresses = chapter.pages.map((_, index) => pageImageUrl(chapter, index + 1))
+  const cache = await stored(openKept(chapterId))
+  const addresses = pageAddresses(chapter)
   let bytes = 0
   for (const [index, address] of addresses.entries()) {
     onPage(index, addresses.length)
@@ -39,15 +39,30 @@ export async function keepChapter(chapterId: string, { signal, room, onPage }: K
     bytes += sizeOf(await cache.match(address)) ?? (await loadPage(cache, address, signal))
     if (bytes > room) throw new NotKept('limit')
   }
-  await store(cache, chapterAddress(chapterId), Response.json(chapter))
+  await stored(cache.put(chapterAddress(chapterId), Response.json(chapter)))
   // Pages of an earlier file. They were readable until now.
-  const current = new Set([...addresses, chapterAddress(chapterId)])
-  for (const request of await cache.keys()) {
-    const { pathname, search } = new URL(request.url)
-    if (!current.has(pathname + search)) await cache.delete(request)
-  }
+  await removeOtherPages(cache, chapter)
   return bytes
 }
+
+/** Removes what is stored of a chapter that could not be kept. @returns whether it stays readable as it was kept before */
+export async function removeUnfinished(chapterId: string): Promise<boolean> {
+  const kept = await readKeptChapter(chapterId)
+  if (kept) await removeOtherPages(await openKept(chapterId), kept)
+  else await deleteKept(chapterId)
+  return kept !== undefined
+}
+
+async function removeOtherPages(cache: Cache, chapter: ReaderChapter): Promise<void> {
+  const own = new Set([chapterAddress(chapter.id), ...pageAddresses(chapter)])
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url)
+    if (!own.has(pathname + search)) await cache.delete(request)
+  }
+}
+
+const pageAddresses = (chapter: ReaderChapter): readonly string[] =>
+  chapter.pages.map((_, index) => pageImageUrl(chapter, index + 1))
 
 async function loadChapter(chapterId: string, signal: AbortSignal): Promise<ReaderChapter> {
   try {
@@ -69,13 +84,13 @@ async function loadPage(cache: Cache, address: string, signal: AbortSignal): Pro
     throw unreachableProblem(error)
   })
   if (!response.ok) throw await readProblem(response)
-  await store(cache, address, response)
+  await stored(cache.put(address, response))
   return sizeOf(response) ?? 0
 }
 
-async function store(cache: Cache, address: string, response: Response): Promise<void> {
+async function stored<T>(storing: Promise<T>): Promise<T> {
   try {
-    await cache.put(address, response)
+    return await storing
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') throw new NotKept('full')
     throw unreachableProblem(error)

@@ -49,6 +49,10 @@ export function followOtherWindows(): void {
 export const keptBytes = (chapters: readonly KeptChapter[]): number =>
   chapters.reduce((sum, { state, bytes }) => (state === 'kept' ? sum + bytes : sum), 0)
 
+/** Whether keeping it again makes it readable or current. */
+export const needsAgain = ({ state, failure, change }: KeptChapter): boolean =>
+  state === 'failed' || state === 'gone' || failure !== undefined || change === 'replaced'
+
 export const findKept = (chapterId: string): KeptChapter | undefined =>
   useKept.getState().chapters.find((each) => each.chapterId === chapterId)
 

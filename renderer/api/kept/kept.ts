@@ -7,17 +7,30 @@ import { ApiProblem } from '../../../shared/problem.ts'
 import { call } from '../client.ts'
 import { onConnected } from '../events/connection.store.ts'
 import { queryKeys } from '../query-keys.ts'
-import { keepChapter, NotKept } from './keep-chapter.ts'
-import { findKept, followOtherWindows, keptBytes, updateKept, useKeeping, useKept } from './kept.store.ts'
+import { keepChapter, NotKept, removeUnfinished } from './keep-chapter.ts'
+import {
+  findKept,
+  followOtherWindows,
+  type KeepFailure,
+  keptBytes,
+  needsAgain,
+  updateKept,
+  useKeeping,
+  useKept,
+} from './kept.store.ts'
 import { canKeep, deleteKept, listKeptIds, readKeptChapter } from './kept-caches.ts'
 
 type Wanted = Pick<ChapterListItem, 'id' | 'number' | 'title' | 'sizeBytes'>
 
 let running: { readonly chapterId: string; readonly abort: AbortController } | undefined
 
+/** Says that a chapter could not be kept. The user may have left the screen where it was chosen. */
+let sayNotKept: (failure: KeepFailure) => void = () => undefined
+
 /** Starts what makes reading without a connection possible on another device. Does nothing elsewhere. */
-export async function startKeeping(): Promise<void> {
+export async function startKeeping(onNotKept: (failure: KeepFailure) => void): Promise<void> {
   if (!canKeep) return
+  sayNotKept = onNotKept
   if (import.meta.env.PROD) await navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
   followOtherWindows()
   await compareWithCaches()
@@ -44,7 +57,7 @@ type TrustedTypes = {
 async function compareWithCaches(): Promise<void> {
   const stored = new Set(await listKeptIds())
   for (const { chapterId, state } of useKept.getState().chapters)
-    if (state === 'kept' && !stored.has(chapterId)) updateKept(chapterId, { state: 'gone' })
+    if (state === 'kept' && !stored.has(chapterId)) updateKept(chapterId, { state: 'gone', change: undefined })
   const wanted = new Set(useKept.getState().chapters.map(({ chapterId }) => chapterId))
   for (const chapterId of stored) if (!wanted.has(chapterId)) await deleteKept(chapterId)
 }
@@ -55,6 +68,7 @@ export function useKeepChapters(mangaId: string): (chapters: readonly Wanted[]) 
   return (wanted) => {
     const manga = queryClient.getQueryData<MangaDetail>(queryKeys.manga(mangaId))
     const added = wanted.filter(({ id }) => findKept(id) === undefined)
+    const again = wanted.map(({ id }) => findKept(id)).filter((kept) => kept !== undefined && needsAgain(kept))
     useKept.setState(({ chapters }) => ({
       chapters: [
         ...chapters,
@@ -71,7 +85,7 @@ export function useKeepChapters(mangaId: string): (chapters: readonly Wanted[]) 
     }))
     // Without it, the browser can remove what is kept when the device is full.
     navigator.storage?.persist?.().catch(() => undefined)
-    void keepWaiting()
+    keepAgain(again.map((kept) => kept!.chapterId))
   }
 }
 
@@ -120,20 +134,23 @@ async function keepWaiting(): Promise<void> {
 
 /** A chapter that was kept before and failed only now stays readable. */
 async function recordFailure(chapterId: string, error: unknown): Promise<void> {
-  updateKept(chapterId, { state: 'failed', failure: error instanceof NotKept ? error.reason : 'server' })
-  if (!(await readKeptChapter(chapterId))) await deleteKept(chapterId)
+  const failure = error instanceof NotKept ? error.reason : 'server'
+  const isReadable = await removeUnfinished(chapterId)
+  // The user has removed it meanwhile.
+  if (findKept(chapterId) === undefined) return
+  updateKept(chapterId, { state: isReadable ? 'kept' : 'failed', failure })
+  sayNotKept(failure)
 }
 
-/** Finds out what has become of the kept chapters in the library. Does nothing without a connection. */
+/** Finds out what the browser has removed and, with a connection, what has become of the kept chapters in the library. */
 export async function checkKept(): Promise<void> {
+  await compareWithCaches()
   for (const { chapterId, state } of useKept.getState().chapters) {
     if (state !== 'kept') continue
     const kept = await readKeptChapter(chapterId)
     try {
       const { version } = await call(getReaderChapter, { params: { chapterId } })
-      // The browser has removed it.
-      if (kept === undefined) continue
-      const change = version === null ? 'removed' : version === kept.version ? undefined : 'replaced'
+      const change = version === null ? 'removed' : version === kept?.version ? undefined : 'replaced'
       updateKept(chapterId, { change })
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 404) return

@@ -2,7 +2,7 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useConnection } from '../../api/events/connection.store.ts'
-import { type KeptChapter, useKeeping } from '../../api/kept/kept.store.ts'
+import { type KeptChapter, needsAgain, useKeeping } from '../../api/kept/kept.store.ts'
 import { keepAgain, removeKept } from '../../api/kept/kept.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -13,8 +13,7 @@ import styles from './KeptScreen.module.css'
 /** A chapter with what can be done about it. */
 export function KeptRow({ chapter }: { readonly chapter: KeptChapter }) {
   const { t } = useTranslation()
-  const { chapterId, number, title, state, change } = chapter
-  const canRepeat = state === 'failed' || state === 'gone' || change === 'replaced'
+  const { chapterId, number, title } = chapter
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -29,7 +28,7 @@ export function KeptRow({ chapter }: { readonly chapter: KeptChapter }) {
         <KeptState chapter={chapter} />
       </div>
       <div className={styles.actions}>
-        {canRepeat && (
+        {needsAgain(chapter) && (
           <IconButton label={t('kept.again', { number })} icon={RotateCw} onClick={() => keepAgain([chapterId])} />
         )}
         <IconButton label={t('kept.removeOf', { number })} icon={Trash2} onClick={() => void removeKept([chapterId])} />
@@ -47,11 +46,15 @@ function KeptState({ chapter: { chapterId, state, failure, bytes, change } }: { 
     return <ProgressBar label={t('kept.keeping')} done={keeping.done} total={keeping.total} />
   if (state === 'waiting') return <p className="fine-print">{t(isLost ? 'kept.waitsForConnection' : 'kept.waiting')}</p>
   if (state === 'gone') return <p className={styles.bad}>{t('kept.gone')}</p>
-  if (state === 'failed') return <p className={styles.bad}>{t(`kept.failure.${failure ?? 'server'}`)}</p>
   return (
-    <p className="fine-print">
-      {format.bytes(bytes)}
-      {change && ` · ${t(`kept.change.${change}`)}`}
-    </p>
+    <>
+      {state === 'kept' && (
+        <p className="fine-print">
+          {format.bytes(bytes)}
+          {change && ` · ${t(`kept.change.${change}`)}`}
+        </p>
+      )}
+      {failure && <p className={styles.bad}>{t(`kept.failure.${failure}`)}</p>}
+    </>
   )
 }

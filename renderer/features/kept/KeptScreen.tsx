@@ -1,10 +1,10 @@
-import { Smartphone, Trash2 } from 'lucide-react'
+import { RotateCw, Smartphone, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useOnConnected } from '../../api/events/connection.store.ts'
-import { type KeptChapter, keptBytes, limitChoices, useKept } from '../../api/kept/kept.store.ts'
-import { checkKept, removeKept } from '../../api/kept/kept.ts'
+import { type KeptChapter, keptBytes, limitChoices, needsAgain, useKept } from '../../api/kept/kept.store.ts'
+import { checkKept, keepAgain, removeKept } from '../../api/kept/kept.ts'
 import { canKeep, isSecure } from '../../api/kept/kept-caches.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -24,6 +24,7 @@ export function KeptScreen() {
   const [removes, setRemoves] = useState(false)
   useEffect(() => void (canKeep && checkKept()), [])
   useOnConnected(() => void (canKeep && checkKept()))
+  const again = chapters.filter(needsAgain)
   const count = chapters.filter(({ state }) => state === 'kept').length
   const obstacle = isSecure ? 'unsupported' : 'insecure'
   const used = { count, used: bytes(keptBytes(chapters)), limit: bytes(limitBytes) }
@@ -33,9 +34,16 @@ export function KeptScreen() {
       note={chapters.length > 0 && <span role="status">{t('kept.count', used)}</span>}
       actions={
         chapters.length > 0 && (
-          <Button icon={Trash2} onClick={() => setRemoves(true)}>
-            {t('kept.removeAll')}
-          </Button>
+          <>
+            {again.length > 1 && (
+              <Button icon={RotateCw} onClick={() => keepAgain(again.map(({ chapterId }) => chapterId))}>
+                {t('kept.allAgain', { count: again.length })}
+              </Button>
+            )}
+            <Button icon={Trash2} onClick={() => setRemoves(true)}>
+              {t('kept.removeAll')}
+            </Button>
+          </>
         )
       }
     >

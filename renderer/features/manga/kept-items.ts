@@ -2,7 +2,7 @@ import { Smartphone, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
-import { findKept } from '../../api/kept/kept.store.ts'
+import { findKept, needsAgain } from '../../api/kept/kept.store.ts'
 import { removeKept, useKeepChapters } from '../../api/kept/kept.ts'
 import { canKeep } from '../../api/kept/kept-caches.ts'
 import type { MenuItem } from '../../ui/overlays/menu-item.ts'
@@ -29,10 +29,12 @@ export function useKeepItems(mangaId: string): (chapter: ChapterListItem) => rea
   const { t } = useTranslation()
   const keep = useKeep(mangaId)
   return (chapter) => {
-    if (findKept(chapter.id))
-      return [{ label: t('kept.removeThis'), icon: Trash2, onSelect: () => void removeKept([chapter.id]) }]
-    if (!chapter.isAvailable) return []
-    return [{ label: t('kept.keep'), icon: Smartphone, onSelect: () => keep([chapter]) }]
+    const kept = findKept(chapter.id)
+    const canStart = chapter.isAvailable && (kept === undefined || needsAgain(kept))
+    return [
+      ...(canStart ? [{ label: t('kept.keep'), icon: Smartphone, onSelect: () => keep([chapter]) }] : []),
+      ...(kept ? [{ label: t('kept.removeThis'), icon: Trash2, onSelect: () => void removeKept([chapter.id]) }] : []),
+    ]
   }
 }
 
