@@ -84,7 +84,7 @@ test('a browser that is full keeps what it has, removes the half of a chapter an
 
   await limitTo(undefined)
   await page.goto(`${phone.origin}/kept`)
-  await page.getByRole('button', { name: 'Keep 2 again' }).click()
+  await page.getByRole('button', { name: 'Keep all again' }).click()
   await keptCount(page, /^3 chapters on this device/)
   for (const number of [2, 3]) expect(await notedBytes(page, number)).toBe((await storedBytes(page, number)).bytes)
   await context.close()

@@ -73,7 +73,9 @@ const controls = 'a[href], button, input, select, textarea, summary, [role="butt
 /** Controls that have a place on the screen but are not seen. */
 const unseen = () =>
   page.evaluate((selector) => {
-    const found = [...document.querySelectorAll(selector)].filter((control) => {
+    const found = [...document.querySelectorAll(selector)].filter((input) => {
+      // A choice is seen by its label.
+      const control = input.closest('label') ?? input
       const { width, height } = control.getBoundingClientRect()
       // Links for the keyboard take no taps.
       const isMeant = getComputedStyle(control).pointerEvents !== 'none'

@@ -37,7 +37,7 @@ export function KeptScreen() {
           <>
             {again.length > 1 && (
               <Button icon={RotateCw} onClick={() => keepAgain(again.map(({ chapterId }) => chapterId))}>
-                {t('kept.allAgain', { count: again.length })}
+                {t('kept.allAgain')}
               </Button>
             )}
             <Button icon={Trash2} onClick={() => setRemoves(true)}>
