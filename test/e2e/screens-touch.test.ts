@@ -143,3 +143,23 @@ test.each([
   await page.getByRole('slider').waitFor()
   await expect.poll(() => covered(insets), { message: 'reader' }).toEqual([])
 })
+
+test.each([
+  ['is felt', 'no-preference', [12]],
+  ['is not felt with reduced motion', 'reduce', []],
+] as const)('the end of a chapter %s', async (_, reducedMotion, expected) => {
+  await page.emulateMedia({ reducedMotion })
+  await page.addInitScript(() => {
+    const pulses: unknown[] = []
+    Object.assign(globalThis, { pulses })
+    navigator.vibrate = (pattern) => pulses.push(pattern) > 0
+  })
+  await openReader()
+  const pulses = () => page.evaluate(() => (globalThis as { pulses?: unknown[] }).pulses)
+  expect(await pulses()).toEqual([])
+  await page.keyboard.press('End')
+  await pageImage(page, 7).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('heading', { name: 'End of chapter 1' }).waitFor()
+  await expect.poll(pulses).toEqual(expected)
+})

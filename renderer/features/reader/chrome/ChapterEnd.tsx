@@ -27,6 +27,11 @@ type ChapterEndProps = {
   readonly followedBy?: { readonly id: string; readonly number: string } | undefined
 }
 
+/** A short pulse, on phones that have one. */
+function pulse(): void {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(12)
+}
+
 /** The end of a chapter: what comes next, which chapters are missing before it, and how to get them. */
 export function ChapterEnd(props: ChapterEndProps) {
   const { chapter, countdown = 0, onChapter, onLeave, onBack, onNextKnown, followedBy } = props
@@ -50,6 +55,9 @@ export function ChapterEnd(props: ChapterEndProps) {
   const isNewHere = toRead !== null && toRead.id !== followedBy?.id
   const [awaitedId, setAwaitedId] = useState<string>()
   const firstButton = useInitialFocus(isCard)
+  useEffect(() => {
+    if (isCard) pulse()
+  }, [isCard])
   const actions = useRef<HTMLDivElement>(null)
   const onNext = useEffectEvent(() => {
     if (onNextKnown && !followedBy) onNextKnown(latest)
