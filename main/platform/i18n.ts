@@ -7,6 +7,8 @@ import frDesktop from '../../shared/i18n/fr/desktop.json' with { type: 'json' }
 import frMessages from '../../shared/i18n/fr/messages.json' with { type: 'json' }
 import jaDesktop from '../../shared/i18n/ja/desktop.json' with { type: 'json' }
 import jaMessages from '../../shared/i18n/ja/messages.json' with { type: 'json' }
+import koDesktop from '../../shared/i18n/ko/desktop.json' with { type: 'json' }
+import koMessages from '../../shared/i18n/ko/messages.json' with { type: 'json' }
 import type { Language } from '../../shared/i18n/languages.ts'
 import { isMessage, type Localizable, type Message, type MessageValue } from '../../shared/i18n/message.ts'
 import zhHansDesktop from '../../shared/i18n/zh-Hans/desktop.json' with { type: 'json' }
@@ -19,6 +21,7 @@ const tables: Readonly<Record<Language, { readonly messages: Table; readonly des
   de: { messages: deMessages, desktop: deDesktop },
   fr: { messages: frMessages, desktop: frDesktop },
   ja: { messages: jaMessages, desktop: jaDesktop },
+  ko: { messages: koMessages, desktop: koDesktop },
   'zh-Hans': { messages: zhHansMessages, desktop: zhHansDesktop },
 }
 

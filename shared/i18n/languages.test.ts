@@ -8,6 +8,7 @@ test.each([
   [['en-GB', 'fr'], 'en'],
   [['JA'], 'ja'],
   [['de-AT'], 'de'],
+  [['ko-KR'], 'ko'],
   [['zh-CN'], 'zh-Hans'],
   [['zh-Hant-TW'], 'zh-Hans'],
   [['jam'], 'en'],

@@ -4,6 +4,7 @@ export const languageNames = {
   de: 'Deutsch',
   fr: 'Français',
   ja: '日本語',
+  ko: '한국어',
   'zh-Hans': '简体中文',
 } as const
 

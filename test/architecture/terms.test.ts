@@ -53,6 +53,39 @@ const terms: Readonly<Partial<Record<Language, readonly Term[]>>> = {
     { use: 'connecter (un disque)', not: /\b(?:re)?branche/i },
     { use: 'de nouveau', not: /à nouveau/i },
   ],
+  ko: [
+    { use: '서재', not: /라이브러리/ },
+    { use: '회차', not: /챕터|에피소드/ },
+    { use: '책장', not: /선반/ },
+    { use: '책갈피', not: /북마크/ },
+    { use: '읽기 목록', not: /독서 목록/ },
+    { use: '뷰어', not: /리더(?!기)/ },
+    { use: '번역 그룹', not: /번역팀|스캔레이션/ },
+    { use: '기기', not: /디바이스/ },
+    { use: '컴퓨터', not: /PC/ },
+    { use: '폴더', not: /디렉[터토]리/ },
+    { use: '웹페이지', not: /웹 페이지/ },
+    { use: '다시 시도', not: /재시도/ },
+    { use: '선택자', not: /셀렉터/ },
+    { use: '하세요', not: /니다(?=$|[.!?\s])/ },
+  ],
+  'zh-Hans': [
+    { use: '书库', not: /图书馆|资料库|图库/ },
+    { use: '章节', not: /(?<!文)章(?!节)/ },
+    { use: '图源', not: /来源|源站/ },
+    { use: '书架', not: /书柜/ },
+    { use: '阅读清单', not: /阅读列表|书单/ },
+    { use: '关联', not: /绑定/ },
+    { use: '网址', not: /URL/ },
+    { use: '翻译组', not: /汉化组/ },
+    { use: '追踪', not: /跟踪/ },
+    { use: '文件夹', not: /资料夹/ },
+    { use: '电脑', not: /计算机|本机/ },
+    { use: '回收站', not: /垃圾箱|废纸篓/ },
+    { use: '登录', not: /登陆|登入/ },
+    { use: '重新启动', not: /重启/ },
+    { use: '默认', not: /预设|缺省/ },
+  ],
 }
 
 /** Names that stand in files and addresses are the same in every language. */
@@ -72,12 +105,12 @@ test.each(cases)('the texts in $language say $use only', ({ language, use, not }
   expect(all.some(({ text }) => word.test(text))).toBe(true)
 })
 
-test('Japanese sentences have full-width punctuation', () => {
-  const japanese = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}」』]`
-  const halfWidth = new RegExp(`${japanese}[:;?!(]`, 'u')
+test.each(['ja', 'zh-Hans'] as const)('sentences in %s have full-width punctuation', (language) => {
+  const character = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}」』]`
+  const halfWidth = new RegExp(`${character}[:;?!(]`, 'u')
   // The letter of a menu is written so on all systems: ファイル(&F).
   const withoutLetter = (text: string) => text.replace(/\(&[A-Z]\)$/, '')
-  expect(texts('ja').filter(({ text }) => halfWidth.test(withoutLetter(text)))).toEqual([])
+  expect(texts(language).filter(({ text }) => halfWidth.test(withoutLetter(text)))).toEqual([])
 })
 
 test.each(languages)('no text in %s has more than two sentences', (language) => {
