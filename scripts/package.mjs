@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { run } from './child.mjs'
+import { obtainElectron } from './electron-bin.mjs'
 import { root, Stop } from './project.mjs'
 
 /**
@@ -46,6 +47,8 @@ export function windowsSigningOptions({
 async function packageApp(args) {
   const { BUNKO_ELECTRON_DIST: electronDist } = process.env
   if (electronDist && !existsSync(electronDist)) throw new Stop(`BUNKO_ELECTRON_DIST is not a folder: ${electronDist}`)
+  const { why } = electronDist ? {} : await obtainElectron()
+  if (why) throw new Stop(`Cannot package: ${why}. Set BUNKO_ELECTRON_DIST to the folder of an unpacked Electron.`)
   const cli = createRequire(import.meta.url).resolve('electron-builder/cli.js')
   const own = ['--config', 'electron-builder.yml', '--publish', 'never', ...windowsSigningOptions(process.env)]
   const dist = electronDist ? [`-c.electronDist=${electronDist}`] : []

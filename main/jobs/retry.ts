@@ -57,7 +57,7 @@ export function classifyFailure(
     return {
       kind: 'wait-for-host',
       delayMs,
-      reason: message('jobs.waitsForHost', { host, reason }),
+      reason: message('jobs.waitsForHost', { reason }),
       host,
       countAttempt,
     }

@@ -7,8 +7,8 @@ import { findMessage, formatMessage, localize, texts } from './i18n.ts'
 const english = (key: string) => texts.t(key, { lng: 'en', skipInterpolation: true })
 
 test('formats a message with its values, messages among them', () => {
-  const reason = message('network.noRoute')
-  const text = message('network.unreachable', { host: 'manga.test', reason })
+  const reason = message('browser.noSandbox')
+  const text = message('browser.didNotStart', { file: 'manga.test', reason })
   for (const language of languages) {
     const formatted = formatMessage(text, language)
     expect(formatted).toContain('manga.test')

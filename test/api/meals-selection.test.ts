@@ -216,7 +216,7 @@ describe('responses of the gateway', () => {
     ['502-html', 502, /previous choice is unchanged/],
     ['reset', 502, /previous choice is unchanged/],
     ['captcha', 502, /bot check or maintenance page/],
-    ['429', 502, /limits requests/],
+    ['429', 502, /slow down/],
     ['json-403', 502, /rejected/],
   ] as const)('%s on the write answers %i, and it is sent once', async (fault, status, sentence) => {
     await fresh()

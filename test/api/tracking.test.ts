@@ -92,7 +92,7 @@ describe('linking', () => {
     await read(manga.chapterIds.slice(0, 3))
     const answer = await put(manga.id, { remoteId: '101' })
     expect(answer.status).toBe(502)
-    expect(answer.data.detail).toContain('isn’t valid data')
+    expect(answer.data.detail).toContain('something that Bunko can’t read')
     expect(anilist.saves).toEqual([])
     expect(await trackingOf(manga.id)).toEqual([])
   })

@@ -87,7 +87,7 @@ test('shows what the jobs of a failing site wait for and until when, and tries o
   await expect
     .poll(() =>
       rows()
-        .getByText(/returned an error \(HTTP 500\)/)
+        .getByText(/has a problem.*\(HTTP 500\)/)
         .count(),
     )
     .toBeGreaterThan(0)

@@ -158,7 +158,7 @@ describe('errors of one chapter', () => {
     const jobs = await Promise.all(ids.map((id) => api.finished(id)))
     for (const job of jobs) {
       expect(job).toMatchObject({ status: 'failed', attempts: 1, waitReason: null })
-      expect(job.failureReason).toMatch(/has no chapter/)
+      expect(job.failureReason).toMatch(/doesn’t have this chapter/)
     }
   })
 })

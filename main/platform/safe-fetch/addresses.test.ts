@@ -91,5 +91,5 @@ test('requireAllowedAddress explains the error and allows private addresses only
   expect(() => requireAllowedAddress('192.168.0.2', 'evil.example', false)).toThrow(
     /evil\.example \(192\.168\.0\.2\) is on your/,
   )
-  expect(() => requireAllowedAddress('169.254.169.254', '169.254.169.254', true)).toThrow(/never requested/)
+  expect(() => requireAllowedAddress('169.254.169.254', '169.254.169.254', true)).toThrow(/never opens/)
 })

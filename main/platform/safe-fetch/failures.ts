@@ -5,20 +5,20 @@ import { isProblem, Problem } from '../problem.ts'
 const defaultWaitSeconds = 30
 
 const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
-const reasonsByCode: Readonly<Record<string, Message>> = {
-  ENOTFOUND: message('network.dnsNotFound'),
-  EAI_AGAIN: message('network.dnsNoAnswer'),
-  ECONNREFUSED: message('network.connectionRefused'),
-  EHOSTUNREACH: message('network.noRoute'),
-  ENETUNREACH: message('network.noRoute'),
-}
+const reasonsByCode = {
+  ENOTFOUND: 'network.dnsNotFound',
+  EAI_AGAIN: 'network.dnsNoAnswer',
+  ECONNREFUSED: 'network.connectionRefused',
+  EHOSTUNREACH: 'network.noRoute',
+  ENETUNREACH: 'network.noRoute',
+} as const
+const hasReason = (code: string): code is keyof typeof reasonsByCode => code in reasonsByCode
 
 /** Converts a network error to a problem; returns problems unchanged. */
 export function toNetworkProblem(error: unknown, host: string): Problem {
   if (isProblem(error)) return error
   const code = findErrorCode(error)
-  const reason = reasonsByCode[code]
-  if (reason) return unreachable(message('network.unreachable', { host, reason }), error)
+  if (hasReason(code)) return unreachable(message(reasonsByCode[code], { host }), error)
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return new Problem('timed_out', message('network.connectTimeout', { host }), {
       cause: error,

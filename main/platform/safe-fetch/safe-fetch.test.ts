@@ -274,10 +274,10 @@ test('distinguishes refused connections and unknown names', async () => {
   await once(free.listen(0, '127.0.0.1'), 'listening')
   const closed = (free.address() as AddressInfo).port
   free.close()
-  expect((await problemOf(get(`http://127.0.0.1:${closed}/`))).detail).toContain('connection was refused')
+  expect((await problemOf(get(`http://127.0.0.1:${closed}/`))).detail).toContain('isn’t responding')
   const unknown = await problemOf(get('http://nowhere.test/'))
   expect(unknown).toMatchObject({ code: 'site_unreachable', retryable: true })
-  expect(unknown.detail).toContain('known to the DNS')
+  expect(unknown.detail).toContain('no site named nowhere.test')
 })
 
 test.each<[string, Handler, Partial<SafeFetchOptions>, string]>([

@@ -36,14 +36,14 @@ describe('a failed task', () => {
     const { waitSeconds, hostFailure, detail } = explain(failure('a.test'), { 'a.test': visit() })
     expect(waitSeconds).toBeGreaterThan(4)
     expect(hostFailure).toEqual({ host: 'a.test', reached: true })
-    expect(detail).toBe('a.test returned an error (HTTP 500).')
+    expect(detail).toBe('a.test has a problem. It may work again later. (HTTP 500)')
   })
 
   test('that was refused has the cause, not the refusal, as its reason', async () => {
     await takeDown('a.test')
     const refusal = await rateLimiter.acquire('a.test', unlimited).catch((error: unknown) => error)
     const problem = explain(refusal, { 'a.test': visit({ answered: false, failed: false, denied: true }) })
-    expect(problem.detail).toBe('a.test returned an error (HTTP 500).')
+    expect(problem.detail).toBe('a.test has a problem. It may work again later. (HTTP 500)')
     expect(problem.hostFailure).toEqual({ host: 'a.test', reached: false })
   })
 

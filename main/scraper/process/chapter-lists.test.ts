@@ -86,9 +86,9 @@ test('explains a list that the page fetches when no setting describes it', async
 })
 
 test.each<[object, string, RegExp]>([
-  [{ urlFormat: '/nowhere' }, 'options.chapterList.ajax[0].urlFormat', /status 404/],
+  [{ urlFormat: '/nowhere' }, 'options.chapterList.ajax[0].urlFormat', /HTTP 404/],
   [{ urlFormat: '/x/{id}', id: { selector: '#none' } }, 'options.chapterList.ajax[0].id', /doesn’t contain the \{id\}/],
-  [{ urlFormat: '/manga/{slug}/', jsonPath: '$.html' }, 'options.chapterList.ajax[0].jsonPath', /didn’t return JSON/],
+  [{ urlFormat: '/manga/{slug}/', jsonPath: '$.html' }, 'options.chapterList.ajax[0].jsonPath', /not JSON/],
   [{ urlFormat: '/manga/{slug}/', jsonPath: '$[' }, 'options.chapterList.ajax[0].jsonPath', /JSON/],
   [{ urlFormat: '/{id}', id: { pattern: '(' } }, 'options.chapterList.ajax[0].id.pattern', /regular expression/],
 ])('names the setting of an impossible request: %j', async (ajax, field, words) => {

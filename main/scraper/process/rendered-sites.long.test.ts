@@ -206,7 +206,7 @@ test.concurrent('reports a site that refuses connections', async () => {
   await using site = await openSite('a6')
   const problem = await site.failure({ baseUrl: 'http://127.0.0.1:61234' })
   expect(problem).toMatchObject({ code: 'site_unreachable', retryable: true })
-  expect(problem.detail).toContain('connection was refused')
+  expect(problem.detail).toContain('isn’t responding')
 })
 
 test('reports a browser path that does not exist', async () => {

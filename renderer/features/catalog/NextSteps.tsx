@@ -12,6 +12,7 @@ import { Switch } from '../../ui/forms/Field.tsx'
 import { violationMessages } from '../../ui/forms/violations.ts'
 import { paths } from '../../ui/paths.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
+import { splitDetails } from '../../ui/status/message-details.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './CatalogScreen.module.css'
 
@@ -42,7 +43,7 @@ function SearchStatus({ mangaId, job }: { readonly mangaId: string; readonly job
   if (!job) return null
   if (job.status === 'in_progress') return `${t('search.running')} ${progressText(job, t)}`
   if (job.status === 'pending') return job.waitReason === null ? t('search.pending') : waitText(job, t, i18n.language)
-  if (job.status === 'failed') return `${t('search.failed')} ${job.failureReason ?? ''}`
+  if (job.status === 'failed') return `${t('search.failed')} ${splitDetails(job.failureReason ?? '').text}`
   if (job.status === 'cancelled') return t('search.cancelled')
   return count.data === undefined ? null : t('catalog.chapters', { count: count.data })
 }

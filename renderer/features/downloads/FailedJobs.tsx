@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
+import { MessageText } from '../../ui/status/MessageText.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { isFixableInSource, SiteSteps } from '../../ui/status/SiteSteps.tsx'
 import styles from './DownloadsScreen.module.css'
@@ -81,7 +82,7 @@ function FailureSummary({ failure, source: { site } }: FailureSummaryProps) {
 function Reason({ code, reason }: FailureGroup) {
   const { t } = useTranslation()
   const help = useFailureHelp({ hasSteps: true })(code)
-  if (!help) return <p className={styles.reason}>{reason}</p>
+  if (!help) return <MessageText className={styles.reason} message={reason ?? ''} />
   return (
     <div className={styles.reason}>
       <p>

@@ -22,6 +22,7 @@ import { paths } from '../../ui/paths.ts'
 import { explainedCode, useFailureHelp } from '../../ui/status/failure-help.ts'
 import { JobWait } from '../../ui/status/JobWait.tsx'
 import { progressText } from '../../ui/status/job-text.ts'
+import { MessageText } from '../../ui/status/MessageText.tsx'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { SkippedSources } from '../../ui/status/SkippedSources.tsx'
 import styles from './DownloadsScreen.module.css'
@@ -263,7 +264,10 @@ function JobStatus({ job, hidesReason }: { readonly job: ParsedJob; readonly hid
       {isWaiting && <JobWait className={styles.wait} job={job} sourceName={source?.name} />}
       <SkippedSources job={job} />
       {!hidesReason && job.status === 'failed' && (
-        <p className={styles.reason}>{help ? `${help.title}. ${help.text}` : job.failureReason}</p>
+        <MessageText
+          className={styles.reason}
+          message={help ? `${help.title}. ${help.text}` : (job.failureReason ?? '')}
+        />
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { isOtherDevice } from '../../api/other-device.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { explainedCode, useFailureHelp } from '../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../ui/status/job-text.ts'
+import { splitDetails } from '../../ui/status/message-details.ts'
 
 /** The progress of a chapter's download, what it waits for, or why it failed. */
 export function DownloadStatus({ job, number }: { readonly job: ParsedJob; readonly number: string }) {
@@ -18,7 +19,8 @@ export function DownloadStatus({ job, number }: { readonly job: ParsedJob; reado
   if (job.status === 'failed')
     return (
       <p>
-        {t('chapters.state.failed')} {failureHelp(explainedCode(job))?.text ?? job.failureReason}
+        {t('chapters.state.failed')}{' '}
+        {failureHelp(explainedCode(job))?.text ?? splitDetails(job.failureReason ?? '').text}
       </p>
     )
   return (

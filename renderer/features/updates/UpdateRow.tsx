@@ -18,6 +18,7 @@ import dayList from '../../ui/lists/DayList.module.css'
 import { useFocusReplacement } from '../../ui/lists/focus.ts'
 import { paths } from '../../ui/paths.ts'
 import { progressText } from '../../ui/status/job-text.ts'
+import { splitDetails } from '../../ui/status/message-details.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './UpdatesScreen.module.css'
 
@@ -115,7 +116,7 @@ function StateText({ update, job }: Pick<UpdateRowProps, 'update' | 'job'>) {
   if (update.isRead) return <p className="fine-print">{t('chapters.state.read')}</p>
   if (update.isAvailable) return null
   if (job?.status === 'failed')
-    return <p className={styles.bad}>{`${t('chapters.state.failed')} ${job.failureReason}`}</p>
+    return <p className={styles.bad}>{`${t('chapters.state.failed')} ${splitDetails(job.failureReason ?? '').text}`}</p>
   if (job?.status === 'pending') return <p className="fine-print">{t('chapters.state.queued')}</p>
   if (job?.status !== 'in_progress') return null
   return <p className="fine-print">{`${t('chapters.state.downloading')} ${progressText(job, t)}`}</p>

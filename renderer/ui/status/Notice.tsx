@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../shared/problem.ts'
 import { Button } from '../Button.tsx'
 import { classNames } from '../class-names.ts'
+import { MessageDetails, MessageText } from './MessageText.tsx'
+import { splitDetails } from './message-details.ts'
 import styles from './Notice.module.css'
 
 type NoticeProps = {
@@ -61,7 +63,7 @@ export function ProblemNotice({ error, onRetry, actions, onDark = false }: Probl
           </>
         }
       >
-        {detail && <p>{detail}</p>}
+        {detail && <MessageText message={detail} />}
       </Notice>
     </div>
   )
@@ -114,10 +116,12 @@ type ErrorLineProps = {
 
 /** An error message with a known text. */
 export function ErrorLine({ title, detail, lines = [] }: ErrorLineProps) {
+  const what = splitDetails(title)
   return (
     <div className={styles.line} role="alert">
-      <strong>{title}</strong>
-      {detail && <p>{detail}</p>}
+      <strong>{what.text}</strong>
+      <MessageDetails details={what.details} />
+      {detail && <MessageText message={detail} />}
       {lines.length > 0 && (
         <ul>
           {lines.map((line) => (

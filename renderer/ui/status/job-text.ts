@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { ParsedJob } from '../../../shared/job-context.ts'
+import { splitDetails } from './message-details.ts'
 
 type Wait = Pick<ParsedJob, 'waitReason' | 'waitUntil'>
 
 /** For example "Waiting until 14:05: the site asks to wait"; parts without a value are omitted. */
 export function waitText(job: Wait, t: TFunction, language: string): string {
-  const reason = job.waitReason ?? ''
+  const reason = splitDetails(job.waitReason ?? '').text
   if (job.waitUntil === null) return t('job.waiting', { reason })
   if (reason === '') return waitTimeText(job, t, language)
   return t('job.waitingUntilBecause', { time: timeOf(job.waitUntil, language), reason })

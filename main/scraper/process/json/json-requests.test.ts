@@ -367,8 +367,8 @@ test.each<[string, Partial<JsonChapterListRule>, Answer, string, RegExp]>([
     'number',
     /no chapter number.*members n and u/,
   ],
-  ['gets HTML', {}, { body: '<html>Log in</html>' }, 'request.urlFormat', /didn’t return JSON but <html>Log in/],
-  ['gets an error', {}, { status: 404, body: { error: 1 } }, 'request.urlFormat', /status 404/],
+  ['gets HTML', {}, { body: '<html>Log in</html>' }, 'request.urlFormat', /not JSON but <html>Log in/],
+  ['gets an error', {}, { status: 404, body: { error: 1 } }, 'request.urlFormat', /HTTP 404/],
   [
     'has an unknown placeholder',
     { request: { urlFormat: '/{nothing}' } },
@@ -512,15 +512,15 @@ test.each<[string, Partial<PageListRule>, Answer, string, string, RegExp]>([
     'images',
     /2 entries.*1 of them have no image URL/,
   ],
-  ['does not exist', {}, { status: 404, body: {} }, 'chapter_not_found', 'request.urlFormat', /no chapter/],
   [
-    'is something else',
+    'does not exist',
     {},
-    { body: 'Log in' },
-    'upstream_failed',
+    { status: 404, body: {} },
+    'chapter_not_found',
     'request.urlFormat',
-    /didn’t return JSON but Log in/,
+    /doesn’t have this chapter/,
   ],
+  ['is something else', {}, { body: 'Log in' }, 'upstream_failed', 'request.urlFormat', /not JSON but Log in/],
 ])('names the setting of a chapter that %s', async (_, change, response, code, field, words) => {
   answer = () => response
   const problem = await problemOf(test1({ ...pageRule, ...change }))

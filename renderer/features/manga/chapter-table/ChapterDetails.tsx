@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { progressText, waitText } from '../../../ui/status/job-text.ts'
+import { splitDetails } from '../../../ui/status/message-details.ts'
 import { isVolume } from '../own-files.ts'
 import styles from './ChapterTable.module.css'
 import type { FileProblem, FileState, ReadingState } from './chapter-state.ts'
@@ -63,7 +64,7 @@ function Failed({ job }: { readonly job: ParsedJob }) {
   return (
     <span className={styles.details} data-tone="bad" title={reason ?? undefined}>
       <span>
-        <strong>{t('chapters.state.failed')}</strong> {reason}
+        <strong>{t('chapters.state.failed')}</strong> {splitDetails(reason ?? '').text}
       </span>
     </span>
   )

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/overlays/toasts.store.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { JobWait } from '../../../ui/status/JobWait.tsx'
 import { progressText } from '../../../ui/status/job-text.ts'
+import { MessageText } from '../../../ui/status/MessageText.tsx'
 import { Notice, ProblemLine, ProblemNotice } from '../../../ui/status/Notice.tsx'
 import { SkippedSources } from '../../../ui/status/SkippedSources.tsx'
 import { AddToReadingList } from '../AddToReadingList.tsx'
@@ -226,7 +227,7 @@ function ChapterFetchStatus({ job }: { readonly job: ParsedJob | undefined }) {
         <ProgressBar label={t('search.running')} done={job.progress?.done ?? 0} total={job.progress?.total ?? 0} />
       )}
       {isWaiting && <JobWait className={styles.wait} job={job} sourceName={undefined} />}
-      {job.status === 'failed' && <p>{job.failureReason}</p>}
+      {job.status === 'failed' && <MessageText message={job.failureReason ?? ''} />}
       <SkippedSources job={job} />
       <ProblemLine error={cancel.error ?? retry.error} />
     </div>

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { explainedCode, useFailureHelp } from '../../../ui/status/failure-help.ts'
 import { timeOf } from '../../../ui/status/job-text.ts'
+import { MessageText } from '../../../ui/status/MessageText.tsx'
 import { Notice, ProblemLine } from '../../../ui/status/Notice.tsx'
 import { isFixableInSource, SiteSteps } from '../../../ui/status/SiteSteps.tsx'
 import { useChapterName } from '../chrome/chapter-title.ts'
@@ -149,7 +150,7 @@ function Failure({ job }: { readonly job: ParsedJob }) {
   return (
     <>
       {help && <strong>{help.title}</strong>}
-      <p>{help?.text ?? job.failureReason ?? t('reader.arriving.failedElsewhere')}</p>
+      <MessageText message={help?.text ?? job.failureReason ?? t('reader.arriving.failedElsewhere')} />
       {site && isFixableInSource(code) && <SiteSteps code={code} site={site} />}
     </>
   )
