@@ -3,6 +3,8 @@ import deDesktop from '../../shared/i18n/de/desktop.json' with { type: 'json' }
 import deMessages from '../../shared/i18n/de/messages.json' with { type: 'json' }
 import enDesktop from '../../shared/i18n/en/desktop.json' with { type: 'json' }
 import enMessages from '../../shared/i18n/en/messages.json' with { type: 'json' }
+import esDesktop from '../../shared/i18n/es/desktop.json' with { type: 'json' }
+import esMessages from '../../shared/i18n/es/messages.json' with { type: 'json' }
 import frDesktop from '../../shared/i18n/fr/desktop.json' with { type: 'json' }
 import frMessages from '../../shared/i18n/fr/messages.json' with { type: 'json' }
 import jaDesktop from '../../shared/i18n/ja/desktop.json' with { type: 'json' }
@@ -11,6 +13,8 @@ import koDesktop from '../../shared/i18n/ko/desktop.json' with { type: 'json' }
 import koMessages from '../../shared/i18n/ko/messages.json' with { type: 'json' }
 import type { Language } from '../../shared/i18n/languages.ts'
 import { isMessage, type Localizable, type Message, type MessageValue } from '../../shared/i18n/message.ts'
+import ptBRDesktop from '../../shared/i18n/pt-BR/desktop.json' with { type: 'json' }
+import ptBRMessages from '../../shared/i18n/pt-BR/messages.json' with { type: 'json' }
 import zhHansDesktop from '../../shared/i18n/zh-Hans/desktop.json' with { type: 'json' }
 import zhHansMessages from '../../shared/i18n/zh-Hans/messages.json' with { type: 'json' }
 
@@ -19,9 +23,11 @@ type Table = Readonly<Record<string, object>>
 const tables: Readonly<Record<Language, { readonly messages: Table; readonly desktop: Table }>> = {
   en: { messages: enMessages, desktop: enDesktop },
   de: { messages: deMessages, desktop: deDesktop },
+  es: { messages: esMessages, desktop: esDesktop },
   fr: { messages: frMessages, desktop: frDesktop },
   ja: { messages: jaMessages, desktop: jaDesktop },
   ko: { messages: koMessages, desktop: koDesktop },
+  'pt-BR': { messages: ptBRMessages, desktop: ptBRDesktop },
   'zh-Hans': { messages: zhHansMessages, desktop: zhHansDesktop },
 }
 

@@ -2,9 +2,11 @@
 export const languageNames = {
   en: 'English',
   de: 'Deutsch',
+  es: 'Español',
   fr: 'Français',
   ja: '日本語',
   ko: '한국어',
+  'pt-BR': 'Português (Brasil)',
   'zh-Hans': '简体中文',
 } as const
 

@@ -43,6 +43,18 @@ const terms: Readonly<Partial<Record<Language, readonly Term[]>>> = {
     { use: 'ほか', not: /(?<!その)他/ },
     { use: '後で', not: /あとで/ },
   ],
+  es: [
+    { use: 'tomo', not: /\bvol[uú]men(?:es)?\b/i },
+    { use: 'estante', not: /estanter[ií]a|repisa/i },
+    { use: 'portada', not: /\bcubiertas?\b|car[aá]tula/i },
+    { use: 'copia', not: /\bbackups?\b(?!\))|respaldo/i },
+    { use: 'ajustes', not: /configuraci[oó]n\b|preferencias/i },
+    { use: 'tarea', not: /\btrabajos?\b/i },
+    { use: 'añadir', not: /\bagreg/i },
+    { use: 'equipo', not: /ordenador|computador/i },
+    { use: 'solicitud', not: /\bpetici[oó]n/i },
+    { use: 'tú', not: /\busted(?:es)?\b|\bvosotros\b|\bvuestr/i },
+  ],
   fr: [
     { use: 'tome', not: /\bvolumes?\b/i },
     { use: 'rechercher', not: /\bchercher\b/i },

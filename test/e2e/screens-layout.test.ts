@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
 import english from '../../shared/i18n/en/screens.json' with { type: 'json' }
 import { createClient } from '../support/api-client.ts'
+import { overflows } from '../support/overflows.ts'
 import { longTitle, seedTonight } from '../support/seed-tonight.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { type Served, startServed } from '../support/start-served.ts'
@@ -66,39 +67,13 @@ const open = async (path: string) => {
   await screen.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
 }
 
-/** What is wider than the window, and texts that are wider than their box. */
-const overflows = () =>
-  screen.page.evaluate(() => {
-    const scrolls = (node: Element) => /auto|scroll/.test(getComputedStyle(node).overflowX)
-    const isInScroller = (node: Element | null): boolean =>
-      node !== null && node !== document.documentElement && (scrolls(node) || isInScroller(node.parentElement))
-    const hasText = (node: Element) =>
-      [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent?.trim())
-    const told: string[] = []
-    const tell = (node: Element, what: string) =>
-      told.push(`${what}: ${node.tagName} ${node.className} “${node.textContent}”`)
-    if (document.documentElement.scrollWidth > innerWidth)
-      told.push(`the window scrolls to ${document.documentElement.scrollWidth}`)
-    for (const node of document.querySelectorAll('body *')) {
-      const style = getComputedStyle(node)
-      const box = node.getBoundingClientRect()
-      const isHidden = !node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || box.width <= 1
-      if (isHidden || !hasText(node) || node.closest('option, script, .visually-hidden')) continue
-      if (!isInScroller(node) && (box.left < -1 || box.right > innerWidth + 1)) tell(node, 'outside')
-      // Titles of manga are cut with an ellipsis.
-      if (style.display === 'inline' || node.closest('[dir="auto"]')) continue
-      if (node.scrollWidth > node.clientWidth + 1 && !scrolls(node)) tell(node, 'clipped')
-    }
-    return told
-  })
-
 describe.each([390, 1280])('at %i pixels', (width) => {
   test.each(['ltr', 'rtl'])('no text is clipped, and nothing is wider than the window, in %s', async (direction) => {
     await screen.page.setViewportSize({ width, height: 844 })
     await turn(direction)
     for (const path of paths()) {
       await open(path)
-      await expect.poll(overflows, { message: path }).toEqual([])
+      await expect.poll(() => overflows(screen.page), { message: path }).toEqual([])
     }
   })
 })
