@@ -44,7 +44,7 @@ test.each(languages)('%s: no text is missing or clipped', async (language) => {
     await heading('library.title')
     await expectWhole(`library, ${width}`)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
-    for (const name of ['reader', 'desktop', 'downloads', 'catalog']) {
+    for (const name of ['reader', 'library', 'catalog', 'devices']) {
       await page.goto(`${served.origin}/settings/${name}`)
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       await expectWhole(`settings of ${name}, ${width}`)
