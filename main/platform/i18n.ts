@@ -7,6 +7,8 @@ import esDesktop from '../../shared/i18n/es/desktop.json' with { type: 'json' }
 import esMessages from '../../shared/i18n/es/messages.json' with { type: 'json' }
 import frDesktop from '../../shared/i18n/fr/desktop.json' with { type: 'json' }
 import frMessages from '../../shared/i18n/fr/messages.json' with { type: 'json' }
+import idDesktop from '../../shared/i18n/id/desktop.json' with { type: 'json' }
+import idMessages from '../../shared/i18n/id/messages.json' with { type: 'json' }
 import jaDesktop from '../../shared/i18n/ja/desktop.json' with { type: 'json' }
 import jaMessages from '../../shared/i18n/ja/messages.json' with { type: 'json' }
 import koDesktop from '../../shared/i18n/ko/desktop.json' with { type: 'json' }
@@ -25,6 +27,7 @@ const tables: Readonly<Record<Language, { readonly messages: Table; readonly des
   de: { messages: deMessages, desktop: deDesktop },
   es: { messages: esMessages, desktop: esDesktop },
   fr: { messages: frMessages, desktop: frDesktop },
+  id: { messages: idMessages, desktop: idDesktop },
   ja: { messages: jaMessages, desktop: jaDesktop },
   ko: { messages: koMessages, desktop: koDesktop },
   'pt-BR': { messages: ptBRMessages, desktop: ptBRDesktop },

@@ -12,6 +12,7 @@ test.each([
   [['pt'], 'pt-BR'],
   [['pt-PT', 'en'], 'pt-BR'],
   [['ko-KR'], 'ko'],
+  [['id-ID'], 'id'],
   [['zh-CN'], 'zh-Hans'],
   [['zh-Hant-TW'], 'zh-Hans'],
   [['jam'], 'en'],

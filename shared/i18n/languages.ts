@@ -4,6 +4,7 @@ export const languageNames = {
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
+  id: 'Bahasa Indonesia',
   ja: '日本語',
   ko: '한국어',
   'pt-BR': 'Português (Brasil)',

@@ -98,6 +98,31 @@ const terms: Readonly<Partial<Record<Language, readonly Term[]>>> = {
     { use: '重新启动', not: /重启/ },
     { use: '默认', not: /预设|缺省/ },
   ],
+  id: [
+    { use: 'berkas', not: /\bfiles?\b/i },
+    { use: 'peramban', not: /\bbrowser\b/ },
+    { use: 'unduh', not: /\bdownload/i },
+    { use: 'penanda', not: /bookmark|markah/i },
+    { use: 'cadangan', not: /\bbackup\b/ },
+    { use: 'antrean', not: /antrian/i },
+    { use: 'kata sandi', not: /password|(?<!kata )\bsandi\b/i },
+    { use: 'pengaturan', not: /setelan/i },
+    { use: 'luring', not: /offline/i },
+    { use: 'kamu', not: /\banda\b/i },
+  ],
+  'pt-BR': [
+    { use: 'arquivo', not: /ficheiro/i },
+    { use: 'navegador', not: /\bbrowser\b/ },
+    { use: 'estante', not: /prateleira/i },
+    { use: 'marcador', not: /bookmark/i },
+    { use: 'tarefa', not: /\bjobs?\b/i },
+    { use: 'configurações', not: /defini[çc][õo]es|prefer[êe]ncias/i },
+    { use: 'requisição', not: /\bpedidos?\b|solicitaç/i },
+    { use: 'de novo', not: /novamente/i },
+    { use: 'lixeira', not: /\blixo\b/i },
+    { use: 'off-line', not: /\boffline\b/i },
+    { use: 'você', not: /\b(?:tu|teus?|tuas?)\b/i },
+  ],
 }
 
 /** Names that stand in files and addresses are the same in every language. */
