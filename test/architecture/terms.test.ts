@@ -97,6 +97,7 @@ const terms: Readonly<Partial<Record<Language, readonly Term[]>>> = {
     { use: '登录', not: /登陆|登入/ },
     { use: '重新启动', not: /重启/ },
     { use: '默认', not: /预设|缺省/ },
+    { use: '你', not: /您/ },
   ],
   id: [
     { use: 'berkas', not: /\bfiles?\b/i },
