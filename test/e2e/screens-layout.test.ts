@@ -64,7 +64,7 @@ const title = () => screen.page.getByRole('heading', { level: 1 }).first()
 const open = async (path: string) => {
   await screen.page.goto(served.origin + path)
   await title().waitFor()
-  await screen.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  await expect.poll(() => screen.page.locator('[aria-busy="true"]').count()).toBe(0)
 }
 
 describe.each([390, 1280])('at %i pixels', (width) => {
