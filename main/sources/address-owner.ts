@@ -61,6 +61,8 @@ const refusedUrl = (text: ReturnType<typeof message>) => validationFailed([{ pro
 export function nameByAddress(source: ContentSource, address: string): SeriesName {
   const { options, chapterUrlFormat } = applyTheme(source)
   const url = new URL(address)
+  const ofServer = options.server && /^\/manga\/\d+/.exec(url.pathname)
+  if (ofServer) return { slug: null, url: url.origin + ofServer[0] }
   const listFormat = options.chapterList?.urlFormat
   if (listFormat !== undefined && matchSlug(listFormat, url) !== undefined) return { slug: null, url: address }
   const isUsable = isCompleteFormat(chapterUrlFormat) && isDistinctive(chapterUrlFormat)

@@ -78,7 +78,7 @@ export function createCandidateSearch({
     const queries: string[] = []
     for (const title of titles.slice(0, maxQueries)) {
       queries.push(title)
-      for (const series of await searchSite(source, title, signal))
+      for (const series of (await searchSite(source, title, signal)).series)
         if (!found.has(series.url)) found.set(series.url, series)
       if ([...found.values()].some((series) => scoreCandidate(known, series, null).score >= goodScore)) break
     }

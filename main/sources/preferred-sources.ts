@@ -98,7 +98,7 @@ export async function requireSources(
 
 /**
  * The sites that are asked without a preference: for a manga of the catalog those that are linked to it, because the catalog
- * has its chapters; else all active ones, without those that were detected from another manga.
+ * has its chapters; else all active ones, without servers and those that were detected from another manga.
  */
 async function findDefaultSources(db: Db | Tx, mangaId: string): Promise<ContentSource[]> {
   const sources = await findActiveSources(db)
@@ -106,8 +106,10 @@ async function findDefaultSources(db: Db | Tx, mangaId: string): Promise<Content
   const asksLinkedOnly = isInCatalog && (await catalogPagesEnabled(db))
   const linked = await findLinkedSourceIds(db, mangaId)
   const manga = await findManga(db, mangaId)
-  const isForManga = (source: ContentSource) =>
-    source.options.detectedFrom === undefined || slugAt(source, source.options.detectedFrom) === manga?.slug
+  const isForManga = (source: ContentSource) => {
+    const { server, detectedFrom } = source.options
+    return !server && (detectedFrom === undefined || slugAt(source, detectedFrom) === manga?.slug)
+  }
   return sources.filter((source) => linked.has(source.id) || (!asksLinkedOnly && isForManga(source)))
 }
 

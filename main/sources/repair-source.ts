@@ -63,6 +63,8 @@ export function createRepair(deps: SourcesDeps & { readonly withSecret: WithSecr
    * @returns whether there are any
    */
   async function look(source: ContentSource, probe: Probe, stopping: AbortSignal): Promise<boolean> {
+    // A server has no rules.
+    if (source.options.server) return false
     const found = await findRules(source, probe, stopping)
     if (!found || changedRules(source, found.source).length === 0) return false
     const proposal: Proposal = { createdAt: timestamp(clock), basedOn: source.updatedAt, ...found }
@@ -128,7 +130,8 @@ export function createRepair(deps: SourcesDeps & { readonly withSecret: WithSecr
     if (!themed.options.search) return [...lists, ...chapters]
     const site = applyTheme(await withSecret(source))
     const found = await attempt(() => scraper.searchSite({ site, query: manga.title }, { signal }))
-    const same = 'value' in found ? found.value.filter(({ title }) => title === manga.title).map(({ url }) => url) : []
+    const same =
+      'value' in found ? found.value.series.filter(({ title }) => title === manga.title).map(({ url }) => url) : []
     return [...lists, ...chapters, ...same.slice(0, 1)]
   }
 

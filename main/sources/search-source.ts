@@ -2,8 +2,9 @@ import type { RecognizedAddress } from '../../shared/contracts/adding.ts'
 import type { ContentSource } from '../../shared/contracts/content-sources.ts'
 import type { FoundSeries } from '../../shared/contracts/search-options.ts'
 import type { SeriesData } from '../../shared/contracts/series-data.ts'
-import { message } from '../../shared/i18n/message.ts'
+import { type Localizable, message } from '../../shared/i18n/message.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
+import type { SearchResults } from '../scraper/protocol/messages.ts'
 import { applyTheme } from '../scraper/themes/themes.ts'
 import { chapterNumberOf, findOwner } from './address-owner.ts'
 import { findAllSources, findSource } from './content-sources.store.ts'
@@ -31,19 +32,22 @@ export function createSiteReading({
     source: ContentSource,
     query: string,
     signal: AbortSignal = AbortSignal.timeout(testDeadlineMs),
-  ): Promise<FoundSeries[]> {
+  ): Promise<SearchResults> {
     const site = applyTheme(await withSecret(source))
-    if (!site.options.search) throw new Problem('selector_invalid', message('search.notConfigured'))
-    const found = await scraper.searchSite({ site, query }, { signal }).catch(rejectTimeout)
-    const own = found.filter(({ url }) => findOwner([source], url) !== undefined)
+    if (!site.options.search && !site.options.server)
+      throw new Problem('selector_invalid', message('search.notConfigured'))
+    const { series, warnings } = await scraper.searchSite({ site, query }, { signal }).catch(rejectTimeout)
+    if (site.options.server) return { series, warnings }
+    const own = series.filter(({ url }) => findOwner([source], url) !== undefined)
     const matching = own.length > unfilteredCount ? own.filter(({ title }) => hasCommonWord(title, query)) : own
-    return matching.slice(0, maxResults)
+    return { series: matching.slice(0, maxResults), warnings }
   }
 
   /** @throws Problem `not_found`, and those of `searchSite`. */
-  async function searchSource(sourceId: string, query: string): Promise<FoundSeries[]> {
+  async function searchSource(sourceId: string, query: string): Promise<Localizable<SourceSearch>> {
     const source = await requireSource(db, sourceId)
-    return (await searchSite(source, query)).map((found) => withServedCover(sourceId, found))
+    const { series, warnings } = await searchSite(source, query)
+    return { items: series.map((found) => withServedCover(sourceId, found)), warnings }
   }
 
   function withServedCover<T extends FoundSeries>(sourceId: string, found: T): T {
@@ -95,6 +99,8 @@ function rejectTimeout(error: unknown): never {
     ? new Problem('timed_out', message('search.timedOut', { seconds: testDeadlineMs / 1000 }), { cause: error })
     : error
 }
+
+type SourceSearch = { readonly items: readonly FoundSeries[]; readonly warnings: readonly string[] }
 
 type SeriesToRead = {
   readonly url: string

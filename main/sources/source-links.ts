@@ -18,9 +18,12 @@ export type LinkedSeries = {
 
 type LinkedManga = { readonly id: string; readonly slug: string }
 
-/** The names and addresses to try for a manga at a source. */
+/** The names and addresses to try for a manga at a source. Throws `chapter_not_found` if it must be linked first. */
 export async function findLinkedSeries(db: Db | Tx, source: ContentSource, manga: LinkedManga): Promise<LinkedSeries> {
   const link = await findLink(db, manga.id, source.id)
+  // The numbers of a server say nothing: manga 86 is not the one with the slug 86.
+  if (source.options.server && !link?.url)
+    throw new Problem('chapter_not_found', message('suwayomi.notLinked', { source: source.name }))
   return { series: findSeries(applyTheme(source), manga.slug, link), link }
 }
 
@@ -60,7 +63,7 @@ export async function findLinkedManga(
 ): Promise<string | undefined> {
   const name = nameByAddress(source, address)
   const themed = applyTheme(source)
-  const wanted = seriesAddress(themed, address, name.slug)
+  const wanted = seriesAddress(themed, name.url ?? address, name.slug)
   for (const link of await findLinksOfSource(db, source.id)) {
     const isSame =
       link.url === null
@@ -90,7 +93,7 @@ function seriesAddress(source: ContentSource, address: string | undefined, slug:
 export function seriesUrlOf(source: ContentSource, address: string): string {
   const name = nameByAddress(source, address)
   const themed = applyTheme(source)
-  if (name.slug === null || themed.options.chapterList?.urlFormat === undefined) return address
+  if (name.slug === null || themed.options.chapterList?.urlFormat === undefined) return name.url ?? address
   const link = { sourceId: source.id, slug: name.slug, url: null, isChosen: true, verifiedAt: null } as const
   return listAddressOf(themed, findSeries(themed, name.slug, link)[0]!).replace(/\{page\}|%7Bpage%7D/gi, '1')
 }

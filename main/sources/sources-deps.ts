@@ -16,10 +16,10 @@ export type SourcesDeps = {
   readonly covers: SearchCovers
   /** Returns a removed source with its links. @returns whether it was in the trash */
   readonly returnSource: (tx: Tx, id: string) => Promise<'returned' | 'blocked' | 'absent'>
-  /** Keeps the cookies of sources. */
+  /** Keeps the cookies and passwords of sources. */
   readonly secrets: Secrets
   readonly scraper: Pick<Scraper, 'testChapter' | 'listChapters' | 'suggestSource' | 'searchSite' | 'readSeries'>
 }
 
-/** Adds the cookie of a source. Never send the result to a client, a log or a job. */
+/** Adds the cookie or password of a source. Never send the result to a client, a log or a job. */
 export type WithSecret = (source: ContentSource) => Promise<ContentSource>

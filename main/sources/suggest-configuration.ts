@@ -26,7 +26,7 @@ type SuggestContext = {
  */
 export async function suggestConfiguration(
   { scraper, announce, findNames = async () => [] }: SuggestContext,
-  { testUrl, mangaSlug, chapterNumber, runId }: SuggestionRequest,
+  { testUrl, mangaSlug, chapterNumber, login, runId }: SuggestionRequest,
   cancelled: AbortSignal = new AbortController().signal,
 ): Promise<Localizable<SuggestionResult>> {
   checkKnownParts(testUrl, mangaSlug, chapterNumber)
@@ -35,6 +35,7 @@ export async function suggestConfiguration(
     addresses: [testUrl],
     ...(mangaSlug !== undefined && { mangaSlug }),
     ...(chapterNumber !== undefined && { chapterNumber }),
+    ...(login && { login }),
     themes: [...themes],
   }
   let requests = 0
@@ -82,6 +83,7 @@ const emptyProposal = {
   configuration: null,
   level: 'failed' as const,
   confidence: 0,
+  server: null,
   reasons: [],
   warnings: [],
   isProved: false,

@@ -3,6 +3,7 @@ import type {
   ContentSourceExport,
   ContentSourceWrite,
   ImportedSource,
+  SourceOptions,
 } from '../../shared/contracts/content-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
@@ -23,8 +24,11 @@ import type { SourcesDeps } from './sources-deps.ts'
 
 /** Replaces a secret in responses and exports. In a write it means that the stored secret stays. */
 const hiddenSecret = '***'
-const hasCookie = ({ options }: ContentSourceWrite): boolean => options.headers?.Cookie !== undefined
-const cookieName = (sourceId: string) => `source-cookie:${sourceId}`
+const hasSecret = ({ options }: ContentSourceWrite): boolean => secretOf(options) !== undefined
+/** The cookie of a site, or the password of a server. */
+const secretOf = ({ headers, server }: ContentSourceWrite['options']): string | undefined =>
+  server ? server.password : headers?.Cookie
+const secretName = (sourceId: string) => `source-cookie:${sourceId}`
 
 /** @throws Problem `not_found`. */
 export async function requireSource(db: Db | Tx, id: string): Promise<ContentSource> {
@@ -33,16 +37,16 @@ export async function requireSource(db: Db | Tx, id: string): Promise<ContentSou
   return source
 }
 
-/** Adds, replaces, exports and imports sources, and keeps their cookies. */
+/** Adds, replaces, exports and imports sources, and keeps their cookies and passwords. */
 export function createSourceWrites({ secrets, db, clock, announce, returnSource }: SourcesDeps) {
   return { addSource, replaceSource, exportSources, importSources, forgetSecret, withSecret }
 
   /** @throws Problem `validation_failed` on `name` when another source has it. */
   async function addSource(source: ContentSourceWrite): Promise<ContentSource> {
     const id = newId()
-    const { stored, cookie } = splitSecret(source)
+    const { stored, secret } = splitSecret(source)
     const store = () => write(id, source.name, (tx, now) => insertSource(tx, id, stored, now))
-    return await (cookie === undefined ? store() : storeCookieFirst(id, cookie, store))
+    return await (secret === undefined ? store() : storeSecretFirst(id, secret, store))
   }
 
   /** @throws Problem `not_found`, `validation_failed` on `name` when another source has it. */
@@ -52,27 +56,27 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     precondition: Precondition<ContentSource> = noPrecondition,
   ): Promise<ContentSource> {
     await requireSource(db, id)
-    const { stored, cookie } = splitSecret(source)
-    let hadCookie = false
+    const { stored, secret } = splitSecret(source)
+    let isLost = false
     const replace = () =>
       write(id, source.name, async (tx, now) => {
         const before = await requireSource(tx, id)
         precondition(before)
-        hadCookie = hasCookie(before)
+        isLost = losesSecret(before, stored)
         await updateSource(tx, id, stored, now)
         if (before.name !== stored.name) await renameInChapters(tx, [id])
       })
-    if (cookie !== undefined) return await storeCookieFirst(id, cookie, replace)
+    if (secret !== undefined) return await storeSecretFirst(id, secret, replace)
     const replaced = await replace()
-    if (hadCookie && !hasCookie(stored)) await forgetSecret(id)
+    if (isLost) await forgetSecret(id)
     return replaced
   }
 
-  /** Stores the cookie before the row that refers to it. The former one returns if the row is not stored. */
-  async function storeCookieFirst<T>(id: string, cookie: string, store: () => Promise<T>): Promise<T> {
-    const name = cookieName(id)
+  /** Stores the secret before the row that refers to it. The former one returns if the row is not stored. */
+  async function storeSecretFirst<T>(id: string, secret: string, store: () => Promise<T>): Promise<T> {
+    const name = secretName(id)
     const former = await secrets.get(name)
-    await secrets.set(name, cookie)
+    await secrets.set(name, secret)
     try {
       return await store()
     } catch (error) {
@@ -81,20 +85,15 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     }
   }
 
-  /** Deletes the cookie of a source that is removed permanently. */
+  /** Deletes the secret of a source that is removed permanently. */
   async function forgetSecret(id: string): Promise<void> {
-    await secrets.delete(cookieName(id))
+    await secrets.delete(secretName(id))
   }
 
-  /** The source with its cookie. Never send the result to a client, a log or a job. */
+  /** The source with its cookie or password. Never send the result to a client, a log or a job. */
   async function withSecret(source: ContentSource): Promise<ContentSource> {
-    const { Cookie: stored, ...headers } = source.options.headers ?? {}
-    if (stored === undefined) return source
-    const cookie = await secrets.get(cookieName(source.id))
-    return {
-      ...source,
-      options: { ...source.options, headers: cookie === undefined ? headers : { ...headers, Cookie: cookie } },
-    }
+    if (!hasSecret(source)) return source
+    return { ...source, options: withSecretIn(source.options, await secrets.get(secretName(source.id))) }
   }
 
   async function write(
@@ -128,7 +127,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
    * @throws Problem `validation_failed` with paths such as `sources[3].name`.
    */
   async function importSources(imported: readonly ImportedSource[]): Promise<ContentSource[]> {
-    const withCookie = new Set<number>()
+    const losing = new Set<number>()
     const prepared = imported.map((source) => ({ source, ...splitSecret(source) }))
     const stored = await db.transaction().execute(async (tx) => {
       const blocked = new Set<string>()
@@ -144,7 +143,7 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
       const ids: string[] = []
       for (const [index, { stored: source }] of prepared.entries()) {
         const before = present.get(matched[index] ?? '')
-        if (before && hasCookie(before)) withCookie.add(index)
+        if (before && losesSecret(before, source)) losing.add(index)
         const { id: wantedId, ...values } = source as ImportedSource
         const id = wantedId !== undefined && blocked.has(wantedId) ? undefined : wantedId
         ids.push(await store(tx, { id, ...values }, before, timestamp(clock)))
@@ -152,23 +151,38 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
       await renameInChapters(tx, ids)
       return await Promise.all(ids.map((id) => findSource(tx, id)))
     })
-    for (const [index, { stored: source, cookie }] of prepared.entries()) {
+    for (const [index, { secret }] of prepared.entries()) {
       const { id } = stored[index]!
-      if (cookie !== undefined) await secrets.set(cookieName(id), cookie)
-      else if (withCookie.has(index) && !hasCookie(source)) await forgetSecret(id)
+      if (secret !== undefined) await secrets.set(secretName(id), secret)
+      else if (losing.has(index)) await forgetSecret(id)
     }
     for (const source of stored) announce({ name: 'source.changed', data: { sourceId: source!.id } })
     return stored.map((source) => source!)
   }
 }
 
-/** Separates the cookie from what the database stores. `cookie` is undefined when the stored secret stays. */
-function splitSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; cookie: string | undefined } {
-  const cookie = source.options.headers?.Cookie
-  if (cookie === undefined || cookie === hiddenSecret) return { stored: source, cookie: undefined }
-  const headers = { ...source.options.headers, Cookie: hiddenSecret }
-  return { stored: { ...source, options: { ...source.options, headers } }, cookie }
+/** Separates the secret from what the database stores. `secret` is undefined when the stored one stays. */
+function splitSecret(source: ContentSourceWrite): { stored: ContentSourceWrite; secret: string | undefined } {
+  const secret = secretOf(source.options)
+  if (secret === undefined || secret === hiddenSecret) return { stored: source, secret: undefined }
+  return { stored: { ...source, options: withSecretIn(source.options, hiddenSecret) }, secret }
 }
+
+/** The options with another secret, or with none. */
+function withSecretIn({ headers, server, ...options }: SourceOptions, secret: string | undefined): SourceOptions {
+  if (server) {
+    const { password: _, ...others } = server
+    return { ...options, server: { ...others, ...(secret !== undefined && { password: secret }) } }
+  }
+  const { Cookie: _, ...others } = headers ?? {}
+  return { ...options, headers: { ...others, ...(secret !== undefined && { Cookie: secret }) } }
+}
+
+/** Whether the stored secret may no longer be used: it has no place any more, or belongs to another server. */
+const losesSecret = (before: ContentSourceWrite, after: ContentSourceWrite): boolean =>
+  hasSecret(before) &&
+  (!hasSecret(after) ||
+    (after.options.server !== undefined && new URL(before.baseUrl).origin !== new URL(after.baseUrl).origin))
 
 async function store(tx: Tx, source: ImportedSource, before: ContentSource | undefined, now: string): Promise<string> {
   const { id: requestedId = newId(), createdAt = now, updatedAt = now, ...values } = source

@@ -25,12 +25,11 @@ export function requireFormatWithoutList(): z.core.$ZodCheck<object> {
   return check
 }
 
-/** Every theme has a chapter list. */
+/** Every theme and every server has a chapter list. */
 const describesChapterList = (options: unknown): boolean =>
   typeof options === 'object' &&
   options !== null &&
-  (('chapterList' in options && options.chapterList !== undefined) ||
-    ('theme' in options && options.theme !== undefined))
+  ['chapterList', 'theme', 'server'].some((name) => (options as Record<string, unknown>)[name] !== undefined)
 
 /** With a chapter list a format may be null or incomplete, but not without any placeholder. */
 function explainIncompleteness(format: unknown, hasList: boolean): Message | undefined {

@@ -38,11 +38,15 @@ export const themeIds = [
 export type ThemeId = (typeof themeIds)[number]
 
 type ListMember = 'urlFormat' | 'itemSelector'
-type ListOptions = { theme?: unknown; chapterList?: Partial<Record<ListMember | 'json', unknown>> | null | undefined }
+type ListOptions = {
+  theme?: unknown
+  server?: unknown
+  chapterList?: Partial<Record<ListMember | 'json', unknown>> | null | undefined
+}
 
 /** A chapter list in HTML without a theme needs them. */
-const hasListMember = ({ theme, chapterList }: ListOptions, name: ListMember): boolean =>
-  theme !== undefined ||
+const hasListMember = ({ theme, server, chapterList }: ListOptions, name: ListMember): boolean =>
+  (theme ?? server) !== undefined ||
   typeof chapterList !== 'object' ||
   chapterList === null ||
   (chapterList.json ?? chapterList[name]) !== undefined
@@ -53,9 +57,25 @@ const requiredInList = (name: ListMember) => ({
   ...evenIfInvalid,
 })
 
+/** A server that reads sites for its user, and is read by its own API instead of its pages (ADR 0066). */
+export const serverOptionsSchema = z.object({
+  kind: meta(z.enum(['suwayomi']), 'Program that runs on the server.', 'suwayomi'),
+  username: meta(text({ min: 1, max: 255 }).optional(), 'User name, if the server wants a login.', 'akira'),
+  password: meta(
+    text({ min: 1, max: 1000 }).optional(),
+    'Password. Stored in the keychain of the system, returned as `***`.',
+    '***',
+  ),
+})
+export type ServerOptions = z.output<typeof serverOptionsSchema>
+
 /** Options beyond selectors, all optional (docs/requirements.md, R6). */
 export const sourceOptionsSchema = z
   .object({
+    server: meta(
+      serverOptionsSchema.optional(),
+      'The base URL is that of a server with an API of its own. Selectors and other rules are not used. Only manga that are linked to it use the source.',
+    ),
     theme: meta(z.enum(themeIds).optional(), 'Theme, which provides defaults. Values of the source take precedence.'),
     headers: meta(
       z
@@ -113,6 +133,11 @@ export const sourceOptionsSchema = z
       'https://reader.example/manga/star-smith/',
     ),
     mirrors: meta(z.array(httpUrl()).max(20).optional(), 'Other URLs of the site.', ['https://mirror.example']),
+  })
+  .refine(({ server, headers }) => server === undefined || headers?.Cookie === undefined, {
+    path: ['headers', 'Cookie'],
+    ...asIssue(message('validation.notForServers')),
+    ...evenIfInvalid,
   })
   .refine((options) => hasListMember(options, 'urlFormat'), requiredInList('urlFormat'))
   .refine((options) => hasListMember(options, 'itemSelector'), requiredInList('itemSelector'))
@@ -207,7 +232,7 @@ export const createContentSource = endpoint({
   tag,
   summary: 'Add a content source',
   description:
-    'URLs and `imageSelector` are enough for a site without login and scripts; `options` contains everything else. The value of a `Cookie` is stored in the keychain of the system and returned as `***`. 422 if the name is in use.',
+    'URLs and `imageSelector` are enough for a site without login and scripts; `options` contains everything else. The value of a `Cookie` and the password of a server are stored in the keychain of the system and returned as `***`. 422 if the name is in use.',
   body,
   status: 201,
   response: item,
@@ -232,7 +257,7 @@ export const replaceContentSource = endpoint({
   path: '/api/content-sources/{id}',
   tag,
   summary: 'Replace a content source; omitted members are reset to their defaults',
-  description: 'A `Cookie` sent as `***` keeps the stored one.',
+  description: 'A `Cookie` or password sent as `***` keeps the stored one.',
   params: sourceIdParam,
   body,
   response: item,
@@ -274,7 +299,7 @@ export const exportContentSources = endpoint({
   method: 'GET',
   path: '/api/content-sources/export',
   tag,
-  summary: 'Export all content sources without cookies',
+  summary: 'Export all content sources without cookies and passwords',
   description: 'Importing the export into an empty library restores the same sources. 404 if there are no sources.',
   response: {
     kind: 'item',

@@ -62,5 +62,10 @@ export const foundSeriesSchema = z.object({
   title: meta(z.string(), 'Title.', 'Star Smith'),
   coverUrl: meta(z.string().nullable(), 'URL of the cover served by Bunko; null without a cover.', null),
   year: meta(z.int().nullable(), 'Year of publication; null if the site does not show it.', 2019),
+  site: meta(
+    z.string().optional(),
+    'The site that has it, if the source is a server that reads several.',
+    'Comic Bay (EN)',
+  ),
 })
 export type FoundSeries = z.output<typeof foundSeriesSchema>

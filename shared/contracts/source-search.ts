@@ -32,13 +32,17 @@ export const searchContentSource = endpoint({
   tag,
   summary: 'Search the site of a content source',
   description:
-    'Reads one page of the site, by `options.search` of the source or of its theme. Takes at most 30 seconds. 422 if there is no search rule.',
+    'Reads one page of the site, by `options.search` of the source or of its theme. A server searches its own library and up to 30 of its sites. Takes at most 30 seconds. 422 if there is no search rule.',
   params: sourceIdParam,
   query: z.object({ q: query.meta({ description: 'Searched title.', examples: ['Star Smith'] }) }),
   response: {
     kind: 'json',
-    schema: z.object({ items: meta(z.array(searchResultSchema), 'The series in the order of the site.') }),
+    schema: z.object({
+      items: meta(z.array(searchResultSchema), 'The series in the order of the site.'),
+      warnings: meta(z.array(z.string()), 'What may be missing: sites that a server could not search.', []),
+    }),
   },
+  localized: true,
   problems: ['bad_request', 'not_found', 'selector_invalid', ...siteProblems],
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentSourceFieldsSchema } from './content-sources.ts'
+import { contentSourceFieldsSchema, serverOptionsSchema } from './content-sources.ts'
 import { endpoint } from './endpoint.ts'
 import { httpUrl, meta, text } from './fields.ts'
 import { listedChapterSchema, picturePreviewSchema, scraperTestErrorSchema } from './test-configuration.ts'
@@ -17,6 +17,15 @@ const suggestionRequestSchema = z
       'star-smith',
     ),
     chapterNumber: meta(z.number().min(0).max(1_000_000).optional(), 'Number of the chapter. Found if omitted.', 1),
+    login: meta(
+      z
+        .object({
+          username: meta(text({ min: 1, max: 255 }), 'User name.', 'akira'),
+          password: meta(text({ min: 1, max: 1000 }), 'Password. Not stored.', '***'),
+        })
+        .optional(),
+      'For a server that wants a login.',
+    ),
     runId: meta(
       z.uuid().optional(),
       'Identifies the run in the events `scraping.suggestion-progress`, which are sent only with it. Chosen by the client.',
@@ -102,6 +111,15 @@ const suggestedListSchema = z
   .meta({ title: 'SuggestedList', description: 'The chapter list as the suggested configuration reads it.' })
 export type SuggestedList = z.output<typeof suggestedListSchema>
 
+/** The server that answered instead of a site. */
+const suggestedServerSchema = z
+  .object({
+    kind: serverOptionsSchema.shape.kind,
+    version: meta(z.string().nullable(), 'Its version; null if it only says so after a login.', 'v2.1.1867'),
+    needsLogin: meta(z.boolean(), 'Whether it wants a user name and a password.', false),
+  })
+  .meta({ title: 'SuggestedServer', description: 'A server with an API of its own.' })
+
 /** Can be sent to POST /api/content-sources. */
 const proposedSourceSchema = contentSourceFieldsSchema
   .extend({})
@@ -124,6 +142,7 @@ export const suggestedSourceSchema = z.object({
   ),
   reasons: meta(z.array(reasonSchema), 'Reasons for and against it, most important first.', []),
   warnings: meta(z.array(z.string()), 'What may be wrong, most important first.', []),
+  server: meta(suggestedServerSchema.nullable(), 'The server, if the URL leads to one; null for a site.', null),
   isProved: meta(z.boolean(), 'Whether it also reads a second chapter of the list, with other images.', true),
   unprovedReason: meta(z.string().nullable(), 'Why it is not proved; null if it is.', null),
   chapters: meta(z.array(suggestedChapterSchema), 'The tested chapters: of the URL or the first, then the second.', []),

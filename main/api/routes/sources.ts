@@ -73,9 +73,7 @@ function seriesRoutes(router: Router, { sources, catalog }: Pick<Features, 'sour
   bind(router, links.getSourceLink, ({ params }) => sources.getLink(params.id, params.sourceId))
   bind(router, links.setSourceLink, ({ params, body }) => sources.setLink(params.id, params.sourceId, body))
   bind(router, links.deleteSourceLink, ({ params }) => sources.deleteLink(params.id, params.sourceId))
-  bind(router, search.searchContentSource, async ({ params, query }) => ({
-    items: await sources.search(params.id, query.q),
-  }))
+  bind(router, search.searchContentSource, ({ params, query }) => sources.search(params.id, query.q))
   bind(router, search.getSearchCover, async ({ params, query }) =>
     asFile(await sources.getSearchCover(params.id, query.url, query.key)),
   )

@@ -1,4 +1,3 @@
-import type { FoundSeries } from '../../../shared/contracts/search-options.ts'
 import { type SeriesData, seriesDataSchema } from '../../../shared/contracts/series-data.ts'
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Log } from '../../platform/log.ts'
@@ -16,6 +15,7 @@ import {
   type ListTask,
   type ReadList,
   type ReadyPage,
+  type SearchResults,
   readListSchema,
   type SearchTask,
   type SeriesTask,
@@ -69,7 +69,7 @@ export type WorkerPool = {
   fetchFiles(task: FilesTask, options: TaskOptions): Promise<FetchedFiles>
   listChapters(task: ListTask, options: Pick<TaskOptions, 'signal' | 'onWait'>): Promise<ReadList>
   /** Searches a site by the search rule of the source. */
-  searchSite(task: SearchTask, options: Pick<TaskOptions, 'signal'>): Promise<FoundSeries[]>
+  searchSite(task: SearchTask, options: Pick<TaskOptions, 'signal'>): Promise<SearchResults>
   /** Reads title, author, cover and other data from the page of a series. */
   readSeries(task: SeriesTask, options: Pick<TaskOptions, 'signal'>): Promise<SeriesData>
   /** Suggests a configuration for a site from a series or a chapter. Throws the site's Problem if it can't be read. */

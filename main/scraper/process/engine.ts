@@ -17,6 +17,7 @@ import { listChapters } from './chapter-list/list-chapters.ts'
 import { needsChapterPage } from './json/json-pages.ts'
 import { needsListPage } from './json/list-json-chapters.ts'
 import { createSiteFetch, type SiteFetch } from './site-fetch.ts'
+import { findServerPages, requireSamePlace } from './suwayomi/read-server.ts'
 
 // A chapter or a list is in the served HTML, or a browser renders its pages.
 
@@ -28,6 +29,12 @@ export async function downloadChapter(task: DownloadTask, deps: BrowserDeps): Pr
     return await stageChapter(task, async () => found, { ...deps, fetch: createSiteFetch({ site, ...deps, session }) })
   }
   const fetch = createSiteFetch({ site, ...deps })
+  if (site.options.server) {
+    const found = await findServerPages(task, fetch.request)
+    const staged = await stageChapter(task, async () => found, { ...deps, fetch })
+    await requireSamePlace(task, found.sourceOrder, fetch.request)
+    return staged
+  }
   const served = readServed(fetch, deps)
   return await stageChapter(task, (onImages) => findChapterImages(task, { ...served, onImages }), { ...deps, fetch })
 }

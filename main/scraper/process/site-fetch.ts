@@ -12,6 +12,7 @@ import {
 import type { ReadyPage, SiteConfig } from '../protocol/messages.ts'
 import { withRetries } from './attempt.ts'
 import type { AcquirePermit } from './permit-client.ts'
+import { createServerFetch } from './suwayomi/server-fetch.ts'
 
 export type SiteRequest = {
   readonly method: 'GET' | 'POST'
@@ -65,6 +66,8 @@ export function createSiteFetch({
   session,
   ...deps
 }: SiteFetchDeps): SiteFetch {
+  const { server } = site.options
+  const fetchOne = server ? createServerFetch(site.baseUrl, server, safeFetch) : safeFetch
   const cookies = session?.cookies ?? deps.cookies ?? createCookieJar()
   /** Pages that were opened, whether or not the site has them. */
   const opened = new Map<string, Promise<void>>()
@@ -92,10 +95,10 @@ export function createSiteFetch({
     const cookieBefore = cookies.header(new URL(url))
     const options = { ...common, ...request, headers, maxBytes }
     try {
-      return await safeFetch(url, options)
+      return await fetchOne(url, options)
     } catch (error) {
       if (!isProblem(error, 'site_refused') || cookies.header(new URL(url)) === cookieBefore) throw error
-      return await safeFetch(url, options)
+      return await fetchOne(url, options)
     }
   }
   const page: SiteFetch['page'] = (url, { referer } = {}) => {

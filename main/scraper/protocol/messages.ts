@@ -46,6 +46,8 @@ const suggestTaskSchema = testTaskSchema.extend({
   mangaSlug: z.string().optional(),
   /** Candidates, most used first. */
   themes: z.array(themeSchema),
+  /** For a server that wants one. */
+  login: z.object({ username: z.string(), password: z.string() }).optional(),
   /** Fewer requests than a suggestion may send by default. */
   maxRequests: z.int().min(1).optional(),
 })
@@ -78,7 +80,12 @@ export type SeriesTask = z.output<typeof seriesTaskSchema>
 
 const searchTaskSchema = z.object({ site: siteConfigSchema, query: z.string() })
 export type SearchTask = z.output<typeof searchTaskSchema>
-export const searchResultsSchema = z.array(foundSeriesSchema)
+export const searchResultsSchema = z.object({
+  series: z.array(foundSeriesSchema),
+  /** What may be missing. */
+  warnings: z.array(messageSchema),
+})
+export type SearchResults = z.output<typeof searchResultsSchema>
 
 const downloadedPageSchema = z.object({
   /** From 1, without gaps. */

@@ -179,8 +179,12 @@ export const themes: readonly Theme[] = [
   }),
 ]
 
+/** The addresses of manga at a server, as its own screens have them. */
+const serverRules = { chapterList: { urlFormat: '/manga/{slug}' } }
+
 /** Merges the theme of a source into its settings. Returns a source without a theme unchanged. */
 export function applyTheme<Settings extends ThemedSettings>(source: Settings): Settings {
+  if (source.options.server) return { ...source, scrapingType: 'html', options: { ...source.options, ...serverRules } }
   const theme = themes.find(({ id }) => id === source.options.theme)
   return theme ? mergeTheme(source, theme) : source
 }

@@ -77,13 +77,15 @@ const shownPerSource = 6
 /** The series that the sources with a search rule find, by source. A source that fails says so in one line. */
 function SourceHits({ title }: { readonly title: string }) {
   const { t } = useTranslation()
-  const sources = (useSources().data ?? []).filter(({ isActive, options }) => isActive && options.search)
+  const sources = (useSources().data ?? []).filter(
+    ({ isActive, options }) => isActive && (options.search ?? options.server),
+  )
   const searches = useQueries({
     queries: sources.map(({ id }) => ({
       queryKey: queryKeys.sourceSearch(id, title),
       enabled: title !== '',
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(searchContentSource, { params: { id }, query: { q: title } }, { signal })).items,
+        await call(searchContentSource, { params: { id }, query: { q: title } }, { signal }),
       staleTime: 5 * 60_000,
       retry: false,
     })),
@@ -91,13 +93,18 @@ function SourceHits({ title }: { readonly title: string }) {
   if (title === '') return null
   return sources.map(({ id, name }, index) => {
     const search = searches[index]
-    const items = search?.data ?? []
-    if (!search || (search.data && items.length === 0)) return null
+    const { items = [], warnings = [] } = search?.data ?? {}
+    if (!search || (search.data && items.length === 0 && warnings.length === 0)) return null
     return (
       <section key={id} className={styles.hits} aria-label={name}>
         <h2>{name}</h2>
         {search.isPending && <p role="status">{t('catalog.searching')}</p>}
         <ProblemLine error={search.error} />
+        {warnings.map((warning) => (
+          <p key={warning} className="fine-print">
+            {warning}
+          </p>
+        ))}
         <ul className={styles.hitList}>
           {items.slice(0, shownPerSource).map((hit) => (
             <li key={hit.url} className={styles.hit}>
@@ -106,7 +113,7 @@ function SourceHits({ title }: { readonly title: string }) {
                 <Link href={paths.addFromUrl(hit.url)} dir="auto">
                   {hit.title}
                 </Link>
-                {hit.year !== null && <small>{hit.year}</small>}
+                {(hit.site ?? hit.year) !== null && <small>{hit.site ?? hit.year}</small>}
               </div>
             </li>
           ))}

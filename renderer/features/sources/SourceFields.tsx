@@ -5,7 +5,7 @@ import type { Theme } from '../../../shared/contracts/themes.ts'
 import { Segmented, SelectField, Switch, TextArea, TextField } from '../../ui/forms/Field.tsx'
 import form from '../../ui/forms/form.module.css'
 import { violationMessage } from '../../ui/forms/violations.ts'
-import { type SourceDraft, sourceTextFields } from './source-draft.ts'
+import { isServer, type SourceDraft, sourceTextFields } from './source-draft.ts'
 import { findTheme, setTheme } from './source-theme.ts'
 
 export type SourceFieldsProps = {
@@ -46,53 +46,59 @@ export function SourceFields(props: SourceFieldsProps) {
         placeholder="https://"
         hint={t('sources.field.baseUrl.hint')}
       />
-      {!draft.isExpert && <ThemeField {...props} />}
-      <TextField
-        {...field('chapterUrlFormat')}
-        code
-        placeholder="/{slug}/{chapter}"
-        hint={t('sources.field.chapterUrlFormat.hint')}
-      />
-      <Segmented
-        label={t('sources.field.scrapingType.label')}
-        value={draft.scrapingType}
-        choices={types.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
-        onChoose={(scrapingType) => onDraft({ ...draft, scrapingType })}
-      />
-      <TextField
-        {...field('imageSelector')}
-        code
-        optional={optional}
-        placeholder={theme?.imageSelector ?? ''}
-        hint={t('sources.field.imageSelector.hint')}
-      />
-      <div className={form.pair}>
-        <TextField
-          {...field('nextPageSelector')}
-          code
-          optional={optional}
-          placeholder={theme?.nextPageSelector ?? ''}
-          hint={t('sources.field.nextPageSelector.hint')}
-        />
-        <TextField
-          {...field('chapterSelector')}
-          code
-          optional={optional}
-          placeholder={theme?.chapterSelector ?? ''}
-          hint={t('sources.field.chapterSelector.hint')}
-        />
-      </div>
+      {!isServer(draft) && (
+        <>
+          {!draft.isExpert && <ThemeField {...props} />}
+          <TextField
+            {...field('chapterUrlFormat')}
+            code
+            placeholder="/{slug}/{chapter}"
+            hint={t('sources.field.chapterUrlFormat.hint')}
+          />
+          <Segmented
+            label={t('sources.field.scrapingType.label')}
+            value={draft.scrapingType}
+            choices={types.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
+            onChoose={(scrapingType) => onDraft({ ...draft, scrapingType })}
+          />
+          <TextField
+            {...field('imageSelector')}
+            code
+            optional={optional}
+            placeholder={theme?.imageSelector ?? ''}
+            hint={t('sources.field.imageSelector.hint')}
+          />
+          <div className={form.pair}>
+            <TextField
+              {...field('nextPageSelector')}
+              code
+              optional={optional}
+              placeholder={theme?.nextPageSelector ?? ''}
+              hint={t('sources.field.nextPageSelector.hint')}
+            />
+            <TextField
+              {...field('chapterSelector')}
+              code
+              optional={optional}
+              placeholder={theme?.chapterSelector ?? ''}
+              hint={t('sources.field.chapterSelector.hint')}
+            />
+          </div>
+        </>
+      )}
       <TextArea {...field('description')} rows={2} optional={optional} />
       <Switch
         label={t('sources.field.isActive')}
         checked={draft.isActive}
         onToggle={(isActive) => onDraft({ ...draft, isActive })}
       />
-      <Switch
-        label={t('sources.field.autoRepair')}
-        checked={draft.autoRepair}
-        onToggle={(autoRepair) => onDraft({ ...draft, autoRepair })}
-      />
+      {!isServer(draft) && (
+        <Switch
+          label={t('sources.field.autoRepair')}
+          checked={draft.autoRepair}
+          onToggle={(autoRepair) => onDraft({ ...draft, autoRepair })}
+        />
+      )}
       {typeof detectedFrom === 'string' && !draft.isExpert && (
         <Switch
           label={t('sources.option.detectedFrom')}

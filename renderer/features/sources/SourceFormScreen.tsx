@@ -24,6 +24,7 @@ import { SourceTest, testFieldPaths } from './SourceTestResult.tsx'
 import { SuggestionNote } from './SuggestionNote.tsx'
 import {
   emptySource,
+  isServer,
   parseSourceDraft,
   type SourceDraft,
   sourceDraftKey,
@@ -193,14 +194,16 @@ function SourceForm(props: SourceFormProps) {
         <SourceFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
         <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
       </div>
-      <SourceTest
-        test={sourceTest.draft}
-        onTest={sourceTest.setDraft}
-        violations={sourceTest.violations}
-        extra={unmatchedViolations(sourceTest.violations, [...shown, ...testFieldPaths])}
-        run={sourceTest.test}
-        onRun={runTest}
-      />
+      {!isServer(draft) && (
+        <SourceTest
+          test={sourceTest.draft}
+          onTest={sourceTest.setDraft}
+          violations={sourceTest.violations}
+          extra={unmatchedViolations(sourceTest.violations, [...shown, ...testFieldPaths])}
+          run={sourceTest.test}
+          onRun={runTest}
+        />
+      )}
     </div>
   )
   return (

@@ -5,7 +5,7 @@ import { SelectField, Switch, TextArea, TextField } from '../../ui/forms/Field.t
 import form from '../../ui/forms/form.module.css'
 import { violationMessage, violationsWithin } from '../../ui/forms/violations.ts'
 import type { SourceFieldsProps } from './SourceFields.tsx'
-import { setExpertMode } from './source-draft.ts'
+import { isServer, setExpertMode } from './source-draft.ts'
 import {
   type OptionGroupName,
   type OptionPath,
@@ -44,9 +44,9 @@ export function SourceOptionFields(props: SourceFieldsProps) {
           onText={(json) => onDraft({ ...draft, json })}
         />
       ) : (
-        (Object.keys(optionGroups) as OptionGroupName[]).map((group) => (
-          <OptionGroup key={group} group={group} themeTexts={themeTexts} {...props} />
-        ))
+        (Object.keys(optionGroups) as OptionGroupName[])
+          .filter((group) => (group === 'server') === isServer(draft))
+          .map((group) => <OptionGroup key={group} group={group} themeTexts={themeTexts} {...props} />)
       )}
       <Button variant="ghost" className={form.below} aria-pressed={draft.isExpert} onClick={toggle}>
         {draft.isExpert ? t('sources.options.toFields') : t('sources.options.toJson')}

@@ -44,8 +44,9 @@ export function SourceRow({ source }: { readonly source: ContentSource }) {
           className="fine-print"
           facts={[
             baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, ''),
-            t(`sources.type.${scrapingType}`),
-            options.chapterList ? t('sources.hasList') : t('sources.noList'),
+            ...(options.server
+              ? [t('sources.server.kind')]
+              : [t(`sources.type.${scrapingType}`), options.chapterList ? t('sources.hasList') : t('sources.noList')]),
           ]}
         />
         {health && <HealthFacts health={health} />}

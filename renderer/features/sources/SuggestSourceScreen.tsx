@@ -16,6 +16,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
 import { ErrorLine } from '../../ui/status/Notice.tsx'
 import { useFieldWords } from './field-words.ts'
+import { ServerFound } from './ServerFound.tsx'
 import styles from './SuggestionNote.module.css'
 import { sourceDraftKey } from './source-draft.ts'
 import { type Suggestion, suggestionToDraft, toSuggestion } from './suggestion.ts'
@@ -29,17 +30,20 @@ export function SuggestSourceScreen() {
   const suggest = useSuggestSource()
   const { violations, isUnreadable, setUnreadable, formRef } = useFormViolations(suggest.error)
   const [asked, setAsked] = useState<Suggestion>()
+  const [server, setServer] = useState<SuggestionResult>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (suggest.isPending) return
     const testUrl = draft.testUrl.trim()
     setAsked(undefined)
+    setServer(undefined)
     setUnreadable(testUrl ? [] : [{ propertyPath: 'testUrl', message: t('form.missing') }])
     if (!testUrl) return suggest.reset()
     suggest.mutate(
       { testUrl },
       {
         onSuccess: (result) => {
+          if (result.server) return setServer(result)
           const suggested = toSuggestion(result, testUrl)
           if (suggested?.asksAge) setAsked(suggested)
           else if (suggested) review(suggested)
@@ -76,7 +80,7 @@ export function SuggestSourceScreen() {
           </>
         )}
         <div className={form.actions}>
-          <Button type="submit" variant="primary" busy={suggest.isPending}>
+          <Button type="submit" variant={server ? 'plain' : 'primary'} busy={suggest.isPending}>
             {t('sources.suggest.submit')}
           </Button>
           {suggest.isPending ? (
@@ -88,6 +92,7 @@ export function SuggestSourceScreen() {
           )}
         </div>
       </form>
+      {server && <ServerFound key={server.testedUrl} result={server} testUrl={server.testedUrl} onAdded={clear} />}
     </Screen>
   )
 }

@@ -60,6 +60,9 @@ export const toSourceDraft = (source: ContentSource): SourceDraft => ({
   texts: toOptionTexts(source.options),
 })
 
+/** Whether the source is a server, which has no rules. */
+export const isServer = ({ options }: SourceDraft): boolean => 'server' in options
+
 type Messages = { readonly notANumber: string; readonly notJson: string }
 
 type ReadSource = { readonly body: ContentSourceWrite; readonly unreadable: readonly Violation[] }

@@ -9,6 +9,10 @@ type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method' | 'key'
  * only.
  */
 export const optionGroups = {
+  server: {
+    'server.username': 'text',
+    'server.password': 'text',
+  },
   chapterList: {
     'chapterList.urlFormat': 'text',
     'chapterList.itemSelector': 'text',

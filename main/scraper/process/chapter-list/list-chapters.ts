@@ -3,6 +3,7 @@ import { Problem } from '../../../platform/problem.ts'
 import type { ListTask, ReadList, SiteConfig } from '../../protocol/messages.ts'
 import type { Page } from '../extract/page.ts'
 import { listJsonChapters } from '../json/list-json-chapters.ts'
+import { listServerChapters } from '../suwayomi/read-server.ts'
 import { requestAjaxLists } from './ajax-requests.ts'
 import type { ListEntry, ListReader } from './entries.ts'
 import { type ListRule, selectItems } from './entries.ts'
@@ -19,6 +20,7 @@ const maxListPages = 500
  */
 export async function listChapters(task: ListTask, reader: ListReader): Promise<ReadList> {
   const now = new Date()
+  if (task.site.options.server) return withGaps(await listServerChapters(task, reader.request, now))
   const { json } = task.site.options.chapterList ?? {}
   if (json) return withGaps(await listJsonChapters(task, json, reader, now))
   const rule = requireListRule(task.site)

@@ -7,6 +7,7 @@ import { findUnlockBox } from '../extract/unlock-box.ts'
 import { findJsonPages } from '../json/json-pages.ts'
 import { settingProblem } from '../setting-problem.ts'
 import { createSiteFetch, type EngineDeps, type SiteFetch, type SiteFetchDeps } from '../site-fetch.ts'
+import { findServerPages } from '../suwayomi/read-server.ts'
 import { type ChapterImage, type CollectedImages, collectImages, type OnImages } from './collect-images.ts'
 import { type PageFetch, startPageFetch } from './fetch-pages.ts'
 import { openChapter } from './page-reader.ts'
@@ -24,7 +25,8 @@ type FindDeps = ListReader & {
 /** Finds the images of a chapter without fetching them. */
 export async function findChapterImages(task: TestTask, deps: FindDeps): Promise<FoundChapter> {
   const { read, concurrency } = deps
-  const { pageList } = task.site.options
+  const { pageList, server } = task.site.options
+  if (server) return await findServerPages(task, deps.request)
   if (pageList) return await findJsonPages(task, pageList, deps)
   const first = await openChapter(task, read)
   const collected = await collectImages(first, {

@@ -53,7 +53,10 @@ export function readEntries(
   const fixedLanguage = parseLanguageCode(rule.language?.value ?? '')
   const listed = wanted.map((position, row): ListEntry => {
     const title = titles?.[row]?.[0]
-    const number = numbers && withDecimals(parseNumber(numbers[row]?.[0]), decimals?.[row]?.[0])
+    const numberText = numbers?.[row]?.[0]
+    // With -1, a response says that it doesn't know the number.
+    const number =
+      numbers && !numberText?.startsWith('-') ? withDecimals(parseNumber(numberText), decimals?.[row]?.[0]) : undefined
     const titleFromRule = numbers && number != null ? chapterTitle(title, number) : undefined
     return {
       url: urls[position] as string,

@@ -3,7 +3,7 @@ import { message } from '../../../../shared/i18n/message.ts'
 import { isProblem, Problem } from '../../../platform/problem.ts'
 import { decodeHtml } from '../../../platform/safe-fetch/decode-html.ts'
 import { fillPlaceholder, resolveUrl } from '../../addresses/address-text.ts'
-import type { SearchTask, SiteConfig } from '../../protocol/messages.ts'
+import type { SearchResults, SearchTask, SiteConfig } from '../../protocol/messages.ts'
 import { renderPage, withRenderedPages } from '../browser/rendered-pages.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import { createServedPageReader, type ReadPage } from '../chapter/page-reader.ts'
@@ -11,6 +11,7 @@ import { selectJson } from '../extract/json-path.ts'
 import { entryTexts, fillForEntries } from '../json/fill-template.ts'
 import { settingProblem } from '../setting-problem.ts'
 import { createSiteFetch } from '../site-fetch.ts'
+import { searchServer } from '../suwayomi/search-server.ts'
 import { extractResults, extractSeries, type HtmlSearchRule, parseYear } from './extract-results.ts'
 
 const maxResults = 60
@@ -19,12 +20,13 @@ const maxResults = 60
  * Searches a site. Sites of type `javascript` are first read without a browser, because many of them serve their results.
  * Throws `selector_invalid` if the source describes no search, and the Problem of the site.
  */
-export async function searchSite({ site, query }: SearchTask, deps: BrowserDeps): Promise<FoundSeries[]> {
+export async function searchSite({ site, query }: SearchTask, deps: BrowserDeps): Promise<SearchResults> {
+  if (site.options.server) return await searchServer(site, query, deps)
   const rule = site.options.search
   if (!rule) throw new Problem('selector_invalid', message('search.notConfigured'))
   const url = resolveUrl(fillPlaceholder(rule.urlFormat, '{query}', encodeURIComponent(query)), site.baseUrl)
   const found = await search(site, rule, url, deps)
-  return found.filter((series) => /^https?:/.test(series.url)).slice(0, maxResults)
+  return { series: found.filter((series) => /^https?:/.test(series.url)).slice(0, maxResults), warnings: [] }
 }
 
 async function search(site: SiteConfig, rule: SearchRule, url: string, deps: BrowserDeps): Promise<FoundSeries[]> {

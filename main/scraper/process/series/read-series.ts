@@ -6,6 +6,7 @@ import { renderPage, withRenderedPages } from '../browser/rendered-pages.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import { createServedPageReader } from '../chapter/page-reader.ts'
 import { createSiteFetch } from '../site-fetch.ts'
+import { readServerSeries } from '../suwayomi/read-server.ts'
 import { extractSeriesData } from './extract-series-data.ts'
 
 /**
@@ -13,6 +14,7 @@ import { extractSeriesData } from './extract-series-data.ts'
  * them serve these data for search engines. Throws the Problem of the site.
  */
 export async function readSeries({ site, address }: SeriesTask, deps: BrowserDeps): Promise<SeriesData> {
+  if (site.options.server) return await readServerSeries({ site, address }, createSiteFetch({ site, ...deps }).request)
   const read = createServedPageReader(createSiteFetch({ site, ...deps }), deps.signal)
   if (site.scrapingType === 'html') return extractSeriesData(required(await read(address), address))
   const served = await read(address).catch((error: unknown) => {

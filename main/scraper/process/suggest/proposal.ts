@@ -51,6 +51,7 @@ export function toProposal(
       proof,
       theme: tried.theme?.theme.name,
     }),
+    server: null,
     isProved: proof.unproved === undefined && proof.contradictions.length === 0,
     unprovedReason: proof.unproved ?? proof.contradictions[0]?.text ?? null,
     chapters: second ? [first, describeChapter(second.chapter, second.entry.number, second.entry)] : [first],

@@ -11,6 +11,7 @@ import { mergeTheme } from '../../themes/merge-theme.ts'
 import { attempt } from '../attempt.ts'
 import type { BrowserDeps } from '../browser/session.ts'
 import type { Page } from '../extract/page.ts'
+import { findServer } from '../suwayomi/find-server.ts'
 import { ageNotAnswered, asksForAge, passAgeQuestion } from './age-question.ts'
 import { type ChapterLinks, findChapterLinks } from './chapter-links.ts'
 import { describeSource } from './describe-source.ts'
@@ -40,6 +41,8 @@ export async function suggestSource(task: SuggestTask, deps: SuggestDeps): Promi
   const [address = ''] = task.addresses
   const isChapter = task.chapterNumber !== undefined
   const opened = isChapter ? undefined : (await attempt(() => openServed(suggestion, { addresses: [address] }))).value
+  const server = isChapter ? undefined : await findServer(suggestion, address, opened?.page)
+  if (server) return server
   const passed = opened && asksForAge(opened.page) ? await passAgeQuestion(suggestion, opened, address) : undefined
   const served = passed ?? opened
   // What answers the question is part of the source.

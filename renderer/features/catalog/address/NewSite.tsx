@@ -34,7 +34,22 @@ function NewSite({ url }: { readonly url: string }) {
   }
   if (!suggestion.data)
     return <ProblemNotice error={suggestion.error} onRetry={() => void suggestion.refetch()} actions={checkSettings} />
-  const { configuration, errors, list, warnings, level, confidence, testedUrl, asksAge } = suggestion.data
+  const { configuration, errors, list, warnings, level, confidence, testedUrl, asksAge, server } = suggestion.data
+  if (server)
+    return (
+      <Notice
+        title={t('sources.server.found', { host })}
+        actions={
+          <LinkButton
+            variant="primary"
+            href={paths.suggestSource}
+            onFollow={() => saveDraft('bunko.draft.suggestion', { testUrl: url })}
+          >
+            {t('sources.add')}
+          </LinkButton>
+        }
+      />
+    )
   if (!configuration) {
     return (
       <div role="alert">

@@ -81,11 +81,11 @@ function LinkDialog({ manga, source, link, onClose }: LinkDialogProps) {
   )
 }
 
-/** Whether the source or its theme describes a search. */
+/** Whether the source or its theme describes a search, or is a server. */
 function useIsSearchable(sourceId: string): boolean {
   const options = useSources().data?.find(({ id }) => id === sourceId)?.options
   const theme = useThemes().data?.find(({ id }) => id === options?.theme)
-  return (options?.search ?? theme?.source.options.search) !== undefined
+  return (options?.search ?? options?.server ?? theme?.source.options.search) !== undefined
 }
 
 type SourceLinkProps = {

@@ -80,10 +80,10 @@ type CandidateProps = {
 
 function Candidate({ candidate, isChosen, onChoose }: CandidateProps) {
   const { t } = useTranslation()
-  const { url, title, coverUrl, year, reasons } = candidate
+  const { url, title, coverUrl, year, site, reasons } = candidate
   return (
     <Card title={title} coverUrl={coverUrl} year={year}>
-      <p className="fine-print">{reasons.join(' · ')}</p>
+      <p className="fine-print">{[site ?? [], reasons].flat().join(' · ')}</p>
       {isChosen ? (
         <p className={styles.chosen}>
           <Check aria-hidden="true" size={16} />
