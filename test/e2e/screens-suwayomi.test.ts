@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startSuwayomi({ mode: 'ui_login' })
 })
 afterAll(() => server.stop())
-// The covers of a server with a login are not shown, and the catalog of the tests is never there.
+// The catalog of the tests is never there.
 const screen = screenForTests({ expectedErrors: /status of 50\d/ })
 const { field, button } = screen
 

@@ -39,7 +39,7 @@ test('has fields only for options that the API accepts', () => {
     json: '',
   }
   const texts = Object.fromEntries(
-    optionPaths.map((path) => [path, path.startsWith('chapterList.json.') ? '' : typed[optionFields[path]]]),
+    optionPaths.map((path) => [path, /^(?:chapterList\.json|server)\./.test(path) ? '' : typed[optionFields[path]]]),
   ) as typeof none
   const { options } = applyOptionTexts(
     {},

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SeriesData } from '../../../../shared/contracts/series-data.ts'
 import { message, sentences } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { ListTask, ReadList, SeriesTask, TestTask } from '../../protocol/messages.ts'
+import type { ListTask, ReadList, SeriesTask, SiteConfig, TestTask } from '../../protocol/messages.ts'
 import type { ChapterImage } from '../chapter/collect-images.ts'
 import { resolveEntries } from '../chapter-list/resolve-entries.ts'
 import { selectEntries } from '../extract/json-path.ts'
@@ -165,7 +165,7 @@ export async function readServerSeries({ site, address }: SeriesTask, request: S
   return {
     url: address,
     title: certain(title.trim().slice(0, 255)),
-    coverUrl: certain(absoluteUrl(thumbnailUrl, client.origin)),
+    coverUrl: certain(coverUrlOf(site, thumbnailUrl)),
     author: certain(author?.trim().slice(0, 255)),
     artist: certain(artist?.trim().slice(0, 255)),
     description: certain(description?.trim().slice(0, 8000)),
@@ -175,8 +175,9 @@ export async function readServerSeries({ site, address }: SeriesTask, request: S
   }
 }
 
-export const absoluteUrl = (url: string | null | undefined, origin: string): string | null =>
-  url && URL.canParse(url, origin) ? new URL(url, origin).href : null
+/** Null if the server wants a login, because covers are fetched without one. */
+export const coverUrlOf = ({ baseUrl, options }: SiteConfig, url: string | null | undefined): string | null =>
+  url && options.server?.username === undefined && URL.canParse(url, baseUrl) ? new URL(url, baseUrl).href : null
 
 /** @throws Problem `chapter_not_found` for another address than that of a manga */
 function mangaIdIn(address: string): number {

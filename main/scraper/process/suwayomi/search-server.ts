@@ -5,7 +5,7 @@ import type { SearchResults, SiteConfig } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
 import { mapWithConcurrency } from '../concurrency.ts'
 import { createSiteFetch, type EngineDeps } from '../site-fetch.ts'
-import { absoluteUrl } from './read-server.ts'
+import { coverUrlOf } from './read-server.ts'
 import { createServerClient } from './server-client.ts'
 
 const mangaSchema = z.object({ id: z.int(), title: z.string(), thumbnailUrl: z.string().nullish() })
@@ -58,7 +58,7 @@ export async function searchServer(site: SiteConfig, title: string, deps: Engine
     series: [...found.values()].map(({ manga, site }) => ({
       url: `${client.origin}/manga/${manga.id}`,
       title: manga.title.slice(0, 500),
-      coverUrl: absoluteUrl(manga.thumbnailUrl, client.origin),
+      coverUrl: coverUrlOf(site, manga.thumbnailUrl),
       year: null,
       ...(site !== undefined && { site }),
     })),
