@@ -5,6 +5,7 @@ import type { SuggestionResult } from '../../../shared/contracts/suggest-configu
 import { useSaveSource } from '../../api/sources/sources.ts'
 import { useSuggestSource } from '../../api/sources/suggestion.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/forms/Field.tsx'
 import { FormProblem } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
@@ -12,6 +13,7 @@ import { violationMessages } from '../../ui/forms/violations.ts'
 import { toast } from '../../ui/overlays/toasts.store.ts'
 import { paths } from '../../ui/paths.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
+import styles from './SuggestionNote.module.css'
 
 type ServerFoundProps = {
   readonly result: SuggestionResult
@@ -50,9 +52,13 @@ export function ServerFound({ result, testUrl, onAdded }: ServerFoundProps) {
     if (!server?.needsLogin) return add(result)
     check.mutate({ testUrl, login: { username, password } }, { onSuccess: add })
   }
-  const errors = check.data?.errors ?? []
+  const error = check.data?.errors[0]
   return (
-    <form className={form.form} onSubmit={submit} aria-label={t('sources.server.found', { host })}>
+    <form
+      className={classNames(form.form, styles.server)}
+      onSubmit={submit}
+      aria-label={t('sources.server.found', { host })}
+    >
       <h2 className="heading">{t('sources.server.found', { host })}</h2>
       <p className="note">
         {server?.needsLogin
@@ -81,10 +87,10 @@ export function ServerFound({ result, testUrl, onAdded }: ServerFoundProps) {
           />
         </div>
       )}
-      {errors.length > 0 && (
+      {error && (
         <ErrorLine
-          title={errors[0]!.message}
-          lines={errors[0]!.code === 'site_refused' ? [t('sources.server.correct')] : [errors[0]!.suggestion]}
+          title={error.message}
+          detail={error.code === 'site_refused' ? t('sources.server.correct') : error.suggestion}
         />
       )}
       <ProblemLine error={check.error} />

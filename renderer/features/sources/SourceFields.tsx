@@ -44,7 +44,7 @@ export function SourceFields(props: SourceFieldsProps) {
         code
         inputMode="url"
         placeholder="https://"
-        hint={t('sources.field.baseUrl.hint')}
+        hint={isServer(draft) ? undefined : t('sources.field.baseUrl.hint')}
       />
       {!isServer(draft) && (
         <>

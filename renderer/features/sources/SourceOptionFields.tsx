@@ -152,6 +152,7 @@ function OptionField({ path, value, themeValue, error, onText }: OptionFieldProp
   }
   if (kind === 'lines') return <TextArea {...field} code rows={2} hint={t('sources.options.lines')} />
   if (kind === 'json') return <TextArea {...field} code rows={3} hint={t('sources.options.asJson')} />
+  if (kind === 'password') return <TextField {...field} type="password" autoComplete="new-password" />
   const isNumber = kind === 'number'
   return <TextField {...field} code={!isNumber} {...(isNumber && { inputMode: 'decimal' })} />
 }

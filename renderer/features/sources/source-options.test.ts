@@ -37,6 +37,7 @@ test('has fields only for options that the API accepts', () => {
     key: 'Space',
     number: '2',
     json: '',
+    password: '',
   }
   const texts = Object.fromEntries(
     optionPaths.map((path) => [path, /^(?:chapterList\.json|server)\./.test(path) ? '' : typed[optionFields[path]]]),

@@ -2,7 +2,7 @@ import type { ContentSource, SourceOptions } from '../../../shared/contracts/con
 import type { Violation } from '../../../shared/contracts/problems.ts'
 
 /** How a field is edited. `lines`: one value per line, as values can contain commas. `json`: an object with names of its own. */
-type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method' | 'key' | 'json'
+type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method' | 'key' | 'json' | 'password'
 
 /**
  * Options with a form field by topic: the path within `options` and the kind of field. All others are available in expert mode
@@ -11,7 +11,7 @@ type FieldKind = 'text' | 'number' | 'list' | 'lines' | 'yes' | 'method' | 'key'
 export const optionGroups = {
   server: {
     'server.username': 'text',
-    'server.password': 'text',
+    'server.password': 'password',
   },
   chapterList: {
     'chapterList.urlFormat': 'text',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../../../../shared/i18n/message.ts'
+import { type Message, message, quote } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import type { SearchResults, SiteConfig } from '../../protocol/messages.ts'
 import { attempt, withDeadline } from '../attempt.ts'
@@ -81,6 +81,9 @@ async function searchSite({ id }: ServerSite, query: string, client: ReturnType<
 }
 
 const siteWarning = (site: string, problem: Problem | undefined) =>
-  problem
-    ? message('text.named', { name: site, reason: problem.userMessage })
-    : message('suwayomi.siteTooSlow', { site })
+  problem ? message('text.named', { name: site, reason: reasonOf(problem) }) : message('suwayomi.siteTooSlow', { site })
+
+/** What an extension says, without the name of the server. */
+function reasonOf({ userMessage: { key, values }, userMessage }: Problem): Message {
+  return key === 'suwayomi.failed' && typeof values?.text === 'string' ? quote(values.text) : userMessage
+}
