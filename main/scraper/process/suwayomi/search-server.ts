@@ -46,21 +46,21 @@ export async function searchServer(site: SiteConfig, title: string, deps: Engine
     ...one,
     ...(await attempt(() => withDeadline(deadline, deps, (limited) => searchSite(one, title, clientFor(limited))))),
   }))
-  const found = new Map<number, { readonly manga: FoundManga; readonly site: string | undefined }>()
-  for (const manga of mangas.nodes) found.set(manga.id, { manga, site: names.get(manga.sourceId) })
+  const found = new Map<number, { readonly manga: FoundManga; readonly at: string | undefined }>()
+  for (const manga of mangas.nodes) found.set(manga.id, { manga, at: names.get(manga.sourceId) })
   for (const { value = [], displayName } of answers)
     for (const manga of value.slice(0, resultsPerSite))
-      if (!found.has(manga.id)) found.set(manga.id, { manga, site: displayName })
+      if (!found.has(manga.id)) found.set(manga.id, { manga, at: displayName })
   const failures = answers.filter(({ value }) => value === undefined)
   const [problem] = failures.flatMap(({ problem }) => problem ?? [])
   if (found.size === 0 && problem && failures.length === answers.length) throw problem
   return {
-    series: [...found.values()].map(({ manga, site }) => ({
+    series: [...found.values()].map(({ manga, at }) => ({
       url: `${client.origin}/manga/${manga.id}`,
       title: manga.title.slice(0, 500),
       coverUrl: coverUrlOf(site, manga.thumbnailUrl),
       year: null,
-      ...(site !== undefined && { site }),
+      ...(at !== undefined && { site: at }),
     })),
     warnings: [
       ...failures.map(({ displayName, problem }) => siteWarning(displayName, problem)),
