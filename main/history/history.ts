@@ -1,9 +1,11 @@
+import type { ChaptersLeft } from '../../shared/contracts/chapters-left.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { ReadingSession, Statistics } from '../../shared/contracts/history.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
+import { sumChaptersLeft } from './chapters-left.store.ts'
 import {
   deleteSessionRow,
   deleteSessionsOf,
@@ -34,6 +36,7 @@ export function createHistory(deps: {
     removeOfManga: (mangaId: string): Promise<void> => deleteSessionsOf(db, mangaId),
     statistics: (filter: Pick<HistoryFilter, 'from' | 'to'>): Promise<Statistics> =>
       sumSessions(db, clock.now(), filter),
+    chaptersLeft: (): Promise<ChaptersLeft> => sumChaptersLeft(db, clock.now()),
     /** Whether all reading leaves no trace. */
     isIncognito: (): Promise<boolean> => isIncognito(db, clock.now()),
     async setIncognito(isOn: boolean): Promise<void> {

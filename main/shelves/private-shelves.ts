@@ -104,6 +104,9 @@ export function createPrivateShelves(deps: {
       if (hidden && ids.some((id) => known?.ids.has(id))) throw mangaNotFound()
       return await withHidden(hidden, work)
     },
+    /** Runs work that finds nothing of private shelves, also while they are unlocked. */
+    runLocked: async <T>(work: () => Promise<T>): Promise<T> =>
+      await withHidden(await withWholeLibrary(readHidden), work),
     /** The events without those about what is hidden from whoever listens. */
     visibleEvents: (bus: EventBus<LocalizableEvent>, isOtherDevice: boolean): EventBus<LocalizableEvent> => ({
       ...bus,

@@ -1,12 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getChaptersLeft } from '../../shared/contracts/chapters-left.ts'
 import {
   deleteHistory,
   deleteSession,
   getIncognito,
   getStatistics,
   listHistory,
+  type Statistics,
   setIncognito,
 } from '../../shared/contracts/history.ts'
+import { getMangaById } from '../../shared/contracts/mangas.ts'
 import { call } from './client.ts'
 import { useCall, useChange } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -34,9 +37,49 @@ export const useDeleteSession = () =>
 export const useDeleteHistoryOf = () =>
   useChange((mangaId: string) => call(deleteHistory, { query: { mangaId } }), queryKeys.allHistory)
 
-/** @param from, to days, both included */
-export const useStatistics = (from: string, to: string) =>
-  useCall(queryKeys.statistics(from, to), getStatistics, { query: { from, to } }, { staleTime: 0 })
+/** @param from, to days, both included; without `from` since the first one */
+export const useStatistics = (from: string | undefined, to: string, withoutPrivate = false) =>
+  useCall(
+    queryKeys.statistics(from, to, withoutPrivate),
+    getStatistics,
+    { query: { ...(from !== undefined && { from }), to, withoutPrivate } },
+    { staleTime: 0 },
+  )
+
+export const useChaptersLeft = () => useCall(queryKeys.chaptersLeft, getChaptersLeft, {}, { staleTime: 0 })
+
+/** A year without private shelves, and covers of the manga that were read most. */
+export const useYear = (year: string, coverCount: number) =>
+  useQuery({
+    queryKey: queryKeys.year(year),
+    queryFn: async ({ signal }): Promise<Year> => {
+      const query = { from: `${year}-01-01`, to: `${year}-12-31`, withoutPrivate: true }
+      const statistics = await call(getStatistics, { query }, { signal })
+      const most = statistics.mangas.slice(0, coverCount)
+      return { statistics, covers: await Promise.all(most.map(({ mangaId }) => loadCover(mangaId))) }
+    },
+    gcTime: 0,
+  })
+
+export type Year = {
+  readonly statistics: Statistics
+  /** Of the manga that were read most; undefined without a cover. */
+  readonly covers: readonly (HTMLImageElement | undefined)[]
+}
+
+async function loadCover(mangaId: string): Promise<HTMLImageElement | undefined> {
+  try {
+    const { thumbnailUrl } = await call(getMangaById, { params: { id: mangaId } })
+    if (thumbnailUrl === null) return undefined
+    const image = new Image()
+    image.src = thumbnailUrl
+    await image.decode()
+    return image
+  } catch {
+    // The history stays when a manga or its cover is gone.
+    return undefined
+  }
+}
 
 /** Whether all reading leaves no trace. */
 export const useIncognito = () =>

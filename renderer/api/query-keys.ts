@@ -82,7 +82,10 @@ export const queryKeys = {
   mealRecipes: (ids: string) => ['meals', 'recipes', ids] as const,
   allHistory: ['history'] as const,
   history: (filter: object) => ['history', 'list', filter] as const,
-  statistics: (from: string, to: string) => ['history', 'statistics', from, to] as const,
+  statistics: (from: string | undefined, to: string, withoutPrivate: boolean) =>
+    ['history', 'statistics', from, to, withoutPrivate] as const,
+  chaptersLeft: ['history', 'left'] as const,
+  year: (year: string) => ['history', 'year', year] as const,
   /** Below `settings`, so that a change of settings invalidates it. */
   incognito: ['settings', 'incognito'] as const,
   privateShelves: ['private-shelves'] as const,

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { isCalendarDay } from '../calendar-day.ts'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { chapterId, dateTime, exampleIds, mangaId, meta, pagedList, pageLimit, pageNumber, text } from './fields.ts'
+import {
+  chapterId,
+  dateTime,
+  exampleIds,
+  mangaId,
+  meta,
+  pagedList,
+  pageLimit,
+  pageNumber,
+  queryFlag,
+  text,
+} from './fields.ts'
 
 const tag = 'History'
 
@@ -138,7 +149,14 @@ export const getStatistics = endpoint({
   path: '/api/statistics',
   tag,
   summary: 'Get what was read, in total and by day, hour, manga, genre and language',
-  query: z.object(days),
+  query: z.object({
+    ...days,
+    withoutPrivate: meta(
+      queryFlag.optional(),
+      'Whether to leave out the mangas of private shelves, also while these are unlocked.',
+      true,
+    ),
+  }),
   response: { kind: 'json', schema: statisticsSchema },
   problems: ['bad_request'],
 })

@@ -4,6 +4,7 @@ import * as bookmarks from './bookmarks.ts'
 
 import * as catalog from './catalog.ts'
 import * as chapters from './chapters.ts'
+import * as chaptersLeft from './chapters-left.ts'
 import * as collection from './collection.ts'
 import * as contentSources from './content-sources.ts'
 import * as covers from './covers.ts'
@@ -219,6 +220,7 @@ export const endpoints: readonly Endpoint[] = [
   history.deleteHistory,
   history.deleteSession,
   history.getStatistics,
+  chaptersLeft.getChaptersLeft,
   history.getIncognito,
   history.setIncognito,
   bookmarks.addBookmark,

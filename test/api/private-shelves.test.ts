@@ -131,6 +131,12 @@ test('no answer names a manga of a locked shelf, and unlocked all do', async () 
   expect([...(await findNaming())].toSorted()).toEqual([...before].toSorted())
 })
 
+test('statistics can leave out private shelves that are unlocked', async () => {
+  const statistics = async (query: object) => (await api.call(getStatistics, { query: { ...query } })).json()
+  expect((await statistics({})).mangas).toMatchObject([{ mangaId: secret }])
+  expect(await statistics({ withoutPrivate: true })).toMatchObject({ totals: { sessions: 0 }, mangas: [], genres: [] })
+})
+
 test('a locked shelf cannot be changed, opened or deleted, and no event names its manga', async () => {
   await lock()
   const events: string[] = []

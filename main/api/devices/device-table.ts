@@ -1,5 +1,6 @@
 import * as bookmarks from '../../../shared/contracts/bookmarks.ts'
 import * as chapters from '../../../shared/contracts/chapters.ts'
+import { getChaptersLeft } from '../../../shared/contracts/chapters-left.ts'
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts'
 import { streamEvents } from '../../../shared/contracts/events.ts'
 import { listUpdates } from '../../../shared/contracts/following.ts'
@@ -29,6 +30,7 @@ export const deviceEndpoints: readonly Endpoint[] = [
   listReadingListItems,
   listHistory,
   getStatistics,
+  getChaptersLeft,
   getIncognito,
   chapters.listChapters,
   chapters.downloadChapterFile,

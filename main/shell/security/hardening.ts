@@ -1,6 +1,6 @@
 import { app, dialog, type Session, session, shell, type WebContents } from 'electron'
 import { desktopText as text } from '../desktop-text.ts'
-import { classifyLink, isPermissionGranted } from './page-policy.ts'
+import { classifyLink, isOwnDownload, isPermissionGranted } from './page-policy.ts'
 
 /** Applies Electron's security checklist to all sessions and pages. Call before the app is ready. */
 export function hardenApp(): void {
@@ -28,7 +28,7 @@ function hardenSession(session: Session): void {
   session.setUSBProtectedClassesHandler(({ protectedClasses }) => protectedClasses)
   session.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }))
   session.on('will-download', (event, item) => {
-    if (!isOwnPage(item.getURL())) event.preventDefault()
+    if (!isOwnDownload(item.getURL())) event.preventDefault()
   })
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { classifyLink, isPermissionGranted } from './page-policy.ts'
+import { classifyLink, isOwnDownload, isPermissionGranted } from './page-policy.ts'
 
 const types = join(dirname(createRequire(import.meta.url).resolve('electron/package.json')), 'electron.d.ts')
 const declared =
@@ -40,4 +40,13 @@ test.each([
   ['not an address', 'blocked'],
 ] as const)('classifies %s as %s', (address, target) => {
   expect(classifyLink(address)).toBe(target)
+})
+
+test.each([
+  ['app://bunko/api/exports/1', true],
+  ['blob:app://bunko/0f1a2b3c', true],
+  ['blob:https://example.com/0f1a2b3c', false],
+  ['data:image/png;base64,AA==', false],
+])('a download from %j is of the own page: %j', (address, isOwn) => {
+  expect(isOwnDownload(address)).toBe(isOwn)
 })

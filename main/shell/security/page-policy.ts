@@ -10,6 +10,9 @@ export function classifyLink(address: string): LinkTarget {
   return /^https?:$/.test(url.protocol) ? 'browser' : 'blocked'
 }
 
+/** Whether a file comes from Bunko's own page: one of the server, or one that the page made. */
+export const isOwnDownload = (address: string): boolean => classifyLink(address.replace(/^blob:/, '')) === 'window'
+
 const grantedPermissions: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write', 'screen-wake-lock'])
 
 /** Only Bunko's own page gets permissions. @param isOwnPage whether the main frame of the window requests it. */

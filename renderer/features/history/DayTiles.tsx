@@ -5,6 +5,7 @@ import { addDays, dayToDate, formatDuration } from '../../i18n/days.ts'
 import { inlineSign } from '../../ui/inline-sign.ts'
 import { paths } from '../../ui/paths.ts'
 import styles from './DayTiles.module.css'
+import { weekdayOf } from './periods.ts'
 
 type Day = { readonly day: string; readonly pages: number; readonly seconds: number }
 type DayTilesProps = { readonly days: readonly Day[]; readonly today: string; readonly count: number }
@@ -73,9 +74,3 @@ export function DayTiles({ days, today, count }: DayTilesProps) {
 /** 0 for nothing, 1 to 4 by the share of the longest day. */
 const levelOf = (seconds: number, most: number): number =>
   seconds === 0 ? 0 : Math.max(1, Math.ceil((4 * seconds) / most))
-
-const sundayFirst = ['en', 'id', 'ja', 'ko', 'pt-BR']
-
-/** 0 for the first day of the week. It is Monday, but for languages that begin with Sunday. */
-const weekdayOf = (day: string, language: string): number =>
-  (dayToDate(day).getDay() + (sundayFirst.includes(language) ? 0 : 6)) % 7

@@ -1,4 +1,4 @@
-import { ChartColumn } from 'lucide-react'
+import { ChartColumn, Image } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -6,30 +6,45 @@ import type { Statistics } from '../../../shared/contracts/history.ts'
 import { useStatistics } from '../../api/history.ts'
 import { addDays, formatDuration, localDay } from '../../i18n/days.ts'
 import { useGenreName } from '../../i18n/genre-name.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/forms/Field.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
+import { Bars } from './Bars.tsx'
+import { ChaptersLeft } from './ChaptersLeft.tsx'
 import { DayTiles } from './DayTiles.tsx'
 import { HistoryTabs } from './HistoryTabs.tsx'
+import { firstDayOf, nameStep, type Period, periods, stepsOf, sumSteps } from './periods.ts'
 import styles from './StatisticsScreen.module.css'
 import { findStreak } from './streak.ts'
+import { YearDialog } from './YearDialog.tsx'
 
-/** Days of each period, today included. */
-const periods = { week: 7, month: 30, year: 365 } as const
-type Period = keyof typeof periods
+/** Days with a tile, today included. */
+const tileDays = 365
 
 /** How much was read: totals, a year of days, and by manga and genre. */
 export function StatisticsScreen() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [period, setPeriod] = useState<Period>('month')
   const today = localDay(new Date())
-  const year = useStatistics(addDays(today, 1 - periods.year), today)
-  const statistics = useStatistics(addDays(today, 1 - periods[period]), today)
+  const [isYearOpen, setIsYearOpen] = useState(false)
+  const year = useStatistics(addDays(today, 1 - tileDays), today)
+  const statistics = useStatistics(firstDayOf(period, today, i18n.language), today)
   const isEmpty = year.data?.days.length === 0 && statistics.data?.days.length === 0
   return (
-    <Screen title={t('statistics.title')} tabs={<HistoryTabs current="statistics" />}>
+    <Screen
+      title={t('statistics.title')}
+      tabs={<HistoryTabs current="statistics" />}
+      actions={
+        year.data &&
+        !isEmpty && (
+          <Button icon={Image} onClick={() => setIsYearOpen(true)}>
+            {t('statistics.year.title')}
+          </Button>
+        )
+      }
+    >
       <LoadState query={year} />
       {year.isError && year.data && <ProblemLine error={year.error} />}
       {isEmpty && (
@@ -51,22 +66,22 @@ export function StatisticsScreen() {
             <h2 id="statistics-days" className="heading">
               {t('statistics.days')}
             </h2>
-            <DayTiles days={year.data.days} today={today} count={periods.year} />
+            <DayTiles days={year.data.days} today={today} count={tileDays} />
           </section>
           <Segmented
             label={t('statistics.period')}
             hideLabel
             value={period}
-            choices={(Object.keys(periods) as Period[]).map((value) => ({
-              value,
-              label: t('statistics.lastDays', { count: periods[value] }),
-            }))}
+            choices={periods.map((value) => ({ value, label: t(`statistics.last.${value}`) }))}
             onChoose={setPeriod}
           />
           {statistics.data && <Totals statistics={statistics.data} streak={findStreak(year.data.days, today)} />}
+          {statistics.data && <Course period={period} days={statistics.data.days} today={today} />}
           {statistics.data && <Hours hours={statistics.data.hours} />}
           {statistics.data && <Ranks statistics={statistics.data} />}
           {statistics.isError && <ProblemLine error={statistics.error} />}
+          <ChaptersLeft />
+          {isYearOpen && <YearDialog today={today} onClose={() => setIsYearOpen(false)} />}
         </>
       )}
     </Screen>
@@ -103,36 +118,62 @@ function Totals({ statistics: { totals, days }, streak }: { statistics: Statisti
   )
 }
 
+type CourseProps = { readonly period: Period; readonly days: Statistics['days']; readonly today: string }
+
+/** The time in each day, week, month or year of the period as bars. */
+function Course({ period, days, today }: CourseProps) {
+  const { t, i18n } = useTranslation()
+  const first = firstDayOf(period, today, i18n.language) ?? days[0]?.day ?? today
+  const steps = stepsOf(period, first, today)
+  const each = Math.ceil(steps.length / shownNames)
+  const sums = sumSteps(steps, days)
+  return (
+    <section className={styles.section} aria-labelledby="statistics-course">
+      <h2 id="statistics-course" className="heading">
+        {t(`statistics.per.${steps[0]!.unit}`)}
+      </h2>
+      <Bars
+        bars={steps.map((step, index) => {
+          const { name, short } = nameStep(step, i18n.language)
+          const { pages, seconds } = sums[index]!
+          const time = formatDuration(seconds, i18n.language)
+          return {
+            name,
+            value: seconds,
+            text:
+              pages === 0
+                ? t('statistics.dayWithout', { date: name })
+                : t('statistics.day', { date: name, count: pages, time }),
+            ...(index % each === 0 && { short }),
+          }
+        })}
+      />
+    </section>
+  )
+}
+
+/** Names below bars that a narrow window has room for. */
+const shownNames = 6
+
 /** The hours of a day as bars. */
 function Hours({ hours }: { readonly hours: Statistics['hours'] }) {
   const { t, i18n } = useTranslation()
   if (hours.length === 0) return null
   const read = new Map(hours.map(({ hour, ...sums }) => [hour, sums]))
-  const most = Math.max(1, ...hours.map(({ seconds }) => seconds))
   const format = new Intl.DateTimeFormat(i18n.language, { hour: 'numeric' })
   return (
     <section className={styles.section} aria-labelledby="statistics-hours">
       <h2 id="statistics-hours" className="heading">
         {t('statistics.hours')}
       </h2>
-      <ol className={styles.hours}>
-        {Array.from({ length: 24 }, (_, hour) => {
+      <Bars
+        bars={Array.from({ length: 24 }, (_, hour) => {
           const { seconds = 0, pages = 0 } = read.get(hour) ?? {}
           const name = format.format(new Date(2026, 0, 1, hour))
           const text = t('statistics.hour', { hour: name, count: pages, time: formatDuration(seconds, i18n.language) })
-          return (
-            <li key={name} title={text}>
-              <span className="visually-hidden">{text}</span>
-              <span className={styles.hour} aria-hidden="true" style={{ blockSize: `${(100 * seconds) / most}%` }} />
-              {hour % 6 === 0 && (
-                <span className={styles.hourName} aria-hidden="true">
-                  {name}
-                </span>
-              )}
-            </li>
-          )
+          return { name, value: seconds, text, ...(hour % 6 === 0 && { short: name }) }
         })}
-      </ol>
+      />
     </section>
   )
 }

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { localDay } from '../../main/platform/local-days.ts'
+
+export type SeededSession = {
+  readonly mangaId: string
+  readonly title: string
+  readonly chapterId: string
+  readonly at: Date
+  readonly pages: number
+  readonly seconds: number
+}
+
+/** Adds sessions of reading to a data folder, which may be in use. */
+export function seedSessions(dataDir: string, sessions: readonly SeededSession[]): void {
+  const database = new Database(join(dataDir, 'library.db'))
+  const insert = database.prepare(
+    `insert into reading_sessions (id, manga_id, manga_title, title_key, chapter_id, chapter_number, day, started_at,
+       reported_at, pages, milliseconds, ended_at) values (?, ?, ?, lower(?), ?, 1, ?, ?, ?, ?, ?, ?)`,
+  )
+  database.transaction(() => {
+    for (const { mangaId, title, chapterId, at, pages, seconds } of sessions) {
+      const time = at.toISOString()
+      const read = [localDay(at), time, time, pages, seconds * 1000, time]
+      insert.run(randomUUID(), mangaId, title, title, chapterId, ...read)
+    }
+  })()
+  database.close()
+}
