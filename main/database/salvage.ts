@@ -9,6 +9,8 @@ const tables: readonly {
   readonly needs?: Need
 }[] = [
   { name: 'shelves' },
+  // Without its PIN anyone could unlock a private shelf.
+  { name: 'private_pin' },
   { name: 'shelf_mangas', manga: 'manga_id', needs: { table: 'shelves', column: 'shelf_id' } },
   { name: 'reading_lists' },
   { name: 'reading_list_items', needs: { table: 'reading_lists', column: 'list_id' } },

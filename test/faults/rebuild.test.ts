@@ -12,6 +12,7 @@ import { markChapters } from '../../shared/contracts/chapters.ts'
 import { chooseCover } from '../../shared/contracts/covers.ts'
 import { listHistory } from '../../shared/contracts/history.ts'
 import { getMangaById, getMangaCover, listMangas } from '../../shared/contracts/mangas.ts'
+import { setPrivateShelvesPin, unlockPrivateShelves } from '../../shared/contracts/private-shelves.ts'
 import { getPageImage, saveProgress } from '../../shared/contracts/reader.ts'
 import { createReadingList, listReadingListItems, listReadingLists } from '../../shared/contracts/reading-lists.ts'
 import { createShelf, listShelves, setShelfMangas } from '../../shared/contracts/shelves.ts'
@@ -50,8 +51,12 @@ async function readLibrary(api: ApiClient) {
   return mangas
 }
 
+const pin = '2718'
+const unlock = (api: ApiClient, given: string) => api.call(unlockPrivateShelves, { body: { pin: given } })
+
 /** What the files do not say. */
 async function readReading(api: ApiClient) {
+  await unlock(api, pin)
   const chapters = await chaptersOf(api, before[0]!.id)
   return {
     read: chapters.filter(({ isAvailable }) => isAvailable).map(({ isRead, lastReadPage }) => [isRead, lastReadPage]),
@@ -85,6 +90,8 @@ beforeAll(async () => {
     const { id } = (await api.call(createShelf, { body: shelf })).json()
     await api.call(setShelfMangas, { params: { id }, body: { mangaIds: [mangaId] } })
     await api.call(createShelf, { body: { name: 'Unread', kind: 'smart', query: 'unread>0' } })
+    await api.call(setPrivateShelvesPin, { body: { pin } })
+    await api.call(createShelf, { body: { name: 'Hidden', kind: 'manual', isPrivate: true } })
     await api.call(createReadingList, { body: { name: 'Backwards', chapterIds: ids.toReversed() } })
     before = await readLibrary(api)
     readingBefore = await readReading(api)
@@ -122,6 +129,7 @@ test.each(['missing', 'empty'])('a database that is %s', async (kind) => {
 describe('shelves, reading lists, progress, bookmarks and history', () => {
   test('come from the former database', async () => {
     expect(await bunko('rebuild', '--replace')).toBe(0)
+    await running(async (api) => expect((await unlock(api, 'other')).status).toBe(422))
     expect(await running(readReading)).toEqual(readingBefore)
     expect(await running(readLibrary)).toEqual(before)
   })
