@@ -51,12 +51,8 @@ async function readLibrary(api: ApiClient) {
   return mangas
 }
 
-const pin = '2718'
-const unlock = (api: ApiClient, given: string) => api.call(unlockPrivateShelves, { body: { pin: given } })
-
 /** What the files do not say. */
 async function readReading(api: ApiClient) {
-  await unlock(api, pin)
   const chapters = await chaptersOf(api, before[0]!.id)
   return {
     read: chapters.filter(({ isAvailable }) => isAvailable).map(({ isRead, lastReadPage }) => [isRead, lastReadPage]),
@@ -90,8 +86,6 @@ beforeAll(async () => {
     const { id } = (await api.call(createShelf, { body: shelf })).json()
     await api.call(setShelfMangas, { params: { id }, body: { mangaIds: [mangaId] } })
     await api.call(createShelf, { body: { name: 'Unread', kind: 'smart', query: 'unread>0' } })
-    await api.call(setPrivateShelvesPin, { body: { pin } })
-    await api.call(createShelf, { body: { name: 'Hidden', kind: 'manual', isPrivate: true } })
     await api.call(createReadingList, { body: { name: 'Backwards', chapterIds: ids.toReversed() } })
     before = await readLibrary(api)
     readingBefore = await readReading(api)
@@ -129,7 +123,6 @@ test.each(['missing', 'empty'])('a database that is %s', async (kind) => {
 describe('shelves, reading lists, progress, bookmarks and history', () => {
   test('come from the former database', async () => {
     expect(await bunko('rebuild', '--replace')).toBe(0)
-    await running(async (api) => expect((await unlock(api, 'other')).status).toBe(422))
     expect(await running(readReading)).toEqual(readingBefore)
     expect(await running(readLibrary)).toEqual(before)
   })
@@ -154,6 +147,15 @@ describe('shelves, reading lists, progress, bookmarks and history', () => {
     const { read, bookmarks, lists } = await running(readReading)
     const { read: readBefore, bookmarks: bookmarksBefore, lists: listsBefore } = readingBefore
     expect({ read, bookmarks, lists }).toEqual({ read: readBefore, bookmarks: bookmarksBefore, lists: listsBefore })
+  })
+
+  test('have the PIN of private shelves with them', async () => {
+    await running((api) => api.call(setPrivateShelvesPin, { body: { pin: '2718' } }))
+    expect(await bunko('rebuild', '--replace')).toBe(0)
+    await running(async (api) => {
+      expect((await api.call(unlockPrivateShelves, { body: { pin: 'other' } })).status).toBe(422)
+      expect((await api.call(unlockPrivateShelves, { body: { pin: '2718' } })).status).toBe(200)
+    })
   })
 
   test('are missing without a backup, and the rebuild says so', async () => {
