@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { launchBrowser } from '../support/browser.ts'
 import { tachibk } from '../support/write-tachibk.ts'
 import { aims } from './aims.ts'
 import { connectTo } from './load.ts'
-import { compare, milliseconds, type Result } from './measure.ts'
+import { type Both, compare, milliseconds, percentile, type Result } from './measure.ts'
 import { get, startBunko } from './programs.ts'
-import { writeChapterArchives } from './seed/chapter-archives.ts'
+import * as inPage from './reader-in-page.ts'
+import { pagesPerArchive, writeChapterArchives } from './seed/chapter-archives.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 const series = 2000
@@ -15,14 +17,20 @@ const turnsIdle = 200
 
 /**
  * How long a page waits at most while a large backup of Mihon is read and imported, and while a manga with many chapters is
- * removed. The baseline is the same without them.
+ * removed, and how long a turned page takes to its frame during the import. The baseline is the same without them.
  */
 export const run = (): Promise<Result[]> =>
   inTemporaryFolder(async (folder) => {
-    const [own, backup, long] = [join(folder, 'own'), join(folder, 'large.tachibk'), join(folder, 'long.tachibk')]
+    const own = join(folder, 'own')
+    const [backup, another, long] = ['large', 'another', 'long'].map((name) => join(folder, `${name}.tachibk`)) as [
+      string,
+      string,
+      string,
+    ]
     await mkdir(own)
     await writeChapterArchives(own, 1)
     await writeFile(backup, createBackup(series, chaptersEach))
+    await writeFile(another, createBackup(series - 1, chaptersEach))
     await writeFile(long, createBackup(1, removedChapters))
     const bunko = await startBunko(join(folder, 'data'))
     try {
@@ -47,11 +55,12 @@ export const run = (): Promise<Result[]> =>
       const removal = await waitDuring(`the removal of ${removedChapters.toLocaleString('en')} chapters`, () =>
         get(`${bunko.origin}/api/mangas/${items[0].id}`, { method: 'DELETE' }),
       )
-      const imported = await waitDuring(`an import of ${series.toLocaleString('en')} series`, () =>
-        importAll(backup, series),
-      )
+      const importing = `an import of ${series.toLocaleString('en')} series`
+      const imported = await waitDuring(importing, () => importAll(backup, series))
       reader.close()
-      return [imported, removal]
+      const turned = await turnPages(bunko.origin, page, () => importAll(another, series - 1))
+      const result = { name: `page turn to frame during ${importing}, p95`, unit: 'ms', aim: aims.pageTurn }
+      return [imported, compare(result, turned), removal]
     } finally {
       await bunko.stop()
     }
@@ -71,6 +80,32 @@ function createBackup(mangas: number, chapters: number): Uint8Array {
     })),
   }))
   return tachibk({ sources: [{ name: 'Reading Room', id: 77n }], manga })
+}
+
+/** Turns the pages of a chapter to and fro in a browser: idle for the baseline, then until the work is done. */
+async function turnPages(origin: string, pagePath: string, work: () => Promise<unknown>): Promise<Both<number[]>> {
+  const browser = await launchBrowser()
+  try {
+    // One page at a time.
+    const page = await browser.newPage({ viewport: { width: 600, height: 900 } })
+    const [, chapterId] = /chapter\/([^/]+)/.exec(pagePath)!
+    await page.goto(`${origin}/read/${chapterId}?page=1`)
+    let [number, step] = [1, 1]
+    const turn = async (): Promise<number> => {
+      if (number + step < 1 || number + step > pagesPerArchive) step = -step
+      number += step
+      await page.locator(`img[data-page="${number}"][data-ready]`).waitFor({ state: 'attached' })
+      await page.evaluate(inPage.watchKey, number)
+      await page.keyboard.press(step > 0 ? 'n' : 'p')
+      return await page.evaluate(inPage.untilShown)
+    }
+    const baseline: number[] = []
+    while (baseline.length < turnsIdle) baseline.push(await turn())
+    const subject = await turnsUntil(work(), turn)
+    return { baseline: [percentile(baseline, 0.95)], subject: [percentile(subject, 0.95)] }
+  } finally {
+    await browser.close()
+  }
 }
 
 async function turnsUntil(end: Promise<unknown>, turn: () => Promise<number>): Promise<number[]> {
