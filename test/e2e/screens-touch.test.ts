@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listChapters } from '../../shared/contracts/chapters.ts'
 import { type PhoneForTests, startPhoneForTests } from '../support/phone-for-tests.ts'
 import { keptCount, pageImage, phoneSteps, workerStarted } from '../support/phone-steps.ts'
+import { expectNoViolations } from '../support/window-for-tests.ts'
 
 let phone: PhoneForTests
 let page: Page
@@ -122,6 +123,13 @@ const covered = (insets: Insets) =>
     },
     { selector: controls, insets },
   )
+
+test('the screens of another device have no accessibility violations', async () => {
+  for (const path of onPhone()) {
+    await open(phone.origin + path)
+    await expectNoViolations(page)
+  }
+})
 
 test.each([
   ['upright', 390, 844, { top: 59, right: 0, bottom: 34, left: 0 }],

@@ -81,7 +81,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
  * Expects no axe violation of any impact. The second theme has different colours only, so checking the contrast is
  * enough. Reduced motion avoids intermediate colours; light comes last because it is the default.
  */
-async function expectNoViolations(page: Page): Promise<void> {
+export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Legacy mode skips frames of other origins, which Bunko does not have, and does not open a second page.

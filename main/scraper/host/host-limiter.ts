@@ -1,4 +1,4 @@
-import { type Message, message, sentences } from '../../../shared/i18n/message.ts'
+import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { HopOutcome } from '../../platform/safe-fetch/safe-fetch.ts'
@@ -192,7 +192,7 @@ const hostPaused = (host: string, waitSeconds: number) =>
 
 const circuitOpen = (host: string, waitSeconds: number, reason: Message | undefined) => {
   const retry = message('network.circuitOpen', { host, seconds: Math.ceil(waitSeconds) })
-  return new Problem('site_unreachable', reason ? sentences(reason, retry) : retry, { retryable: true, waitSeconds })
+  return new Problem('site_unreachable', reason ?? retry, { retryable: true, waitSeconds })
 }
 
 /** Limits requests per second. Allows a burst of one second's requests after a pause. */

@@ -25,7 +25,7 @@ export function MoveInScreen() {
   const isReview = !isRunning && (plan ?? library) !== undefined
   return (
     <Screen
-      title={t('moveIn.title')}
+      title={t('addManga.heading')}
       note={isRunning || isReview ? undefined : t('moveIn.note')}
       tabs={<AddMangaTabs current="moveIn" />}
       measure={isReview ? undefined : 'form'}

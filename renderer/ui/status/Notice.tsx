@@ -117,18 +117,20 @@ type ErrorLineProps = {
 /** An error message with a known text. */
 export function ErrorLine({ title, detail, lines = [] }: ErrorLineProps) {
   const what = splitDetails(title)
+  const parts = lines.map(splitDetails)
+  const details = [what, ...parts].map((part) => part.details).filter((one) => one !== '')
   return (
     <div className={styles.line} role="alert">
       <strong>{what.text}</strong>
-      <MessageDetails details={what.details} />
       {detail && <MessageText message={detail} />}
-      {lines.length > 0 && (
+      {parts.length > 0 && (
         <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+          {parts.map(({ text }) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}
+      <MessageDetails details={details.join('\n')} />
     </div>
   )
 }

@@ -41,6 +41,7 @@ export function MangaGrid({ view, total, isBusy }: MangaGridProps) {
             blockSize: rows * layout.rowHeight,
             '--columns': layout.columns,
             '--row': `${layout.rowHeight}px`,
+            '--full-rows': `${Math.floor(total / layout.columns) * layout.rowHeight}px`,
           } as CSSProperties)
         }
       >
