@@ -1,9 +1,13 @@
 // Texts that are 40 % longer, and screens that run from right to left, with a language that is made from English.
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createContentSource } from '../../shared/contracts/content-sources.ts'
 import { replaceMangaReaderSettings } from '../../shared/contracts/reader-settings.ts'
+import { createReadingList } from '../../shared/contracts/reading-lists.ts'
 import english from '../../shared/i18n/en/screens.json' with { type: 'json' }
 import { createClient } from '../support/api-client.ts'
 import { overflows } from '../support/overflows.ts'
+import { sampleSource } from '../support/samples.ts'
 import { longTitle, seedTonight } from '../support/seed-tonight.ts'
 import { temporaryFolder } from '../support/start-app.ts'
 import { type Served, startServed } from '../support/start-served.ts'
@@ -76,6 +80,52 @@ describe.each([390, 1280])('at %i pixels', (width) => {
       await expect.poll(() => overflows(screen.page), { message: path }).toEqual([])
     }
   })
+})
+
+/** Screens that need more than this library, and the files that open them with `expectAccessible`. */
+const openedElsewhere = {
+  '/read/:chapterId': 'screens-reader-accessible',
+  '/read/:chapterId/in/:listId': 'screens-reader-accessible',
+  '/add/catalog/:externalId': 'screens-catalog',
+  '/kept': 'screens-touch',
+  '/meals/:week?': 'screens-meals-menu',
+}
+
+/** A path for each route of the program. */
+async function screensByRoute(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const api = createClient(served.origin)
+  const list = (await api.call(createReadingList, { body: { name: 'A long evening', chapterIds: [] } })).json()
+  const source = (await api.call(createContentSource, { body: sampleSource })).json()
+  const manga = ids.get(longTitle)!
+  const settings = ['library', 'reader', 'catalog', 'following', 'trackers', 'backups', 'devices', 'system']
+  const alone = [
+    ...['/', '/updates', '/bookmarks', '/reading-lists', '/history', '/history/statistics', '/add', '/add/folder'],
+    ...['/add/by-hand', '/sources', '/sources/add', '/sources/new', '/downloads', '/downloads/history', '/storage'],
+    ...['/storage/duplicates', '/about', '/index.html'],
+  ]
+  return {
+    ...Object.fromEntries(alone.map((path) => [path, [path]])),
+    '/manga/:id': [`/manga/${manga}`],
+    '/manga/:id/edit': [`/manga/${manga}/edit`],
+    '/reading-lists/:id': [`/reading-lists/${list.id}`],
+    '/sources/:id': [`/sources/${source.id}`],
+    '/settings/:page?': ['/settings', ...settings.map((page) => `/settings/${page}`)],
+  }
+}
+
+test('every screen has no accessibility violations', async () => {
+  const screens = await screensByRoute()
+  const source = await readFile(new URL('../../renderer/routes.tsx', import.meta.url), 'utf8')
+  const routes = [...source.matchAll(/<Route path="(.+?)"|'(\/read\/.+?)'/g)].map(([, path, reader]) => path ?? reader)
+  expect([...Object.keys(screens), ...Object.keys(openedElsewhere)].toSorted()).toEqual(routes.toSorted())
+  for (const file of Object.values(openedElsewhere))
+    expect(await readFile(new URL(`${file}.test.ts`, import.meta.url), 'utf8')).toMatch(
+      /expect(?:Accessible|NoViolations)|AxeBuilder/,
+    )
+  for (const path of Object.values(screens).flat()) {
+    await open(path)
+    await screen.expectAccessible()
+  }
 })
 
 /** The direction of the texts from now on. */
