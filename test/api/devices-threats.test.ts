@@ -270,6 +270,21 @@ test('18: other methods are not offered', async () => {
   expect(overridden.status).toBe(200)
 })
 
+test('18: a request with two lengths hides no other', async () => {
+  const { host, port } = new URL(origin)
+  const { Authorization } = basicOf(app)
+  const lines = [
+    ...['PUT /api/reader/chapter/x/progress HTTP/1.1', `Host: ${host}`, `Authorization: ${Authorization}`],
+    ...['Content-Type: application/json', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ...['', '0', '', 'GET /api/mangas HTTP/1.1', `Host: ${host}`, `Authorization: ${Authorization}`, '', ''],
+  ]
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+  socket.write(lines.join('\r\n'))
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  expect(text.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
+})
+
 test('24: headers of a proxy do not change the address of a device', async () => {
   const other = await addApp(api)
   const headers = { ...basicOf(other), 'X-Forwarded-For': '10.9.8.7', Forwarded: 'for=10.9.8.7' }
