@@ -105,10 +105,13 @@ const covered = (insets: Insets) =>
     ({ selector, insets }) => {
       const isFixed = (node: Element | null): boolean =>
         node !== null && (/fixed|sticky/.test(getComputedStyle(node).position) || isFixed(node.parentElement))
-      const scrolls = (node: Element | null): boolean =>
-        node !== null &&
-        ((/auto|scroll/.test(getComputedStyle(node).overflowX) && node.scrollWidth > node.clientWidth) ||
-          scrolls(node.parentElement))
+      const isInScroller = (node: Element | null, axis: 'x' | 'y'): boolean => {
+        if (node === null || node === document.documentElement) return false
+        const { overflowX, overflowY } = getComputedStyle(node)
+        const isLonger = axis === 'x' ? node.scrollWidth > node.clientWidth : node.scrollHeight > node.clientHeight
+        const scrolls = /auto|scroll/.test(axis === 'x' ? overflowX : overflowY) && isLonger
+        return scrolls || isInScroller(node.parentElement, axis)
+      }
       const atTop = scrollY === 0
       const atBottom = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
       const found = [...document.querySelectorAll(selector)].filter((control) => {
@@ -120,7 +123,9 @@ const covered = (insets: Insets) =>
         const staysAbove = (isFixed(control) || atTop) && box.top < insets.top && box.bottom > 0
         const staysBelow =
           (isFixed(control) || atBottom) && box.bottom > innerHeight - insets.bottom && box.top < innerHeight
-        return (isBeside && !scrolls(control.parentElement)) || staysAbove || staysBelow
+        const isCut = staysAbove || staysBelow
+        const { parentElement } = control
+        return (isBeside && !isInScroller(parentElement, 'x')) || (isCut && !isInScroller(parentElement, 'y'))
       })
       return found.map((control) => control.outerHTML.slice(0, 200))
     },
