@@ -21,7 +21,7 @@ export async function sumChaptersLeft(db: Db, now: Date): Promise<ChaptersLeft> 
     db,
     `select m.id as mangaId, m.title as mangaTitle, m.unread_chapters as chapters,
        ifnull(r.readChapters, 0) as readChapters, ifnull(r.ms, 0) as ms
-     from mangas m left join (select manga_id, ${sums} ${recent} group by manga_id) r on r.manga_id = m.id
+     from mangas m left join (select manga_id, ${sums} ${recent} group by +manga_id) r on r.manga_id = m.id
      where m.has_unread = 1
        and (m.unread_chapters < m.visible_chapters or m.last_read_at is not null
          or exists (select 1 from followed_mangas f where f.manga_id = m.id))

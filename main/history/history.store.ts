@@ -117,8 +117,9 @@ export async function sumSessions(db: Db, now: Date, filter: HistoryFilter): Pro
   const { where, parameters } = conditionsOf(filter)
   const [open] = await queryRows<SessionRow>(db, 'select * from reading_sessions where open_since is not null', [])
   const openMs = open ? countedMs(open.open_since!, now) : 0
-  // At most one session has an open page: its time is a value of the query.
-  const counted = `(select s.day, s.manga_id, s.manga_title, s.chapter_id, s.started_at,
+  // At most one session has an open page: its time is a value of the query. With `+` SQLite does not read the sessions of all days
+  // in the order of their mangas.
+  const counted = `(select s.day, +s.manga_id as manga_id, s.chapter_id, s.started_at,
       s.pages + iif(s.open_since is not null and ? > 0, 1, 0) as pages,
       s.milliseconds + iif(s.open_since is not null, ?, 0) as ms
     from reading_sessions s where ${where})`
@@ -137,13 +138,17 @@ export async function sumSessions(db: Db, now: Date, filter: HistoryFilter): Pro
   )
   const mangas = await queryRows<Sums & { mangaId: string; mangaTitle: string }>(
     db,
-    `select manga_id as mangaId, ifnull((select title from mangas where id = manga_id), manga_title) as mangaTitle,
-       ${sums}, max(started_at) as last from ${counted} group by manga_id order by seconds desc, pages desc, last desc`,
+    `select manga_id as mangaId, ifnull((select title from mangas m where m.id = r.manga_id),
+         (select manga_title from reading_sessions s where s.manga_id = r.manga_id limit 1)) as mangaTitle, pages, seconds
+       from (select manga_id, ${sums}, max(started_at) as last from ${counted} group by manga_id) r
+       order by seconds desc, pages desc, last desc`,
     values,
   )
   const genres = await queryRows<Sums & { genre: string }>(
     db,
-    `select min(value) as genre, ${sums} from ${counted} c join mangas m on m.id = c.manga_id, json_each(m.genres)
+    `select min(value) as genre, ${sums}
+     from (select manga_id, sum(pages) as pages, sum(ms) as ms from ${counted} group by manga_id) r
+       join mangas m on m.id = r.manga_id, json_each(m.genres)
      group by value order by seconds desc, pages desc, genre`,
     values,
   )
@@ -165,7 +170,7 @@ export async function sumSessions(db: Db, now: Date, filter: HistoryFilter): Pro
     days,
     languages,
     hours,
-    mangas: mangas.map(({ mangaId, mangaTitle, pages, seconds }) => ({ mangaId, mangaTitle, pages, seconds })),
+    mangas,
     genres,
   }
 }

@@ -555,7 +555,9 @@ create table reading_sessions (
   check ((open_page is null) = (open_since is null))
 ) strict;
 create index reading_sessions_by_start on reading_sessions (started_at, id);
-create index reading_sessions_by_day on reading_sessions (day, manga_id, pages, milliseconds);
+-- All that statistics sum.
+create index reading_sessions_by_day on reading_sessions
+  (day, manga_id, chapter_id, started_at, pages, milliseconds, open_since);
 create index reading_sessions_by_manga on reading_sessions (manga_id, started_at);
 create index reading_sessions_by_chapter on reading_sessions (chapter_id, reported_at);
 create unique index reading_sessions_open on reading_sessions ((1)) where open_since is not null;
