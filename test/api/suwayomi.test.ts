@@ -219,7 +219,7 @@ describe('a server that fails', () => {
     const { chapters } = await list(mangaId)
     await server.setOffline(true)
     const { jobIds } = (await api.call(scrapeChapters, { body: { chapterIds: [chapters[1]!.id] } })).json()
-    await expect.poll(() => reasonOf(jobIds[0]!)).toMatch(/connection was refused/i)
+    await expect.poll(() => reasonOf(jobIds[0]!)).toMatch(/connection refused/i)
     await server.setOffline(false)
     await api.call(retryJob, { params: { id: jobIds[0]! } })
     expect(await api.finished(jobIds[0]!)).toMatchObject({ status: 'completed' })
