@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deviceEndpoints } from '../../main/api/devices/device-table.ts'
 import { systemClock } from '../../main/platform/clock.ts'
@@ -10,6 +11,7 @@ import { createLog } from '../../main/platform/log.ts'
 import { removeDevice } from '../../shared/contracts/devices.ts'
 import { streamEvents } from '../../shared/contracts/events.ts'
 import { endpoints } from '../../shared/contracts/index.ts'
+import { listMangas } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { getSettings, replaceSettings } from '../../shared/contracts/settings.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
@@ -22,9 +24,13 @@ import {
   letDevicesIn,
   pairBrowser,
 } from '../support/devices-for-tests.ts'
+import { importFolder } from '../support/import-folder.ts'
+import { chaptersOf } from '../support/prepare-manga.ts'
 import { seedReading } from '../support/seed-reading.ts'
 import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
 import { waitFor } from '../support/wait-for.ts'
+import { writeCollectionFile } from '../support/write-collection.ts'
+import { zipBytes } from '../support/zip-bytes.ts'
 
 let started: StartedApp
 let api: ApiClient
@@ -172,6 +178,28 @@ test('9: removing a device ends its streams and its next request', async () => {
   })()
   await ended.catch(() => {})
   expect((await fetch(`${origin}/api/mangas`, { headers: phone.headers })).status).toBe(401)
+})
+
+test('9: removing a device ends a file that is on its way', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const large = await sharp({ create: { width: 3000, height: 3000, channels: 3, noise, background: 'white' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const folder = await temporaryFolder()
+  await writeCollectionFile(join(folder, 'Flood', 'Chapter 1.cbz'), zipBytes([{ name: '001.png', bytes: large }]))
+  await importFolder(api, folder)
+  const { items } = (await api.call(listMangas, { query: { query: 'Flood' } })).json()
+  const [chapter] = await chaptersOf(api, items[0]!.id)
+  const phone = await pairBrowser(api, origin)
+  const file = await fetch(`${origin}/api/manga/chapters/${chapter!.id}/download`, { headers: phone.headers })
+  expect(Number(file.headers.get('content-length'))).toBeGreaterThan(25e6)
+  const reading = file.body!.getReader()
+  await reading.read()
+  expect((await api.call(removeDevice, { params: { id: phone.id } })).status).toBe(204)
+  const readRest = async () => {
+    while (!(await reading.read()).done);
+  }
+  await expect(readRest()).rejects.toThrow()
 })
 
 test('11: a secret stands in no address, and no log', async () => {

@@ -36,5 +36,6 @@ export const aims = {
   convertedPage: { atMost: 2.5 },
   komgaList: { valueAtMost: 50 },
   opdsPage: { valueAtMost: 20 },
+  phoneFirstScreen: { valueAtMost: 1500 },
   deviceStreams: { valueAtMost: 20 },
 } as const

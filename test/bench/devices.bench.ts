@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { thumbnailWidth } from '../../main/api/books/book-responses.ts'
+import { launchBrowser } from '../support/browser.ts'
 import { aims } from './aims.ts'
+import * as inPage from './library-in-page.ts'
 import { connectTo, loadAlternately, requireEqualAnswers, throughput } from './load.ts'
 import { type Aim, alternate, compare, milliseconds, type Result } from './measure.ts'
 import { get, type Program, residentMegabytes, startBunko } from './programs.ts'
@@ -128,9 +130,39 @@ async function measureLists(dataDir: string): Promise<Result[]> {
       await measure('500 series of Komga’s API', aims.komgaList, '/komga/api/v1/series?size=500', 500),
       await measure('50 series of OPDS', aims.opdsPage, '/opds/v1.2/series', 50),
       await measure('root of OPDS', aims.opdsPage, '/opds/v1.2/catalog', 50),
+      await measureFirstScreen(other),
     ]
   } finally {
     await own.stop()
+  }
+}
+
+/** From the navigation until all visible mangas are shown, on a phone whose processor has a quarter of the speed. */
+async function measureFirstScreen(other: Program): Promise<Result> {
+  const browser = await launchBrowser()
+  const firstScreen = async (path: string, watch: () => void): Promise<number> => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    try {
+      const [name, value] = other.headers!['Cookie']!.split('=') as [string, string]
+      await context.addCookies([{ name, value, url: other.origin }])
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await page.addInitScript(watch)
+      await page.goto(`${other.origin}${path}`)
+      return (await (await page.waitForFunction(inPage.firstScreen)).jsonValue())!
+    } finally {
+      await context.close()
+    }
+  }
+  try {
+    const measured = await alternate(5, {
+      baseline: () => firstScreen('/favicon.svg', inPage.watchFirstFrame),
+      subject: () => firstScreen('/', inPage.watchFirstScreen),
+    })
+    return compare({ name: 'first screen of a slow phone', unit: 'ms', aim: aims.phoneFirstScreen }, measured)
+  } finally {
+    await browser.close()
   }
 }
 
