@@ -76,6 +76,7 @@ const resultsOfOpenScreens = [
   'features/settings/MoveLibraryDialog.tsx',
   'features/settings/TrackerSettings.tsx',
   'features/sources/RepairDialog.tsx',
+  'features/sources/ServerFound.tsx',
   'features/sources/SuggestSourceScreen.tsx',
   'features/sources/use-source-test.ts',
   'ui/manga/MatchSearch.tsx',

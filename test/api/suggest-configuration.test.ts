@@ -126,7 +126,7 @@ describe('explains a site that it cannot read', () => {
       'an address that is never fetched',
       () => 'http://169.254.169.254/star-smith/1',
       { chapterNumber: 1 },
-      { type: 'url_error', field: 'testUrl', message: expect.stringContaining('never requested') },
+      { type: 'url_error', field: 'testUrl', message: expect.stringContaining('never opens') },
     ],
     [
       'a list instead of a chapter',
