@@ -29,18 +29,18 @@ test.each<[FaultKind, number, string]>([
   ['html-502', 502, 'has a problem'],
   ['html-503', 502, 'has a problem'],
   ['error-500', 502, 'has a problem'],
-  ['html-200', 502, 'web page'],
+  ['html-200', 502, 'login page'],
   ['not-found', 502, '404'],
   ['truncated', 502, 'MangaDex isn’t responding'],
-  ['empty', 502, 'empty response'],
+  ['empty', 502, 'sent nothing'],
   ['broken-packing', 502, 'MangaDex isn’t responding'],
   ['reset', 502, 'MangaDex isn’t responding'],
   ['redirect-https', 502, 'MangaDex isn’t responding'],
   ['schema-change', 502, 'format'],
   ['unknown-rows', 502, 'format'],
-  ['hang', 504, 'in time'],
-  ['hang-after-headers', 504, 'in time'],
-  ['trickle', 504, 'in time'],
+  ['hang', 504, 'responding'],
+  ['hang-after-headers', 504, 'responding'],
+  ['trickle', 504, 'responding'],
 ])('reports %s and stores nothing', async (kind, status, words) => {
   const manga = here.catalog.add({ key: `Met with ${kind}` })
   const before = (await api.call(listMangas)).json().total
