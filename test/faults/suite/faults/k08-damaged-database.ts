@@ -73,6 +73,9 @@ export const k08: Fault = {
     const file = join(dataDir, 'library.db')
     const intact = join(folder, 'intact.db')
     let program = await world.prepared()
+    // Without an archive beside it, an empty database is that of a first start.
+    await world.oracle.download(world.oracle.mangas[0]!.chapters.map(({ id }) => id))
+    await world.verify()
     const offset = random.int(0, damages.length - 1)
     for (let number = 0; number < rounds; number += 1) {
       const damage = damages[(number + offset) % damages.length]!
