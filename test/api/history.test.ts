@@ -14,6 +14,7 @@ import {
 import { editManga } from '../../shared/contracts/mangas.ts'
 import { getReaderChapter, saveProgress } from '../../shared/contracts/reader.ts'
 import { removeManga } from '../../shared/contracts/removal.ts'
+import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { createShelf, deleteShelf } from '../../shared/contracts/shelves.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { seedReading } from '../support/seed-reading.ts'
@@ -40,6 +41,8 @@ beforeAll(async () => {
   ))
   started = await startApp({ dataDir, clock })
   api = createClient(started.origin)
+  // The files would be written at their own time.
+  await api.call(replaceSettings, { body: { files: { writeMetadata: false } } })
 })
 afterAll(() => started?.end())
 
@@ -195,13 +198,11 @@ test('deletes one session or those of a manga', async () => {
 })
 
 /** All rows of the database. */
-/** Without the job that writes metadata into the files of the chapters, which runs at its own time. */
 function readRows(): Record<string, unknown[]> {
   const connection = new Database(join(dataDir, 'library.db'), { readonly: true })
   try {
     const tables = connection.prepare("select name from sqlite_schema where type = 'table'").pluck().all() as string[]
-    const kept = tables.filter((name) => name !== 'jobs' && name !== 'metadata_to_write')
-    return Object.fromEntries(kept.map((name) => [name, connection.prepare(`select * from "${name}"`).all()]))
+    return Object.fromEntries(tables.map((name) => [name, connection.prepare(`select * from "${name}"`).all()]))
   } finally {
     connection.close()
   }
