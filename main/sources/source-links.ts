@@ -21,7 +21,7 @@ type LinkedManga = { readonly id: string; readonly slug: string }
 /** The names and addresses to try for a manga at a source. Throws `chapter_not_found` if it must be linked first. */
 export async function findLinkedSeries(db: Db | Tx, source: ContentSource, manga: LinkedManga): Promise<LinkedSeries> {
   const link = await findLink(db, manga.id, source.id)
-  // The numbers of a server say nothing: manga 86 is not the one with the slug 86.
+  // A server has its own numbers: its manga 86 is not the one with the slug 86.
   if (source.options.server && !link?.url)
     throw new Problem('chapter_not_found', message('suwayomi.notLinked', { source: source.name }))
   return { series: findSeries(applyTheme(source), manga.slug, link), link }

@@ -43,7 +43,7 @@ const lastPage = async (number: number) => {
   return (await phone.api.call(getReaderChapter, { params })).json().lastReadPage
 }
 
-/** Lets the browser find the second build while the page stays open, as it does by itself at the next start. */
+/** Makes the browser look for the second build while the page is open. Without it, the browser looks at the next start. */
 const secondIsStored = (page: Page) =>
   page.evaluate(async (mark) => {
     const registration = (await navigator.serviceWorker.getRegistration())!

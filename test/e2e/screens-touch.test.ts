@@ -99,7 +99,7 @@ test('no control needs a pointer that hovers', async () => {
 
 type Insets = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
 
-/** Controls that a notch or the bar of the system covers and that no scrolling brings out. */
+/** Controls that a notch or a system bar covers and that scrolling does not reveal. */
 const covered = (insets: Insets) =>
   page.evaluate(
     ({ selector, insets }) => {

@@ -555,7 +555,7 @@ create table reading_sessions (
   check ((open_page is null) = (open_since is null))
 ) strict;
 create index reading_sessions_by_start on reading_sessions (started_at, id);
--- All that statistics sum.
+-- All columns that statistics read.
 create index reading_sessions_by_day on reading_sessions
   (day, manga_id, chapter_id, started_at, pages, milliseconds, open_since);
 create index reading_sessions_by_manga on reading_sessions (manga_id, started_at);

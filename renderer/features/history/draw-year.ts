@@ -18,7 +18,7 @@ export type Look = {
   readonly isFromRight: boolean
 }
 
-/** Ink on paper, as in the light theme: all is told apart by lightness and text, nothing by colour. */
+/** The colours of the light theme. They differ in lightness only, so the picture is safe for colour-blind people. */
 const colors = {
   paper: '#fafaf9',
   ink: '#17181a',

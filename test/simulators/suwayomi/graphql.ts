@@ -203,7 +203,7 @@ function fill(value: unknown, variables: Readonly<Record<string, unknown>>): unk
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one, variables)]))
 }
 
-/** Only what was asked for. */
+/** The members that the query selects. */
 function project(value: unknown, fields: readonly Selection[] | undefined): unknown {
   if (!fields || value === null || value === undefined) return value ?? null
   if (Array.isArray(value)) return value.map((one) => project(one, fields))

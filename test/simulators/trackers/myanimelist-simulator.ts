@@ -123,7 +123,7 @@ export async function startMyAnimeList() {
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
-/** Only what was asked for. */
+/** The members that `fields` names. */
 function toNode({ id, title, other, year, chapters, format }: (typeof trackedMangas)[number], query: URLSearchParams) {
   const fields = query.get('fields') ?? ''
   return {
