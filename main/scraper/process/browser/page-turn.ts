@@ -13,7 +13,10 @@ export const timePerTurnMs = 2000
 const clickTimeoutMs = 2000
 const idleMs = 150
 const maxIdleMs = 5000
-/** How often a page is checked for a new image, with `idleMs` of its own time between checks. With open requests a check counts as five. */
+/**
+ * How often a page is checked for a new image, with `idleMs` of its own time between checks. With open requests a check counts
+ * as five.
+ */
 const maxLooks = 10
 /** Turns without a new page, for example over advertisements. */
 const maxIdleTurns = 2
