@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { openDatabase } from '../../main/database/database.ts'
 import { silentLog } from '../../main/platform/log.ts'
+import { rasterizeSvg } from '../simulators/pages/rasterize-svg.ts'
 import { seedChapter, seedManga } from './seed-chapters.ts'
 
 /** `svg` is the picture; without it a frame around the page number. */
@@ -45,7 +45,5 @@ async function drawn({ width, height, svg: own }: PageShape, label: string, inde
     <rect x="${x}" y="${y}" width="${width - 2 * x}" height="${height - 2 * y}" fill="hsl(${hue} 45% 60%)"/>
     <text x="50%" y="50%" font-size="${Math.round(width / 6)}" text-anchor="middle" fill="black">${label}</text>
   </svg>`
-  // The program blocks this decoder in its process, which tests share.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
+  return await rasterizeSvg(svg, (image) => image.png({ compressionLevel: 9, palette: true }))
 }

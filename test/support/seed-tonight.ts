@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { openDatabase } from '../../main/database/database.ts'
 import { silentLog } from '../../main/platform/log.ts'
 import { upsertProgress } from '../../main/reader/progress.store.ts'
+import { rasterizeSvg } from '../simulators/pages/rasterize-svg.ts'
 import { seedChapter, seedManga } from './seed-chapters.ts'
 
 type Story = {
@@ -71,8 +71,6 @@ async function draw(page: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="600" height="900" fill="white"/>
     ${panel(40, 40, 520, 260, 70)}${panel(40, 325, 245, 250, 50)}${panel(310, 325, 250, 250, 84)}${panel(40, 600, 520, 260, 60)}
     <text x="300" y="200" font-size="80" text-anchor="middle">${page + 1}</text></svg>`
-  // The program blocks this decoder in its process, which tests share.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  const bytes = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
+  const bytes = await rasterizeSvg(svg, (image) => image.png({ compressionLevel: 9, palette: true }))
   return { bytes, width, height }
 }

@@ -4,7 +4,7 @@ export const periods = ['week', 'month', 'quarter', 'year', 'all'] as const
 export type Period = (typeof periods)[number]
 
 const units = { week: 'day', month: 'day', quarter: 'week', year: 'month', all: 'year' } as const
-export type Unit = (typeof units)[Period]
+type Unit = (typeof units)[Period]
 
 /** A part of a period, both days included. */
 export type Step = { readonly unit: Unit; readonly first: string; readonly last: string }

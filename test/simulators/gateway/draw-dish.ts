@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { createRandom } from '../pages/random.ts'
+import { rasterizeSvg } from '../pages/rasterize-svg.ts'
 
 /** Colours of the table and the food. */
 const tables = [
@@ -23,11 +23,7 @@ const drawn = new Map<string, Promise<Buffer>>()
 export function drawDish(name: string): Promise<Buffer> {
   const known = drawn.get(name)
   if (known) return known
-  // Bunko blocks SVG in sharp for safety. If it runs in this process, the trusted drawing needs SVG again.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  const drawing = sharp(Buffer.from(sceneOf(name)))
-    .jpeg({ quality: 82 })
-    .toBuffer()
+  const drawing = rasterizeSvg(sceneOf(name), (image) => image.jpeg({ quality: 82 }))
   drawn.set(name, drawing)
   return drawing
 }

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { drawCover, drawPanels, styleOf, svg, writeNumber, writeTitle } from './drawing.ts'
 import { createRandom } from './random.ts'
+import { rasterizeSvg } from './rasterize-svg.ts'
 import { drawStrip, mangaTag, stripHeight } from './strip.ts'
 
 export type PageFormat = 'jpeg' | 'png' | 'webp' | 'avif'
@@ -58,17 +58,17 @@ export function drawCredit(input: {
   return encode(svg(width, height, picture + writeTitle(words, width / 2, height / 2, width * 0.7)), 'jpeg')
 }
 
-async function encode(drawing: Buffer, format: PageFormat): Promise<Buffer> {
-  // If Bunko runs in this process, it blocks SVG in sharp for safety when it makes its first thumbnail.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  const image = sharp(drawing).flatten({ background: '#fff' })
-  if (format === 'png') return image.png({ compressionLevel: 7, palette: false }).toBuffer()
-  if (format === 'webp') return image.webp({ quality: 78, effort: 1 }).toBuffer()
-  if (format === 'avif') return image.avif({ quality: 55, effort: 0 }).toBuffer()
-  return image.jpeg({ quality: 72 }).toBuffer()
+function encode(drawing: string, format: PageFormat): Promise<Buffer> {
+  return rasterizeSvg(drawing, (svg) => {
+    const image = svg.flatten({ background: '#fff' })
+    if (format === 'png') return image.png({ compressionLevel: 7, palette: false })
+    if (format === 'webp') return image.webp({ quality: 78, effort: 1 })
+    if (format === 'avif') return image.avif({ quality: 55, effort: 0 })
+    return image.jpeg({ quality: 72 })
+  })
 }
 
-function pageSvg(input: PageInput): Buffer {
+function pageSvg(input: PageInput): string {
   const { site, manga, title = manga.replaceAll('-', ' '), chapter, page, pages } = input
   const width = (input.width ?? 900) * (input.wide ? 2 : 1)
   const height = input.height ?? 1300

@@ -32,10 +32,8 @@ export function styleOf(manga: string, inColour: boolean): Style {
 const dots = (id: string, step: number, radius: number) =>
   `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><rect width="${step}" height="${step}" fill="#fff"/><circle cx="${step / 4}" cy="${step / 4}" r="${radius}" fill="${ink}"/><circle cx="${(step * 3) / 4}" cy="${(step * 3) / 4}" r="${radius}" fill="${ink}"/></pattern>`
 
-export const svg = (width: number, height: number, content: string): Buffer =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${dots('light', 16, 1.8)}${dots('middle', 14, 2.9)}${dots('dark', 14, 4.2)}</defs>${rect({ x: 0, y: 0, width, height }, paper)}${content}</svg>`,
-  )
+export const svg = (width: number, height: number, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${dots('light', 16, 1.8)}${dots('middle', 14, 2.9)}${dots('dark', 14, 4.2)}</defs>${rect({ x: 0, y: 0, width, height }, paper)}${content}</svg>`
 
 const rect = ({ x, y, width, height }: Box, fill: string) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}"/>`

@@ -1,6 +1,7 @@
 // Pages of known panels, drawn without any knowledge of how panels are found.
 import sharp from 'sharp'
 import { createRandom, type Random } from '../pages/random.ts'
+import { rasterizeSvg } from '../pages/rasterize-svg.ts'
 
 type Point = readonly [number, number]
 /** Corners in pixels, in their order around the panel. */
@@ -159,9 +160,7 @@ function drawBubble(x: number, y: number, r: number): string {
 
 /** The page as a scan: with noise and as JPEG, then in shades of grey at this width. */
 export async function scanGrey(drawn: Pick<DrawnPage, 'svg' | 'layout'>, width: number) {
-  // The program blocks this decoder in its process, which tests share.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  const scan = await sharp(Buffer.from(drawn.svg)).flatten({ background: 'white' }).jpeg({ quality: 72 }).toBuffer()
+  const scan = await rasterizeSvg(drawn.svg, (image) => image.flatten({ background: 'white' }).jpeg({ quality: 72 }))
   const { data, info } = await sharp(scan).resize({ width }).greyscale().raw().toBuffer({ resolveWithObject: true })
   return { pixels: new Uint8Array(data), width: info.width, height: info.height }
 }

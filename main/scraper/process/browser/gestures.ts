@@ -3,7 +3,6 @@ import { message } from '../../../../shared/i18n/message.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { settingProblem } from '../setting-problem.ts'
 import type { PageNavigator } from './page-navigator.ts'
-import type { RequestGate } from './request-gate.ts'
 
 const visibleTimeoutMs = 1000
 const clickTimeoutMs = 2000
@@ -14,38 +13,46 @@ const idleAtEndMs = 600
 const maxSteps = 400
 
 /** Waits for the element of a selector. Returns false if it does not appear: the page then explains more than an error. */
-export async function waitForElement(
+export function waitForElement(
   page: BrowserPage,
-  options: { selector: string; field: string; timeoutMs: number; gate: RequestGate },
+  navigator: PageNavigator,
+  { selector, field, timeoutMs }: { selector: string; field: string; timeoutMs: number },
 ): Promise<boolean> {
-  const { selector, field, timeoutMs, gate } = options
-  const waitedBefore = gate.waitedMs()
-  try {
-    const waits = page
-      .frames()
-      .map((frame) => frame.locator(`css=${selector}`).first().waitFor({ state: 'attached', timeout: timeoutMs }))
-    await Promise.any(waits)
-    return true
-  } catch (error) {
-    throwIfInvalidSelector(error instanceof AggregateError ? error.errors[0] : error, selector, field)
-    const waitedMs = Math.round(gate.waitedMs() - waitedBefore)
-    return waitedMs > 0 && !gate.problem() ? await waitForElement(page, { ...options, timeoutMs: waitedMs }) : false
+  const isThere = async () => {
+    const counts = page.frames().map((frame) =>
+      frame
+        .locator(`css=${selector}`)
+        .count()
+        .catch((error: unknown) => {
+          throwIfInvalidSelector(error, selector, field)
+          return 0 // The frame is gone.
+        }),
+    )
+    return (await Promise.all(counts)).some((count) => count > 0)
   }
+  return navigator.waitUntil(isThere, timeoutMs)
 }
 
 /** Clicks the elements of the selectors in order and skips missing ones. Returns whether anything was clicked. */
-export async function clickAll(page: BrowserPage, selectors: readonly string[]): Promise<boolean> {
+export async function clickAll(
+  page: BrowserPage,
+  navigator: PageNavigator,
+  selectors: readonly string[],
+): Promise<boolean> {
   let clicked = false
   for (const [index, selector] of selectors.entries()) {
     const element = page.locator(`css=${selector}`).first()
     try {
-      await element.waitFor({ state: 'visible', timeout: visibleTimeoutMs })
-      await element.click({ timeout: clickTimeoutMs, noWaitAfter: true })
+      if (await navigator.waitUntil(() => element.isVisible(), visibleTimeoutMs))
+        await element.click({ timeout: clickTimeoutMs, noWaitAfter: true })
+      // It may be a switch without a size.
+      else if ((await element.count()) > 0) await element.dispatchEvent('click', {}, { timeout: clickTimeoutMs })
+      else continue
       clicked = true
     } catch (error) {
       throwIfInvalidSelector(error, selector, `options.clickSelectors[${index}]`)
       // Another element may cover it. Then the event is dispatched directly.
-      const dispatched = await element.dispatchEvent('click', {}, { timeout: 100 }).then(
+      const dispatched = await element.dispatchEvent('click', {}, { timeout: clickTimeoutMs }).then(
         () => true,
         () => false,
       )

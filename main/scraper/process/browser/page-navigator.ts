@@ -14,13 +14,17 @@ export type PageNavigator = {
   readonly gate: RequestGate
   /** @throws Problem when the site is unreachable, refuses the request or is busy. */
   navigate(url: string, referer: string | undefined): Promise<NavigationResult>
-  /** Waits until there was no request for `idleMs`, for `maxMs` at most. Waiting for permits does not count. @returns whether the page is idle */
+  /** Waits until there was no request for `idleMs` of the page's time, for `maxMs` at most. @returns whether the page is idle */
   waitForIdle(idleMs: number, maxMs: number): Promise<boolean>
+  /** Looks until something is true, for `maxMs` of the page's time at most. @returns whether it is */
+  waitUntil(isTrue: () => Promise<boolean>, maxMs: number): Promise<boolean>
 }
 
 /** A bot check clears itself within seconds, or never. */
 const challengeMs = 10_000
 const pollMs = 25
+/** Of the page's time. */
+const stepMs = 25
 
 /** Navigates one page of the browser and tracks its requests. */
 export function createPageNavigator(
@@ -29,18 +33,18 @@ export function createPageNavigator(
   gate: RequestGate,
 ): PageNavigator {
   const pending = new Set<Request>()
-  let lastChange = performance.now()
+  let changes = 0
   let mainResponse: Response | undefined
   let failedUrl: URL | undefined
   let onFailure = (_reason: Problem): void => {}
   const isNavigation = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
   const end = (request: Request) => {
     pending.delete(request)
-    lastChange = performance.now()
+    changes++
   }
   page.on('request', (request) => {
     pending.add(request)
-    lastChange = performance.now()
+    changes++
   })
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {
@@ -83,6 +87,13 @@ export function createPageNavigator(
     return mainResponse
   }
 
+  /** @returns what counts of it: nothing while a request waits for a permit */
+  async function waitOneStep(): Promise<number> {
+    const waitedBefore = gate.waitedMs()
+    await waitInPage(page)
+    return gate.waitedMs() === waitedBefore ? stepMs : 0
+  }
+
   return {
     gate,
     async navigate(url, referer) {
@@ -96,16 +107,28 @@ export function createPageNavigator(
       throw await toResponseProblem(response, await page.content())
     },
     async waitForIdle(idleMs, maxMs) {
-      const started = performance.now()
-      const waitedBefore = gate.waitedMs()
-      while (performance.now() - started - (gate.waitedMs() - waitedBefore) < maxMs) {
-        if (pending.size === 0 && performance.now() - Math.max(lastChange, started) >= idleMs) return true
-        await sleep(pollMs)
+      let idle = 0
+      for (let waited = 0; idle < idleMs; ) {
+        if (waited >= maxMs) return false
+        const changesBefore = changes
+        waited += await waitOneStep()
+        idle = pending.size === 0 && changes === changesBefore ? idle + stepMs : 0
       }
-      return false
+      return true
+    },
+    async waitUntil(isTrue, maxMs) {
+      for (let waited = 0; !(await isTrue()); waited += await waitOneStep()) if (waited >= maxMs) return false
+      return true
     },
   }
 }
+
+/**
+ * Waits for a timer of the page. Many such steps are its own time: on a busy machine, and while its scripts work, they take as
+ * long as those of the page.
+ */
+const waitInPage = (page: BrowserPage): Promise<void> =>
+  page.evaluate((ms) => new Promise<void>((resolve) => void setTimeout(resolve, ms)), stepMs).catch(() => sleep(stepMs)) // It navigates.
 
 const maybeBotCheck = (status: number) => status === 403 || status === 503
 

@@ -13,11 +13,8 @@ export const timePerTurnMs = 2000
 const clickTimeoutMs = 2000
 const idleMs = 150
 const maxIdleMs = 5000
-/**
- * How often a page is checked for a new image, with `idleMs` of its own time between checks. With open requests a check counts
- * as five.
- */
-const maxLooks = 10
+/** Looks for a new image, with `idleMs` of the page's time between them. With open requests one counts as ten. */
+const maxLooks = 20
 /** Turns without a new page, for example over advertisements. */
 const maxIdleTurns = 2
 
@@ -63,14 +60,9 @@ export async function turnPages(
       looks += (await navigator.waitForIdle(idleMs, maxIdleMs)) ? 1 : maxLooks / 2
       const found = await collect()
       if (found > known || hasEnded() || looks >= maxLooks) return found
-      await waitInPage(page, idleMs)
     }
   }
 }
-
-/** The page's own timer stands still while the page gets no processor time. */
-const waitInPage = (page: BrowserPage, ms: number): Promise<void> =>
-  page.evaluate((wait) => new Promise<void>((resolve) => void setTimeout(resolve, wait)), ms).catch(() => {}) // It navigates.
 
 type TurnedPages = {
   readonly url: string

@@ -63,7 +63,7 @@ export async function pressOnce(page: BrowserPage, navigator: PageNavigator, sel
   } catch (error) {
     throwIfInvalidSelector(error, selector, field)
     // Another element may cover it.
-    const isPressed = await button.dispatchEvent('click', {}, { timeout: 100 }).then(
+    const isPressed = await button.dispatchEvent('click', {}, { timeout: pressTimeoutMs }).then(
       () => true,
       () => false,
     )

@@ -116,11 +116,11 @@ export function renderChapterPage(
     const selector = awaited ?? nonEmpty(site.imageSelector)
     const field = awaited === undefined ? 'imageSelector' : 'options.waitForSelector'
     const wait = () =>
-      selector ? waitForElement(page, { selector, field, timeoutMs, gate: navigator.gate }) : Promise.resolve(true)
+      selector ? waitForElement(page, navigator, { selector, field, timeoutMs }) : Promise.resolve(true)
     // The element may appear only after the clicks.
     if (clickSelectors.length === 0) await wait()
     await navigator.waitForIdle(idleMs, maxIdleWaitMs)
-    if (await clickAll(page, clickSelectors)) await navigator.waitForIdle(idleAfterClickMs, maxIdleWaitMs)
+    if (await clickAll(page, navigator, clickSelectors)) await navigator.waitForIdle(idleAfterClickMs, maxIdleWaitMs)
     if (clickSelectors.length > 0) await wait()
     const collector = createChapterCollector(chapterNumber, { turnsPages: pageTurn !== undefined })
     const emptyPlaces = createEmptyPlaces()
@@ -203,7 +203,7 @@ export function renderPage(
   { selector, field }: Entries = { selector: undefined, field: '' },
 ): RenderPage {
   return async (page, navigator) => {
-    if (selector !== undefined) await waitForElement(page, { selector, field, timeoutMs, gate: navigator.gate })
+    if (selector !== undefined) await waitForElement(page, navigator, { selector, field, timeoutMs })
     await navigator.waitForIdle(idleMs, maxIdleWaitMs)
     if (scroll) await scrollToEnd(page, navigator, async () => {})
     return parsePage(await snapshotHtml(page), page.url())

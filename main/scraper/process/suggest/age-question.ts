@@ -95,6 +95,7 @@ async function consentCookie(suggestion: Suggestion, site: SiteConfig, address: 
       const shown = parsePage(await tab.content(), tab.url())
       await clickAll(
         tab,
+        navigator,
         findRevealButtons(shown)
           .slice(0, 1)
           .map(({ selector }) => selector),

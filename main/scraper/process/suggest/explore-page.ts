@@ -45,7 +45,7 @@ export function createExplorer(options: CandidateOptions): {
       const clicked: RevealButton[] = []
       const hasPages = countImages(view) >= fewImages
       for (const button of findRevealButtons(view.page, { modes: !hasPages }).slice(0, maxButtons)) {
-        if (!(await clickAll(page, [button.selector]))) continue
+        if (!(await clickAll(page, navigator, [button.selector]))) continue
         await navigator.waitForIdle(idleAfterClickMs, maxIdleWaitMs)
         const after = await waitUntilStable(page, navigator, options)
         if (countImages(after) <= countImages(view)) break

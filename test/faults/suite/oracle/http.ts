@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownConnection } from '../../../support/own-connection.ts'
 import { limitOf } from '../rig/until.ts'
 
 export type Reply = {
@@ -58,19 +59,13 @@ export function createHttp(limitMs = 60_000): Http {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Reply> {
-    const first = await attempt(method, path, body, headers)
-    // The program may close a connection that is not in use at the moment when it is used again.
-    return first.status === 0 && method === 'GET' ? await attempt(method, path, body, headers) : first
-  }
-
-  async function attempt(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Reply> {
     const began = performance.now()
     record.requests += 1
     try {
       const response = await fetch(`${origin}${path}`, {
         method,
         signal: AbortSignal.timeout(limitOf(limitMs)),
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: { ...ownConnection, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
       })
       const bytes = Buffer.from(await response.arrayBuffer())
