@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { siteConfig } from '../../../test/support/in-process-worker.ts'
+import { patienceMs } from '../../../test/support/patience.ts'
 import { startServer, type TestServer } from '../../../test/support/start-server.ts'
 import { startFilteringProxy } from '../../platform/browser/filtering-proxy.ts'
 import { createSharedBrowser } from '../../platform/browser/shared-browser.ts'
@@ -45,8 +46,13 @@ afterAll(async () => {
 const asker = { userAgent: 'Bunko/0.0.0', acquirePermit: async () => () => {}, signal: new AbortController().signal }
 const good = '<div id="pages"><img src="/1.jpg"><img src="/2.jpg"></div>'
 
-/** Shows one page, which may take six seconds. */
-async function show(html: string, signal = new AbortController().signal, options = {}) {
+type Showing = { readonly signal?: AbortSignal; readonly options?: object; readonly pageLimitMs?: number }
+
+/** Shows one page. */
+async function show(
+  html: string,
+  { signal = new AbortController().signal, options = {}, pageLimitMs = patienceMs }: Showing = {},
+) {
   pages.set('/chapter', html)
   const site = siteConfig(origin, { scrapingType: 'javascript', options })
   return await testChapter(
@@ -60,7 +66,7 @@ async function show(html: string, signal = new AbortController().signal, options
       inspect: inspectImage,
       signal,
       onProgress: () => {},
-      pageLimitMs: 6000,
+      pageLimitMs,
     },
   )
 }
@@ -77,7 +83,7 @@ test.each<[string, string]>([
   ['asks without end', '<script>while (true) alert("again")</script>'],
   ['navigates without end', '<script>setInterval(() => location.reload(), 20)</script>'],
 ])('limits the time of a page that %s and serves the next task', async (_, html) => {
-  await expect(show(html)).rejects.toMatchObject({ name: 'Problem', retryable: true })
+  await expect(show(html, { pageLimitMs: 6000 })).rejects.toMatchObject({ name: 'Problem', retryable: true })
   expect(await show(good)).toEqual(found())
 })
 
@@ -123,7 +129,7 @@ test.each<[string, string]>([
 test('ignores images in a frame of another site', async () => {
   pages.set('/frames/other', good)
   const frame = `<iframe src="${origin.replace('127.0.0.1', 'localhost')}/frames/other"></iframe>`
-  await expect(show(frame, undefined, { timeoutMs: 1000 })).rejects.toMatchObject({ code: 'no_images' })
+  await expect(show(frame, { options: { timeoutMs: 1000 } })).rejects.toMatchObject({ code: 'no_images' })
 })
 
 test('stops reading a page that keeps growing', async () => {
@@ -134,7 +140,7 @@ test('stops reading a page that keeps growing', async () => {
 test('ends a cancelled task immediately, however busy its page is', async () => {
   const controller = new AbortController()
   const reason = new Error('called off')
-  const task = show('<script>while (true);</script>', controller.signal)
+  const task = show('<script>while (true);</script>', { signal: controller.signal })
   setTimeout(() => controller.abort(reason), 500)
   await expect(task).rejects.toBe(reason)
   expect(await show(good)).toEqual(found())

@@ -23,8 +23,8 @@ export type PageNavigator = {
 /** A bot check clears itself within seconds, or never. */
 const challengeMs = 10_000
 const pollMs = 25
-/** Of the page's time. */
-const stepMs = 25
+/** The longest step of a wait, of the page's time. */
+const longestStepMs = 100
 
 /** Navigates one page of the browser and tracks its requests. */
 export function createPageNavigator(
@@ -87,11 +87,11 @@ export function createPageNavigator(
     return mainResponse
   }
 
-  /** @returns what counts of it: nothing while a request waits for a permit */
-  async function waitOneStep(): Promise<number> {
+  /** @returns what of it counts: nothing while a request waits for a permit */
+  async function waitOneStep(ms: number): Promise<number> {
     const waitedBefore = gate.waitedMs()
-    await waitInPage(page)
-    return gate.waitedMs() === waitedBefore ? stepMs : 0
+    await waitInPage(page, ms)
+    return gate.waitedMs() === waitedBefore ? ms : 0
   }
 
   return {
@@ -107,28 +107,30 @@ export function createPageNavigator(
       throw await toResponseProblem(response, await page.content())
     },
     async waitForIdle(idleMs, maxMs) {
-      let idle = 0
-      for (let waited = 0; idle < idleMs; ) {
+      const steps = Math.ceil(idleMs / longestStepMs)
+      let idleSteps = 0
+      for (let waited = 0; idleSteps < steps; ) {
         if (waited >= maxMs) return false
         const changesBefore = changes
-        waited += await waitOneStep()
-        idle = pending.size === 0 && changes === changesBefore ? idle + stepMs : 0
+        waited += await waitOneStep(idleMs / steps)
+        idleSteps = pending.size === 0 && changes === changesBefore ? idleSteps + 1 : 0
       }
       return true
     },
     async waitUntil(isTrue, maxMs) {
-      for (let waited = 0; !(await isTrue()); waited += await waitOneStep()) if (waited >= maxMs) return false
+      for (let waited = 0; !(await isTrue()); waited += await waitOneStep(longestStepMs))
+        if (waited >= maxMs) return false
       return true
     },
   }
 }
 
 /**
- * Waits for a timer of the page. Many such steps are its own time: on a busy machine, and while its scripts work, they take as
+ * Waits for a timer of the page. Several of them are its own time: on a busy machine, and while its scripts work, they take as
  * long as those of the page.
  */
-const waitInPage = (page: BrowserPage): Promise<void> =>
-  page.evaluate((ms) => new Promise<void>((resolve) => void setTimeout(resolve, ms)), stepMs).catch(() => sleep(stepMs)) // It navigates.
+const waitInPage = (page: BrowserPage, ms: number): Promise<void> =>
+  page.evaluate((wait) => new Promise<void>((resolve) => void setTimeout(resolve, wait)), ms).catch(() => sleep(ms)) // It navigates.
 
 const maybeBotCheck = (status: number) => status === 403 || status === 503
 
