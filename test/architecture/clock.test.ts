@@ -46,6 +46,7 @@ const tests: Readonly<Record<string, string>> = {
   'main/platform/files/file-cache.test.ts': fromNow,
   'main/platform/safe-fetch/safe-fetch.test.ts': delays,
   'main/scraper/process/browser/endless-readers.long.test.ts': delays,
+  'main/scraper/process/browser/gestures.long.test.ts': delays,
   'main/scraper/process/browser/page-turn.long.test.ts': delays,
   'main/scraper/process/chapter-lists.test.ts': fromNow,
   'main/scraper/process/hostile-pages.long.test.ts': nothing,
