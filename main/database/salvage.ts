@@ -14,7 +14,8 @@ const tables: readonly {
   { name: 'shelf_mangas', manga: 'manga_id', needs: { table: 'shelves', column: 'shelf_id' } },
   { name: 'reading_lists' },
   { name: 'reading_list_items', needs: { table: 'reading_lists', column: 'list_id' } },
-  { name: 'reading_list_corrections', manga: 'manga_id' },
+  // Without a chapter, a correction is of a whole series.
+  { name: 'reading_list_corrections', manga: 'manga_id', chapter: 'chapter_id' },
   { name: 'reading_progress', chapter: 'chapter_id' },
   { name: 'page_bookmarks', chapter: 'chapter_id' },
   { name: 'trackers' },
@@ -57,7 +58,7 @@ function copyTables(source: Database.Database, target: Database.Database): boole
       }
       const isMissing =
         (manga !== undefined && mangas.find(row[manga]!) === undefined) ||
-        (chapter !== undefined && chapters.find(row[chapter]!) === undefined) ||
+        (chapter !== undefined && row[chapter] !== null && chapters.find(row[chapter]!) === undefined) ||
         (needs !== undefined && !exists(target, needs.table, row[needs.column]!))
       return isMissing ? undefined : moved
     })
