@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { silentLog } from '../platform/log.ts'
 import { openDatabase } from './database.ts'
 import { finishOnceBegun } from './driver.ts'
@@ -84,6 +84,24 @@ test('a read beside a transaction sees what was before it, and does not wait', a
   end.resolve()
   await Promise.all([work, change])
   expect(await names()).toEqual(['first', 'second'])
+})
+
+test('a read beside a transaction does not wait until its work lets others run', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select name from facts`.execute(tx)
+      vi.advanceTimersByTime(1e9)
+      let hasTurned = false
+      setImmediate(() => {
+        hasTurned = true
+      })
+      for (let count = 0; count < 5; count += 1) await names()
+      expect(hasTurned).toBe(false)
+    })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a count is that of what was committed, also beside transactions', async () => {

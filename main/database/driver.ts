@@ -14,7 +14,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { message } from '../../shared/i18n/message.ts'
 import { Problem } from '../platform/problem.ts'
-import { yieldRegularly } from '../platform/yield-regularly.ts'
+import { createSlice, yieldRegularly } from '../platform/yield-regularly.ts'
 import { openReader } from './connection.ts'
 import { findHidden, type Hidden, hideRows } from './hidden-rows.ts'
 import type { Db, Schema } from './schema.ts'
@@ -87,6 +87,8 @@ class LibraryDriver implements Driver {
   #reader: Statements | undefined
   /** Finds nothing of what is hidden. Opened when something is. */
   #filtered: { readonly statements: Statements; readonly hide: (hidden: Hidden) => void } | undefined
+  /** Reads beside a transaction do not wait, query by query, for the slice of the work in it. */
+  readonly #yieldBeside = createSlice()
   #transaction: { readonly session: Session; readonly ended: Promise<void>; readonly end: () => void } | undefined
 
   constructor(connection: Database.Database, onFullDisk: () => void) {
@@ -200,7 +202,7 @@ class LibraryDriver implements Driver {
     const limitMs = works.getStore()?.hasChanged ? begunLockLimitMs : lockLimitMs
     let deadline: number | undefined
     for (;;) {
-      await yieldRegularly()
+      await (this.#isOfOther(session) ? this.#yieldBeside() : yieldRegularly())
       try {
         while (this.#isOfOther(session)) {
           const instead = beside?.()
