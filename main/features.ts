@@ -270,10 +270,6 @@ export async function createFeatures(parts: Parts) {
     restart: parts.restart,
     runTask: createDatabaseTasks(parts.databaseWorkers, log),
   })
-  const exports = createExports({
-    ...{ db, clock, log, jobs, pageFiles, images: files, libraryDir, dataDir },
-    booksDir: join(cacheDir, 'books'),
-  })
   const storage = createStorage({ db, clock, libraryDir, openInBackground: pageFiles.openInBackground })
   const otherPrograms = createOtherPrograms({
     db,
@@ -300,6 +296,11 @@ export async function createFeatures(parts: Parts) {
     following,
     userAgent,
     urls: parts.trackerUrls ?? {},
+  })
+  const exports = createExports({
+    ...{ db, clock, log, jobs, pageFiles, images: files, libraryDir, dataDir },
+    listTracking: trackers.listTracking,
+    booksDir: join(cacheDir, 'books'),
   })
   const workers = [downloads, chapterLists, catalog, following, collection, organize, otherPrograms, exports, trackers]
   for (const feature of workers) jobs.register(...feature.jobKinds)

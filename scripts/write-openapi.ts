@@ -1,11 +1,16 @@
-// npm run openapi: writes docs/api.md, the list of all operations. A test compares the file with the contracts.
+// npm run openapi: writes docs/api.md, the list of all operations, and docs/library-export.schema.json. Tests compare the files
+// with the contracts.
 // node scripts/write-openapi.ts FILE: writes the OpenAPI description to the file.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { jsonSchemaFile } from '../main/api/openapi/json.ts'
 import { openapi } from '../main/api/openapi/openapi.ts'
 import { endpoints } from '../shared/contracts/index.ts'
+import { libraryExportSchema } from '../shared/contracts/library-export.ts'
 
 export const apiListFile = join(import.meta.dirname, '../docs/api.md')
+export const exportSchemaFile = join(import.meta.dirname, '../docs/library-export.schema.json')
+export const exportSchema = (): string => `${JSON.stringify(jsonSchemaFile(libraryExportSchema), null, 2)}\n`
 
 export function apiList(): string {
   const sections = [...Map.groupBy(endpoints, ({ tag }) => tag)].map(([tag, operations]) => {
@@ -24,5 +29,8 @@ export const writeDescription = (file: string): void => writeFileSync(file, `${J
 if (process.argv[1] === import.meta.filename) {
   const [, , file] = process.argv
   if (file) writeDescription(file)
-  else writeFileSync(apiListFile, apiList())
+  else {
+    writeFileSync(apiListFile, apiList())
+    writeFileSync(exportSchemaFile, exportSchema())
+  }
 }

@@ -7,6 +7,7 @@ import type { ProblemCode } from '../../shared/contracts/problems.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { timestamp } from '../platform/clock.ts'
 import { requireFreeSpace } from '../platform/files/disk-space.ts'
 import { safeFileName } from '../platform/files/safe-names.ts'
 import { newId } from '../platform/ids.ts'
@@ -14,6 +15,7 @@ import { isProblem, Problem, validationFailed } from '../platform/problem.ts'
 import { copyFiles, exportJob, toTargetProblem } from './copy-files.ts'
 import type { ExportRow } from './exports.store.ts'
 import { createExportFiles, type ExportFile, type ExportFilesDeps, isMade } from './find-files.ts'
+import { type LibraryDeps, readParts, writeLibrary } from './library/write-library.ts'
 import { measureZip, readZip, type ZipPart, zipTag } from './zip-stream.ts'
 
 type ZipExport = { readonly id: string; readonly fileName: string; readonly sizeBytes: number }
@@ -35,13 +37,14 @@ const maxBookBytes = 2 ** 30
 
 export type Exports = ReturnType<typeof createExports>
 
-/** Chapters taken out of the library as files, as they are. */
+/** Chapters taken out of the library as files, as they are, and the library as JSON. */
 export function createExports(
-  deps: ExportFilesDeps & {
-    readonly jobs: Pick<Jobs, 'enqueue'>
-    /** Absolute path of the folder with all data of Bunko. */
-    readonly dataDir: string
-  },
+  deps: ExportFilesDeps &
+    LibraryDeps & {
+      readonly jobs: Pick<Jobs, 'enqueue'>
+      /** Absolute path of the folder with all data of Bunko. */
+      readonly dataDir: string
+    },
 ) {
   const { jobs, dataDir } = deps
   const files = createExportFiles(deps)
@@ -136,6 +139,17 @@ export function createExports(
       }
       const { id } = await jobs.enqueue(exportJob({ ...selection, path: folder }, parts.length))
       return { jobId: id }
+    },
+    /** The library without its files. */
+    async writeLibrary() {
+      const exportedAt = timestamp(deps.clock)
+      const { parts, sizeBytes, tag } = await writeLibrary(deps, exportedAt)
+      return {
+        fileName: `bunko_${exportedAt.slice(0, 10)}.json`,
+        sizeBytes,
+        tag,
+        read: async (start: number, end: number) => readParts(parts, start, end),
+      }
     },
     jobKinds: [copyFiles(files)] as readonly JobKind[],
   }

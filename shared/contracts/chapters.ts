@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { mangaIdsField, markedChapters } from './mangas.ts'
 
-const chapterListItemSchema = z
+export const chapterListItemSchema = z
   .object({
     id: chapterId,
     number: meta(z.number(), 'Chapter number.', 12.5),

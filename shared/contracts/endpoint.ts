@@ -33,7 +33,7 @@ export type ResourceName = keyof typeof resources
  * - `collection`: a collection in the envelope of each media type. With `json: 'page'`, `application/json` is
  *   `{items,total,page,limit,hasNextPage,hasPreviousPage}` instead of an array.
  * - `json`: `application/json` only.
- * - `file`: a file with validators and ranges.
+ * - `file`: a file with validators and ranges. `schema` describes what is in a JSON file.
  * - `empty`: no body.
  * - `events`: a stream of server-sent events.
  */
@@ -54,7 +54,7 @@ export type ResponseSpec =
       readonly pageSize: number
     }
   | { readonly kind: 'json'; readonly schema: z.ZodType }
-  | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
+  | { readonly kind: 'file'; readonly mediaTypes: readonly string[]; readonly schema?: z.ZodType }
   | { readonly kind: 'empty' }
   | { readonly kind: 'events' }
 

@@ -24,7 +24,7 @@ const days = {
 }
 const sessionId = meta(z.string(), 'Identifier of the session.', '0199c2d4-6f70-7b92-8c13-0f1a2b3c4d5e')
 
-const sessionSchema = z
+export const readingSessionSchema = z
   .object({
     id: sessionId,
     mangaId,
@@ -37,7 +37,7 @@ const sessionSchema = z
     seconds: meta(z.int(), 'Time on these pages; at most 120 seconds for each.', 410),
   })
   .meta({ title: 'ReadingSession', description: 'One time that a chapter was read.' })
-export type ReadingSession = z.output<typeof sessionSchema>
+export type ReadingSession = z.output<typeof readingSessionSchema>
 
 export const listHistory = endpoint({
   id: 'listHistory',
@@ -55,7 +55,7 @@ export const listHistory = endpoint({
   }),
   response: {
     kind: 'json',
-    schema: pagedList(sessionSchema).meta({ title: 'HistoryPage', description: 'A page of the history.' }),
+    schema: pagedList(readingSessionSchema).meta({ title: 'HistoryPage', description: 'A page of the history.' }),
   },
   problems: ['bad_request'],
 })

@@ -17,6 +17,7 @@ import * as files from './files.ts'
 import * as following from './following.ts'
 import * as history from './history.ts'
 import * as jobs from './jobs.ts'
+import { exportLibrary } from './library-export.ts'
 import * as mangas from './mangas.ts'
 import * as mealDeliveries from './meal-deliveries.ts'
 import * as mealMenus from './meal-menus.ts'
@@ -145,6 +146,7 @@ export const endpoints: readonly Endpoint[] = [
   exports.downloadZipExport,
   exports.exportToFolder,
   exports.exportTachibk,
+  exportLibrary,
   chapters.listChapters,
   chapters.listChapterVersions,
   chapters.addChapters,

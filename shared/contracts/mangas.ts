@@ -115,7 +115,7 @@ export const mangaDetailSchema = z
   .meta({ title: 'Manga', description: 'A manga in the library.' })
 export type MangaDetail = z.output<typeof mangaDetailSchema>
 
-const mangaListItemSchema = mangaDetailSchema
+export const mangaListItemSchema = mangaDetailSchema
   .omit({ description: true, alternativeSlugs: true })
   .extend({
     chapterCount: meta(z.int(), 'Number of visible chapters.', 48),

@@ -29,7 +29,7 @@ const summary = meta(text({ max: 5000 }), 'What the list is about; empty without
 const number = meta(z.string(), 'Number of the chapter as it is written; empty without one.', '12.5')
 const series = meta(z.string(), 'Title of the manga.', 'Star Smith')
 
-const readingListSchema = z
+export const readingListSchema = z
   .object({
     id: listId,
     name,
@@ -50,7 +50,7 @@ const readingListSchema = z
   .meta({ title: 'ReadingList', description: 'Chapters of several mangas in an order.' })
 export type ReadingList = z.output<typeof readingListSchema>
 
-const itemSchema = z
+export const readingListItemSchema = z
   .object({
     id: itemId,
     series,
@@ -75,7 +75,7 @@ const itemSchema = z
     ),
   })
   .meta({ title: 'ReadingListItem', description: 'A line of a reading list.' })
-export type ReadingListItem = z.output<typeof itemSchema>
+export type ReadingListItem = z.output<typeof readingListItemSchema>
 
 const listResponse = { kind: 'json', schema: readingListSchema } as const
 
@@ -168,7 +168,10 @@ export const listReadingListItems = endpoint({
   query: z.object({ page: pageNumber, limit: pageLimit(500, 100) }),
   response: {
     kind: 'json',
-    schema: pagedList(itemSchema).meta({ title: 'ReadingListItems', description: 'A page of a reading list.' }),
+    schema: pagedList(readingListItemSchema).meta({
+      title: 'ReadingListItems',
+      description: 'A page of a reading list.',
+    }),
   },
   revalidates: true,
   problems: ['bad_request', 'not_found'],

@@ -38,7 +38,7 @@ const settings = {
 }
 const name = meta(text({ min: 1, max: 100 }), 'Unique name, compared without case and accents.', 'Weekend')
 
-const shelfSchema = z
+export const shelfSchema = z
   .object({
     id: shelfId,
     name,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dateTime, evenIfInvalid, httpUrl, idParam, mangaId, meta, sourceId, text } from './fields.ts'
 
 /** How a manga is named at a source: a slug with any characters, or the URL of its page there. */
-const sourceLinkSchema = z
+export const sourceLinkSchema = z
   .object({
     mangaId,
     sourceId,

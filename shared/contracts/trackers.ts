@@ -218,7 +218,7 @@ const trackingValuesSchema = z
   .meta({ title: 'TrackingValues', description: 'What a reading list says about a manga.' })
 export type TrackingValues = z.output<typeof trackingValuesSchema>
 
-const trackingSchema = z
+export const trackingSchema = z
   .object({
     tracker: trackerId,
     remoteId,

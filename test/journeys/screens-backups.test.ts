@@ -37,6 +37,20 @@ test('a backup is restored from the settings, and the page shows the restored li
   expect(await titles()).toEqual(['First'])
 })
 
+test('the library is downloaded as a backup for Mihon and as JSON', async () => {
+  await screen.open('/settings/backups')
+  for (const [name, file] of [
+    ['Download for Mihon', /^bunko_.*\.tachibk$/],
+    ['Download as JSON', /^bunko_.*\.json$/],
+  ] as const) {
+    const saving = screen.page.waitForEvent('download')
+    await screen.page.getByRole('link', { name }).click()
+    const download = await saving
+    expect(download.suggestedFilename()).toMatch(file)
+    expect(await download.failure()).toBeNull()
+  }
+})
+
 test('a backup that cannot be compared cannot be restored unseen', async () => {
   await screen.open('/settings/backups')
   const backups = screen.page.getByRole('region', { name: 'Backups' })

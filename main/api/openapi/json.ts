@@ -8,6 +8,16 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json
 }
 
+/** The JSON Schema of a file that people keep: later files of the format may have more members. */
+export const jsonSchemaFile = (schema: z.ZodType): Json =>
+  z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties
+    },
+  }) as Json
+
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

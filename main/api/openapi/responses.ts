@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Endpoint, ResponseSpec } from '../../../shared/contracts/endpoint.ts'
 import { resources } from '../../../shared/contracts/endpoint.ts'
 import { versionedResource } from '../item-version.ts'
@@ -112,14 +113,19 @@ function responseContent(endpoint: Endpoint, path: string, components: Component
     case 'events':
       return eventsContent(components)
     case 'file':
-      return Object.fromEntries(response.mediaTypes.map((type) => [type, { schema: fileSchema(type) }]))
-    case 'json': {
-      const schema = components.add(jsonSchemaOf(response.schema, 'output'), id)
-      return { 'application/json': { schema, example: components.exampleOf(schema) } }
-    }
+      return response.schema
+        ? jsonContent(response.schema, id, components)
+        : Object.fromEntries(response.mediaTypes.map((type) => [type, { schema: fileSchema(type) }]))
+    case 'json':
+      return jsonContent(response.schema, id, components)
     default:
       return resourceContent({ endpoint, response, path, query: '', page: 1, limit: 20 }, components)
   }
+}
+
+function jsonContent(raw: z.ZodType, id: string, components: Components): Json {
+  const schema = components.add(jsonSchemaOf(raw, 'output'), id)
+  return { 'application/json': { schema, example: components.exampleOf(schema) } }
 }
 
 const fileSchema = (type: string): Json =>

@@ -1,6 +1,7 @@
 import * as collections from '../../../shared/contracts/collection.ts'
 import * as zips from '../../../shared/contracts/exports.ts'
 import * as contract from '../../../shared/contracts/files.ts'
+import { exportLibrary } from '../../../shared/contracts/library-export.ts'
 import { inspectMoveIn } from '../../../shared/contracts/move-in.ts'
 import * as programs from '../../../shared/contracts/other-programs.ts'
 import { listServerFolders } from '../../../shared/contracts/server-folders.ts'
@@ -71,5 +72,6 @@ function exportRoutes(router: Router, { exports, otherPrograms }: Features): voi
     const file = await otherPrograms.writeMihonBackup()
     return { ...file, mediaType: 'application/octet-stream' }
   })
+  bind(router, exportLibrary, async () => ({ ...(await exports.writeLibrary()), mediaType: 'application/json' }))
   bind(router, zips.exportToFolder, ({ body }) => exports.toFolder(body))
 }

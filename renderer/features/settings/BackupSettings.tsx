@@ -1,8 +1,9 @@
-import { Save, Smartphone } from 'lucide-react'
+import { Braces, Save, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backup } from '../../../shared/contracts/backups.ts'
 import { exportTachibk } from '../../../shared/contracts/exports.ts'
+import { exportLibrary } from '../../../shared/contracts/library-export.ts'
 import type { SettingsValues } from '../../../shared/contracts/settings.ts'
 import { useBackups, useCreateBackup } from '../../api/backups.ts'
 import { runMutation } from '../../api/query-client.ts'
@@ -49,6 +50,12 @@ export function BackupSettings({ value }: { readonly value: SettingsValues['back
           {t('settings.backups.mihon')}
         </DownloadButton>
         <p className="note">{t('settings.backups.mihonHint')}</p>
+      </div>
+      <div id="backups.json" className={form.actions}>
+        <DownloadButton icon={Braces} href={exportLibrary.path}>
+          {t('settings.backups.json')}
+        </DownloadButton>
+        <p className="note">{t('settings.backups.jsonHint')}</p>
       </div>
     </SettingsSection>
   )
