@@ -22,7 +22,7 @@ export type LibraryDeps = {
 }
 
 /** Lines of a reading list that are read at once. */
-const linesAtOnce = 200
+const linesAtOnce = 500
 /** Characters of a part. */
 const partLength = 65_536
 
