@@ -123,6 +123,7 @@ export type Schema = {
     chapter_id: string
     chapter_number: number
     day: string
+    hour: number
     started_at: string
     reported_at: string
     pages: number

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ReadingSession, Statistics } from '../../shared/contracts/history.ts'
+import type { ReadingSession } from '../../shared/contracts/history.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db, Schema, Tx } from '../database/schema.ts'
 import { compileShelf, readQueryContext } from '../mangas/manga-query.store.ts'
@@ -47,7 +47,8 @@ export type HistoryFilter = {
   readonly q?: string | undefined
 }
 
-function conditionsOf({ from, to, mangaId, q }: HistoryFilter): { where: string; parameters: string[] } {
+/** The SQL condition of a filter. */
+export function conditionsOf({ from, to, mangaId, q }: HistoryFilter): { where: string; parameters: string[] } {
   const all: [condition: string, ...parameters: string[]][] = [['1']]
   if (from !== undefined) all.push(['s.day >= ?', from])
   if (to !== undefined) all.push(['s.day <= ?', to])
@@ -109,71 +110,6 @@ export async function deleteSessionRow(db: Db, id: string): Promise<boolean> {
 
 export const deleteSessionsOf = async (db: Db, mangaId: string): Promise<void> =>
   void (await db.deleteFrom('reading_sessions').where('manga_id', '=', mangaId).execute())
-
-type Sums = { readonly pages: number; readonly seconds: number }
-
-/** The sums by day, hour, manga, genre and language. The page that is open counts. */
-export async function sumSessions(db: Db, now: Date, filter: HistoryFilter): Promise<Statistics> {
-  const { where, parameters } = conditionsOf(filter)
-  const [open] = await queryRows<SessionRow>(db, 'select * from reading_sessions where open_since is not null', [])
-  const openMs = open ? countedMs(open.open_since!, now) : 0
-  // At most one session has an open page: its time is a value of the query. With `+` SQLite does not read the sessions of all days
-  // in the order of their mangas.
-  const counted = `(select s.day, +s.manga_id as manga_id, s.chapter_id, s.started_at,
-      s.pages + iif(s.open_since is not null and ? > 0, 1, 0) as pages,
-      s.milliseconds + iif(s.open_since is not null, ?, 0) as ms
-    from reading_sessions s where ${where})`
-  const values = [openMs, openMs, ...parameters]
-  const sums = 'sum(pages) as pages, cast(round(sum(ms) / 1000.0) as integer) as seconds'
-  const [totals] = await queryRows<Statistics['totals']>(
-    db,
-    `select ifnull(sum(pages), 0) as pages, ifnull(cast(round(sum(ms) / 1000.0) as integer), 0) as seconds,
-       count(*) as sessions, count(distinct chapter_id) as chapters from ${counted}`,
-    values,
-  )
-  const days = await queryRows<Sums & { day: string }>(
-    db,
-    `select day, ${sums} from ${counted} group by day order by day`,
-    values,
-  )
-  const mangas = await queryRows<Sums & { mangaId: string; mangaTitle: string }>(
-    db,
-    `select manga_id as mangaId, ifnull((select title from mangas m where m.id = r.manga_id),
-         (select manga_title from reading_sessions s where s.manga_id = r.manga_id limit 1)) as mangaTitle, pages, seconds
-       from (select manga_id, ${sums}, max(started_at) as last from ${counted} group by manga_id) r
-       order by seconds desc, pages desc, last desc`,
-    values,
-  )
-  const genres = await queryRows<Sums & { genre: string }>(
-    db,
-    `select min(value) as genre, ${sums}
-     from (select manga_id, sum(pages) as pages, sum(ms) as ms from ${counted} group by manga_id) r
-       join mangas m on m.id = r.manga_id, json_each(m.genres)
-     group by value order by seconds desc, pages desc, genre`,
-    values,
-  )
-  const languages = await queryRows<Sums & { language: string }>(
-    db,
-    `select c.language, ${sums} from ${counted} r join chapters c on c.id = r.chapter_id
-     where c.language is not null group by c.language order by seconds desc, pages desc, c.language`,
-    values,
-  )
-  // The open page is part of the session, so its hour is that of the start, too.
-  const hours = await queryRows<Sums & { hour: number }>(
-    db,
-    `select cast(strftime('%H', started_at, 'localtime') as integer) as hour, ${sums} from ${counted}
-     group by hour order by hour`,
-    values,
-  )
-  return {
-    totals: totals!,
-    days,
-    languages,
-    hours,
-    mangas,
-    genres,
-  }
-}
 
 /** Whether reading leaves no trace: of anything, or of this manga. */
 export async function isIncognito(db: Db | Tx, now: Date, mangaId?: string): Promise<boolean> {

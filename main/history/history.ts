@@ -13,8 +13,8 @@ import {
   isIncognito,
   listSessions,
   setIncognitoState,
-  sumSessions,
 } from './history.store.ts'
+import { sumSessions } from './statistics.store.ts'
 
 export type History = ReturnType<typeof createHistory>
 

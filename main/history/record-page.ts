@@ -35,6 +35,7 @@ export async function recordPage(tx: Tx, { mangaId, chapterId, chapterNumber, pa
     chapter_id: chapterId,
     chapter_number: chapterNumber,
     day: localDay(now),
+    hour: now.getHours(),
     started_at: time,
     reported_at: time,
     ended_at: time,

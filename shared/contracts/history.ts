@@ -134,7 +134,7 @@ const statisticsSchema = z
     hours: meta(
       z.array(
         z
-          .object({ hour: meta(z.int().min(0).max(23), 'Hour of the day, in the time zone of Bunko.', 21), ...read })
+          .object({ hour: meta(z.int().min(0).max(23), 'Hour of the day, in the time zone of that day.', 21), ...read })
           .meta({ title: 'ReadingOfHour', description: 'What was read in an hour of the day.' }),
       ),
       'Hours of the day with sessions, the first one first; a session counts for the hour in which it starts.',

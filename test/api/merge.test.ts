@@ -9,6 +9,7 @@ import { listChapters } from '../../shared/contracts/chapters.ts'
 import { getMangaBySlug } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { listTrash, mergeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
+import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { listShelvesOfManga } from '../../shared/contracts/shelves.ts'
 import { createClient } from '../support/api-client.ts'
 import { seedChapter, seedManga } from '../support/seed-chapters.ts'
@@ -69,7 +70,7 @@ async function fill(db: Db, libraryDir: string, slug: string, made: Manga): Prom
         .insertInto('reading_sessions')
         .values({
           ...{ id: `${chapterId} ${count}`, manga_id: id, manga_title: 'Star Smith', title_key: 'star smith' },
-          ...{ chapter_id: chapterId, chapter_number: number, day: '2026-02-01', started_at: at(1) },
+          ...{ chapter_id: chapterId, chapter_number: number, day: '2026-02-01', hour: 9, started_at: at(1) },
           ...{ reported_at: at(1), pages: 3, milliseconds: 9000, open_page: null, open_since: null, ended_at: at(1) },
         })
         .execute()
@@ -138,6 +139,8 @@ test('a merge loses nothing, and its undo brings back every row', async () => {
       const { origin, end } = await startApp({ dataDir })
       try {
         const api = createClient(origin)
+        // The files would be written at their own time.
+        await api.call(replaceSettings, { body: { files: { writeMetadata: false } } })
         const before = readLibrary(dataDir)
         const sent = { params: { id: keptId }, body: { mangaIds: [otherId] } }
         expect((await api.call(mergeMangas, sent)).json()).toEqual({ mangaId: keptId, mangaIds: [otherId] })

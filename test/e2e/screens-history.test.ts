@@ -86,7 +86,7 @@ test('one manga is read incognito: its menu starts and ends it', async () => {
 
 test('what was read last Tuesday is shown after two presses', async () => {
   const page = screen.page()
-  const insert = `insert into reading_sessions values (?, ?, 'Star Smith', 'star smith', ?, 1, ?, ?, ?, 5, 60000, null, null, ?)`
+  const insert = `insert into reading_sessions values (?, ?, 'Star Smith', 'star smith', ?, 1, ?, 20, ?, ?, 5, 60000, null, null, ?)`
   const database = new Database(join(screen.app().dataDir, 'library.db'))
   for (const date of [17, 18]) {
     const at = new Date(2026, 2, date, 20).toISOString()

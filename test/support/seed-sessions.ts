@@ -16,13 +16,13 @@ export type SeededSession = {
 export function seedSessions(dataDir: string, sessions: readonly SeededSession[]): void {
   const database = new Database(join(dataDir, 'library.db'))
   const insert = database.prepare(
-    `insert into reading_sessions (id, manga_id, manga_title, title_key, chapter_id, chapter_number, day, started_at,
-       reported_at, pages, milliseconds, ended_at) values (?, ?, ?, lower(?), ?, 1, ?, ?, ?, ?, ?, ?)`,
+    `insert into reading_sessions (id, manga_id, manga_title, title_key, chapter_id, chapter_number, day, hour,
+       started_at, reported_at, pages, milliseconds, ended_at) values (?, ?, ?, lower(?), ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
   )
   database.transaction(() => {
     for (const { mangaId, title, chapterId, at, pages, seconds } of sessions) {
       const time = at.toISOString()
-      const read = [localDay(at), time, time, pages, seconds * 1000, time]
+      const read = [localDay(at), at.getHours(), time, time, pages, seconds * 1000, time]
       insert.run(randomUUID(), mangaId, title, title, chapterId, ...read)
     }
   })()

@@ -540,8 +540,9 @@ create table reading_sessions (
   title_key text not null,
   chapter_id text not null,
   chapter_number real not null,
-  -- The user's day on which it started, such as 2026-01-31: in the time zone of that day.
+  -- The user's day and hour in which it started, such as 2026-01-31 and 21: in the time zone of that day.
   day text not null,
+  hour integer not null check (hour between 0 and 23),
   started_at text not null,
   -- Of the last report of a page.
   reported_at text not null,
@@ -555,9 +556,9 @@ create table reading_sessions (
   check ((open_page is null) = (open_since is null))
 ) strict;
 create index reading_sessions_by_start on reading_sessions (started_at, id);
--- All columns that statistics read.
+-- All columns that statistics read, in the order in which they are added up.
 create index reading_sessions_by_day on reading_sessions
-  (day, manga_id, chapter_id, started_at, pages, milliseconds, open_since);
+  (day, manga_id, hour, chapter_id, pages, milliseconds, open_since);
 create index reading_sessions_by_manga on reading_sessions (manga_id, started_at);
 create index reading_sessions_by_chapter on reading_sessions (chapter_id, reported_at);
 create unique index reading_sessions_open on reading_sessions ((1)) where open_since is not null;
