@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '../../main/platform/clock.ts'
 import { markChapters } from '../../shared/contracts/chapters.ts'
 import {
@@ -18,6 +18,7 @@ import { replaceSettings } from '../../shared/contracts/settings.ts'
 import { createShelf, deleteShelf } from '../../shared/contracts/shelves.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { seedReading } from '../support/seed-reading.ts'
+import { seedSessions } from '../support/seed-sessions.ts'
 import { type StartedApp, startApp, temporaryFolder } from '../support/start-app.ts'
 
 /** Monday evening, in the time zone of the machine. */
@@ -169,6 +170,59 @@ test('lists by day, manga and text, and sums in statistics', async () => {
     languages: [],
     hours: [],
   })
+})
+
+test('a day can have 24 hours of reading', async () => {
+  await clear()
+  const session = { mangaId, title: 'Star Smith', chapterId: chapterIds[0]!, pages: 30, seconds: 3600 }
+  const hours = Array.from({ length: 24 }, (_, hour) => hour)
+  seedSessions(
+    dataDir,
+    hours.map((hour) => ({ ...session, at: new Date(2026, 4, 5, hour) })),
+  )
+  const statistics = (await api.call(getStatistics, { query: { from: '2026-05-05', to: '2026-05-05' } })).json()
+  expect(statistics).toMatchObject({
+    totals: { pages: 720, seconds: 86_400, sessions: 24, chapters: 1 },
+    days: [{ day: '2026-05-05', pages: 720, seconds: 86_400 }],
+    hours: hours.map((hour) => ({ hour, pages: 30, seconds: 3600 })),
+  })
+})
+
+test('days and hours are those of the clock on the wall when summer time begins and ends', async () => {
+  await clear()
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  /** One page for a minute. */
+  const readAt = async (time: string, chapter = 0) => {
+    now = new Date(time)
+    await read(1, chapter)
+    wait(60)
+    await read(2, chapter)
+  }
+  // Half past midnight and half past three: the hour from two to three does not exist.
+  await readAt('2026-03-28T23:30:00Z')
+  await readAt('2026-03-29T01:30:00Z')
+  // The hour from two to three comes twice, then it is the last half hour of the day.
+  await readAt('2026-10-25T00:30:00Z')
+  await readAt('2026-10-25T01:30:00Z')
+  await readAt('2026-10-25T22:30:00Z')
+  // A chapter of the next day, which ends the page before.
+  await readAt('2026-10-25T23:30:00Z', 1)
+  const statistics = (await api.call(getStatistics, {})).json()
+  expect(statistics.days.map(({ day, pages }) => [day, pages])).toEqual([
+    ['2026-03-29', 4],
+    ['2026-10-25', 6],
+    ['2026-10-26', 1],
+  ])
+  expect(statistics.hours.map(({ hour, pages }) => [hour, pages])).toEqual([
+    [0, 3],
+    [2, 4],
+    [3, 2],
+    [23, 2],
+  ])
+  // The days stay what they were where the machine is now.
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  expect((await api.call(getStatistics, {})).json()).toEqual(statistics)
+  expect((await history({ from: '2026-10-26', to: '2026-10-26' })).total).toBe(1)
 })
 
 test('counts the language of the chapters', async () => {

@@ -144,3 +144,35 @@ test('queries never fail', async () => {
   for (const query of ['(', '"', '-', 'OR', ':', 'a'.repeat(10_000), '(('.repeat(2000), 'a OR '.repeat(1200)])
     expect((await api.call(listMangas, { query: { query } })).status).toBe(200)
 })
+
+test('a smart shelf takes a query of 10,000 characters, and no longer one', async () => {
+  const long = `title:zebra OR ${'(unread>0 -year:1999) OR '.repeat(500)}`.slice(0, 9_990).trim()
+  const { id } = await add({ name: 'Long', query: long })
+  expect(await listed({ shelf: id })).toContain('Zebra')
+  const full = 'a'.repeat(10_000)
+  expect((await api.call(editShelf, { params: { id }, body: { query: full } })).json()).toMatchObject({ query: full })
+  expect((await api.call(editShelf, { params: { id }, body: { query: `${full}a` } })).status).toBe(422)
+  expect(await listed({ shelf: id })).toEqual([])
+})
+
+test('500 shelves keep their order, count their mangas, and may name each other', async () => {
+  const before = await shelfNames()
+  const manga = await addManga('Crowded')
+  const ids: string[] = []
+  for (let number = 0; number < 500; number += 1) {
+    const query = number % 2 === 0 ? undefined : `shelf:"Many ${number - 1}" OR shelf:"Many ${number + 2}"`
+    const { id } = await add({ name: `Many ${number}`, ...(query !== undefined && { query }) })
+    if (query === undefined) await api.call(setShelfMangas, { params: { id }, body: { mangaIds: [manga] } })
+    ids.push(id)
+  }
+  await api.call(orderShelves, { body: { ids: ids.toReversed() } })
+  const { items } = (await api.call(listShelves, {})).json()
+  const reversed = items.filter(({ name }) => name.startsWith('Many'))
+  expect(reversed.map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(new Set(reversed.map(({ mangaCount }) => mangaCount))).toEqual(new Set([1]))
+  expect(await listed({ shelf: ids[499]! })).toEqual(['Crowded'])
+  const shelves = (await api.call(listShelvesOfManga, { params: { id: manga } })).json().items
+  expect(shelves.filter(({ name }) => name.startsWith('Many'))).toHaveLength(500)
+  for (const id of ids) await api.call(deleteShelf, { params: { id } })
+  expect(await shelfNames()).toEqual(before)
+})

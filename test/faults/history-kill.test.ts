@@ -80,4 +80,4 @@ test('a kill while reading loses no finished page, neither of the progress nor o
     [1, finished + 1, finished * 10 + 120],
   ])
   expect((await program.api.call(getStatistics, { query: {} })).json().totals).toMatchObject({ pages: finished + 1 })
-}, 120_000)
+})
