@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
-import { MessageText } from '../../ui/status/MessageText.tsx'
+import { MessageDetails } from '../../ui/status/MessageText.tsx'
+import { splitDetails } from '../../ui/status/message-details.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
 import { isFixableInSource, SiteSteps } from '../../ui/status/SiteSteps.tsx'
 import styles from './DownloadsScreen.module.css'
@@ -57,7 +58,8 @@ function FailureSummary({ failure, source: { site } }: FailureSummaryProps) {
   const { t } = useTranslation()
   const help = useFailureHelp()
   const { code, reason, jobs } = failure
-  const hasOneReason = jobs.every(({ failureReason }) => failureReason === reason)
+  const textOf = (message: string | null) => splitDetails(message ?? '').text
+  const hasOneReason = jobs.every(({ failureReason }) => textOf(failureReason) === textOf(reason))
   // Collapsed jobs show one reason although URLs differ; the history shows each.
   const hidesReason = hasOneReason || help(code) !== undefined || isCollapsible(jobs.length, 0)
   const canFixInSource = site !== undefined && (isFixableInSource(code) || jobs[0]?.canStoreAnyway)
@@ -70,7 +72,7 @@ function FailureSummary({ failure, source: { site } }: FailureSummaryProps) {
         </div>
       )}
       <CollapsibleJobs
-        label={t('downloads.failure.jobs', { count: jobs.length, reason: reason ?? '' })}
+        label={t('downloads.failure.jobs', { count: jobs.length, reason: textOf(reason) })}
         jobs={jobs}
         first={0}
         hidesReason={hidesReason}
@@ -79,10 +81,17 @@ function FailureSummary({ failure, source: { site } }: FailureSummaryProps) {
   )
 }
 
-function Reason({ code, reason }: FailureGroup) {
+function Reason({ code, reason, details }: FailureGroup) {
   const { t } = useTranslation()
   const help = useFailureHelp({ hasSteps: true })(code)
-  if (!help) return <MessageText className={styles.reason} message={reason ?? ''} />
+  if (!help) {
+    return (
+      <>
+        <p className={styles.reason}>{splitDetails(reason ?? '').text}</p>
+        <MessageDetails details={details.join('\n')} />
+      </>
+    )
+  }
   return (
     <div className={styles.reason}>
       <p>

@@ -61,6 +61,23 @@ test('groups failures by cause', () => {
   expect(group?.failed).toBe(3)
 })
 
+test('groups failures that differ only in their details, and keeps each detail once', () => {
+  const failed = (id: string, details: string) =>
+    job(id, { status: 'failed', failureReason: `The page is gone.${details}`, failureCode: 'site_refused' })
+  const [group] = failures(
+    failed('1', ' (HTTP 404 at old.test/1) (a)'),
+    failed('2', ' (HTTP 410 at b.test)'),
+    failed('3', ''),
+    failed('4', ' (HTTP 410 at b.test)'),
+  )
+  expect(group?.failures.map(({ jobs, details }) => [ids(jobs), details])).toEqual([
+    [
+      ['4', '3', '2', '1'],
+      ['HTTP 410 at b.test', 'HTTP 404 at old.test/1\na'],
+    ],
+  ])
+})
+
 describe('the state of a group', () => {
   const wait = { waitReason: 'The site asks to wait.', waitUntil: '2026-01-01T00:05:00.000Z' }
   const running = { status: 'in_progress' as const }

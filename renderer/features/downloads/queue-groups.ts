@@ -1,6 +1,7 @@
 import type { ParsedJob } from '../../../shared/job-context.ts'
 import { isActive, isDownload, type LiveJobs, sortActiveJobs } from '../../api/jobs/live-jobs.ts'
 import { explainedCode } from '../../ui/status/failure-help.ts'
+import { splitDetails } from '../../ui/status/message-details.ts'
 
 /** Failed jobs with the same cause, newest first. */
 export type FailureGroup = {
@@ -9,6 +10,8 @@ export type FailureGroup = {
   readonly code: ParsedJob['failureCode']
   /** The message of the newest job. */
   readonly reason: string | null
+  /** What the messages of the jobs add, each once. */
+  readonly details: readonly string[]
   readonly jobs: readonly ParsedJob[]
 }
 
@@ -58,12 +61,13 @@ function groupFailures(jobs: readonly ParsedJob[]): readonly FailureGroup[] {
     key,
     code: jobs[0] ? explainedCode(jobs[0]) : null,
     reason: jobs[0]?.failureReason ?? null,
+    details: [...new Set(jobs.map(({ failureReason }) => splitDetails(failureReason ?? '').details))].filter(Boolean),
     jobs,
   }))
 }
 
-/** Removes URLs and numbers, which differ between chapters. */
-const normalizeReason = (reason: string) => reason.replace(/https?:\/\/\S+|\d+/g, '')
+/** Leaves out the details, and the URLs and numbers that differ between chapters. */
+const normalizeReason = (reason: string) => splitDetails(reason).text.replace(/https?:\/\/\S+|\d+/g, '')
 
 /** The overall state of a group. */
 export type GroupState =
