@@ -11,7 +11,7 @@ import {
   Smartphone,
   Utensils,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import styles from './AppShell.module.css'
@@ -32,7 +32,7 @@ import { isMainScreen } from './ui/screen-history.ts'
 /** Layout of every screen except the reader: a navigation rail at the side, or a bar at the bottom on a narrow window. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
-  const main = useFocusOnNavigation()
+  const main = useRef<HTMLElement>(null)
   const [location] = useLocation()
   return (
     <div className={styles.shell}>
@@ -177,18 +177,4 @@ function IncognitoNote() {
       )}
     </div>
   )
-}
-
-/** Moves the focus to the content after navigation. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null)
-  const [location] = useLocation()
-  const last = useRef(location)
-  useEffect(() => {
-    if (last.current === location) return
-    last.current = location
-    // The screen may have restored the focus itself.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
-  }, [location])
-  return main
 }

@@ -16,6 +16,7 @@ import { followLanguage } from './i18n/language.store.ts'
 import { Routes } from './routes.tsx'
 import { preloadScreens } from './screens.ts'
 import { openDroppedFiles } from './ui/dropped-files.ts'
+import { startFocusKeeping } from './ui/keep-focus.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { applyDensity } from './ui/lists/list-look.store.ts'
@@ -32,6 +33,7 @@ applyTheme(window.desktop)
 applyDensity()
 holdBackNavigation()
 startScrollRestoration()
+startFocusKeeping()
 const queryClient = createQueryClient()
 reportUnseenErrors(queryClient.getMutationCache(), (error) => {
   const { title, detail } = problemText(error, i18next.t)

@@ -10,6 +10,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import * as screens from './screens.ts'
 import { LinkButton } from './ui/Button.tsx'
 import { closeFolderRequest, useFolderRequest } from './ui/forms/folder-request.store.ts'
+import { useFocusOnNavigation } from './ui/keep-focus.ts'
 import { DropOverlay } from './ui/overlays/DropOverlay.tsx'
 import { paths } from './ui/paths.ts'
 import { aroundNavigation } from './ui/reading-transition.ts'
@@ -18,6 +19,7 @@ import { LoadState, Notice } from './ui/status/Notice.tsx'
 
 /** All routes. The reader fills the window; every other screen is inside the app shell. */
 export function Routes() {
+  useFocusOnNavigation()
   return (
     <Router aroundNav={aroundNavigation}>
       <DropOverlay />

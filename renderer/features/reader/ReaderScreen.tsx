@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderChapter } from '../../../shared/contracts/reader.ts'
 import { isOtherDevice } from '../../api/other-device.ts'
@@ -40,6 +40,8 @@ function OpenReader({ chapterId }: { readonly chapterId: string }) {
   const handsFree = useHandsFree()
   // Elsewhere it starts when the window is idle. A reader follows changes from its first page on.
   useEffect(() => void startReaderSettingsSync(), [])
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => main.current?.focus({ preventScroll: true }), [])
   // They speak of pages that are out of sight then.
   useEffect(() => dismissToasts, [])
   const libraryLink = (
@@ -55,7 +57,7 @@ function OpenReader({ chapterId }: { readonly chapterId: string }) {
     </>
   )
   return (
-    <main className={styles.screen} data-full-bleed="">
+    <main ref={main} tabIndex={-1} className={styles.screen} data-full-bleed="">
       {chapter.isPending && <Opening link={libraryLink} />}
       {!chapter.data && chapter.isError && (
         <div className={styles.centered}>

@@ -18,7 +18,10 @@ type PopoverProps = {
   readonly children: ReactNode
 }
 
-/** A button with a panel of settings. Escape and a click outside close it and return the focus to the button. */
+/**
+ * A button with a panel of settings. Escape and a click outside close it and return the focus to the button. It also closes
+ * when the focus moves on, so that it does not cover what has the focus.
+ */
 export function Popover({ label, icon, count = 0, countLabel, className, children }: PopoverProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -59,6 +62,10 @@ export function Popover({ label, icon, count = 0, countLabel, className, childre
         popover="auto"
         className={classNames(styles.overlay, styles.panel)}
         onToggle={({ newState }) => setOpen(newState === 'open')}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget === button.current) return
+          currentTarget.hidePopover()
+        }}
       >
         {isOpen && children}
       </div>

@@ -76,7 +76,7 @@ function PageField({ shown, pageCount, onPage }: PageFieldProps) {
     const page = Number(typed)
     if (event.key === 'Enter' && typed && Number.isInteger(page)) onPage(Math.min(pageCount, Math.max(1, page)))
     setTyped(undefined)
-    event.currentTarget.blur()
+    event.currentTarget.closest('main')?.focus({ preventScroll: true })
   }
   return (
     <input
