@@ -15,6 +15,7 @@ import { createPreferredSources } from './preferred-sources.ts'
 import { createRepair } from './repair-source.ts'
 import { createSearchCovers } from './search-covers.ts'
 import { createSiteReading } from './search-source.ts'
+import { readSharedLink, toSharedLink } from './shared-source.ts'
 import { createSourceHealth } from './source-health.ts'
 import { keepFormerSlug } from './source-links.ts'
 import type { SourcesDeps } from './sources-deps.ts'
@@ -65,6 +66,9 @@ export function createSources({
     add: writes.addSource,
     replace: writes.replaceSource,
     exportAll: writes.exportSources,
+    /** A link for another Bunko. @throws Problem `not_found`. */
+    getSharedLink: async (id: string) => toSharedLink(await requireSource(db, id)),
+    readSharedLink,
     import: writes.importSources,
     withSecret,
     forgetSecret: writes.forgetSecret,

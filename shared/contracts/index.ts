@@ -37,6 +37,7 @@ import * as removal from './removal.ts'
 import * as scraping from './scraping.ts'
 import * as serverFolders from './server-folders.ts'
 import * as settings from './settings.ts'
+import * as sharedSources from './shared-sources.ts'
 import * as shelves from './shelves.ts'
 import * as sourceHealth from './source-health.ts'
 import * as sourceLinks from './source-links.ts'
@@ -56,6 +57,8 @@ export const endpoints: readonly Endpoint[] = [
   contentSources.importContentSources,
   contentSources.getContentSource,
   contentSources.replaceContentSource,
+  sharedSources.getSharedSource,
+  sharedSources.readSharedSource,
   sourceHealth.getSourceHealth,
   sourceHealth.checkSource,
   sourceHealth.getSourceIcon,

@@ -3,6 +3,7 @@ import * as contract from '../../../shared/contracts/content-sources.ts'
 import { type ImportedSource, importedSourcesSchema } from '../../../shared/contracts/content-sources.ts'
 import * as migrations from '../../../shared/contracts/migrations.ts'
 import * as scraping from '../../../shared/contracts/scraping.ts'
+import * as shared from '../../../shared/contracts/shared-sources.ts'
 import * as health from '../../../shared/contracts/source-health.ts'
 import * as links from '../../../shared/contracts/source-links.ts'
 import * as search from '../../../shared/contracts/source-search.ts'
@@ -42,6 +43,8 @@ export function sourceRoutes(router: Router, { sources, catalog, chapterLists }:
   bind(router, health.dismissSourceRepair, ({ params }) => sources.dismissRepair(params.id))
   bind(router, health.undoSourceRepair, ({ params }) => sources.undoRepair(params.id))
   bind(router, contract.getContentSource, ({ params }) => sources.get(params.id))
+  bind(router, shared.getSharedSource, async ({ params }) => ({ link: await sources.getSharedLink(params.id) }))
+  bind(router, shared.readSharedSource, ({ body }) => sources.readSharedLink(body.link))
   bind(router, testConfiguration, ({ body }) => sources.test(body))
   bind(router, suggestConfiguration, ({ body, request }) => sources.suggest(body, request.signal))
   bind(router, listThemes, () => sources.listThemes())

@@ -15,13 +15,14 @@ const screens: readonly RegExp[] = [
 ]
 
 /**
- * The path in the app for `bunko://manga/ID`, `bunko://read/ID`, `bunko://downloads` and so on. Other links with this
- * scheme open the library. Returns undefined for other URLs.
+ * The path in the app for `bunko://manga/ID`, `bunko://read/ID`, `bunko://downloads` and so on. `bunko://source#…` has the
+ * settings of a source, which the screen for new sources shows. Other links with this scheme open the library. Returns undefined for other URLs.
  */
 export function parseDeepLink(link: string): string | undefined {
   const url = URL.parse(link)
   if (url?.protocol !== `${linkScheme}:`) return undefined
   const path = `/${url.host}${url.pathname}`.replace(/\/+$/, '') || '/'
+  if (path === '/source' && /^#[\w-]+=*$/.test(url.hash)) return `/sources/add${url.hash}`
   if (!screens.some((screen) => screen.test(path))) return '/'
   return path === '/library' ? '/' : path
 }

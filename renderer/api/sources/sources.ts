@@ -9,6 +9,7 @@ import {
   sourcesPageSize,
 } from '../../../shared/contracts/content-sources.ts'
 import { getPreferredSources, setPreferredSources } from '../../../shared/contracts/scraping.ts'
+import { getSharedSource, readSharedSource } from '../../../shared/contracts/shared-sources.ts'
 import { type ScraperConfiguration, testConfiguration } from '../../../shared/contracts/test-configuration.ts'
 import { listThemes } from '../../../shared/contracts/themes.ts'
 import { type BodyInput, call, callVersioned, type Versioned } from '../client.ts'
@@ -78,6 +79,14 @@ export const useImportSources = () =>
     queryKeys.sources,
     queryKeys.allPreferredSources,
   )
+
+/** A link with the settings of a source. */
+export const loadSharedLink = async (id: string): Promise<string> =>
+  (await call(getSharedSource, { params: { id } })).link
+
+/** Reads a source from a link, without storing it. */
+export const useReadSharedSource = () =>
+  useMutation({ meta: onlyForItsScreen, mutationFn: (link: string) => call(readSharedSource, { body: { link } }) })
 
 export const useTestSource = () =>
   useMutation({ meta: onlyForItsScreen, mutationFn: (body: ScraperConfiguration) => call(testConfiguration, { body }) })

@@ -32,7 +32,7 @@ import {
   toSourceDraft,
 } from './source-draft.ts'
 import { optionPaths, optionPropertyPath } from './source-options.ts'
-import { type Suggestion, suggestionFromHistory } from './suggestion.ts'
+import { isFromLink, type Suggestion, suggestionFromHistory } from './suggestion.ts'
 import { resolveTestDraft } from './test-draft.ts'
 import { useContinueAfterSave } from './use-continue-after-save.ts'
 import { useSourceTest } from './use-source-test.ts'
@@ -56,7 +56,7 @@ function StoredSource({ id }: { readonly id: string }) {
 function NewSource() {
   const { t } = useTranslation()
   const { draft, setDraft, clear } = useDraft(sourceDraftKey, emptySource)
-  const suggested = suggestionFromHistory(useHistoryState())
+  const state = useHistoryState()
   return (
     <SourceForm
       title={t('sources.newTitle')}
@@ -64,7 +64,8 @@ function NewSource() {
       draft={draft}
       onDraft={setDraft}
       onSaved={clear}
-      suggested={suggested}
+      suggested={suggestionFromHistory(state)}
+      fromLink={isFromLink(state)}
     />
   )
 }
@@ -105,10 +106,12 @@ type SourceFormProps = {
   readonly onDraft: (draft: SourceDraft) => void
   readonly onSaved?: () => void
   readonly suggested?: Suggestion | undefined
+  /** Stays inactive unless a test succeeded. */
+  readonly fromLink?: boolean
 }
 
 function SourceForm(props: SourceFormProps) {
-  const { id, version, onUseStored, title, submit, draft, onDraft, onSaved, suggested } = props
+  const { id, version, onUseStored, title, submit, draft, onDraft, onSaved, suggested, fromLink = false } = props
   const { t } = useTranslation()
   const continueAfterSave = useContinueAfterSave(
     suggested && { slug: resolveTestDraft(suggested.test, draft).mangaSlug, url: suggested.seriesUrl },
@@ -135,18 +138,20 @@ function SourceForm(props: SourceFormProps) {
     if (save.isPending) return
     setStored(undefined)
     setStoredUnknown(false)
+    const isActive = fromLink ? sourceTest.hasSucceeded() : draft.isActive
     sourceTest.clear()
     const parsed = parseSourceDraft(draft, { notANumber: t('form.notANumber'), notJson: t('sources.notJson') })
     setUnreadable(parsed.unreadable)
     if (parsed.unreadable.length > 0) return
     runMutation(
       save.mutateAsync,
-      { id, body: parsed.body, etag },
+      { id, body: { ...parsed.body, isActive }, etag },
       {
         onSuccess: ({ name }) => {
           onSaved?.()
-          if (formRef.current) void continueAfterSave(name)
-          else toast(t('sources.saved', { name }))
+          const saved = t(fromLink && !isActive ? 'sources.savedInactive' : 'sources.saved', { name })
+          if (formRef.current) void continueAfterSave(name, saved)
+          else toast(saved)
         },
         onError: (error) => {
           if (id !== undefined && isChangedMeanwhile(error))
@@ -223,6 +228,7 @@ function SourceForm(props: SourceFormProps) {
           </>
         ) : (
           <>
+            {fromLink && <p className="note">{t('sources.fromLink')}</p>}
             {fields}
             {actions}
           </>

@@ -1,4 +1,4 @@
-import { Activity, BookOpen, Ellipsis, FlaskConical, Pencil, Power, Trash2, Undo2, Wrench } from 'lucide-react'
+import { Activity, BookOpen, Ellipsis, FlaskConical, Link2, Pencil, Power, Trash2, Undo2, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
@@ -7,7 +7,7 @@ import type { SourceHealth } from '../../../shared/contracts/source-health.ts'
 import { useSourceRemoval } from '../../api/library/removal.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useCheckSource, useMangasOfSource, useRepairSource, useSourceHealth } from '../../api/sources/health.ts'
-import { useSaveSource } from '../../api/sources/sources.ts'
+import { loadSharedLink, useSaveSource } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -163,6 +163,13 @@ function SourceMenu({ source, isActive, setActive, canUndoRepair }: SourceMenuPr
   }
   const undoRepair = () =>
     runMutation(repair.mutateAsync, 'undo', { onSuccess: () => toast(t('sources.repair.undone', { name })), onError })
+  const copyLink = () =>
+    loadSharedLink(id)
+      .then((link) => navigator.clipboard.writeText(link))
+      .then(
+        () => toast(t('sources.linkCopied')),
+        () => toast(t('sources.linkNotCopied'), 'bad'),
+      )
   return (
     <>
       <Menu
@@ -174,6 +181,7 @@ function SourceMenu({ source, isActive, setActive, canUndoRepair }: SourceMenuPr
           { label: t('sources.edit'), icon: Pencil, onSelect: () => navigate(paths.source(id)) },
           { label: t('sources.test.submit'), icon: FlaskConical, onSelect: () => navigate(paths.testSource(id)) },
           { label: t('sources.checkNow'), icon: Activity, onSelect: checkNow },
+          { label: t('sources.copyLink'), icon: Link2, onSelect: () => void copyLink() },
           { label: t('sources.usedBy'), icon: BookOpen, onSelect: () => setDialog('mangas') },
           ...(canUndoRepair ? [{ label: t('sources.repair.undo'), icon: Undo2, onSelect: undoRepair }] : []),
           {

@@ -1,8 +1,12 @@
 import { Check, LoaderCircle } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { sharedSourcePrefix } from '../../../shared/contracts/shared-sources.ts'
 import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
+import { violationsOf } from '../../../shared/problem.ts'
+import { useReadSharedSource } from '../../api/sources/sources.ts'
 import { useSuggestionProgress, useSuggestSource } from '../../api/sources/suggestion.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
@@ -14,11 +18,11 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { useFailureHelp } from '../../ui/status/failure-help.ts'
-import { ErrorLine } from '../../ui/status/Notice.tsx'
+import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { useFieldWords } from './field-words.ts'
 import { ServerFound } from './ServerFound.tsx'
 import styles from './SuggestionNote.module.css'
-import { sourceDraftKey } from './source-draft.ts'
+import { sourceDraftKey, toSourceDraft } from './source-draft.ts'
 import { type Suggestion, suggestionToDraft, toSuggestion } from './suggestion.ts'
 import { emptyTest } from './test-draft.ts'
 
@@ -28,6 +32,7 @@ export function SuggestSourceScreen() {
   const [, navigate] = useLocation()
   const { draft, setDraft, clear } = useDraft('bunko.draft.suggestion', emptyTest)
   const suggest = useSuggestSource()
+  const shared = useReadSharedSource()
   const { violations, isUnreadable, setUnreadable, formRef } = useFormViolations(suggest.error)
   const [asked, setAsked] = useState<Suggestion>()
   const [server, setServer] = useState<SuggestionResult>()
@@ -38,7 +43,12 @@ export function SuggestSourceScreen() {
     setAsked(undefined)
     setServer(undefined)
     setUnreadable(testUrl ? [] : [{ propertyPath: 'testUrl', message: t('form.missing') }])
+    shared.reset()
     if (!testUrl) return suggest.reset()
+    if (/^bunko:/i.test(testUrl)) {
+      suggest.reset()
+      return openLink(testUrl)
+    }
     suggest.mutate(
       { testUrl },
       {
@@ -51,6 +61,21 @@ export function SuggestSourceScreen() {
       },
     )
   }
+  const [linkViolation] = violationsOf(shared.error)
+  const openLink = (link: string) =>
+    shared.mutate(link, {
+      onSuccess: (source) => {
+        saveDraft(sourceDraftKey, toSourceDraft(source))
+        clear()
+        navigate(paths.newSource, { replace: true, state: { isFromLink: true } })
+      },
+    })
+  // A link that was opened in the system comes behind the hash.
+  const encoded = useLocationProperty(() => location.hash.slice(1))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    if (encoded !== '') openLink(sharedSourcePrefix + encoded)
+  }, [encoded])
   const review = (suggested: Suggestion) => {
     saveDraft(sourceDraftKey, suggestionToDraft(suggested.configuration))
     clear()
@@ -68,19 +93,20 @@ export function SuggestSourceScreen() {
           inputMode="url"
           placeholder="https://"
           value={draft.testUrl}
-          error={violationMessage(violations, 'testUrl')}
+          error={violationMessage(violations, 'testUrl') ?? linkViolation?.message}
           onText={(testUrl) => setDraft({ ...emptyTest, testUrl })}
         />
         {suggest.isPending && <SuggestionProgress />}
         {!suggest.isPending && !isUnreadable && (
           <>
+            {!linkViolation && <ProblemLine error={shared.error} />}
             <FormProblem error={suggest.error} unmatched={unmatchedViolations(violations, ['testUrl'])} />
             {suggest.data && <NoSuggestion result={suggest.data} />}
             {asked && <AgeQuestion onContinue={() => review(asked)} />}
           </>
         )}
         <div className={form.actions}>
-          <Button type="submit" variant={server ? 'plain' : 'primary'} busy={suggest.isPending}>
+          <Button type="submit" variant={server ? 'plain' : 'primary'} busy={suggest.isPending || shared.isPending}>
             {t('sources.suggest.submit')}
           </Button>
           {suggest.isPending ? (

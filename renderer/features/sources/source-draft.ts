@@ -44,7 +44,7 @@ export const emptySource: SourceDraft = {
   json: '',
 }
 
-export const toSourceDraft = (source: ContentSource): SourceDraft => ({
+export const toSourceDraft = (source: Omit<ContentSource, 'id' | 'createdAt' | 'updatedAt'>): SourceDraft => ({
   ...emptySource,
   name: source.name,
   baseUrl: source.baseUrl,

@@ -31,8 +31,11 @@ export function toSuggestion(result: SuggestionResult, testUrl: string): Suggest
 }
 
 /** The form input for a suggested configuration. */
-export const suggestionToDraft = (configuration: SuggestedConfiguration): SourceDraft =>
-  toSourceDraft({ ...configuration, id: '', createdAt: '', updatedAt: '' })
+export const suggestionToDraft = (configuration: SuggestedConfiguration): SourceDraft => toSourceDraft(configuration)
+
+/** Whether the draft is from a link of another Bunko. */
+export const isFromLink = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isFromLink' in state
 
 /** The suggestion in a history state, if any. */
 export function suggestionFromHistory(state: unknown): Suggestion | undefined {

@@ -9,18 +9,19 @@ import { paths } from '../../ui/paths.ts'
 /**
  * Navigates after a source is saved: to the manga of the tested chapter, to its series if the library does not contain it, as
  * if its URL were pasted, or back to the list of sources.
+ * The returned function takes the name of the source, and what to say without a series.
  * @param series the series that was tested, if any. The manga is linked to its page.
  */
 export function useContinueAfterSave(series: { readonly slug: string; readonly url: string } | undefined) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
-  return async (name: string) => {
+  return async (name: string, saved = t('sources.saved', { name })) => {
     const continueTo = (path: string, message: string) => {
       toast(message)
       navigate(path, { replace: true })
     }
-    if (series === undefined) return continueTo(paths.sources, t('sources.saved', { name }))
+    if (series === undefined) return continueTo(paths.sources, saved)
     const { slug, url } = series
     // The source is saved in any case. The next screen reports errors of the library.
     const manga = isSlug(slug) ? await queryClient.fetchQuery(mangaBySlugQuery(slug)).catch(() => null) : null

@@ -24,19 +24,24 @@ export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTes
     )
   }
   const test = { ...mutation, data: mutation.data && last?.result }
+  const messages = {
+    notANumber: t('form.notANumber'),
+    notJson: t('sources.notJson'),
+    missing: t('form.missing'),
+    otherFormat: (format: string) => t('sources.test.otherFormat', { format }),
+    otherSite: (site: string) => t('sources.test.otherSite', { site }),
+  }
   const run = () => {
     if (test.isPending) return
-    const messages = {
-      notANumber: t('form.notANumber'),
-      notJson: t('sources.notJson'),
-      missing: t('form.missing'),
-      otherFormat: (format: string) => t('sources.test.otherFormat', { format }),
-      otherSite: (site: string) => t('sources.test.otherSite', { site }),
-    }
     const parsed = parseTestDraft(source, draft, messages)
     setUnreadable(parsed.unreadable)
     if (parsed.unreadable.length > 0) mutation.reset()
     else runTest(parsed.body)
+  }
+  /** Whether the last test of the present settings succeeded. */
+  const hasSucceeded = (): boolean => {
+    const { body } = parseTestDraft(source, draft, messages)
+    return last?.result.success === true && JSON.stringify(last.configuration) === JSON.stringify(body)
   }
   const clear = () => {
     setUnreadable([])
@@ -49,7 +54,7 @@ export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTes
   const rejected = violationsOf(test.error)
   const violations = unreadable.length > 0 ? unreadable : test.isPending ? [] : [...reported, ...rejected]
   const failure = unreadable.length > 0 ? unreadable : test.isPending ? undefined : (test.error ?? test.data)
-  return { draft, setDraft, run, clear, test, violations, failure }
+  return { draft, setDraft, run, hasSucceeded, clear, test, violations, failure }
 }
 
 /** Removes the field name that the API prepends to a message. */

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
+import { screenForTests } from '../support/screen-for-tests.ts'
+
+const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of 422/ })
+const { field, press } = screen
+
+const stored = async (name: string) =>
+  (await screen.api.call(listContentSources)).json().find((source) => source.name === name)
+
+/** Copies the link of the source of the simulated site in its menu. */
+async function copyLink(): Promise<string> {
+  const source = screen.sites.source('a1')
+  if (!(await stored(source.name))) await screen.api.call(createContentSource, { body: source })
+  await screen.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await screen.open('/sources')
+  await screen.page.getByRole('button', { name: `Actions for ${source.name}` }).click()
+  await screen.page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await screen.page.getByText('Link copied, without logins').waitFor()
+  return await screen.page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('a link is pasted, reviewed, tested with a chapter and then used', async () => {
+  const link = await copyLink()
+  await screen.open('/sources/add')
+  await field('Series or chapter URL').fill(`${link.slice(0, 40)}`)
+  await press('Detect settings')
+  await screen.page.getByText('This link has no source that Bunko can read.').waitFor()
+  await screen.expectAccessible()
+  await field('Series or chapter URL').fill(link)
+  await press('Detect settings')
+  await screen.page.getByText('From a link. Review the settings').waitFor()
+  const { baseUrl, chapterUrlFormat } = screen.sites.source('a1')
+  expect(await field('Site URL').inputValue()).toBe(baseUrl)
+  await field('Name').fill('From a friend')
+  const address = new URL(chapterUrlFormat.replace('{slug}', 'star-smith').replace('{chapter}', '1'), baseUrl).href
+  await field('URL of an existing chapter').fill(address)
+  await press('Test')
+  const expected = await screen.sites.expected('a1', 'star-smith', 1)
+  await screen.page.getByText(`${expected.length} pages found`).waitFor()
+  await screen.expectAccessible()
+  await press('Add source')
+  await screen.page.getByText('“From a friend” saved', { exact: true }).waitFor()
+  expect(await stored('From a friend')).toMatchObject({ isActive: true, baseUrl })
+})
+
+test('a link that was opened in the system is shown, and its source stays off without a test', async () => {
+  const link = await copyLink()
+  await screen.open(`/sources/add#${link.split('#')[1]}`)
+  await screen.page.getByText('From a link. Review the settings').waitFor()
+  await field('Name').fill('Not tested')
+  await press('Add source')
+  await screen.page.getByText('“Not tested” saved, turned off until a test succeeds').waitFor()
+  expect(await stored('Not tested')).toMatchObject({ isActive: false })
+})
