@@ -30,7 +30,7 @@ const withSecrets = {
   options: {
     headers: { Referer: 'https://room.example/', Cookie: 'id=marked-secret' },
     mirrors: ['https://reader:marked-secret@mirror.example/'],
-    chapterList: { urlFormat: '/series/{slug}', itemSelector: 'li', ajax: request },
+    chapterList: { urlFormat: '/series/{slug}', itemSelector: 'li', ajax: [request] },
   },
 }
 
@@ -50,7 +50,7 @@ test('a link has the settings of a source and none of its secrets', async () => 
       mirrors: ['https://mirror.example/'],
       chapterList: {
         ...settings.options.chapterList,
-        ajax: { urlFormat: 'https://room.example/api/{slug}', headers: { 'X-Version': '3' } },
+        ajax: [{ urlFormat: 'https://room.example/api/{slug}', headers: { 'X-Version': '3' } }],
       },
     },
   })

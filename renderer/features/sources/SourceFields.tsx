@@ -14,6 +14,8 @@ export type SourceFieldsProps = {
   readonly violations: readonly Violation[]
   /** Empty until loaded. */
   readonly themes: readonly Theme[]
+  /** Whether a test decides that it is active. */
+  readonly dependsOnTest?: boolean
 }
 
 /** The text fields in which two sources differ, with the values of the second one. */
@@ -23,7 +25,7 @@ export const changedFields = (before: ContentSource | undefined, after: ContentS
   )
 
 export function SourceFields(props: SourceFieldsProps) {
-  const { draft, onDraft, violations, themes } = props
+  const { draft, onDraft, violations, themes, dependsOnTest = false } = props
   const { t } = useTranslation()
   const theme = findTheme(draft, themes)?.source
   const field = (name: (typeof sourceTextFields)[number]) => ({
@@ -87,11 +89,13 @@ export function SourceFields(props: SourceFieldsProps) {
         </>
       )}
       <TextArea {...field('description')} rows={2} optional={optional} />
-      <Switch
-        label={t('sources.field.isActive')}
-        checked={draft.isActive}
-        onToggle={(isActive) => onDraft({ ...draft, isActive })}
-      />
+      {!dependsOnTest && (
+        <Switch
+          label={t('sources.field.isActive')}
+          checked={draft.isActive}
+          onToggle={(isActive) => onDraft({ ...draft, isActive })}
+        />
+      )}
       {!isServer(draft) && (
         <Switch
           label={t('sources.field.autoRepair')}

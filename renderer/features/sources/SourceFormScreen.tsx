@@ -196,7 +196,7 @@ function SourceForm(props: SourceFormProps) {
         {save.error && !stored && (isStoredUnknown || !isChangedMeanwhile(save.error)) && unreadable.length === 0 && (
           <FormProblem error={save.error} unmatched={unmatchedViolations(rejected, shown)} />
         )}
-        <SourceFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
+        <SourceFields {...{ draft, onDraft, violations, themes }} dependsOnTest={fromLink} />
         <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
       </div>
       {!isServer(draft) && (
