@@ -69,20 +69,16 @@ test.each([
 })
 
 test('sends the options of a stored source', () => {
-  const now = '2026-01-01T00:00:00Z'
   const options = { scroll: true, mirrors: ['https://mirror.example'] }
   const { body: stored } = parseTestDraft(source, chosen, messages)
   const { testUrl: _, mangaSlug: __, chapterNumber: ___, ...rest } = stored
   const draft = toSourceDraft({
     ...rest,
     options,
-    id: '1',
     name: 'Reader',
     description: '',
     isActive: true,
     autoRepair: false,
-    createdAt: now,
-    updatedAt: now,
   })
   expect(parseTestDraft(draft, chosen, messages).body.options).toEqual(options)
 })

@@ -16,7 +16,7 @@ export function useContinueAfterSave(series: { readonly slug: string; readonly u
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
-  return async (name: string, saved = t('sources.saved', { name })) => {
+  return async (name: string, saved: string = t('sources.saved', { name })) => {
     const continueTo = (path: string, message: string) => {
       toast(message)
       navigate(path, { replace: true })
