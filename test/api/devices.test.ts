@@ -105,6 +105,17 @@ describe('other devices', () => {
     expect(app.headers.get('www-authenticate')).toContain('Basic')
   })
 
+  test('a browser that pairs over TLS, through a proxy, sends its cookie only there', async () => {
+    const { code } = (await api.call(contract.createPairing, { body: {} })).json()
+    const { host } = new URL(origin)
+    const answer = await askRaw(`${origin}/pair`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Host: host, Origin: `https://${host}` },
+      body: JSON.stringify({ code }),
+    })
+    expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/; Max-Age=31536000; Secure$/)])
+  })
+
   test('names by which devices call Bunko are added in the settings', async () => {
     const ask = (host: string) => askRaw(`${origin}/pair`, { headers: { Host: host } })
     expect((await ask('media-box')).status).toBe(421)

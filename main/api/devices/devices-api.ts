@@ -152,7 +152,9 @@ function createPublicTable({ features, deviceListener }: Options): Router {
     const { code } = body as { code: string }
     const name = browserName(request.headers.get('user-agent'))
     const cookie = await features.devices.pair(code, name, peer?.address ?? '')
-    const value = `${deviceListener.cookieName()}=${cookie}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${yearSeconds}`
+    // Behind a proxy with TLS, the browser never sends it unencrypted.
+    const secure = request.headers.get('origin')?.startsWith('https://') ? '; Secure' : ''
+    const value = `${deviceListener.cookieName()}=${cookie}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${yearSeconds}${secure}`
     return Response.json({ paired: true }, { headers: { 'Set-Cookie': value, 'Cache-Control': 'no-store' } })
   })
   return table
