@@ -8,7 +8,7 @@ import { createDevicesApi } from './api/devices/devices-api.ts'
 import { type Listener, type ListenOptions, listen } from './api/listen.ts'
 import { createPairing } from './api/pairing/pairing.ts'
 import { createRequestKeys } from './api/request-keys/request-keys.ts'
-import { completeRestore } from './backups/backups.ts'
+import { completeRestore, requireDatabaseOfBackups } from './backups/backups.ts'
 import { reclaimFiles } from './collection/collection.ts'
 import { openDatabase } from './database/database.ts'
 import { createDatabaseTasks } from './database/database-tasks.ts'
@@ -92,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (await completeRestore(dataDir)) log.info('a backup was restored')
     requireOwnDatabase(dataDir)
     requireDatabaseOfFiles(dataDir, folders.libraryDir)
+    await requireDatabaseOfBackups(dataDir)
     prepareLibraryFolder(dataDir)
     for (const folder of [folders.stagingDir, folders.coversDir, folders.cacheDir, folders.trashDir])
       await mkdir(folder, { recursive: true })

@@ -14,7 +14,14 @@ import { findExpired } from './retention.ts'
 
 export { createDatabaseTasks } from '../database/database-tasks.ts'
 export { type BackupFile, findVersionProblem, writeBackup } from './backup-folder.ts'
-export { completeRestore, findNewestBackup, prepareRestore, replaceDatabase, setDatabaseAside } from './restore.ts'
+export {
+  completeRestore,
+  findNewestBackup,
+  prepareRestore,
+  replaceDatabase,
+  requireDatabaseOfBackups,
+  setDatabaseAside,
+} from './restore.ts'
 
 type BackupsDeps = {
   readonly dataDir: string

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { message } from '../../shared/i18n/message.ts'
 import type { RunDatabaseTask } from '../database/database-tasks.ts'
+import { isDatabaseMissing, needsRestore } from '../database/own-database.ts'
 import { markRestored } from '../platform/files/restored-mark.ts'
 import { syncDirectory } from '../platform/files/write-atomically.ts'
-import { isProblem } from '../platform/problem.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
 import { type BackupFile, findVersionProblem, listBackupFiles } from './backup-folder.ts'
 
 const folderOf = (dataDir: string): string => join(dataDir, 'restore')
@@ -50,6 +52,16 @@ export async function completeRestore(dataDir: string): Promise<boolean> {
   await rm(folder, { recursive: true, force: true })
   await syncDirectory(dataDir)
   return true
+}
+
+/**
+ * Checks that a library with backups has its database: without it, Bunko would start with an empty library.
+ * @throws Problem `internal`, which a restore solves
+ */
+export async function requireDatabaseOfBackups(dataDir: string): Promise<void> {
+  const path = join(dataDir, 'backups')
+  if (!isDatabaseMissing(dataDir) || (await listBackupFiles([path])).length === 0) return
+  throw new Problem('internal', message('database.backedUpLibraryMissing', { path }), { extra: needsRestore })
 }
 
 /** Moves a damaged database with its write-ahead log out of the way, into a folder of the backups. */

@@ -15,10 +15,12 @@ export function requireOwnDatabase(dataDir: string): void {
  * @throws Problem `internal`, which a restore solves
  */
 export function requireDatabaseOfFiles(dataDir: string, libraryDir: string): void {
-  const size = statSync(join(dataDir, 'library.db'), { throwIfNoEntry: false })?.size ?? 0
-  if (size === 0 && hasArchives(libraryDir))
+  if (isDatabaseMissing(dataDir) && hasArchives(libraryDir))
     throw new Problem('internal', message('database.libraryMissing', { path: libraryDir }), { extra: needsRestore })
 }
+
+export const isDatabaseMissing = (dataDir: string): boolean =>
+  (statSync(join(dataDir, 'library.db'), { throwIfNoEntry: false })?.size ?? 0) === 0
 
 function hasArchives(libraryDir: string): boolean {
   if (!existsSync(libraryDir)) return false

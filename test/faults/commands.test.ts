@@ -112,6 +112,17 @@ describe('restore', () => {
 })
 
 describe('a library without its database', () => {
+  test.each(['missing', 'empty'])('does not start as an empty library if it has a backup: %s', async (kind) => {
+    await addManga('First')
+    await bunko('backup')
+    rmSync(join(dataDir, 'library.db'))
+    if (kind === 'empty') writeFileSync(join(dataDir, 'library.db'), '')
+    const { code, stderr } = await bunko('--port', '0')
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('there are backups in') })
+    expect((await bunko('restore')).code).toBe(0)
+    expect(await titles()).toEqual(['First'])
+  })
+
   test.each(['missing', 'empty'])('does not start as an empty library: %s', async (kind) => {
     await addManga('First')
     await bunko('backup')
