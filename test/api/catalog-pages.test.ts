@@ -32,7 +32,6 @@ test('goes from an empty library through search, creation, 1,200 chapters and fi
   const jobs = await download(
     api,
     selected.map(({ id }) => id),
-    60_000,
   )
   expect(jobs.map(({ status, failureReason }) => [status, failureReason])).toEqual(Array(5).fill(['completed', null]))
   for (const [index, { id }] of selected.entries()) {

@@ -20,4 +20,4 @@ test('adds and lists the special cases of the simulated catalog within the rate 
   expect(totals.get('Harbour of a Thousand Lamps')).toBe(1200)
   expect(totals.get('Beyond the Cap')).toBe(5200)
   expect(here.catalog.requestLog.requests({ status: 429 })).toEqual([])
-}, 120_000)
+})

@@ -93,7 +93,7 @@ test('lists and downloads from a site whose addresses have only ids', async () =
   const { chapters } = await prepareManga(api, sites, 'json-cur', slug)
   expect(chapters.map(({ number }) => number)).toEqual(sites.chapters('json-cur', slug).map(({ number }) => number))
   const chapter = chapters.find(({ number }) => number === 10.5)!
-  const [job] = await download(api, [chapter.id], 60_000)
+  const [job] = await download(api, [chapter.id])
   expect(job).toMatchObject({ status: 'completed', failureReason: null })
   for (const page of await sites.expected('json-cur', slug, 10.5)) {
     const image = await api.call(getPageImage, { params: { chapterId: chapter.id, pageNumber: String(page.page) } })

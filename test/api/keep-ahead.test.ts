@@ -127,4 +127,4 @@ test('deletes files after reading, keeps the last ones, and remembers what was r
   await api.call(deleteChapterFile, { params: { id: idAt(3) } })
   await download(api, [idAt(5)])
   expect((await api.call(getContinueReading)).json().items).toMatchObject([{ chapterId: idAt(5) }])
-}, 30_000)
+})

@@ -200,4 +200,4 @@ test('answers any sequence of operations like the model', async () => {
     interruptAfterTimeLimit: 150_000,
     markInterruptAsFailure: true,
   })
-}, 180_000)
+})

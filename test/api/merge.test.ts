@@ -180,7 +180,7 @@ test('a merge loses nothing, and its undo brings back every row', async () => {
     }),
     { numRuns: 12 },
   )
-}, 300_000)
+})
 
 test('an undo keeps what was read since, and a manga is not merged with itself', async () => {
   const dataDir = await temporaryFolder()

@@ -28,6 +28,6 @@ test('follows the next link of a one-shot, whose list has no other chapter that 
   expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
   const chapters = await chaptersOf(api, id)
   expect(chapters.map(({ number }) => number)).toEqual([1])
-  const [job] = await download(api, [chapters[0]!.id], 60_000)
+  const [job] = await download(api, [chapters[0]!.id])
   expect(job).toMatchObject({ status: 'completed', failureReason: null, progress: { done: 14, total: 14 } })
 })

@@ -100,7 +100,7 @@ test('suggests a source without the chapter list when the list never arrives', a
   } finally {
     sites.switches('a1').reset()
   }
-}, 60_000)
+})
 
 describe('explains a site that it cannot read', () => {
   test.each<[string, () => string, object, object]>([

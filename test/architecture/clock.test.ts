@@ -123,6 +123,14 @@ test('the program reads its own clock', () => {
   expect(unlisted(sources.filter(isOfProgram), (text) => readsClock.test(text), program)).toEqual([])
 })
 
+/** A limit of up to five minutes at the end of a test or hook, or in a poll: a busy machine needs more than expected. */
+const ownLimit =
+  /^\s*\}, (?:[1-9]\d?_000|[12]\d\d_000|300_000)\)$|\.poll\([^\n]*\btimeout: \d|Each\([^\n]*, [\d_]{5,}\)$/m
+
+test('the limits of tests are those of the configuration', () => {
+  expect(sources.filter((file) => isTest(file) && ownLimit.test(read(file)))).toEqual([])
+})
+
 test('no test depends on real time', () => {
   const isFound = (text: string) => readsClock.test(text) || waits.test(text)
   expect(unlisted(sources.filter(isTest), isFound, tests)).toEqual([])

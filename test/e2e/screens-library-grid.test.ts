@@ -15,7 +15,7 @@ beforeAll(async () => {
       const title = `${letter}${word}`
       await screen.api.call(createManga, { body: { ...sampleManga, title, slug: title.toLowerCase() } })
     }
-}, 60_000)
+})
 beforeEach(async () => {
   await open('/')
   await found('136 manga')

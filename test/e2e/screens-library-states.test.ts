@@ -38,7 +38,7 @@ describe('an empty library', () => {
 })
 
 describe('a full library', () => {
-  beforeAll(() => addSixtyMangas(screen.api), 60_000)
+  beforeAll(() => addSixtyMangas(screen.api))
 
   test.each(['Grid', 'List'])('has no accessibility violations as %s, with open and active filters', async (layout) => {
     await open('/')

@@ -6,7 +6,7 @@ const screen = screenForTests()
 const { open, press } = screen
 const { card, found, filters, layoutAs } = shelf(screen)
 
-beforeAll(() => addSixtyMangas(screen.api), 60_000)
+beforeAll(() => addSixtyMangas(screen.api))
 beforeEach(async () => {
   await open('/')
   await found('60 manga')

@@ -44,7 +44,7 @@ beforeAll(async () => {
   chapters = new Map()
   for (const { id, title } of (await screen.api.call(listMangas)).json().items)
     for (const chapter of await chaptersOf(screen.api, id)) chapters.set(`${title} ${chapter.number}`, chapter.id)
-}, 120_000)
+})
 
 test('chapters are added from their menus and from a selection', async () => {
   await open('/')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await addSixtyMangas(screen.api)
   for (const name of ['Weekend', 'Winter']) await screen.api.call(createShelf, { body: { name, kind: 'manual' } })
   await screen.api.call(createShelf, { body: { name: 'Finished', kind: 'smart', query: 'status:completed' } })
-}, 60_000)
+})
 beforeEach(async () => {
   await open('/')
   await found('60 manga')

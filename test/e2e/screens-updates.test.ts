@@ -49,7 +49,7 @@ describe('new chapters', () => {
   beforeAll(async () => {
     await mangaWithUpdates(screen.api, screen.catalog, 'Star Smith', ['2', '3', '4'])
     await mangaWithUpdates(screen.api, screen.catalog, 'Tea Tower', ['2'])
-  }, 120_000)
+  })
 
   test('link from the library to the updates, one card per manga, newest first', async () => {
     await open('/')

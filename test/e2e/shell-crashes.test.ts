@@ -66,7 +66,7 @@ test.runIf(hasProc)('a download continues in another worker', async () => {
   const api = createClient(addresses[0])
   const { chapters } = await prepareManga(api, sites, 'a1')
   sites.switches('a1').set({ imageDelayMs: 300 })
-  const downloads = download(api, [chapters[0]!.id], 60_000)
+  const downloads = download(api, [chapters[0]!.id])
   await expect.poll(() => sites.requestLog.requests({ kind: 'image' }).length).toBeGreaterThan(0)
   await kill('worker.js')
   expect(await downloads).toMatchObject([{ status: 'completed' }])

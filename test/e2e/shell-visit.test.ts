@@ -29,7 +29,6 @@ test('downloads continue after the check of a site was passed in a window', asyn
   const jobs = await download(
     api,
     chapters.slice(0, 2).map(({ id }) => id),
-    60_000,
   )
   for (const job of jobs) expect(job).toMatchObject({ status: 'failed', failureCode: 'needs_you' })
 

@@ -36,7 +36,7 @@ describe('pages', () => {
   test('downloads from the site when the catalog fails and vice versa, and keeps both reasons', async () => {
     here.catalog.switches.nodes = ['broken', 'broken', 'broken']
     const { site, chapterId } = await both('catalog')
-    const [job] = await download(api, [chapterId], 120_000)
+    const [job] = await download(api, [chapterId])
     expect(job).toMatchObject({ status: 'completed', attempts: 1 })
     expect(job!.context).toContainEqual(expect.stringMatching(/^skipped=MangaDex: Couldn’t download the pages/))
     const expected = await sites.expected('a1', 'star-smith', 1)
@@ -70,7 +70,7 @@ describe('pages', () => {
   test('downloads the whole chapter from the catalog when the site fails', async () => {
     sites.switches('a1').fault({ on: 'image', page: 3, effect: 'status', status: 404 })
     const { site, chapterId } = await both('site')
-    const [job] = await download(api, [chapterId], 120_000)
+    const [job] = await download(api, [chapterId])
     expect(job).toMatchObject({ status: 'completed' })
     expect(job!.context).toContainEqual(expect.stringMatching(`^skipped=${site.name}: .*404`))
     expect(await readMarks(api, chapterId, 5)).toEqual(expectedMarks(here.catalog.special.hoshi.chapters[0]!))
@@ -95,7 +95,7 @@ describe('chapter lists', () => {
       const before = await numbers(mangaId)
       addChapter(here.catalog.special.hoshi, { chapter: '77' })
       here.catalog.faults.add({ kind, host: 'api' })
-      const job = await refreshChapters(api, mangaId, 60_000)
+      const job = await refreshChapters(api, mangaId)
       expect(job).toMatchObject({ status: 'completed', attempts: 1, failureReason: null })
       expect(unread(job.context)).toEqual([expect.stringMatching(said)])
       const headers = { 'accept-language': 'ja' }
@@ -106,7 +106,7 @@ describe('chapter lists', () => {
       expect(await numbers(mangaId)).toEqual(new Set([...before, ...listed]))
 
       here.catalog.faults.clear()
-      const next = await refreshChapters(api, mangaId, 60_000)
+      const next = await refreshChapters(api, mangaId)
       expect(unread(next.context)).toEqual([])
       expect(next.context).toContain('added=1')
       expect(await numbers(mangaId)).toEqual(new Set([...before, ...listed, 77]))
@@ -117,7 +117,7 @@ describe('chapter lists', () => {
     const { mangaId, site } = await both('catalog')
     addChapter(here.catalog.special.hoshi, { chapter: '77' })
     await sites.stop()
-    const job = await refreshChapters(api, mangaId, 60_000)
+    const job = await refreshChapters(api, mangaId)
     expect(job).toMatchObject({ status: 'completed', failureReason: null })
     expect(unread(job.context)).toEqual([expect.stringContaining(`unread=${site.name}: `)])
     expect((await numbers(mangaId)).has(77)).toBe(true)
@@ -128,7 +128,7 @@ describe('chapter lists', () => {
     const before = await numbers(mangaId)
     await sites.stop()
     here.catalog.faults.add({ kind: 'error-500', host: 'api' })
-    const job = await refreshChapters(api, mangaId, 60_000)
+    const job = await refreshChapters(api, mangaId)
     expect(job).toMatchObject({ status: 'failed', attempts: 3, failureCode: 'upstream_failed' })
     expect(job.failureReason).toContain('The catalog has a problem')
     expect(unread(job.context)).toEqual([])

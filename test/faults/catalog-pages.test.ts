@@ -15,7 +15,7 @@ const reportsOn = (node: number) =>
   here.catalog.requestLog.reports().filter(({ url }) => url.startsWith(here.catalog.nodeUrls[node] as string))
 const downloadFirst = async (manga = here.catalog.special.hoshi) => {
   const { mangaId, chapters } = await addFromCatalog(api, manga)
-  const [job] = await download(api, [chapters[0]!.id], 120_000)
+  const [job] = await download(api, [chapters[0]!.id])
   return { mangaId, chapterId: chapters[0]!.id, job: job! }
 }
 

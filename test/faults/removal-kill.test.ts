@@ -80,4 +80,4 @@ test('a removal that is killed between two steps is finished at the next start, 
   expect(await chaptersOf(api, id)).toEqual(before)
   await serve.terminate()
   await removeDataFolder(dataDir)
-}, 180_000)
+})

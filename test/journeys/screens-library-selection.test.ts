@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { items } = (await screen.api.call(listMangas, { query: { limit: 2, sortBy: 'title' } })).json()
   ids = items.map(({ id }) => id)
   for (const id of ids) await screen.api.call(addChapters, { params: { id }, body: { from: 1, to: 3 } })
-}, 60_000)
+})
 beforeEach(async () => {
   await open('/')
   await found('60 manga')

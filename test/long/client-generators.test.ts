@@ -52,7 +52,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.for(Object.entries(commands))(
   'the generated client %s compiles',
-  { timeout: 300_000 },
   async ([file, [command, ...options]], { skip }) => {
     skip(missing !== undefined, missing ?? '')
     await run(process.execPath, [join(folder, 'node_modules/.bin', command!), ...options], { cwd: folder })

@@ -56,7 +56,7 @@ describe('a large collection', () => {
       return item?.series === series && item.volume === volume && item.number === number && item.kind === kind
     }
     expect(expected.filter(isRight).length / expected.length).toBeGreaterThanOrEqual(0.98)
-    const { mangaIds } = await importFolder(api, folder, {}, 110_000)
+    const { mangaIds } = await importFolder(api, folder)
     const chapters = await chaptersOf(api, mangaIds)
     expect(chapters).toHaveLength(3000)
     expect(await fileHashes(folder)).toEqual(before)
@@ -82,7 +82,7 @@ describe('a large collection', () => {
     expect(await state()).toEqual(known)
     expect(await started.terminate()).toBe(0)
     rmSync(dataDir, { recursive: true })
-  }, 300_000)
+  })
 
   test('is complete after the program was killed while it was imported', async () => {
     const folder = join(root, 'killed')
@@ -106,5 +106,5 @@ describe('a large collection', () => {
     expect(await fileHashes(folder)).toEqual(before)
     await second.terminate()
     rmSync(dataDir, { recursive: true })
-  }, 300_000)
+  })
 })

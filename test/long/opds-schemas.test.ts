@@ -87,7 +87,7 @@ async function crawlOpds2(path: string): Promise<void> {
   }
 }
 
-test('feeds of OPDS 1.2 are valid by its schema', { timeout: 300_000 }, async ({ skip }) => {
+test('feeds of OPDS 1.2 are valid by its schema', async ({ skip }) => {
   skip(!hasSchemas, noSchemas)
   const isInstalled = await run('jing', []).catch(({ code }: { code: unknown }) => code !== 'ENOENT')
   skip(!isInstalled, noJing)
@@ -146,7 +146,7 @@ type Deserialized = {
   }[]
 }
 
-test("feeds of both versions are read by Readium's library", { timeout: 300_000 }, async ({ skip }) => {
+test("feeds of both versions are read by Readium's library", async ({ skip }) => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'reader', private: true }))
   const failure = await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', reader], {

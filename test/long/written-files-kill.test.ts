@@ -83,7 +83,7 @@ test('survives kills while it writes, renames and moves, and loses no page', asy
     await waitFor(() => expectWhole(api, isEdit ? `Author ${round}` : undefined))
   }
   await serve.terminate()
-}, 180_000)
+})
 
 /** Each chapter has exactly one complete archive, and nothing else is left. */
 async function expectWhole(api: ApiClient, author: string | undefined): Promise<void> {

@@ -31,7 +31,7 @@ function sitesForTests(options: Parameters<typeof startReaderSites>[0]): ReaderS
 
 /** Downloads a chapter and compares its pages with those of the site. */
 async function expectWhole(api: ApiClient, sites: ReaderSites, site: string, slug: string, chapter: ChapterListItem) {
-  const [job] = await download(api, [chapter.id], 60_000)
+  const [job] = await download(api, [chapter.id])
   expect(job).toMatchObject({ status: 'completed', failureReason: null })
   const pages = await sites.expected(site, slug, chapter.number)
   expect(job!.progress).toMatchObject({ done: pages.length, total: pages.length, unit: 'pages' })

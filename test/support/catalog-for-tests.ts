@@ -23,9 +23,9 @@ export const createFromCatalog = (api: ApiClient, externalId: string) =>
   api.call(createMangaFromCatalog, { body: { externalId } })
 
 /** Refreshes the chapter lists of a manga. @returns the completed job */
-export async function refreshChapters(api: ApiClient, mangaId: string, withinMs?: number): Promise<Job> {
+export async function refreshChapters(api: ApiClient, mangaId: string): Promise<Job> {
   const { jobId } = (await api.call(fetchChapters, { body: { mangaId } })).json()
-  return await api.finished(jobId, withinMs)
+  return await api.finished(jobId)
 }
 
 /** Adds a manga of the catalog and lists its chapters, lowest number first. */
@@ -34,7 +34,7 @@ export async function addFromCatalog(
   { id: externalId }: Pick<SimCatalogManga, 'id'>,
 ): Promise<{ mangaId: string; chapters: ChapterListItem[] }> {
   const { id: mangaId } = (await createFromCatalog(api, externalId)).json()
-  const job = await refreshChapters(api, mangaId, 60_000)
+  const job = await refreshChapters(api, mangaId)
   if (job.status !== 'completed') throw new Error(`the chapter list failed: ${job.failureReason}`)
   return { mangaId, chapters: await chaptersOf(api, mangaId) }
 }

@@ -25,8 +25,8 @@ export async function importJobsOf(api: ApiClient, parentId: string) {
 }
 
 /** Imports a folder of files and waits until its jobs have ended. */
-export async function importFolder(api: ApiClient, path: string, more: object = {}, withinMs?: number) {
-  const job = parseJob(await api.finished(await startImport(api, path, more), withinMs))
+export async function importFolder(api: ApiClient, path: string, more: object = {}) {
+  const job = parseJob(await api.finished(await startImport(api, path, more)))
   expect(job.failureReason).toBeNull()
   const jobs = await importJobsOf(api, job.id)
   const named = new Set(jobs.flatMap((one) => parseJob(one).context.notes.map(({ name }) => name)))

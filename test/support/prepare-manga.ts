@@ -33,7 +33,7 @@ export const chaptersOf = async (api: ApiClient, id: string): Promise<ChapterLis
   (await api.call(listChapters, { params: { id }, query: { limit: 500, sortOrder: 'asc' } })).data.items
 
 /** Downloads chapters and waits until their jobs have ended. */
-export async function download(api: ApiClient, chapterIds: readonly string[], withinMs?: number) {
+export async function download(api: ApiClient, chapterIds: readonly string[]) {
   const { jobIds } = (await api.call(scrapeChapters, { body: { chapterIds } })).json()
-  return await Promise.all(jobIds.map((id) => api.finished(id, withinMs)))
+  return await Promise.all(jobIds.map((id) => api.finished(id)))
 }

@@ -41,7 +41,7 @@ const images = new Map<string, Buffer>()
 
 beforeAll(async () => {
   for (const [name, , make] of makers) images.set(name, await make())
-}, 60_000)
+})
 
 const animation = (format: 'gif' | 'webp', frames: number) => {
   const raw = Buffer.from(Array.from({ length: 4 * 4 * frames * 3 }, (_, i) => (i * 89) % 256))
