@@ -146,8 +146,7 @@ test('filters into a smart shelf, and finds the way out of a search without resu
   await expectFocusInSight()
   await expect.poll(shelfNames).toContain('Finished')
   await open('/')
-  await screen.page.getByRole('searchbox').waitFor()
-  await key('/')
+  await tabTo(screen.page.getByRole('searchbox'))
   await type('zzz')
   await enter(button('Clear search'))
   await expectFocus(screen.page.getByRole('searchbox'))
@@ -164,8 +163,7 @@ test('a panel closes when the focus moves on, and never covers it', async () => 
 
 test('finds a setting and changes it', async () => {
   await open('/settings')
-  await screen.page.getByRole('searchbox').waitFor()
-  await key('/')
+  await tabTo(screen.page.getByRole('searchbox'))
   await type('darker')
   await screen.page.getByText('1 setting found').waitFor()
   await key('Enter')

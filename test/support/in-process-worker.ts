@@ -40,6 +40,7 @@ export function createInProcessWorker({ browser }: { browser?: SharedBrowser } =
     ...(browser && { browser }),
     // Busy machines need more than people would wait for.
     optionalStepsMs: 600_000,
+    pageLimitMs: 600_000,
   })
   const receive = (message: ToWorker) => runner.receive(asJson(message))
 

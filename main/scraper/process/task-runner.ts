@@ -19,6 +19,8 @@ type TaskRunnerDeps = {
   readonly browser?: SharedBrowser
   /** Time for the optional steps of a suggestion, in ms. */
   readonly optionalStepsMs?: number
+  /** Time for one page in a browser, in ms. */
+  readonly pageLimitMs?: number
 }
 
 const progressIntervalMs = 150
@@ -32,6 +34,7 @@ export function createTaskRunner({
   createFetch = (userAgent) => createSafeFetch({ userAgent }),
   browser = createSharedBrowser(),
   optionalStepsMs,
+  pageLimitMs,
 }: TaskRunnerDeps) {
   const running = new Map<number, RunningTask>()
   const fetches = new Map<string, SafeFetch>()
@@ -64,6 +67,7 @@ export function createTaskRunner({
       onPage: (page) => send({ kind: 'page', id, page }),
       firstWanted: () => state.firstWanted,
       optionalStepsMs,
+      pageLimitMs,
     }
     try {
       const onStep = (progress: SuggestionProgress) => send({ kind: 'step', id, ...progress })

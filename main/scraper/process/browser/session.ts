@@ -18,7 +18,7 @@ export type BrowserDeps = EngineDeps & {
   /** `Bunko/<version>`, appended to the browser's user agent. */
   readonly userAgent: string
   /** Time limit for opening and rendering one page. */
-  readonly pageLimitMs?: number
+  readonly pageLimitMs?: number | undefined
   /** Time for the optional steps of a suggestion, in ms. */
   readonly optionalStepsMs?: number | undefined
 }
