@@ -119,7 +119,6 @@ const listSchema = readingListSchema
   .pick({ id: true, name: true, summary: true, createdAt: true, updatedAt: true })
   .extend({ items: meta(z.array(listItemSchema), 'Its lines in their order.') })
   .meta({ title: 'ExportedReadingList', description: 'A reading list with its lines.' })
-type ExportedReadingList = z.output<typeof listSchema>
 
 const exportedSourceSchema = contentSourceFieldsSchema
   .pick({ name: true, baseUrl: true })
