@@ -64,7 +64,7 @@ function copyTables(source: Database.Database, target: Database.Database): boole
     })
     isWhole &&= isRead
   }
-  isWhole = copyIncognito(source, target, mangas.find) && isWhole
+  isWhole = copyOwnMarks(source, target, mangas.find) && isWhole
   target.exec(`update mangas set last_read_at = (select max(p.updated_at) from reading_progress p
     join chapters c on c.id = p.chapter_id where c.manga_id = mangas.id) where last_read_at is null`)
   return isWhole
@@ -141,8 +141,8 @@ function mapIds(
 const exists = (database: Database.Database, table: string, id: string | number | null): boolean =>
   database.prepare(`select 1 from ${table} where id = ?`).get(id) !== undefined
 
-/** What leaves no trace must not leave one after a rebuild. */
-function copyIncognito(
+/** What leaves no trace must not leave one after a rebuild; notes are nowhere else. */
+function copyOwnMarks(
   source: Database.Database,
   target: Database.Database,
   find: (id: string) => string | undefined,
@@ -152,6 +152,11 @@ function copyIncognito(
     if (isOn === 1) target.exec('update incognito_state set is_on = 1')
     const ids = source.prepare('select id from mangas where incognito = 1').pluck().all() as string[]
     for (const id of ids) target.prepare('update mangas set incognito = 1 where id = ?').run(find(id))
+    const noted = source.prepare("select id, notes from mangas where notes <> ''").all() as {
+      id: string
+      notes: string
+    }[]
+    for (const { id, notes } of noted) target.prepare('update mangas set notes = ? where id = ?').run(notes, find(id))
     return true
   } catch (error) {
     if (isDamage(error)) return false

@@ -37,6 +37,7 @@ export type Schema = {
     has_missing: Generated<number>
     has_available: Generated<number>
     incognito: Generated<number>
+    notes: Generated<string>
     imported_by: Generated<string | null>
     imported_values: Generated<string | null>
     /** JSON array, oldest first. */

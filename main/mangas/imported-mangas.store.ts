@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/schema.ts'
 
 /** Values that tell whether a user edited a manga; of a long text, its length. */
 const values = `json_object('title', title, 'author', author, 'status', status, 'genres', genres,
-  'description', length(description))`
+  'description', length(description), 'notes', length(notes))`
 
 /** Records which import added mangas, and their values. */
 export async function markImported(tx: Tx, jobId: string, mangaIds: readonly string[]): Promise<void> {
@@ -47,7 +47,7 @@ export const listImported = (db: Db, jobId: string, endedAt: string): Promise<Im
        when exists (select 1 from chapters c where c.manga_id = m.id and c.updated_at > ? and c.source_id is not null
          and c.file_path is not null) then 'downloaded'
        when ${isEdited('title')} or ${isEdited('author')} or ${isEdited('status')} or ${isEdited('genres')}
-         or ${isEdited('description', 'length(description)')} then 'edited'
+         or ${isEdited('description', 'length(description)')} or ${isEdited('notes', 'length(notes)')} then 'edited'
        end as change
      from mangas m where imported_by = ? order by title_key, id`,
     [endedAt, endedAt, endedAt, endedAt, jobId],

@@ -109,6 +109,7 @@ const toColumns = (manga: MangaWrite) => ({
   image_url: manga.imageUrl,
   rating: manga.rating,
   incognito: manga.incognito ? 1 : 0,
+  notes: manga.notes ?? '',
 })
 
 export async function findMangaIdByExternalId(db: Db | Tx, externalId: string): Promise<string | undefined> {
@@ -136,12 +137,12 @@ export async function findUnknownMangas(db: Db | Tx, ids: readonly string[]): Pr
 export const mangaExists = async (db: Db | Tx, id: string): Promise<boolean> =>
   (await db.selectFrom('mangas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-const details = `select ${commonColumns}, description, former_slugs from mangas`
+const details = `select ${commonColumns}, description, notes, former_slugs from mangas`
 const detailsById = `${details} where id = ?`
 const detailsBySlug = `${details} where slug = ?`
 const detailsByFormerSlug = `${details} where id = (select manga_id from manga_slugs where slug = ?)`
 
-type DetailRow = CommonRow & { readonly description: string; readonly former_slugs: string }
+type DetailRow = CommonRow & { readonly description: string; readonly notes: string; readonly former_slugs: string }
 
 export async function findManga(db: Db | Tx, id: string): Promise<MangaDetail | undefined> {
   const [row] = await queryRows<DetailRow>(db, detailsById, [id])
@@ -157,8 +158,8 @@ export async function findMangaBySlug(db: Db | Tx, slug: string): Promise<MangaD
 }
 
 function toDetail(row: DetailRow): MangaDetail {
-  const { id, title, slug, description } = row
-  return { id, title, slug, alternativeSlugs: readSlugs(row), description, ...toOtherMembers(row) }
+  const { id, title, slug, description, notes } = row
+  return { id, title, slug, alternativeSlugs: readSlugs(row), description, ...toOtherMembers(row), notes }
 }
 
 /** The folder of a manga, relative to the library folder. */

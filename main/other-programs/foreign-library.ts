@@ -40,6 +40,8 @@ export type ForeignSeries = {
   readonly otherTitles: readonly string[]
   readonly author: string | null
   readonly description: string
+  /** What the user wrote down about it. */
+  readonly notes: string
   readonly genres: readonly string[]
   readonly status: 'ongoing' | 'completed' | 'hiatus'
   readonly year: number | null

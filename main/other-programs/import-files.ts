@@ -167,6 +167,7 @@ async function fillBlanks(tx: Tx, mangaId: string, series: ForeignSeries, now: s
     ...(manga.isYearEstimated && series.year !== null && { publicationYear: series.year }),
     ...(manga.status === 'ongoing' && { status: series.status }),
     ...(manga.rating === null && series.rating !== null && { rating: series.rating }),
+    ...(manga.notes === '' && { notes: series.notes }),
   }
   await applyEdit(tx, mangaId, edit, now)
   await addTitles(tx, mangaId, series.otherTitles)

@@ -91,12 +91,16 @@ async function store(
   if (!known) {
     addManga(mangaId, series)
     await markImported(tx, jobId, [mangaId])
-  }
+  } else if (series.notes !== '') await addNotes(tx, mangaId, series.notes)
   await addToShelves(tx, mangaId, series.shelves, now)
   const { matched, addedCount } = await matchChapters(tx, mangaId, series.chapters, now)
   const read = await takeProgress(tx, mangaId, matched, now)
   return { series, mangaId, known, addedCount, knownCount: new Set(matched.values()).size - addedCount, read }
 }
+
+/** Notes in the library win. */
+const addNotes = async (tx: Tx, mangaId: string, notes: string): Promise<void> =>
+  void (await tx.updateTable('mangas').set({ notes }).where('id', '=', mangaId).where('notes', '=', '').execute())
 
 async function insertManga(tx: Tx, series: ForeignSeries, today: Date, now: string): Promise<string> {
   const id = newId()
@@ -120,6 +124,7 @@ async function insertManga(tx: Tx, series: ForeignSeries, today: Date, now: stri
       externalId: series.catalogId,
       imageUrl: null,
       rating: series.rating,
+      notes: series.notes,
     },
     now,
   )

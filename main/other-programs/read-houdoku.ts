@@ -93,6 +93,7 @@ function toSeries(
     otherTitles: one.altTitles,
     author: one.authors[0]?.trim() || null,
     description: one.description,
+    notes: '',
     genres: one.tags,
     status: statuses[one.status] ?? 'ongoing',
     year: null,

@@ -132,6 +132,7 @@ function combineFacts(kept: MangaFacts, other: MangaFacts): MangaFacts {
     title: kept.title,
     catalog_titles: JSON.stringify([...new Set(titles)].filter((title) => title !== kept.title)),
     incognito: Math.max(kept.incognito, other.incognito),
+    notes: [...new Set([kept.notes, other.notes])].filter((notes) => notes !== '').join('\n\n'),
     last_read_at:
       [kept.last_read_at, other.last_read_at]
         .filter((time) => time !== null)

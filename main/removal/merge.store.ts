@@ -320,13 +320,23 @@ export type MangaFacts = {
   readonly catalog_values: string
   readonly catalog_titles: string
   readonly incognito: number
+  readonly notes: string
   readonly last_read_at: string | null
 }
 
 export const readFacts = (tx: Tx, id: string): Promise<MangaFacts> =>
   tx
     .selectFrom('mangas')
-    .select(['title', 'external_id', 'catalog_status', 'catalog_values', 'catalog_titles', 'incognito', 'last_read_at'])
+    .select([
+      'title',
+      'external_id',
+      'catalog_status',
+      'catalog_values',
+      'catalog_titles',
+      'incognito',
+      'notes',
+      'last_read_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

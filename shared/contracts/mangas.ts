@@ -53,6 +53,10 @@ const isYearEstimated = meta(
 
 const incognito = meta(z.boolean().optional(), 'Whether reading it leaves no trace.', false)
 
+const notes = 'What the user writes down about it; empty without notes.'
+const exampleNotes = 'Recommended by Emi.'
+const notesToWrite = meta(text({ max: 20_000 }).optional(), notes, exampleNotes)
+
 /** The genre of a manga whose genres are unknown. */
 export const unknownGenre = 'Uncategorized'
 
@@ -79,13 +83,14 @@ export const mangaWriteSchema = z
     rating: meta(writable.rating.default(null), 'Rating from 0 to 5.', 4.2),
     isYearEstimated,
     incognito,
+    notes: notesToWrite,
   })
   .meta({ title: 'MangaWrite', description: 'A manga to add.' })
 export type MangaWrite = z.output<typeof mangaWriteSchema>
 
 /** Only present members are changed. There are no defaults, because they would reset omitted members. */
 const mangaEditSchema = z
-  .object({ ...writable, isYearEstimated, incognito })
+  .object({ ...writable, isYearEstimated, incognito, notes: notesToWrite })
   .partial()
   .meta({ title: 'MangaEdit', description: 'The members to change.', examples: [{ status: 'completed', rating: 4.5 }] })
 export type MangaEdit = z.output<typeof mangaEditSchema>
@@ -111,12 +116,13 @@ export const mangaDetailSchema = z
     rating: meta(z.number().nullable(), 'Rating from 0 to 5.', 4.2),
     isYearEstimated: meta(z.boolean(), 'Whether the year is unknown and `publicationYear` an estimate.', false),
     incognito: meta(z.boolean(), 'Whether reading it leaves no trace.', false),
+    notes: meta(z.string(), notes, exampleNotes),
   })
   .meta({ title: 'Manga', description: 'A manga in the library.' })
 export type MangaDetail = z.output<typeof mangaDetailSchema>
 
 export const mangaListItemSchema = mangaDetailSchema
-  .omit({ description: true, alternativeSlugs: true })
+  .omit({ description: true, alternativeSlugs: true, notes: true })
   .extend({
     chapterCount: meta(z.int(), 'Number of visible chapters.', 48),
     availableChapterCount: meta(z.int(), 'Number of downloaded chapters.', 12),

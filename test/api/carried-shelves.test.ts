@@ -125,6 +125,7 @@ async function readAll(api: ApiClient) {
       (await api.call(getIncognito)).json().incognito,
       (await api.call(getMangaById, { params: { id: rain } })).json().incognito,
     ],
+    notes: [(await api.call(getMangaById, { params: { id: rain } })).json().notes],
   }
 }
 
@@ -174,7 +175,7 @@ beforeAll(async () => {
       await api.call(saveProgress, { params: { chapterId }, body: { page } })
       now = new Date(now.getTime() + 45_000)
     }
-    await api.call(editManga, { params: { id: rain }, body: { incognito: true } })
+    await api.call(editManga, { params: { id: rain }, body: { incognito: true, notes: 'Lent to Emi.' } })
     await api.call(setIncognito, { body: { incognito: true } })
   })
   before = await running(readAll)
@@ -192,6 +193,7 @@ beforeAll(async () => {
       { chapterNumber: 1, pages: 2, seconds: 90 },
     ],
     incognito: [true, true],
+    notes: ['Lent to Emi.'],
   })
 })
 beforeEach(() => {

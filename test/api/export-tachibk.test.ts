@@ -38,7 +38,7 @@ test('what comes from a backup of Mihon goes out again', async () => {
     manga: [
       {
         ...{ source: mangadexEn, url: `/manga/${catalogId(71)}`, title: 'Comet', author: 'Mori Aoba', status: 2 },
-        ...{ description: 'A comet.', genres: ['Drama', 'Sci-Fi'], categories: [0, 3] },
+        ...{ description: 'A comet.', genres: ['Drama', 'Sci-Fi'], categories: [0, 3], notes: 'Lent to Emi.' },
         history: [{ url: `/chapter/${catalogId(711)}`, lastRead: readAt }],
         chapters: [
           {
@@ -74,6 +74,7 @@ test('what comes from a backup of Mihon goes out again', async () => {
     author: 'Mori Aoba',
     description: 'A comet.',
     genre: ['Drama', 'Sci-Fi'],
+    notes: 'Lent to Emi.',
     status: 2n,
     categories: [0n, 1n],
   })

@@ -72,6 +72,18 @@ describe('a partial update', () => {
     expect(pathsOf(await edit(manga.id, { isYearEstimated: 'yes' }))).toEqual(['isYearEstimated'])
   })
 
+  test('keeps notes of up to 20,000 characters, which lists leave out', async () => {
+    const manga = await create({ notes: 'From Emi.' })
+    expect(manga.notes).toBe('From Emi.')
+    const notes = 'Lent to Emi.\nBack in May.'
+    expect((await edit(manga.id, { notes })).json().notes).toBe(notes)
+    expect((await edit(manga.id, { title: 'Other' })).json().notes).toBe(notes)
+    expect(pathsOf(await edit(manga.id, { notes: 'x'.repeat(20_001) }))).toEqual(['notes'])
+    const [item] = (await api.call(listMangas, { query: { find: 'Other' } })).json().items
+    expect(item).not.toHaveProperty('notes')
+    expect((await edit(manga.id, { notes: '' })).json().notes).toBe('')
+  })
+
   test('clears nullable members only on request', async () => {
     const manga = await create({ rating: 3, imageUrl: 'https://img.example/a.png', externalId: catalogId(3) })
     for (const member of ['rating', 'imageUrl', 'externalId'] as const) {

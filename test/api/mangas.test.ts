@@ -44,6 +44,7 @@ describe('creating', () => {
       rating: 4.5,
       isYearEstimated: false,
       incognito: false,
+      notes: '',
     })
     expect((await api.call(getMangaById, { params: { id: manga.id } })).json()).toEqual(manga)
     expect((await api.call(getMangaBySlug, { params: { slug: manga.slug } })).json()).toEqual(manga)

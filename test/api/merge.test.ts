@@ -6,7 +6,7 @@ import { openDatabase } from '../../main/database/database.ts'
 import type { Db } from '../../main/database/schema.ts'
 import { silentLog } from '../../main/platform/log.ts'
 import { listChapters } from '../../shared/contracts/chapters.ts'
-import { getMangaBySlug } from '../../shared/contracts/mangas.ts'
+import { editManga, getMangaById, getMangaBySlug } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { listTrash, mergeMangas, restoreMangas } from '../../shared/contracts/removal.ts'
 import { replaceSettings } from '../../shared/contracts/settings.ts'
@@ -194,15 +194,20 @@ test('an undo keeps what was read since, and a manga is not merged with itself',
   const { origin, end } = await startApp({ dataDir })
   const api = createClient(origin)
   await api.call(saveProgress, { params: { chapterId: otherChapter }, body: { page: 2 } })
+  await api.call(editManga, { params: { id: keptId }, body: { notes: 'Mine.' } })
+  await api.call(editManga, { params: { id: otherId }, body: { notes: 'From Emi.' } })
+  const notes = async () => (await api.call(getMangaById, { params: { id: keptId } })).json().notes
   const refused = await api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [keptId] } })
   expect(refused.status).toBe(422)
   const pageOf = async (id: string) =>
     (await api.call(listChapters, { params: { id } })).json().items.map(({ lastReadPage }) => lastReadPage)
   await api.call(mergeMangas, { params: { id: keptId }, body: { mangaIds: [otherId] } })
   expect(await pageOf(keptId)).toEqual([2])
+  expect(await notes()).toBe('Mine.\n\nFrom Emi.')
   await api.call(saveProgress, { params: { chapterId: keptChapter }, body: { page: 3 } })
   await api.call(restoreMangas, { body: { mangaIds: [otherId] } })
   expect(await pageOf(keptId)).toEqual([3])
   expect(await pageOf(otherId)).toEqual([2])
+  expect(await notes()).toBe('Mine.')
   await end()
 })

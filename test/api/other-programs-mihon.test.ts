@@ -147,6 +147,24 @@ describe('a backup of Mihon', () => {
     expect(await findManga(`Moon ${id.slice(-2)}`)).toBeUndefined()
   })
 
+  test('brings notes, and keeps those of the library', async () => {
+    const of = (id: string, notes: string) => ({
+      source: mangadexEn,
+      url: `/manga/${id}`,
+      title: `Noted ${id.slice(-2)}`,
+      notes,
+    })
+    await bringIn({
+      path: await write({ manga: [of(catalogId(58), 'Lent to Emi.\nBack in May.'), of(catalogId(59), '')] }),
+    })
+    await bringIn({ path: await write({ manga: [of(catalogId(58), 'Other.'), of(catalogId(59), 'Later.')] }) })
+    const read = async (title: string) => {
+      const { id } = (await findManga(title))!
+      return (await api.call(getMangaById, { params: { id } })).json().notes
+    }
+    expect([await read('Noted 58'), await read('Noted 59')]).toEqual(['Lent to Emi.\nBack in May.', 'Later.'])
+  })
+
   test('is imported again without duplicates, and keeps what was read since', async () => {
     const path = await write(backup(catalogId(44)))
     await bringIn({ path })

@@ -72,13 +72,14 @@ export const detailOf = (entry: Entry): MangaDetail => {
     ...manga,
     isYearEstimated,
     incognito: manga.incognito ?? false,
+    notes: manga.notes ?? '',
     thumbnailUrl: null,
     alternativeSlugs: slugs.filter((slug) => slug !== entry.slug),
   }
 }
 
 export const listItemOf = (entry: Entry): MangaListItem => {
-  const { description: _, alternativeSlugs: __, ...item } = detailOf(entry)
+  const { description: _, alternativeSlugs: __, notes: ___, ...item } = detailOf(entry)
   const { createdAt, updatedAt } = entry
   return { ...item, chapterCount: 0, availableChapterCount: 0, unreadCount: 0, createdAt, updatedAt }
 }

@@ -24,7 +24,15 @@ const manga: Shape = {
   required: [1, 2],
   names: {
     ...{ 1: 'source', 2: 'url', 3: 'title', 4: 'artist', 5: 'author', 6: 'description', 7: 'genre', 8: 'status' },
-    ...{ 9: 'thumbnailUrl', 13: 'dateAdded', 16: 'chapters', 17: 'categories', 100: 'favorite', 104: 'history' },
+    ...{
+      9: 'thumbnailUrl',
+      13: 'dateAdded',
+      16: 'chapters',
+      17: 'categories',
+      100: 'favorite',
+      104: 'history',
+      110: 'notes',
+    },
   },
   lists: [7, 16, 17, 104],
   parts: { 16: chapter, 104: history },
@@ -40,7 +48,18 @@ const backup: Shape = {
   },
 }
 /** Fields that are text. */
-const texts = new Set(['url', 'name', 'title', 'artist', 'author', 'description', 'genre', 'scanlator', 'thumbnailUrl'])
+const texts = new Set([
+  'url',
+  'name',
+  'title',
+  'artist',
+  'author',
+  'description',
+  'genre',
+  'scanlator',
+  'thumbnailUrl',
+  'notes',
+])
 
 // biome-ignore lint/suspicious/noExplicitAny: the message is checked by the shape
 type Read = Record<string, any>

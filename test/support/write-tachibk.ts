@@ -50,6 +50,7 @@ type TachibkManga = {
   readonly categories?: readonly number[]
   readonly history?: readonly { readonly url: string; readonly lastRead: number }[]
   readonly favorite?: boolean
+  readonly notes?: string
   /** On AniList without an identifier, or an entry by Mihon's number of the tracker. */
   readonly tracking?: boolean | { readonly tracker: number; readonly id: number }
   /** Written by forks. */
@@ -103,6 +104,7 @@ const manga = (one: TachibkManga): Bytes => [
   ...int(103, 2),
   ...(one.history ?? []).flatMap(({ url, lastRead }) => block(104, [...text(1, url), ...int(2, lastRead)])),
   ...int(106, 1_700_000_000),
+  ...(one.notes === undefined ? [] : text(110, one.notes)),
   ...(one.merged ?? []).flatMap(({ isInfo, url, source }) =>
     block(600, [...bool(1, isInfo), ...bool(2, true), ...text(6, one.url), ...text(7, url), ...int(8, source)]),
   ),

@@ -102,6 +102,8 @@ create table mangas (
   has_missing integer not null default 0 check (has_missing in (0, 1)),
   -- Reading it leaves no trace.
   incognito integer not null default 0 check (incognito in (0, 1)),
+  -- What the user writes down about it.
+  notes text not null default '',
   -- The import job that added it, and its values at that time, for undoing the import.
   imported_by text,
   imported_values text check (json_valid(imported_values))

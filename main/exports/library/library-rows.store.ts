@@ -22,6 +22,7 @@ export type MangaRow = {
   readonly imageUrl: string | null
   readonly rating: number | null
   readonly incognito: number
+  readonly notes: string
   readonly createdAt: string
   readonly updatedAt: string
   readonly lastReadAt: string | null
@@ -44,7 +45,7 @@ export async function* readMangaRows(db: Db): AsyncGenerator<MangaRow[]> {
       db,
       `select m.id, m.title, m.slug, m.description, m.author, m.publication_year as publicationYear,
          m.year_estimated as yearEstimated, m.status, m.external_id as externalId, m.image_url as imageUrl, m.rating,
-         m.incognito, m.created_at as createdAt, m.updated_at as updatedAt, m.last_read_at as lastReadAt, m.genres,
+         m.incognito, m.notes, m.created_at as createdAt, m.updated_at as updatedAt, m.last_read_at as lastReadAt, m.genres,
          m.former_slugs as formerSlugs, m.catalog_titles as catalogTitles,
          (select download_new from followed_mangas f where f.manga_id = m.id) as downloadNew,
          exists (select 1 from tracker_links t where t.manga_id = m.id) as hasTrackers,

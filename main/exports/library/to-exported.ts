@@ -35,6 +35,7 @@ export function toManga(row: MangaRow, trackers: readonly Tracking[]): Omit<Expo
     imageUrl: row.imageUrl && withoutCredentials(row.imageUrl),
     rating: row.rating,
     incognito: row.incognito === 1,
+    notes: row.notes,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     lastReadAt: row.lastReadAt,

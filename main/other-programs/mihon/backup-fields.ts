@@ -55,6 +55,7 @@ const manga = {
   /** `true` is the default and is not written. */
   favorite: [100, 'set'],
   history: [104, [history]],
+  notes: [110, 'text'],
   /** Written by forks: SY, J2K, Yōkai, Komikku. */
   merged: [600, [mergedSeries]],
   customStatus: [602, 'int'],

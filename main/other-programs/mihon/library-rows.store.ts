@@ -6,6 +6,7 @@ export type MangaRow = {
   readonly title: string
   readonly author: string
   readonly description: string
+  readonly notes: string
   readonly genres: string
   readonly status: 'ongoing' | 'completed' | 'hiatus'
   readonly externalId: string | null
@@ -19,7 +20,7 @@ export type MangaRow = {
 export const listMangaRows = (db: Db): Promise<MangaRow[]> =>
   queryRows(
     db,
-    `select m.id, m.title, m.author, m.description, m.genres, m.status, m.external_id as externalId, m.slug,
+    `select m.id, m.title, m.author, m.description, m.notes, m.genres, m.status, m.external_id as externalId, m.slug,
        m.created_at as createdAt, s.name as sourceName, l.url as sourceUrl
      from mangas m
      left join source_links l on l.manga_id = m.id

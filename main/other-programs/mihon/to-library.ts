@@ -78,6 +78,7 @@ async function toSeries(
     otherTitles: title === manga.title ? [] : [manga.title],
     author: (manga.customAuthor || manga.author || manga.artist).trim() || null,
     description: manga.customDescription || manga.description,
+    notes: manga.notes.trim(),
     genres: (manga.customGenre.length > 0 ? manga.customGenre : manga.genre)
       .map((genre) => genre.trim())
       .filter((genre) => genre !== ''),

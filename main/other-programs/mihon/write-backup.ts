@@ -60,7 +60,7 @@ function commonLanguage(chapters: readonly ChapterRow[]): string {
 }
 
 function toManga(manga: MangaRow, chapters: readonly ChapterRow[]): MangaPart {
-  const { title, author, description, genres, status, externalId, slug, sourceUrl, createdAt } = manga
+  const { title, author, description, notes, genres, status, externalId, slug, sourceUrl, createdAt } = manga
   const urls = new Map(chapters.map((chapter) => [chapter, urlOf(chapter)]))
   return {
     url:
@@ -70,6 +70,7 @@ function toManga(manga: MangaRow, chapters: readonly ChapterRow[]): MangaPart {
     title,
     author: knownAuthor(author),
     description,
+    notes,
     genre: (JSON.parse(genres) as string[]).filter((genre) => genre !== unknownGenre),
     status: statuses[status],
     dateAdded: Date.parse(createdAt),

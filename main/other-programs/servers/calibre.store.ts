@@ -60,6 +60,7 @@ export async function readCalibre(database: ForeignDatabase, path: string): Prom
       otherTitles: [],
       author: toName(authors.get(first.id)?.[0]),
       description: '',
+      notes: '',
       genres: [],
       status: 'ongoing',
       year: years.length > 0 ? Math.min(...years) : null,

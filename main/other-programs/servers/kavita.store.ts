@@ -84,6 +84,7 @@ export async function readKavita(
       otherTitles: one.localizedName && one.localizedName !== one.name ? [one.localizedName] : [],
       author: writers.get(one.metadataId)?.[0] ?? null,
       description: one.summary ?? '',
+      notes: '',
       genres: [...(genres.get(one.metadataId) ?? []), ...(tags.get(one.metadataId) ?? [])],
       status: statuses[one.status] ?? 'ongoing',
       year: one.year >= 1900 ? one.year : null,

@@ -82,6 +82,7 @@ export async function readKomga(
       otherTitles: [...(one.title === one.name ? [] : [one.name]), ...(titles.get(one.id) ?? [])],
       author: writers.get(one.id)?.[0] ?? null,
       description: one.summary,
+      notes: '',
       genres: [...(genres.get(one.id) ?? []), ...(tags.get(one.id) ?? [])],
       status: statuses[one.status] ?? 'ongoing',
       year: years.length === 0 ? null : Math.min(...years) || null,

@@ -1,9 +1,10 @@
-import { HatGlasses, Library } from 'lucide-react'
+import { HatGlasses, Library, NotebookPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ChapterListItem } from '../../../shared/contracts/chapters.ts'
 import { knownAuthor, knownGenres, type MangaDetail } from '../../../shared/contracts/mangas.ts'
 import { useShelvesOfManga } from '../../api/library/shelves.ts'
+import { Description } from '../../ui/manga/Description.tsx'
 import chips from '../../ui/manga/Genres.module.css'
 import { MangaHead } from '../../ui/manga/MangaHead.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -34,6 +35,7 @@ export function MangaHeader({ manga, chapters }: MangaHeaderProps) {
       actions={<MangaActions manga={manga} chapters={chapters} />}
     >
       {manga.incognito && <IncognitoNote />}
+      {manga.notes !== '' && <Notes text={manga.notes} />}
       <Shelves mangaId={manga.id} />
     </MangaHead>
   )
@@ -46,6 +48,16 @@ function IncognitoNote() {
       <HatGlasses aria-hidden="true" size={16} />
       {t('incognito.on')}
     </p>
+  )
+}
+
+function Notes({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.notes} aria-label={t('addManga.notes.label')}>
+      <NotebookPen aria-hidden="true" size={16} />
+      <Description text={text} />
+    </section>
   )
 }
 

@@ -15,6 +15,7 @@ export const mangaFieldPaths: readonly string[] = [
   'genres',
   'status',
   'description',
+  'notes',
   'rating',
   'imageUrl',
   'externalId',
@@ -60,6 +61,7 @@ export function MangaFields({ draft, onDraft, violations }: MangaFieldsProps) {
         />
       </div>
       <TextArea {...field('description')} optional={optional} />
+      <TextArea {...field('notes')} optional={optional} rows={3} hint={t('addManga.notes.hint')} />
       <div className={form.pair}>
         <TextField {...field('rating')} inputMode="decimal" optional={optional} hint={t('addManga.rating.hint')} />
         <TextField {...field('externalId')} code optional={optional} hint={t('addManga.externalId.hint')} />

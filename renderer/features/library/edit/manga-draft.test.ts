@@ -59,6 +59,7 @@ const manga = {
   rating: 4.5,
   isYearEstimated: false,
   incognito: false,
+  notes: '',
 }
 const original = mangaToDraft(manga)
 

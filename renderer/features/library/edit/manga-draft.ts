@@ -19,6 +19,7 @@ export type MangaDraft = {
   readonly genres: string
   readonly status: MangaWrite['status']
   readonly description: string
+  readonly notes: string
   readonly rating: string
   readonly imageUrl: string
   readonly externalId: string
@@ -33,6 +34,7 @@ export const emptyMangaDraft: MangaDraft = {
   genres: '',
   status: 'ongoing',
   description: '',
+  notes: '',
   rating: '',
   imageUrl: '',
   externalId: '',
@@ -64,6 +66,7 @@ export function parseMangaDraft(draft: MangaDraft, notANumber: string): ParsedDr
     title: draft.title.trim(),
     slug: draft.slug.trim(),
     description: draft.description,
+    notes: draft.notes,
     author: draft.author.trim(),
     genres: genres.length === 0 ? [unknownGenre] : genres,
     status: draft.status,
@@ -88,6 +91,7 @@ export const mangaToDraft = (manga: MangaDetail): MangaDraft => ({
   genres: knownGenres(manga.genres).join(', '),
   status: manga.status,
   description: manga.description,
+  notes: manga.notes,
   rating: manga.rating === null ? '' : String(manga.rating),
   imageUrl: manga.imageUrl ?? '',
   externalId: manga.externalId ?? '',
