@@ -22,6 +22,16 @@ export type ForeignChapter = {
   readonly progress: ForeignProgress | null
   /** Marked pages, from 1. */
   readonly bookmarks: readonly number[]
+  /** How it was read last; undefined if the other program does not say. */
+  readonly session?: ForeignSession | undefined
+}
+
+export type ForeignSession = {
+  /** ISO 8601. */
+  readonly endedAt: string
+  readonly milliseconds: number
+  /** 0 if it is not known. */
+  readonly pages: number
 }
 
 type ForeignProgress = {

@@ -1,5 +1,9 @@
 import { queryRows } from '../database/queries.ts'
 import type { Tx } from '../database/schema.ts'
+import { normalizeForSearch } from '../mangas/manga-texts.store.ts'
+import { newId } from '../platform/ids.ts'
+import { localDay } from '../platform/local-days.ts'
+import type { ForeignSession } from './foreign-library.ts'
 
 export type ReadState = {
   readonly chapterId: string
@@ -29,6 +33,33 @@ export async function setLastRead(tx: Tx, mangaId: string, readAt: string): Prom
     mangaId,
     readAt,
   ])
+}
+
+/** Adds sessions to the history, each once: not of a manga that leaves no trace. A time in the future counts as now. */
+export async function addSessions(
+  tx: Tx,
+  mangaId: string,
+  sessions: readonly (ForeignSession & { readonly chapterId: string })[],
+  now: string,
+): Promise<void> {
+  const { title } = await tx.selectFrom('mangas').select('title').where('id', '=', mangaId).executeTakeFirstOrThrow()
+  const rows = sessions.map(({ chapterId, endedAt, milliseconds, pages }) => {
+    const end = endedAt < now ? endedAt : now
+    const start = new Date(Date.parse(end) - milliseconds)
+    const place = { day: localDay(start), hour: start.getHours(), startedAt: start.toISOString() }
+    return { id: newId(), chapterId, end, milliseconds, pages, ...place }
+  })
+  await queryRows(
+    tx,
+    `insert into reading_sessions (id, manga_id, manga_title, title_key, chapter_id, chapter_number, day, hour, started_at,
+       reported_at, ended_at, pages, milliseconds)
+     select s.value ->> 'id', m.id, m.title, ?, c.id, c.number, s.value ->> 'day', s.value ->> 'hour',
+       s.value ->> 'startedAt', s.value ->> 'end', s.value ->> 'end', s.value ->> 'pages', s.value ->> 'milliseconds'
+     from json_each(?) s join chapters c on c.id = s.value ->> 'chapterId' join mangas m on m.id = c.manga_id
+     where m.incognito = 0 and not exists (
+       select 1 from reading_sessions r where r.chapter_id = c.id and r.ended_at = s.value ->> 'end')`,
+    [normalizeForSearch(title), JSON.stringify(rows)],
+  )
 }
 
 /** Bookmarks pages, without a picture. */

@@ -1,9 +1,9 @@
 import type { Tx } from '../database/schema.ts'
 import type { ForeignChapter } from './foreign-library.ts'
-import { addBookmarks, addProgress, type ReadState, setLastRead } from './other-programs.store.ts'
+import { addBookmarks, addProgress, addSessions, type ReadState, setLastRead } from './other-programs.store.ts'
 
 /**
- * Adds the progress and bookmarks of chapters. Several chapters of the other program can be one of the library.
+ * Adds the progress, bookmarks and history of chapters. Several chapters of the other program can be one of the library.
  * @returns the number of read chapters
  */
 export async function takeProgress(
@@ -30,5 +30,7 @@ export async function takeProgress(
   if (lastRead !== '') await setLastRead(tx, mangaId, lastRead)
   const marked = [...matched].flatMap(([{ bookmarks }, chapterId]) => bookmarks.map((page) => ({ chapterId, page })))
   await addBookmarks(tx, marked, now)
+  const sessions = [...matched].flatMap(([{ session }, chapterId]) => (session ? [{ ...session, chapterId }] : []))
+  if (sessions.length > 0) await addSessions(tx, mangaId, sessions, now)
   return [...states.values()].filter(({ isRead }) => isRead).length
 }

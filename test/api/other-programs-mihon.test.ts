@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { listMangaBookmarks } from '../../shared/contracts/bookmarks.ts'
 import { createContentSource } from '../../shared/contracts/content-sources.ts'
+import { undoFileJob } from '../../shared/contracts/files.ts'
+import { listHistory } from '../../shared/contracts/history.ts'
 import { getJob } from '../../shared/contracts/jobs.ts'
 import { createManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/other-programs.ts'
@@ -145,6 +147,37 @@ describe('a backup of Mihon', () => {
     expect(bookmarks).toMatchObject([{ number: '10.1', page: 7, pictureUrl: null }])
     // What no source can read is left out unless it is chosen.
     expect(await findManga(`Moon ${id.slice(-2)}`)).toBeUndefined()
+  })
+
+  test('brings the history as sessions, once', async () => {
+    const url = `/manga/${catalogId(61)}`
+    const lastRead = Date.parse('2026-03-04T05:06:07Z')
+    const path = await write({
+      manga: [
+        {
+          ...{ source: mangadexEn, url, title: 'Remembered' },
+          history: [
+            { url: `/chapter/${catalogId(611)}`, lastRead, readDuration: 90_000 },
+            { url: `/chapter/${catalogId(612)}`, lastRead: 0 },
+          ],
+          chapters: [
+            { url: `/chapter/${catalogId(611)}`, name: 'Ch.1', number: 1, lastPageRead: 6 },
+            { url: `/chapter/${catalogId(612)}`, name: 'Ch.2', number: 2, read: true },
+          ],
+        },
+      ],
+    })
+    const job = await bringIn({ path })
+    const { id } = (await findManga('Remembered'))!
+    const history = async () => (await api.call(listHistory, { query: { mangaId: id } })).json().items
+    const session = { mangaTitle: 'Remembered', chapterNumber: 1, pages: 7, seconds: 90 }
+    const times = { startedAt: '2026-03-04T05:04:37.000Z', endedAt: '2026-03-04T05:06:07.000Z' }
+    expect(await history()).toMatchObject([{ ...session, ...times }])
+    await bringIn({ path })
+    expect(await history()).toHaveLength(1)
+    const { jobId } = (await api.call(undoFileJob, { params: { id: job.id } })).json()
+    expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
+    expect(await history()).toEqual([])
   })
 
   test('brings notes, and keeps those of the library', async () => {

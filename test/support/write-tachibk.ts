@@ -48,7 +48,7 @@ type TachibkManga = {
   readonly chapters?: readonly TachibkChapter[]
   /** The `order` of categories. */
   readonly categories?: readonly number[]
-  readonly history?: readonly { readonly url: string; readonly lastRead: number }[]
+  readonly history?: readonly { readonly url: string; readonly lastRead: number; readonly readDuration?: number }[]
   readonly favorite?: boolean
   readonly notes?: string
   /** On AniList without an identifier, or an entry by Mihon's number of the tracker. */
@@ -102,7 +102,9 @@ const manga = (one: TachibkManga): Bytes => [
   // The history of old versions, whose messages have the field number 0.
   ...block(102, [...varint(2), ...varint(1), 65, ...varint(8), ...varint(5)]),
   ...int(103, 2),
-  ...(one.history ?? []).flatMap(({ url, lastRead }) => block(104, [...text(1, url), ...int(2, lastRead)])),
+  ...(one.history ?? []).flatMap(({ url, lastRead, readDuration }) =>
+    block(104, [...text(1, url), ...int(2, lastRead), ...(readDuration ? int(3, readDuration) : [])]),
+  ),
   ...int(106, 1_700_000_000),
   ...(one.notes === undefined ? [] : text(110, one.notes)),
   ...(one.merged ?? []).flatMap(({ isInfo, url, source }) =>

@@ -21,6 +21,8 @@ const history = {
   url: [1, 'text'],
   /** Milliseconds. */
   lastRead: [2, 'int'],
+  /** Of all times that it was read, in milliseconds. */
+  readDuration: [3, 'int'],
 } as const satisfies Fields
 
 /** A series that SY shows as a part of another one. */

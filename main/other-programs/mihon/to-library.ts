@@ -1,7 +1,7 @@
 import { type Message, message } from '../../../shared/i18n/message.ts'
 import type { TrackerIds } from '../../catalog/catalog.ts'
 import { yieldRegularly } from '../../platform/yield-regularly.ts'
-import type { ForeignChapter, ForeignLibrary, ForeignSeries } from '../foreign-library.ts'
+import type { ForeignChapter, ForeignLibrary, ForeignSeries, ForeignSession } from '../foreign-library.ts'
 import type { MihonBackup, MihonChapter, MihonManga } from './backup-fields.ts'
 import { catalogLanguage } from './sources.ts'
 
@@ -66,7 +66,7 @@ async function toSeries(
   shelves: ReadonlyMap<string, string>,
 ): Promise<Omit<ForeignSeries, 'key'>> {
   const language = catalogLanguage(manga.source, sourceName)
-  const history = new Map(manga.history.map(({ url, lastRead }) => [url, lastRead]))
+  const history = new Map(manga.history.map((one) => [one.url, one]))
   const title = manga.customTitle || manga.title
   const chapters: ForeignChapter[] = []
   for (const chapter of manga.chapters) {
@@ -108,7 +108,7 @@ const trackersOf = ({ tracking }: MihonManga): TrackerIds =>
 function toChapter(
   chapter: MihonChapter,
   language: string | null | undefined,
-  lastRead: number | undefined,
+  history: MihonManga['history'][number] | undefined,
   addedAt: number,
 ): ForeignChapter {
   const isNumbered = chapter.chapterNumber >= 0
@@ -128,11 +128,25 @@ function toChapter(
     isCorrected: false,
     progress:
       chapter.read || chapter.lastPageRead > 0
-        ? { page, isRead: chapter.read, readAt: toTime(lastRead || chapter.dateFetch || addedAt) }
+        ? { page, isRead: chapter.read, readAt: toTime(history?.lastRead || chapter.dateFetch || addedAt) }
         : null,
     bookmarks: chapter.bookmark ? [page] : [],
+    session: toSession(chapter, history),
   }
 }
+
+/** Mihon knows when a chapter was read last and how long in all: that is one session. */
+function toSession(
+  { lastPageRead }: MihonChapter,
+  history: MihonManga['history'][number] | undefined,
+): ForeignSession | undefined {
+  const endedAt = toTime(history?.lastRead ?? 0)
+  if (endedAt === null) return undefined
+  const milliseconds = Math.max(0, Math.min(history!.readDuration, longestSessionMs))
+  return { endedAt, milliseconds, pages: lastPageRead > 0 ? lastPageRead + 1 : 0 }
+}
+
+const longestSessionMs = 24 * 3600_000
 
 /** The volume and the title in names such as `Vol.3 Ch.12.5 - The Visitor`. A name that only says the number has no title. */
 function readName(name: string): { volume: number | null; title: string | null } {
