@@ -155,7 +155,8 @@ test('filters into a smart shelf, and finds the way out of a search without resu
 test('a panel closes when the focus moves on, and never covers it', async () => {
   await open('/')
   await enter(button('View'))
-  await dialog('View').waitFor()
+  // The panel takes the focus once its content is there.
+  await expect.poll(() => dialog('View').evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await tabTo(card('Ash'))
   await dialog('View').waitFor({ state: 'hidden' })
   await expectFocusInSight()
