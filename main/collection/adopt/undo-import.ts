@@ -58,8 +58,9 @@ export function createImportUndo(context: CollectionDeps, removeFolder: (id: str
     for (let done = 0; done < unchanged.length; done += batchSize) {
       run.signal.throwIfAborted()
       const batch = unchanged.slice(done, done + batchSize)
-      await context.removeMangas(batch)
+      // First: an undo that is interrupted looks only at the mangas that are still there.
       await removeSessions(db, batch)
+      await context.removeMangas(batch)
       void run.report({ done: Math.min(done + batchSize, unchanged.length), total: unchanged.length, unit: 'mangas' })
     }
     await removeEmptyFolders(job)

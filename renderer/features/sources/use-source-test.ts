@@ -38,7 +38,7 @@ export function useSourceTest(source: SourceDraft, chapter: TestDraft = emptyTes
     if (parsed.unreadable.length > 0) mutation.reset()
     else runTest(parsed.body)
   }
-  /** Whether the last test of the present settings succeeded. */
+  /** Whether the last test used the current settings and succeeded. */
   const hasSucceeded = (): boolean => {
     const { body } = parseTestDraft(source, draft, messages)
     return last?.result.success === true && JSON.stringify(last.configuration) === JSON.stringify(body)

@@ -82,5 +82,8 @@ export function SearchField({
   )
 }
 
+/** Focuses the search field of the screen. */
+export const focusSearchField = (): void => document.querySelector<HTMLInputElement>('main search input')?.focus()
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input:not([type="radio"]), textarea, select, dialog') !== null

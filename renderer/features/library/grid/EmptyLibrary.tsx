@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { openFolder } from '../../../ui/dropped-files.ts'
 import { PickFolder } from '../../../ui/forms/PickFolder.tsx'
+import { focusSearchField } from '../../../ui/forms/SearchField.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { Notice } from '../../../ui/status/Notice.tsx'
 import styles from '../LibraryScreen.module.css'
@@ -97,7 +98,12 @@ export function NoResults({ view }: { readonly view: LibraryView }) {
       </Notice>
     )
   }
-  const clearButton = <Button onClick={() => updateView({ find: '' })}>{t('library.noHit.clear')}</Button>
+  const clear = () => {
+    updateView({ find: '' })
+    // The button goes.
+    focusSearchField()
+  }
+  const clearButton = <Button onClick={clear}>{t('library.noHit.clear')}</Button>
   return (
     <Notice
       title={t('library.noHit.title')}
