@@ -64,7 +64,7 @@ function copyTables(source: Database.Database, target: Database.Database): boole
     })
     isWhole &&= isRead
   }
-  isWhole = copyOwnMarks(source, target, mangas.find) && isWhole
+  isWhole = copyIncognitoAndNotes(source, target, mangas.find) && isWhole
   target.exec(`update mangas set last_read_at = (select max(p.updated_at) from reading_progress p
     join chapters c on c.id = p.chapter_id where c.manga_id = mangas.id) where last_read_at is null`)
   return isWhole
@@ -141,8 +141,8 @@ function mapIds(
 const exists = (database: Database.Database, table: string, id: string | number | null): boolean =>
   database.prepare(`select 1 from ${table} where id = ?`).get(id) !== undefined
 
-/** What leaves no trace must not leave one after a rebuild; notes are nowhere else. */
-function copyOwnMarks(
+/** Files hold neither, and incognito reading must leave no trace after a rebuild. */
+function copyIncognitoAndNotes(
   source: Database.Database,
   target: Database.Database,
   find: (id: string) => string | undefined,

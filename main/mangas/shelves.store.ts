@@ -138,7 +138,7 @@ export async function countShelves(
   const shelves: Shelf[] = []
   for (const row of rows) {
     const counted = row.query === null ? counts.get(row.id) : await countSmart(query, row, context)
-    shelves.push(toShelf(row, counted ?? { mangaCount: 0, unreadCount: 0 }))
+    shelves.push({ ...toShelfMembers(row), ...(counted ?? { mangaCount: 0, unreadCount: 0 }) })
   }
   return shelves
 }
@@ -154,7 +154,8 @@ async function countSmart(query: CachedQuery, row: ShelfRow, context: QueryConte
 
 export const kindOf = ({ query }: Pick<ShelfRow, 'query'>): Shelf['kind'] => (query === null ? 'manual' : 'smart')
 
-const toShelf = (row: ShelfRow, counts: Counts): Shelf => ({
+/** A shelf without what depends on its mangas. */
+export const toShelfMembers = (row: ShelfRow): Omit<Shelf, keyof Counts> => ({
   id: row.id,
   name: row.name,
   kind: kindOf(row),
@@ -166,7 +167,6 @@ const toShelf = (row: ShelfRow, counts: Counts): Shelf => ({
   downloadRule: row.download_rule,
   incognito: row.incognito === 1,
   isPrivate: row.is_private === 1,
-  ...counts,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -50,7 +50,7 @@ export type ForeignSeries = {
   readonly otherTitles: readonly string[]
   readonly author: string | null
   readonly description: string
-  /** What the user wrote down about it. */
+  /** The user's notes; empty if there are none. */
   readonly notes: string
   readonly genres: readonly string[]
   readonly status: 'ongoing' | 'completed' | 'hiatus'

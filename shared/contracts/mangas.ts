@@ -53,7 +53,7 @@ const isYearEstimated = meta(
 
 const incognito = meta(z.boolean().optional(), 'Whether reading it leaves no trace.', false)
 
-const notes = 'What the user writes down about it; empty without notes.'
+const notes = 'The user’s notes; empty if there are none.'
 const exampleNotes = 'Recommended by Emi.'
 const notesToWrite = meta(text({ max: 20_000 }).optional(), notes, exampleNotes)
 

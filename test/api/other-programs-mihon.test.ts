@@ -149,7 +149,7 @@ describe('a backup of Mihon', () => {
     expect(await findManga(`Moon ${id.slice(-2)}`)).toBeUndefined()
   })
 
-  test('brings the history as sessions, once', async () => {
+  test('imports the history as sessions, without duplicates', async () => {
     const url = `/manga/${catalogId(61)}`
     const lastRead = Date.parse('2026-03-04T05:06:07Z')
     const path = await write({
@@ -180,7 +180,7 @@ describe('a backup of Mihon', () => {
     expect(await history()).toEqual([])
   })
 
-  test('brings notes, and keeps those of the library', async () => {
+  test('imports notes, and keeps those already in the library', async () => {
     const of = (id: string, notes: string) => ({
       source: mangadexEn,
       url: `/manga/${id}`,

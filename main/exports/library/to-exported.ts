@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/contracts/library-export.ts'
 import type { ReadingListItem } from '../../../shared/contracts/reading-lists.ts'
 import type { Tracking } from '../../../shared/contracts/trackers.ts'
-import type { ShelfRow } from '../../mangas/shelves.store.ts'
+import { type ShelfRow, toShelfMembers } from '../../mangas/shelves.store.ts'
 import type { ChapterRow, MangaRow, SessionRow, SourceRow } from './library-rows.store.ts'
 
 export const toSource = ({ id, name, baseUrl }: SourceRow): ExportedSource => ({
@@ -79,20 +79,8 @@ export function toChapter(row: ChapterRow): ExportedChapter {
 }
 
 export const toShelf = (row: ShelfRow, mangaIds: readonly string[] | null): ExportedShelf => ({
-  id: row.id,
-  name: row.name,
-  kind: mangaIds === null ? 'smart' : 'manual',
-  query: row.query,
-  sortBy: row.sort_by as ExportedShelf['sortBy'],
-  sortOrder: row.sort_order,
-  view: row.view,
-  followRule: row.follow_rule,
-  downloadRule: row.download_rule,
-  incognito: row.incognito === 1,
-  isPrivate: row.is_private === 1,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  mangaIds: mangaIds === null ? null : [...mangaIds],
+  ...toShelfMembers(row),
+  mangaIds: mangaIds && [...mangaIds],
 })
 
 export const toLine = ({ series, number, volume, chapter }: ReadingListItem): ExportedReadingListItem => ({

@@ -21,9 +21,9 @@ export type LibraryDeps = {
   readonly listTracking: (mangaId: string) => Promise<Tracking[]>
 }
 
-/** Lines of a reading list that are read at once. */
-const linesAtOnce = 500
-/** Characters of a part. */
+/** Reading list lines per query. */
+const linesPerQuery = 500
+/** Characters per part. */
 const partLength = 65_536
 
 /**
@@ -142,9 +142,9 @@ async function* readingListTexts(db: Db) {
 }
 
 async function* readLines(db: Db, listId: string) {
-  for (let offset = 0; ; offset += linesAtOnce) {
-    const rows = await findListItems(db, listId, offset, linesAtOnce)
+  for (let offset = 0; ; offset += linesPerQuery) {
+    const rows = await findListItems(db, listId, offset, linesPerQuery)
     yield rows.map(toListItem)
-    if (rows.length < linesAtOnce) return
+    if (rows.length < linesPerQuery) return
   }
 }

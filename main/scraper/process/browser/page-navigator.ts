@@ -23,7 +23,7 @@ export type PageNavigator = {
 /** A bot check clears itself within seconds, or never. */
 const challengeMs = 10_000
 const pollMs = 25
-/** The longest step of a wait, of the page's time. */
+/** Longest single step of a wait, in page time. */
 const longestStepMs = 100
 
 /** Navigates one page of the browser and tracks its requests. */
@@ -87,7 +87,7 @@ export function createPageNavigator(
     return mainResponse
   }
 
-  /** @returns what of it counts: nothing while a request waits for a permit */
+  /** @returns the milliseconds that count: 0 while a request waits for a permit */
   async function waitOneStep(ms: number): Promise<number> {
     const waitedBefore = gate.waitedMs()
     await waitInPage(page, ms)
