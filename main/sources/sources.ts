@@ -65,7 +65,7 @@ export function createSources({
     get: (id: string) => requireSource(db, id),
     add: writes.addSource,
     replace: writes.replaceSource,
-    exportAll: writes.exportSources,
+    export: writes.exportSources,
     /** A link for another Bunko. @throws Problem `not_found`. */
     getSharedLink: async (id: string) => toSharedLink(await requireSource(db, id)),
     readSharedLink,

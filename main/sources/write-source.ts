@@ -6,6 +6,7 @@ import type {
   SourceOptions,
 } from '../../shared/contracts/content-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
+import { hiddenSecret, withoutSecrets } from '../../shared/source-secrets.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -20,10 +21,9 @@ import {
   renameInChapters,
   updateSource,
 } from './content-sources.store.ts'
+import { haveSameSettings, keepSecrets, toUntrusted } from './shared-source.ts'
 import type { SourcesDeps } from './sources-deps.ts'
 
-/** Replaces a secret in responses and exports. In a write it means that the stored secret stays. */
-const hiddenSecret = '***'
 const hasSecret = ({ options }: ContentSourceWrite): boolean => secretOf(options) !== undefined
 /** The cookie of a site, or the password of a server. */
 const secretOf = ({ headers, server }: ContentSourceWrite['options']): string | undefined =>
@@ -113,22 +113,26 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
     return source!
   }
 
-  /** @throws Problem `not_found` when there is no source. */
-  async function exportSources(): Promise<ContentSourceExport> {
-    const sources = await findAllSources(db)
+  /** @param id the one source to export, for another library. @throws Problem `not_found` when there is no source. */
+  async function exportSources(id?: string): Promise<ContentSourceExport> {
+    const sources = id === undefined ? await findAllSources(db) : [toUntrusted(await requireSource(db, id))]
     if (sources.length === 0) throw new Problem('not_found', message('sources.nothingToExport'))
-    return { formatVersion: 1, exportedAt: timestamp(clock), sources }
+    return { formatVersion: 1, exportedAt: timestamp(clock), sources: sources.map(withoutSecrets) }
   }
 
   /**
    * Imports all sources or none. A source replaces the one with the same `id`, otherwise the one with the same name. If
    * there is neither, it is added with its `id` and dates; with another `id` if a source in the trash has it and cannot return.
+   * @param areForeign new and changed ones are stored turned off and without logins, to be tested first
    * @returns the stored sources in the order of the import
    * @throws Problem `validation_failed` with paths such as `sources[3].name`.
    */
-  async function importSources(imported: readonly ImportedSource[]): Promise<ContentSource[]> {
+  async function importSources(
+    imported: readonly ImportedSource[],
+    { areForeign = false } = {},
+  ): Promise<ContentSource[]> {
     const losing = new Set<number>()
-    const prepared = imported.map((source) => ({ source, ...splitSecret(source) }))
+    const prepared = imported.map((source) => splitSecret(areForeign ? toUntrusted(source) : source))
     const stored = await db.transaction().execute(async (tx) => {
       const blocked = new Set<string>()
       for (const { id } of imported)
@@ -143,8 +147,10 @@ export function createSourceWrites({ secrets, db, clock, announce, returnSource 
       const ids: string[] = []
       for (const [index, { stored: source }] of prepared.entries()) {
         const before = present.get(matched[index] ?? '')
-        if (before && losesSecret(before, source)) losing.add(index)
-        const { id: wantedId, ...values } = source as ImportedSource
+        const isKnown = before !== undefined && haveSameSettings(before, source)
+        const kept = !isKnown ? source : areForeign ? before : keepSecrets(before, source)
+        if (before && losesSecret(before, kept)) losing.add(index)
+        const { id: wantedId, ...values } = kept as ImportedSource
         const id = wantedId !== undefined && blocked.has(wantedId) ? undefined : wantedId
         ids.push(await store(tx, { id, ...values }, before, timestamp(clock)))
       }

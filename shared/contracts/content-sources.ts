@@ -4,6 +4,7 @@ import { chapterListSchema } from './chapter-list-options.ts'
 import { chapterUrlFormatSchema, requireFormatWithoutList } from './chapter-url-format.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  booleanParam,
   createdAt,
   dateTime,
   evenIfInvalid,
@@ -299,8 +300,10 @@ export const exportContentSources = endpoint({
   method: 'GET',
   path: '/api/content-sources/export',
   tag,
-  summary: 'Export all content sources without cookies and passwords',
-  description: 'Importing the export into an empty library restores the same sources. 404 if there are no sources.',
+  summary: 'Export all content sources, or one, without cookies, passwords and other secrets',
+  description:
+    'Importing the export into an empty library restores the same sources; values of headers, parameters and request bodies whose names say that they are secret are blank. One source is exported for another library: turned off and without logins. 404 if there are no sources.',
+  query: z.object({ id: sourceId.optional().meta({ description: 'The only source to export.' }) }),
   response: {
     kind: 'item',
     resource: 'ContentSourceExport',
@@ -317,7 +320,14 @@ export const importContentSources = endpoint({
   tag,
   summary: 'Import an export, an array of sources or one source, all or nothing',
   description:
-    'Existing sources are matched by `id`, then by `name`, and updated. If any source is invalid, none is imported; the path of a violation contains its index: `sources[3].baseUrl`. The response to a single source is a single source.',
+    'Existing sources are matched by `id`, then by `name`, and updated. If any source is invalid, none is imported; the path of a violation contains its index: `sources[3].baseUrl`. A blank secret keeps the stored one if nothing else differs. The response to a single source is a single source.',
+  query: z.object({
+    review: booleanParam.meta({
+      description:
+        '`true`: the file is foreign. New and changed sources are stored turned off and without logins, to be tested first; a source with the same settings stays as it is.',
+      examples: ['true'],
+    }),
+  }),
   body: {
     // Validation and violation paths depend on the form; see main/api/parse-import.ts.
     schema: z.union([importedSourcesSchema, z.array(importedSourceSchema), importedSourceSchema]),

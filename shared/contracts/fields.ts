@@ -145,5 +145,8 @@ export function pagedList<T extends z.ZodType>(item: T) {
 /** Identifiers in paths are opaque: a malformed one is not found, like an unknown one. */
 export const idParam = z.object({ id: mangaId })
 export const chapterIdParam = z.object({ id: chapterId })
+/** A switch in the address. */
+export const booleanParam = z.enum(['true', 'false'], messageKey('validation.boolean')).optional()
+
 export const sourceIdParam = z.object({ id: sourceId })
 export const jobIdParam = z.object({ id: jobId })

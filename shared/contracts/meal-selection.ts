@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageKey } from '../i18n/message.ts'
 import { endpoint } from './endpoint.ts'
-import { evenIfInvalid, meta, text } from './fields.ts'
+import { booleanParam, evenIfInvalid, meta, text } from './fields.ts'
 import { gatewayProblems, mealsTag, menuIndex, weekParam } from './meal-fields.ts'
 
 const selectedMealSchema = z
@@ -64,8 +64,6 @@ const selectionChangeSchema = z
   })
   .meta({ title: 'SelectionChange', description: 'The change of a selection.' })
 export type SelectionChange = z.output<typeof selectionChangeSchema>
-
-const booleanParam = z.enum(['true', 'false'], messageKey('validation.boolean')).optional()
 
 export const getMealSelection = endpoint({
   id: 'getMealSelection',

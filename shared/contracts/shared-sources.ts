@@ -24,7 +24,7 @@ export const getSharedSource = endpoint({
   tag,
   summary: 'Get a link with the settings of a source, without logins, for another Bunko',
   description:
-    '`bunko://source#` and the JSON of the source in base64url. Cookies, user names, passwords and headers that can be secrets are left out.',
+    '`bunko://source#` and the JSON of the source in base64url. Cookies, user names and passwords are left out. Values of headers, parameters and request bodies whose names say that they are secret are blank.',
   params: sourceIdParam,
   response: { kind: 'json', schema: sharedLinkSchema },
   problems: ['not_found'],
@@ -36,7 +36,8 @@ export const readSharedSource = endpoint({
   path: '/api/content-sources/read-link',
   tag,
   summary: 'Read the settings of a source from a link; nothing is stored',
-  description: 'Logins in the link are left out. The source is inactive: it should be tested with a chapter first.',
+  description:
+    'Logins and secrets in the link are left out. The source is inactive: it should be tested with a chapter first.',
   body: { schema: sharedLinkSchema },
   response: {
     kind: 'json',

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { createContentSource, getContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  type ContentSource,
+  createContentSource,
+  exportContentSources,
+  getContentSource,
+  importContentSources,
+  listContentSources,
+} from '../../shared/contracts/content-sources.ts'
 import { getSharedSource, readSharedSource } from '../../shared/contracts/shared-sources.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { sampleSource } from '../support/samples.ts'
@@ -18,7 +25,8 @@ async function share(body: object) {
 }
 
 const request = {
-  urlFormat: 'https://reader:marked-secret@room.example/api/{slug}',
+  urlFormat: 'https://reader:marked-secret@room.example/api/{slug}?api_key=marked-secret&lang=en',
+  body: '{"token":"marked-secret","id":"{slug}"}',
   headers: { 'X-Api-Key': 'marked-secret', 'X-Auth-Token': 'marked-secret', 'X-Version': '3' },
 }
 const withSecrets = {
@@ -50,7 +58,13 @@ test('a link has the settings of a source and none of its secrets', async () => 
       mirrors: ['https://mirror.example/'],
       chapterList: {
         ...settings.options.chapterList,
-        ajax: [{ urlFormat: 'https://room.example/api/{slug}', headers: { 'X-Version': '3' } }],
+        ajax: [
+          {
+            urlFormat: 'https://room.example/api/{slug}?api_key=&lang=en',
+            body: '{"token":"","id":"{slug}"}',
+            headers: { 'X-Api-Key': '', 'X-Auth-Token': '', 'X-Version': '3' },
+          },
+        ],
       },
     },
   })
@@ -103,4 +117,54 @@ test('a link that a mail program has wrapped in spaces is read', async () => {
 
 test('an unknown source has no link', async () => {
   expect((await api.call(getSharedSource, { params: { id: 'unknown' } })).status).toBe(404)
+})
+
+describe('files', () => {
+  const take = async (content: unknown) => {
+    const answer = await api.call(importContentSources, { query: { review: 'true' }, body: content as never })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.data as ContentSource & readonly ContentSource[]
+  }
+  const get = async (id: string) => (await api.call(getContentSource, { params: { id } })).json()
+  const exportOne = (id: string) => api.call(exportContentSources, { query: { id } })
+
+  test('one source is exported without logins and secrets, and returns turned off', async () => {
+    const { id } = await share({ ...withSecrets, name: 'One to export' })
+    const answer = await exportOne(id)
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(answer.text).not.toMatch(/marked-secret|\*\*\*/)
+    expect(answer.json().sources).toMatchObject([{ id, name: 'One to export', isActive: false, autoRepair: false }])
+    expect((await exportOne('unknown')).status).toBe(404)
+  })
+
+  test('the export of all sources has no secrets, and one that returns keeps those of the library', async () => {
+    const { id } = await share({ ...withSecrets, name: 'With a key' })
+    const before = await get(id)
+    const { text } = await api.call(exportContentSources, {})
+    expect(text).not.toContain('marked-secret')
+    await api.call(importContentSources, { body: JSON.parse(text) })
+    expect({ ...(await get(id)), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
+  })
+
+  test('a source from a file is off until it is tested, whatever the file says', async () => {
+    const [one] = await take([{ ...withSecrets, name: 'From a file', isActive: true }])
+    expect(one).toMatchObject({ isActive: false, autoRepair: false })
+    expect(JSON.stringify(await get(one!.id))).not.toMatch(/marked-secret|\*\*\*/)
+    const single = await take({ ...sampleSource, name: 'Single', isActive: true })
+    expect(single.isActive).toBe(false)
+  })
+
+  test('a file changes no source of the same settings, and turns off one whose settings it changes', async () => {
+    const { id } = await share({ ...withSecrets, name: 'Trusted' })
+    const before = await get(id)
+    const file = (await exportOne(id)).json()
+    await take(file)
+    expect({ ...(await get(id)), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
+    const [source] = file.sources
+    const headers = { Cookie: '***' }
+    await take([{ ...source, baseUrl: 'https://other.example/', options: { ...source!.options, headers } }])
+    const changed = await get(id)
+    expect(changed).toMatchObject({ baseUrl: 'https://other.example/', isActive: false, autoRepair: false })
+    expect(changed.options.headers).toEqual({})
+  })
 })

@@ -53,3 +53,42 @@ test('a link that was opened in the system is shown, and its source stays off wi
   await screen.page.getByText('“Not tested” saved, turned off until a test succeeds').waitFor()
   expect(await stored('Not tested')).toMatchObject({ isActive: false })
 })
+
+test('a link keeps the settings in the form that were never saved, unless they may go', async () => {
+  const link = await copyLink()
+  const open = () => screen.open(`/sources/add#${link.split('#')[1]}`)
+  await screen.open('/sources/new')
+  await field('Name').fill('Written by hand')
+  await open()
+  await screen.page.getByText('The form has settings that you haven’t saved.').waitFor()
+  await screen.expectAccessible()
+  await screen.page.getByRole('link', { name: 'Keep my settings' }).click()
+  expect(await field('Name').inputValue()).toBe('Written by hand')
+  await open()
+  await press('Open link')
+  await screen.page.getByText('Review these settings from a link').waitFor()
+  expect(await field('Name').inputValue()).toBe(screen.sites.source('a1').name)
+})
+
+test('a file with one source opens for its test, and names the secrets that it lacks', async () => {
+  const { id: _, ...source } = { id: '', ...screen.sites.source('a1') }
+  const urlFormat = '/api/{slug}?api_key=secret'
+  const chapterList = { urlFormat: '/series/{slug}', itemSelector: 'li', ajax: [{ urlFormat }] }
+  const file = { ...source, name: 'From a file', options: { chapterList } }
+  await screen.open('/sources')
+  await screen.page.locator('input[type=file]').setInputFiles({
+    name: 'source.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  })
+  await screen.page.getByText('Review these settings from a file').waitFor()
+  await screen.page.getByText('Secrets of this site are not included. Enter your own: api_key').waitFor()
+  await screen.expectAccessible()
+  await press('Save source')
+  await screen.page.getByText('“From a file” saved, turned off until a test succeeds').waitFor()
+  const { id, isActive } = (await stored('From a file'))!
+  expect(isActive).toBe(false)
+  await screen.page.getByRole('button', { name: 'Actions for From a file' }).click()
+  const href = await screen.page.getByRole('menuitem', { name: 'Export as file' }).getAttribute('href')
+  expect(href).toBe(`/api/content-sources/export?id=${id}`)
+})

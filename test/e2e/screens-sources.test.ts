@@ -199,7 +199,7 @@ test('has fields for numbers, links, page turns and image requests, each with an
   })
 })
 
-test('with the keyboard: imports, disables a source, edits it, and exports', async () => {
+test('with the keyboard: imports a source, enables it, edits it, and exports', async () => {
   const { keyboard } = screen.page
   await screen.open('/sources')
   const choosing = screen.page.waitForEvent('filechooser')
@@ -207,12 +207,13 @@ test('with the keyboard: imports, disables a source, edits it, and exports', asy
   const source = { ...sampleSource, name: 'By keys' }
   const file = { name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify([source])) }
   await (await choosing).setFiles(file)
-  await screen.page.getByText('1 source imported').waitFor()
+  await screen.page.getByText('Review these settings from a file').waitFor()
+  await screen.enter(screen.page.getByRole('link', { name: 'Cancel', exact: true }))
 
   const use = screen.page.getByRole('switch', { name: 'Enable By keys', exact: true })
   await use.focus()
   await keyboard.press('Space')
-  await use.and(screen.page.locator('[aria-checked="false"]')).waitFor()
+  await use.and(screen.page.locator('[aria-checked="true"]')).waitFor()
   await screen.enter(screen.page.getByRole('link', { name: 'By keys', exact: true }))
   await field('Name').focus()
   await keyboard.press('End')
@@ -222,5 +223,5 @@ test('with the keyboard: imports, disables a source, edits it, and exports', asy
   const arriving = screen.page.waitForEvent('download')
   await screen.enter(screen.page.getByRole('link', { name: 'Export', exact: true }))
   const exported = JSON.parse(await readFile(await (await arriving).path(), 'utf8'))
-  expect(exported.sources).toContainEqual(expect.objectContaining({ name: 'By keys alone', isActive: false }))
+  expect(exported.sources).toContainEqual(expect.objectContaining({ name: 'By keys alone', isActive: true }))
 })

@@ -20,10 +20,12 @@ import type { Features } from './features.ts'
 export function sourceRoutes(router: Router, { sources, catalog, chapterLists }: Features): void {
   const { pageSize } = contract.listContentSources.response
   bind(router, contract.listContentSources, ({ query }) => sources.list(query.page, pageSize))
-  bind(router, contract.exportContentSources, () => sources.exportAll())
-  bind(router, contract.importContentSources, async ({ body }) => {
+  bind(router, contract.exportContentSources, ({ query }) => sources.export(query.id))
+  bind(router, contract.importContentSources, async ({ body, query }) => {
     const { sources: imported, isSingle } = parseImport(body)
-    const items = await sources.import(imported).catch(isSingle ? rethrowForSingleSource : undefined)
+    const items = await sources
+      .import(imported, { areForeign: query.review === 'true' })
+      .catch(isSingle ? rethrowForSingleSource : undefined)
     return isSingle ? items[0]! : { items, total: items.length }
   })
   bind(router, contract.createContentSource, ({ body }) => sources.add(body))

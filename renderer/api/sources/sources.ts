@@ -69,12 +69,13 @@ export const useSaveSource = () =>
     queryKeys.allPreferredSources,
   )
 
-/** Imports the content of a file, validated by the API, and returns the number of imported sources. */
+/** Imports the content of a foreign file, validated by the API, and returns the imported sources. */
 export const useImportSources = () =>
   useChange(
-    async (content: unknown): Promise<number> => {
-      const result = await call(importContentSources, { body: content as BodyInput<typeof importContentSources> })
-      return Array.isArray(result) ? result.length : 1
+    async (content: unknown): Promise<readonly ContentSource[]> => {
+      const body = content as BodyInput<typeof importContentSources>
+      const result = await call(importContentSources, { query: { review: 'true' }, body })
+      return Array.isArray(result) ? result : [result]
     },
     queryKeys.sources,
     queryKeys.allPreferredSources,

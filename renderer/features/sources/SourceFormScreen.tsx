@@ -4,10 +4,12 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import { violationsOf } from '../../../shared/problem.ts'
+import { missingSecrets } from '../../../shared/source-secrets.ts'
 import type { Versioned } from '../../api/client.ts'
 import { isChangedMeanwhile } from '../../api/problem.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { loadSourceVersion, useSaveSource, useSource, useThemes } from '../../api/sources/sources.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ChangedMeanwhile, FormProblem } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
@@ -32,7 +34,7 @@ import {
   toSourceDraft,
 } from './source-draft.ts'
 import { optionPaths, optionPropertyPath } from './source-options.ts'
-import { isFromLink, type Suggestion, suggestionFromHistory } from './suggestion.ts'
+import { originFromHistory, type Suggestion, suggestionFromHistory } from './suggestion.ts'
 import { resolveTestDraft } from './test-draft.ts'
 import { useContinueAfterSave } from './use-continue-after-save.ts'
 import { useSourceTest } from './use-source-test.ts'
@@ -65,7 +67,7 @@ function NewSource() {
       onDraft={setDraft}
       onSaved={clear}
       suggested={suggestionFromHistory(state)}
-      fromLink={isFromLink(state)}
+      origin={originFromHistory(state)}
     />
   )
 }
@@ -74,6 +76,7 @@ function EditSource({ opened }: { readonly opened: Versioned<ContentSource> }) {
   const { t } = useTranslation()
   const [version, setVersion] = useState(opened)
   const source = version.value
+  const origin = originFromHistory(useHistoryState())
   const [draft, setDraft] = useState(() => toSourceDraft(source))
   useEffect(() => {
     if (location.hash === '#test') document.getElementById('test')?.scrollIntoView()
@@ -91,6 +94,7 @@ function EditSource({ opened }: { readonly opened: Versioned<ContentSource> }) {
       submit={t('sources.save')}
       draft={draft}
       onDraft={setDraft}
+      origin={origin}
     />
   )
 }
@@ -106,13 +110,14 @@ type SourceFormProps = {
   readonly onDraft: (draft: SourceDraft) => void
   readonly onSaved?: () => void
   readonly suggested?: Suggestion | undefined
-  /** Stays inactive unless a test succeeded. */
-  readonly fromLink?: boolean
+  /** A foreign source stays inactive unless a test succeeded. */
+  readonly origin: 'link' | 'file' | undefined
 }
 
 function SourceForm(props: SourceFormProps) {
-  const { id, version, onUseStored, title, submit, draft, onDraft, onSaved, suggested, fromLink = false } = props
+  const { id, version, onUseStored, title, submit, draft, onDraft, onSaved, suggested, origin } = props
   const { t } = useTranslation()
+  const isForeign = origin !== undefined
   const continueAfterSave = useContinueAfterSave(
     suggested && { slug: resolveTestDraft(suggested.test, draft).mangaSlug, url: suggested.seriesUrl },
   )
@@ -138,7 +143,7 @@ function SourceForm(props: SourceFormProps) {
     if (save.isPending) return
     setStored(undefined)
     setStoredUnknown(false)
-    const isActive = fromLink ? sourceTest.hasSucceeded() : draft.isActive
+    const isActive = isForeign ? sourceTest.hasSucceeded() : draft.isActive
     sourceTest.clear()
     const parsed = parseSourceDraft(draft, { notANumber: t('form.notANumber'), notJson: t('sources.notJson') })
     setUnreadable(parsed.unreadable)
@@ -149,7 +154,7 @@ function SourceForm(props: SourceFormProps) {
       {
         onSuccess: ({ name }) => {
           onSaved?.()
-          const saved = t(fromLink && !isActive ? 'sources.savedInactive' : 'sources.saved', { name })
+          const saved = t(isForeign && !isActive ? 'sources.savedInactive' : 'sources.saved', { name })
           if (formRef.current) void continueAfterSave(name, saved)
           else toast(saved)
         },
@@ -196,7 +201,7 @@ function SourceForm(props: SourceFormProps) {
         {save.error && !stored && (isStoredUnknown || !isChangedMeanwhile(save.error)) && unreadable.length === 0 && (
           <FormProblem error={save.error} unmatched={unmatchedViolations(rejected, shown)} />
         )}
-        <SourceFields {...{ draft, onDraft, violations, themes }} dependsOnTest={fromLink} />
+        <SourceFields {...{ draft, onDraft, violations, themes }} dependsOnTest={isForeign} />
         <SourceOptionFields draft={draft} onDraft={onDraft} violations={violations} themes={themes} />
       </div>
       {!isServer(draft) && (
@@ -228,7 +233,8 @@ function SourceForm(props: SourceFormProps) {
           </>
         ) : (
           <>
-            {fromLink && <p className="note">{t('sources.fromLink')}</p>}
+            {origin && <p className="note">{t(origin === 'link' ? 'sources.fromLink' : 'sources.fromFile')}</p>}
+            <MissingSecrets draft={draft} />
             {fields}
             {actions}
           </>
@@ -236,4 +242,12 @@ function SourceForm(props: SourceFormProps) {
       </form>
     </Screen>
   )
+}
+
+/** Says which secrets another Bunko left out of the settings. */
+function MissingSecrets({ draft }: { readonly draft: SourceDraft }) {
+  const { t } = useTranslation()
+  const { list } = useFormat()
+  const names = missingSecrets(parseSourceDraft(draft, { notANumber: '', notJson: '' }).body)
+  return names.length > 0 && <p className="note">{t('sources.missingSecrets', { names: list(names) })}</p>
 }

@@ -1,9 +1,22 @@
-import { Activity, BookOpen, Ellipsis, FlaskConical, Link2, Pencil, Power, Trash2, Undo2, Wrench } from 'lucide-react'
+import {
+  Activity,
+  BookOpen,
+  Ellipsis,
+  FileDown,
+  FlaskConical,
+  Link2,
+  Pencil,
+  Power,
+  Trash2,
+  Undo2,
+  Wrench,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
+import { type ContentSource, exportContentSources } from '../../../shared/contracts/content-sources.ts'
 import type { SourceHealth } from '../../../shared/contracts/source-health.ts'
+import { endpointUrl } from '../../api/client.ts'
 import { useSourceRemoval } from '../../api/library/removal.ts'
 import { runMutation } from '../../api/query-client.ts'
 import { useCheckSource, useMangasOfSource, useRepairSource, useSourceHealth } from '../../api/sources/health.ts'
@@ -182,6 +195,11 @@ function SourceMenu({ source, isActive, setActive, canUndoRepair }: SourceMenuPr
           { label: t('sources.test.submit'), icon: FlaskConical, onSelect: () => navigate(paths.testSource(id)) },
           { label: t('sources.checkNow'), icon: Activity, onSelect: checkNow },
           { label: t('sources.copyLink'), icon: Link2, onSelect: () => void copyLink() },
+          {
+            label: t('sources.exportFile'),
+            icon: FileDown,
+            download: endpointUrl(exportContentSources, { query: { id } }),
+          },
           { label: t('sources.usedBy'), icon: BookOpen, onSelect: () => setDialog('mangas') },
           ...(canUndoRepair ? [{ label: t('sources.repair.undo'), icon: Undo2, onSelect: undoRepair }] : []),
           {

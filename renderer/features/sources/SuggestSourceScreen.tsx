@@ -12,7 +12,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import { FormProblem } from '../../ui/forms/FormActions.tsx'
 import form from '../../ui/forms/form.module.css'
-import { saveDraft, useDraft } from '../../ui/forms/use-draft.ts'
+import { hasDraft, saveDraft, useDraft } from '../../ui/forms/use-draft.ts'
 import { unmatchedViolations, useFormViolations, violationMessage } from '../../ui/forms/violations.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -22,7 +22,7 @@ import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { useFieldWords } from './field-words.ts'
 import { ServerFound } from './ServerFound.tsx'
 import styles from './SuggestionNote.module.css'
-import { sourceDraftKey, toSourceDraft } from './source-draft.ts'
+import { type SourceDraft, sourceDraftKey, toSourceDraft } from './source-draft.ts'
 import { type Suggestion, suggestionToDraft, toSuggestion } from './suggestion.ts'
 import { emptyTest } from './test-draft.ts'
 
@@ -42,6 +42,7 @@ export function SuggestSourceScreen() {
     const testUrl = draft.testUrl.trim()
     setAsked(undefined)
     setServer(undefined)
+    setLinked(undefined)
     setUnreadable(testUrl ? [] : [{ propertyPath: 'testUrl', message: t('form.missing') }])
     shared.reset()
     if (!testUrl) return suggest.reset()
@@ -61,15 +62,17 @@ export function SuggestSourceScreen() {
       },
     )
   }
+  const [linked, setLinked] = useState<SourceDraft>()
   const [linkViolation] = violationsOf(shared.error)
   const openLink = (link: string) =>
     shared.mutate(link, {
-      onSuccess: (source) => {
-        saveDraft(sourceDraftKey, toSourceDraft(source))
-        clear()
-        navigate(paths.newSource, { replace: true, state: { isFromLink: true } })
-      },
+      onSuccess: (source) => (hasDraft(sourceDraftKey) ? setLinked : reviewLinked)(toSourceDraft(source)),
     })
+  const reviewLinked = (source: SourceDraft) => {
+    saveDraft(sourceDraftKey, source)
+    clear()
+    navigate(paths.newSource, { replace: true, state: { isFromLink: true } })
+  }
   // A link that was opened in the system comes behind the hash.
   const encoded = useLocationProperty(() => location.hash.slice(1))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
@@ -102,6 +105,7 @@ export function SuggestSourceScreen() {
             {!linkViolation && <ProblemLine error={shared.error} />}
             <FormProblem error={suggest.error} unmatched={unmatchedViolations(violations, ['testUrl'])} />
             {suggest.data && <NoSuggestion result={suggest.data} />}
+            {linked && <DraftQuestion onReplace={() => reviewLinked(linked)} />}
             {asked && <AgeQuestion onContinue={() => review(asked)} />}
           </>
         )}
@@ -148,6 +152,24 @@ function AgeQuestion({ onContinue }: { readonly onContinue: () => void }) {
       <Button variant="primary" onClick={onContinue}>
         {t('sources.suggest.age.continue')}
       </Button>
+    </section>
+  )
+}
+
+/** A link opens in the form for a new source, where settings can wait that were never saved. */
+function DraftQuestion({ onReplace }: { readonly onReplace: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.question} role="alert">
+      <p>
+        <strong>{t('sources.unsaved.question')}</strong>
+      </p>
+      <div className={form.actions}>
+        <LinkButton variant="primary" href={paths.newSource}>
+          {t('sources.unsaved.keep')}
+        </LinkButton>
+        <Button onClick={onReplace}>{t('sources.unsaved.replace')}</Button>
+      </div>
     </section>
   )
 }

@@ -33,9 +33,11 @@ export function toSuggestion(result: SuggestionResult, testUrl: string): Suggest
 /** The form input for a suggested configuration. */
 export const suggestionToDraft = (configuration: SuggestedConfiguration): SourceDraft => toSourceDraft(configuration)
 
-/** Whether the draft is from a link of another Bunko. */
-export const isFromLink = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isFromLink' in state
+/** Where the settings in the form came from, if another Bunko wrote them. Only a test turns such a source on. */
+export function originFromHistory(state: unknown): 'link' | 'file' | undefined {
+  if (typeof state !== 'object' || state === null) return undefined
+  return 'isFromLink' in state ? 'link' : 'isFromFile' in state ? 'file' : undefined
+}
 
 /** The suggestion in a history state, if any. */
 export function suggestionFromHistory(state: unknown): Suggestion | undefined {

@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next'
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { ContentSource } from '../../../shared/contracts/content-sources.ts'
 import type { Violation } from '../../../shared/contracts/problems.ts'
 import { violationsOf } from '../../../shared/problem.ts'
 import { runMutation } from '../../api/query-client.ts'
@@ -9,6 +11,7 @@ import { useImportSources } from '../../api/sources/sources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { PickFile } from '../../ui/forms/PickFile.tsx'
 import { toast } from '../../ui/overlays/toasts.store.ts'
+import { paths } from '../../ui/paths.ts'
 import { ErrorLine, ProblemLine } from '../../ui/status/Notice.tsx'
 import { sourceTextFields } from './source-draft.ts'
 
@@ -16,14 +19,26 @@ const limitBytes = 16 * 1024 * 1024
 
 type ChosenFile = { readonly file: string; readonly content: unknown }
 
-/** Imports all sources of a file or none. Returns the button and the error message, which are placed separately. */
+/** Imports all sources of a file or none; a single one is opened for its test. Returns the button and the error message, which are placed separately. */
 export function useSourceImport(): { readonly button: ReactNode; readonly problem: ReactNode } {
   const { t } = useTranslation()
+  const [, navigate] = useLocation()
   const { bytes } = useFormat()
   const [chosen, setChosen] = useState<ChosenFile>()
   const [fileError, setFileError] = useState<{ readonly title: string; readonly detail: string }>()
   const { mutateAsync, reset, error, isPending } = useImportSources()
 
+  const onImported = (sources: readonly ContentSource[]) => {
+    const [first, ...others] = sources
+    if (first && others.length === 0 && !first.isActive)
+      return navigate(paths.source(first.id), { state: { isFromFile: true } })
+    const count = sources.length
+    toast(
+      sources.every(({ isActive }) => isActive)
+        ? t('sources.importing.done', { count })
+        : t('sources.importing.untested', { count }),
+    )
+  }
   const importFile = async (file: File) => {
     reset()
     setFileError(undefined)
@@ -40,7 +55,7 @@ export function useSourceImport(): { readonly button: ReactNode; readonly proble
       return setFileError({ title, detail: t('sources.importing.notJson.detail', { file: file.name }) })
     }
     setChosen({ file: file.name, content })
-    runMutation(mutateAsync, content, { onSuccess: (count) => toast(t('sources.importing.done', { count })) })
+    runMutation(mutateAsync, content, { onSuccess: onImported })
   }
 
   const button = (

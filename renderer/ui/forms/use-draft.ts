@@ -22,6 +22,9 @@ export function useDraft<T extends object>(key: string, empty: T) {
 /** Saves a draft for another screen to start with. */
 export const saveDraft = (key: string, draft: object): void => write(key, draft)
 
+/** Whether there is unsaved input. */
+export const hasDraft = (key: string): boolean => read(key) !== undefined
+
 function read(key: string): object | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
