@@ -1,4 +1,5 @@
 import type { JsonDataRule } from '../../../../shared/contracts/json-source-options.ts'
+import { isFlattened, restoreFlattened } from './flattened-json.ts'
 import { nonEmpty, type Page, parsePage, select } from './page.ts'
 import { patterns } from './patterns.ts'
 
@@ -86,11 +87,17 @@ function fromBase64(text: string): string | undefined {
 
 const maxFoldedDepth = 30
 
-/** JSON in which texts that are JSON themselves, also in base64, are replaced by their values. */
+/**
+ * JSON in which texts that are JSON themselves, also in base64, and arrays of positions are replaced by the values that they
+ * stand for.
+ */
 export function unfoldJson(value: unknown, depth = 0): unknown {
   if (depth > maxFoldedDepth) return value
   if (typeof value === 'string') return foldedIn(value, depth)
-  if (Array.isArray(value)) return value.map((item) => unfoldJson(item, depth + 1))
+  if (Array.isArray(value)) {
+    const restored = isFlattened(value) ? restoreFlattened(value) : undefined
+    return restored === undefined ? value.map((item) => unfoldJson(item, depth + 1)) : unfoldJson(restored, depth + 1)
+  }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unfoldJson(member, depth + 1)]))
 }
