@@ -6,6 +6,7 @@ import type { NoImagesReason } from './explain-no-images.ts'
 import type { ExtractedImages } from './extract-images.ts'
 import { imageExtension } from './image-url.ts'
 import { closest, type Element, type ExtractRules, nonEmpty, type Page, select } from './page.ts'
+import { findUnlockBox } from './unlock-box.ts'
 
 /**
  * Explains why the images of a page do not seem to be the pages of a chapter: the site draws its pages and shows only
@@ -116,13 +117,19 @@ export function findProtection(page: Page): Problem | undefined {
   return settingProblem('no_images', problem, message('pageImages.adviceUnreadable'), 'testUrl')
 }
 
-/** A Problem when the page is a login form or a CAPTCHA. */
+/** A Problem when the page is a login form or a CAPTCHA, or says that it keeps the chapter back. */
 export function findAccessBarrier(page: Page): Problem | undefined {
   const login = page.$('input[type=password]').length > 0
   const captcha = page.$(captchas).length > 0
-  if (!login && !captcha) return undefined
+  const words = login || captcha ? undefined : findUnlockBox(page)
+  if (!login && !captcha && words === undefined) return undefined
   const suggestion = captcha ? challengeAdvice : loginAdvice
   const url = page.url.href
-  const problem = captcha ? message('scraper.botCheck', { url }) : message('scraper.loginShown', { url })
+  const problem =
+    words !== undefined
+      ? message('scraper.keptBack', { url, words })
+      : captcha
+        ? message('scraper.botCheck', { url })
+        : message('scraper.loginShown', { url })
   return settingProblem('needs_you', problem, suggestion, 'options.headers.Cookie')
 }
