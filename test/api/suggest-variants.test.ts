@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { suggestConfiguration } from '../../shared/contracts/suggest-configuration.ts'
 import { formQuestion } from '../simulators/variants/families/age-forms.ts'
 import { cookieQuestion, linkQuestion } from '../simulators/variants/families/age-questions.ts'
+import { pageFiles } from '../simulators/variants/families/blind-readers.ts'
 import { loadMore } from '../simulators/variants/families/second-lists.ts'
 import { loginWall } from '../simulators/variants/families/second-readers.ts'
 import { startVariant } from '../simulators/variants/serve-variants.ts'
@@ -41,3 +42,9 @@ test.each([cookieQuestion, linkQuestion, formQuestion])(
     expect(suggested).toMatchObject({ success: true, asksAge: true, level: 'sure', list: { count: 12 } })
   },
 )
+
+test('keeps the cookie with which a site answers the link of its question for the age', async () => {
+  const { configuration, ...suggested } = await suggest(pageFiles)
+  expect(suggested).toMatchObject({ success: true, level: 'sure', list: { count: 15 } })
+  expect(configuration?.options.headers).toEqual({ Cookie: 'isAdult=1' })
+})

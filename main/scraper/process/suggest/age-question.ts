@@ -1,5 +1,6 @@
 import { message } from '../../../../shared/i18n/message.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { type CookieJar, createCookieJar } from '../../../platform/safe-fetch/cookie-jar.ts'
 import type { SiteConfig } from '../../protocol/messages.ts'
 import { attempt } from '../attempt.ts'
 import { clickAll, idleAfterClickMs } from '../browser/gestures.ts'
@@ -66,17 +67,21 @@ export async function passAgeQuestion(
   { page, site }: Passed,
   address: string,
 ): Promise<Passed | undefined> {
-  const read = async (one: SiteConfig, url: string) => {
-    const opened = await attempt(() => openServedChapter(suggestion, one, { addresses: [url] }, suggestion.deps))
+  const read = async (one: SiteConfig, url: string, cookies?: CookieJar) => {
+    const deps = cookies ? { ...suggestion.deps, cookies } : suggestion.deps
+    const opened = await attempt(() => openServedChapter(suggestion, one, { addresses: [url] }, deps))
     return opened.value && !asksForAge(opened.value) ? { page: opened.value, site: one } : undefined
   }
+  const readWithCookie = async (cookie: string | undefined) => {
+    const headers = { ...site.options.headers, Cookie: cookie ?? '' }
+    return cookie ? await read({ ...site, options: { ...site.options, headers } }, address) : undefined
+  }
   const urlSuffix = findConsentSuffix(page)
-  const linked = urlSuffix === undefined ? undefined : await read(site, appendSuffix(address, urlSuffix))
-  if (linked) return linked
-  const cookie = (await attempt(() => consentCookie(suggestion, site, address))).value
-  if (!cookie) return undefined
-  const headers = { ...site.options.headers, Cookie: cookie }
-  return await read({ ...site, options: { ...site.options, headers } }, address)
+  const cookies = createCookieJar()
+  const linked = urlSuffix === undefined ? undefined : await read(site, appendSuffix(address, urlSuffix), cookies)
+  // A cookie answers for all pages, the link for its own.
+  if (linked) return (await readWithCookie(shortCookies(cookies.header(page.url)?.split('; ') ?? []))) ?? linked
+  return await readWithCookie((await attempt(() => consentCookie(suggestion, site, address))).value)
 }
 
 const maxIdleWaitMs = 4000

@@ -8,7 +8,7 @@ import { linksOf } from './page-links.ts'
 /** The number next to a word for chapter in a text, or after a # at its beginning; undefined if there is none or several. */
 export function namedNumber(text: string): number | undefined {
   const numbers = [
-    ...text.normalize('NFKC').matchAll(/(?<![\d.]|%[\da-f]?)(\d{1,4})(?:[._-](\d)(?![\p{L}_-])|\.(\d\d))?(?!\d)/giu),
+    ...text.normalize('NFKC').matchAll(/(?<!\d\.?|%[\da-f]?)(\d{1,4})(?:[._-](\d)(?![\p{L}_-])|\.(\d\d))?(?!\d)/giu),
   ].flatMap(({ 0: all, 1: whole, 2: digit, 3: digits, index }) =>
     isNamedChapter(text, index, index + all.length) ? [Number(`${whole}.${digit ?? digits ?? '0'}`)] : [],
   )
