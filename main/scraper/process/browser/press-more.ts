@@ -1,4 +1,4 @@
-import type { Page as BrowserPage } from 'playwright-core'
+import type { Page as BrowserPage, Locator } from 'playwright-core'
 import { throwIfInvalidSelector } from './gestures.ts'
 import type { PageNavigator } from './page-navigator.ts'
 
@@ -20,8 +20,9 @@ type Pressing = {
 }
 
 /**
- * Presses the button of a list until it is gone or adds no entries. What a press replaces is put back at the end, so that the
- * page then has all entries. Returns false if it still adds some after the last press that is allowed.
+ * Presses the button of a list until it is gone or adds no entries, or several such as tabs in turn until none adds any. What a
+ * press replaces is put back at the end, so that the page then has all entries. Returns false if it still adds some after the
+ * last press that is allowed.
  */
 export async function pressUntilWhole(
   page: BrowserPage,
@@ -42,10 +43,11 @@ export async function pressUntilWhole(
   let isWhole = false
   for (let presses = 0, idle = 0; presses < maxPresses && size < maxSize; presses++) {
     extend(timePerPressMs)
-    isWhole = !(await pressOnce(page, navigator, button))
+    const { isPressed, count } = await pressInTurn(page, navigator, button, presses)
+    isWhole = !isPressed && count <= 1
     if (isWhole) break
-    idle = (await addItems()) ? 0 : idle + 1
-    isWhole = idle >= maxIdlePresses
+    idle = isPressed && (await addItems()) ? 0 : idle + 1
+    isWhole = idle >= Math.max(maxIdlePresses, count)
     if (isWhole) break
   }
   const shown = new Set((await readItems(page, items)).map(({ key }) => key))
@@ -54,9 +56,25 @@ export async function pressUntilWhole(
   return isWhole
 }
 
-/** Presses a button, if it is there, and waits for new entries. */
-export async function pressOnce(page: BrowserPage, navigator: PageNavigator, selector: string): Promise<boolean> {
-  const button = page.locator(`css=${selector}`).first()
+/**
+ * Presses the only button of a selector, or the one whose turn it is among several, if it is there, and waits for new entries.
+ * @param turn counts the presses from 0
+ */
+export async function pressInTurn(
+  page: BrowserPage,
+  navigator: PageNavigator,
+  selector: string,
+  turn: number,
+): Promise<{ readonly isPressed: boolean; readonly count: number }> {
+  const buttons = page.locator(`css=${selector}`)
+  const count = await buttons.count().catch((error: unknown) => {
+    throwIfInvalidSelector(error, selector, field)
+    return 0 // The page is gone.
+  })
+  return { isPressed: count > 0 && (await press(buttons.nth(turn % count), navigator, selector)), count }
+}
+
+async function press(button: Locator, navigator: PageNavigator, selector: string): Promise<boolean> {
   try {
     if (!(await button.isVisible()) || !(await button.isEnabled())) return false
     await button.click({ timeout: pressTimeoutMs, noWaitAfter: true })

@@ -53,7 +53,7 @@ function findEntryLink(page: Page, element: Element, rule: ListRule): Element | 
 
 /** The element itself or the first link in it that leads to a page. */
 const ownLink = (page: Page, element: Element): Element | undefined =>
-  [element, ...(page.$(element).find('a[href]').toArray() as Element[])].find(
+  [element, ...(page.$(element).find(linkElements).toArray() as Element[])].find(
     (link) => hrefOf(page, link) !== undefined,
   )
 
@@ -63,12 +63,20 @@ export function findLink(page: Page, element: Element): string | undefined {
   return link && hrefOf(page, link)
 }
 
-/** A hash is none, unless it is a route such as `#/read/7`. */
-const isNotLink = /^\s*(?:#(?!!?\/)|javascript:|$)/i
+/** Elements that may lead to another page. */
+export const linkElements = 'a[href], [onclick*="location"]'
 
-/** Menus have the URL in the value of an option. */
+/** Matches addresses that lead to no other page. A hash does not, unless it is a route such as `#/read/7`. */
+export const isNotLink = /^\s*(?:#(?!!?\/)|javascript:|$)/i
+
+/** A script that does nothing but open a page: `location.href='/read/7'`. */
+const opensPage =
+  /^\s*(?:(?:window|document|self|top|parent)\.)?location(?:\.href)?(?:\s*=|\.(?:assign|replace)\s*\()\s*(["'])([^"']+)\1(?:\s*\))?(?:\s*;)?(?:\s*return false;?)?\s*$/
+
+/** Menus have the URL in the value of an option, some rows in a script. */
 export function hrefOf(page: Page, { name, attribs }: Element): string | undefined {
-  const href = name === 'option' ? attribs.value?.trim() || undefined : attribs.href
+  const own = name === 'option' ? attribs.value?.trim() || undefined : attribs.href
+  const href = own === undefined || isNotLink.test(own) ? opensPage.exec(attribs.onclick ?? '')?.[2] : own
   if (href === undefined || isNotLink.test(href) || !URL.canParse(href.trim(), page.base)) return undefined
   const url = new URL(href.trim(), page.base)
   return /^https?:$/.test(url.protocol) ? url.href : undefined

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../protocol/messages.ts'
 import { type CapturedPart, captureResponses } from '../browser/captured-responses.ts'
 import { scrollToEnd } from '../browser/gestures.ts'
 import { snapshotHtml } from '../browser/html-snapshot.ts'
-import { pressOnce } from '../browser/press-more.ts'
+import { pressInTurn } from '../browser/press-more.ts'
 import { createRenderedPageReader, type RenderPage } from '../browser/rendered-pages.ts'
 import { type BrowserDeps, withBrowserSession } from '../browser/session.ts'
 import { type Page, parsePage } from '../extract/page.ts'
@@ -63,9 +63,12 @@ export async function exploreList(
       let isWhole = true
       for (const { selector } of findMoreButtons(first.page, first.list.rules.itemSelector)) {
         for (let presses = 0; presses < maxPresses; presses++) {
-          isWhole = !(await pressOnce(page, navigator, selector))
-          if (isWhole || !(await addFresh())) break
-          pressed = selector
+          const { isPressed, count } = await pressInTurn(page, navigator, selector, presses)
+          const isFresh = isPressed && (await addFresh())
+          if (isFresh) pressed = selector
+          isWhole = count <= 1 ? !isPressed : presses + 1 >= count
+          // Of several, one shows what is there.
+          if (isWhole || (count <= 1 && !isFresh)) break
         }
         if (pressed !== undefined) break
       }

@@ -46,6 +46,29 @@ test('reads a list of chapters that have words for them', () => {
   )
 })
 
+test.each([
+  ['a link', (to: string) => `<a href="javascript:;" onclick="location.href='${to}'">`, '</a>'],
+  ['its row', (to: string) => `<div class="row" onclick="window.location = &quot;${to}&quot;;">`, '</div>'],
+  [
+    'a function',
+    (to: string) => `<div class="row" onclick="document.location.assign('${to}'); return false">`,
+    '</div>',
+  ],
+])('reads a list whose addresses stand in the script of %s', (_, open, close) => {
+  const found = findRules(
+    (number) => `<tr><td>${open(`/manga/star-smith/chapter-${number}/`)}Chapter ${number}${close}</td></tr>`,
+  )
+  expect(found?.chapters.map(({ url }) => url)).toEqual(
+    [7, 6, 5, 4].map((number) => `https://reader.example/manga/star-smith/chapter-${number}/`),
+  )
+})
+
+test('takes no address from a script that does something else', () => {
+  const row = (number: number) =>
+    `<tr><td><a onclick="buy('/manga/star-smith/chapter-${number}/')">${number}</a></td></tr>`
+  expect(findRules(row)).toBe(undefined)
+})
+
 test('finds no list in a link to a chapter of another manga', () => {
   const html = '<li class="row"><a href="/manga/moon-smith/chapter-1/">Chapter 1</a></li>'
   expect(findChapterLinks(parsePage(html, 'https://reader.example/manga/star-smith/'))).toEqual([])

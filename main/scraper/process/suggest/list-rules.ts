@@ -2,7 +2,7 @@ import type { ChapterListOptions } from '../../../../shared/contracts/chapter-li
 import { comparableAddress } from '../../addresses/address-text.ts'
 import { type FormatProposal, proposeAddressFormat } from '../../addresses/propose-format.ts'
 import type { ListedChapter } from '../../protocol/messages.ts'
-import { findLink, hrefOf } from '../chapter-list/entries.ts'
+import { findLink, hrefOf, linkElements } from '../chapter-list/entries.ts'
 import { extractChapterList } from '../chapter-list/extract-chapter-list.ts'
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import type { ChapterLinks } from './chapter-links.ts'
@@ -55,7 +55,7 @@ function rowOf(page: Page, link: Element, wanted: ReadonlySet<string>): Row {
 
 function chaptersIn(page: Page, node: Element, wanted: ReadonlySet<string>): number {
   const found = new Set<string>()
-  for (const element of page.$(node).find('a[href], option[value]').toArray() as Element[]) {
+  for (const element of page.$(node).find(`${linkElements}, option[value]`).toArray() as Element[]) {
     const url = hrefOf(page, element)
     const address = url && comparableAddress(url)
     if (address !== undefined && wanted.has(address)) found.add(address)

@@ -49,6 +49,26 @@ test.each<[string, string, object | undefined]>([
   else expect(found).toMatchObject(expected)
 })
 
+const tabs = (labels: readonly string[], of = (label: string) => `<button role="tab">${label}</button>`) =>
+  `<section><nav role="tablist">${labels.map(of).join('')}</nav><ul class="list"><li><a href="/r/9">Chapter 9</a></li></ul></section>`
+
+test.each<[string, string, string | undefined]>([
+  ['volumes', tabs(['Tome 1', 'Tome 2']), '[role="tablist"] > button'],
+  ['seasons', tabs(['Season 1', 'Season 2', 'Extras']), '[role="tablist"] > button'],
+  ['ranges', tabs(['1-50', '51-100']), '[role="tablist"] > button'],
+  ['volumes in Chinese', tabs(['第1卷', '第2卷']), '[role="tablist"] > button'],
+  [
+    'volumes in a list',
+    tabs(['Vol. 1', 'Vol. 2'], (label) => `<li><a href="#">${label}</a></li>`),
+    '[role="tablist"] > li > a',
+  ],
+  ['something else', tabs(['Chapters', 'Comments']), undefined],
+  ['one volume', tabs(['Tome 1']), undefined],
+  ['other pages', tabs(['Tome 1', 'Tome 2'], (label) => `<a href="/${label}">${label}</a>`), undefined],
+])('finds the tabs of a list that show %s', (_, html, selector) => {
+  expect(findMoreButtons(page(html), '.list li')[0]?.selector).toBe(selector)
+})
+
 test.each<[string, number | undefined]>([
   ['<h3>60 Chapters</h3>', 60],
   ['<span>Chapters (48)</span>', 48],

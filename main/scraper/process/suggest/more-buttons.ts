@@ -2,10 +2,11 @@ import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import { pageChrome } from './explore-page.ts'
 import { findNumberedButtons } from './list-pager.ts'
 import { showAll } from './list-pages.ts'
+import { findListTabs } from './list-tabs.ts'
 import { saysMore } from './more-words.ts'
 import { ownSelectors, simpleSelectors } from './stable-selectors.ts'
 
-/** A button that may show more of a list. */
+/** A button that may show more of a list, or several tabs that show a part of it each. */
 type MoreButton = {
   readonly selector: string
   /** Path or URL that it requests, according to its attributes. */
@@ -64,7 +65,10 @@ export function findMoreButtons(page: Page, items: string | undefined): MoreButt
   const pager = findNumberedButtons(page)
   const numbered =
     pager && isNearItems(pager.first, around) ? [{ selector: pager.selector, isSure: true, rank: 2 }] : []
-  return [...found, ...numbered].sort((a, b) => b.rank - a.rank).slice(0, maxButtons)
+  const tabs = findListTabs(page)
+    .filter(({ first }) => isNearItems(first, around))
+    .map(({ selector }) => ({ selector, isSure: true, rank: 2 }))
+  return [...found, ...numbered, ...tabs].sort((a, b) => b.rank - a.rank).slice(0, maxButtons)
 }
 
 function isNearItems(element: Element, around: ReadonlyMap<Element, number>): boolean {

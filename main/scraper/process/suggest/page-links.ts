@@ -1,4 +1,4 @@
-import { hrefOf } from '../chapter-list/entries.ts'
+import { hrefOf, linkElements } from '../chapter-list/entries.ts'
 import { type Element, type Page, selfAndAncestors } from '../extract/page.ts'
 import { isSameSite } from '../site-fetch.ts'
 import { stableClasses } from './stable-selectors.ts'
@@ -9,7 +9,7 @@ export type PageLink = { readonly element: Element; readonly url: URL; readonly 
 const archive = /\.(?:cb[z7rt]|zip|rar|7z|pdf|epub)$/i
 
 /** The links of a page, or the options of its menus, to other pages of the site, not to files, without hashes, in its order. */
-export function linksOf(page: Page, selector = 'a[href]'): PageLink[] {
+export function linksOf(page: Page, selector = linkElements): PageLink[] {
   const own = withoutHash(page.url).href
   return (page.$(selector).toArray() as Element[]).flatMap((element) => {
     const href = hrefOf(page, element)
