@@ -6,7 +6,7 @@ import { parseQuery, type QueryNode, type QueryTerm } from '../../shared/library
 import { sampleManga } from '../../test/support/samples.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from '../../test/support/temporary-database.ts'
 import { localDay } from '../platform/local-days.ts'
-import { compileQuery, type QueryContext, readQueryContext } from './manga-query.store.ts'
+import { compileQuery, compileShelf, isShelfCut, type QueryContext, readQueryContext } from './manga-query.store.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
 import { insertManga } from './mangas.store.ts'
 
@@ -191,6 +191,26 @@ function matches(node: QueryNode, one: Plain, entered: readonly string[] = []): 
   return compare(localDay(new Date(stored)), operator, day)
 }
 
+const plain: Plain = {
+  id: '',
+  title: '',
+  author: '',
+  genres: ['Drama'],
+  status: 'ongoing',
+  rating: null,
+  publicationYear: 2020,
+  languages: [],
+  sources: [],
+  shelves: [],
+  visible: 0,
+  unread: 0,
+  available: 0,
+  added: times[0]!,
+  updated: times[0]!,
+  lastRead: null,
+  isFollowed: false,
+}
+
 let database: TemporaryDatabase
 let context: QueryContext
 beforeAll(async () => {
@@ -277,6 +297,34 @@ test('finds what the plain evaluation of the tree finds', async () => {
 test('compiles any text of 10,000 characters to a statement that SQLite takes', () => {
   for (const part of ['a ', '(', 'a OR ', '-(a ', 'shelf:Ring ', 'shelf:Long OR ', 'added>30d '])
     expect(() => find(part.repeat(Math.ceil(10_000 / part.length)))).not.toThrow()
+})
+
+test.for([
+  ['a negated shelf more than four deep', 'star -shelf:"Deep 1"'],
+  ['more terms than one query may have', 'nothing OR '.repeat(100) + 'star'],
+  ['more terms with those of other shelves', `${'shelf:Wide OR '.repeat(6)} star`],
+] as const)('a private shelf with %s hides too many mangas, never too few', async ([, query]) => {
+  await fill([{ ...plain, id: 'id-0', title: 'Star Smith' }])
+  const shelf = { id: 'own', name: 'Own', query, is_private: 0, incognito: 0 }
+  const deep = [1, 2, 3, 4].map((depth) => ({
+    ...shelf,
+    id: `${depth}`,
+    name: `Deep ${depth}`,
+    query: `shelf:"Deep ${depth + 1}"`,
+  }))
+  const wide = { ...shelf, id: 'wide', name: 'Wide', query: 'nothing OR '.repeat(100) }
+  const shelves = [shelf, ...deep, { ...shelf, id: '5', name: 'Deep 5', query: 'nothing' }, wide]
+  const findOn = (one: typeof shelf) => {
+    const { sql, parameters } = compileShelf(one, { ...context, shelves })
+    return database.connection
+      .prepare(`select id from mangas where ${sql}`)
+      .pluck()
+      .all(...parameters)
+  }
+  expect(isShelfCut(shelf, { ...context, shelves })).toBe(true)
+  expect(findOn(shelf)).toEqual([])
+  expect(findOn({ ...shelf, is_private: 1 })).toEqual(['id-0'])
+  expect(findOn({ ...shelf, incognito: 1 })).toEqual(['id-0'])
 })
 
 test('takes years that are far away', () => {

@@ -13,24 +13,48 @@ export type QueryContext = {
   readonly shelves: readonly QueriedShelf[]
 }
 /** `query` is null for a manual shelf. */
-export type QueriedShelf = { readonly id: string; readonly name: string; readonly query: string | null }
+export type QueriedShelf = {
+  readonly id: string
+  readonly name: string
+  readonly query: string | null
+  readonly is_private: number
+  readonly incognito: number
+}
 
 /** A condition on `mangas` that is 1 or 0, never null, with its values. */
 export type Condition = { readonly sql: string; readonly parameters: readonly (string | number)[] }
 
 export async function readQueryContext(db: Db | Tx, now: Date): Promise<QueryContext> {
   const sources = await queryRows<{ id: string; name: string }>(db, 'select id, name from content_sources', [])
-  const shelves = await queryRows<QueriedShelf>(db, 'select id, name, query from shelves', [])
+  const shelves = await queryRows<QueriedShelf>(db, 'select id, name, query, is_private, incognito from shelves', [])
   return { now, shelves, sources: [...sources, { id: catalogSourceId, name: catalogSourceName }] }
 }
 
-/** The condition of a query. */
+/** The condition of a query. What is too long or too deep finds nothing. */
 export const compileQuery = (query: string, context: QueryContext): Condition =>
-  compileNode(parseQuery(query).tree, { ...context, entered: [], termsLeft: { count: maxTerms } })
+  compileNode(parseQuery(query).tree, {
+    ...context,
+    entered: [],
+    limits: { termsLeft: maxTerms, isCut: false },
+    cut: never,
+  })
 
-/** The condition that a manga is on the shelf. */
+/**
+ * The condition that a manga is on the shelf. A shelf that is cut has too many mangas if it is private or incognito, and else too
+ * few: what it protects stays protected.
+ */
 export const compileShelf = (shelf: QueriedShelf, context: QueryContext): Condition =>
-  shelfCondition(shelf, { ...context, entered: [], termsLeft: { count: maxTerms } })
+  compileWhole(shelf, context).condition
+
+/** Whether the query of the shelf, together with those of the shelves that it names, is too long or too deep. */
+export const isShelfCut = (shelf: QueriedShelf, context: QueryContext): boolean => compileWhole(shelf, context).isCut
+
+function compileWhole(shelf: QueriedShelf, context: QueryContext): { condition: Condition; isCut: boolean } {
+  const limits = { termsLeft: maxTerms, isCut: false }
+  const cut = shelf.is_private === 1 || shelf.incognito === 1 ? always : never
+  const condition = shelfCondition(shelf, { ...context, entered: [], limits, cut })
+  return { condition, isCut: limits.isCut }
+}
 
 /** Terms of a query together with those of the shelves that it names: SQLite limits the length of a statement. */
 const maxTerms = 500
@@ -39,7 +63,9 @@ const maxShelfDepth = 4
 type CompileContext = QueryContext & {
   /** The smart shelves around the term, so that a ring of shelves ends. */
   readonly entered: readonly string[]
-  readonly termsLeft: { count: number }
+  readonly limits: { termsLeft: number; isCut: boolean }
+  /** Takes the place of what is too long or too deep. */
+  readonly cut: Condition
 }
 
 const always: Condition = { sql: '1', parameters: [] }
@@ -53,13 +79,19 @@ function compileNode(node: QueryNode, context: CompileContext): Condition {
       return parts.length === 0 ? always : join(parts, node.kind === 'all' ? 'and' : 'or')
     }
     case 'not': {
-      const { sql, parameters } = compileNode(node.node, context)
+      const cut = context.cut === always ? never : always
+      const { sql, parameters } = compileNode(node.node, { ...context, cut })
       return { sql: `not (${sql})`, parameters }
     }
     default:
-      context.termsLeft.count -= 1
-      return context.termsLeft.count < 0 ? never : compileTerm(node, context)
+      context.limits.termsLeft -= 1
+      return context.limits.termsLeft < 0 ? cutOff(context) : compileTerm(node, context)
   }
+}
+
+function cutOff({ limits, cut }: CompileContext): Condition {
+  limits.isCut = true
+  return cut
 }
 
 /** Nests the parts as a balanced tree, because SQLite limits the depth of an expression. */
@@ -193,6 +225,8 @@ function shelfCondition(shelf: QueriedShelf, context: CompileContext): Condition
       sql: 'exists (select 1 from shelf_mangas s where s.shelf_id = ? and s.manga_id = mangas.id)',
       parameters: [shelf.id],
     }
-  if (context.entered.includes(shelf.id) || context.entered.length >= maxShelfDepth) return never
-  return compileNode(parseQuery(shelf.query).tree, { ...context, entered: [...context.entered, shelf.id] })
+  if (context.entered.includes(shelf.id)) return never
+  const { tree, isCut } = parseQuery(shelf.query)
+  if (isCut || context.entered.length >= maxShelfDepth) return cutOff(context)
+  return compileNode(tree, { ...context, entered: [...context.entered, shelf.id] })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts'
 import type { QueriedShelf } from '../mangas/manga-query.store.ts'
 
 export const listPrivateShelves = (query: CachedQuery): Promise<readonly QueriedShelf[]> =>
-  query<QueriedShelf>('select id, name, query from shelves where is_private = 1', [])
+  query<QueriedShelf>('select id, name, query, is_private, incognito from shelves where is_private = 1', [])
 
 export async function hasPrivateShelves(db: Db): Promise<boolean> {
   return (await queryRows(db, 'select 1 from shelves where is_private = 1 limit 1', [])).length > 0

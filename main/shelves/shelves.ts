@@ -3,7 +3,7 @@ import type { Shelf, ShelfEdit, ShelfOfManga, ShelfWrite } from '../../shared/co
 import { message } from '../../shared/i18n/message.ts'
 import { createCachedQuery } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { readQueryContext } from '../mangas/manga-query.store.ts'
+import { isShelfCut, type QueriedShelf, type QueryContext, readQueryContext } from '../mangas/manga-query.store.ts'
 import { findUnknownMangas } from '../mangas/mangas.store.ts'
 import { requireMangaExists } from '../mangas/require-manga.ts'
 import {
@@ -71,7 +71,10 @@ export function createShelves(deps: {
     /** In their order, with their counts. */
     list,
     private: privateShelves,
-    /** @throws Problem `validation_failed`: a name that another shelf has, a smart shelf without a query. */
+    /**
+     * @throws Problem `validation_failed`: a name that another shelf has, a smart shelf without a query, and one whose query cannot
+     * be evaluated as a whole.
+     */
     async add(shelf: ShelfWrite): Promise<Shelf> {
       const id = newId()
       const now = timestamp(clock)
@@ -79,6 +82,7 @@ export function createShelves(deps: {
       await db.transaction().execute(async (tx) => {
         await requireFreeName(tx, shelf.name, id)
         const settings = toColumns(shelf, { kind: shelf.kind })
+        const before = await readQueryContext(tx, clock.now())
         await insertShelf(tx, {
           ...noShelfSettings,
           ...settings,
@@ -87,6 +91,7 @@ export function createShelves(deps: {
           created_at: now,
           updated_at: now,
         })
+        await requireWholeQueries(tx, id, before)
       })
       return await change(id, async () => {})
     },
@@ -99,7 +104,10 @@ export function createShelves(deps: {
         if (edit.kind !== undefined && edit.kind !== kind) throw invalid('kind', message('validation.shelfKind'))
         const { id: _, name_key: __, position: ___, ...before } = row
         const settings = toColumns({ query: row.query, ...edit }, { kind })
+        const context = await readQueryContext(tx, clock.now())
         await updateShelf(tx, id, { ...before, ...settings, name: edit.name?.trim() ?? row.name, updated_at: now })
+        if (edit.name !== undefined || edit.query !== undefined || edit.isPrivate || edit.incognito)
+          await requireWholeQueries(tx, id, context)
       })
     },
     /** @throws Problem `not_found`. */
@@ -174,6 +182,20 @@ async function requireShelf(tx: Tx, id: string): Promise<ShelfRow> {
 async function requireFreeName(tx: Tx, name: string, id: string): Promise<void> {
   const holder = await findShelfIdByName(tx, name)
   if (holder !== undefined && holder !== id) throw invalid('name', message('validation.shelfNameTaken'))
+}
+
+/**
+ * Checks the query of a shelf that was written, and those of the shelves that name it.
+ * @param before the shelves before
+ * @throws Problem `validation_failed` if a query is too long or names too many shelves inside each other.
+ */
+async function requireWholeQueries(tx: Tx, id: string, before: QueryContext): Promise<void> {
+  const after = await readQueryContext(tx, before.now)
+  if (after.shelves.some((shelf) => shelf.id === id && shelf.query === null)) return
+  const wasCut = ({ id: known }: QueriedShelf) =>
+    before.shelves.some((shelf) => shelf.id === known && isShelfCut(shelf, before))
+  if (after.shelves.some((shelf) => isShelfCut(shelf, after) && (shelf.id === id || !wasCut(shelf))))
+    throw invalid('query', message('validation.shelfTooLong'))
 }
 
 async function requireMangasOf(tx: Tx, row: ShelfRow, property: string, ids: readonly string[]): Promise<void> {

@@ -82,7 +82,7 @@ test.each(['a ', '(', '-', 'a OR ', '-(', '"', ')', 'rating>1 ', '((a) ', '\\'])
   (part) => {
     const { tree, isCut } = parseQuery(part.repeat(Math.ceil(10_000 / part.length)).slice(0, 10_000))
     expect(countTerms(tree)).toBeLessThanOrEqual(100)
-    expect(isCut).toBe(countTerms(tree) === 100)
+    expect(isCut).toBe(countTerms(tree) === 100 || part.includes('('))
   },
 )
 

@@ -16,7 +16,7 @@ export type QueryNode =
 
 export type ParsedQuery = {
   readonly tree: QueryNode
-  /** The rest was left out, because the query is too long. */
+  /** A part was left out, because the query is too long or its parentheses are too deep. */
   readonly isCut: boolean
 }
 
@@ -34,6 +34,7 @@ export function parseQuery(text: string): ParsedQuery {
   const tokens = tokenize(text.slice(0, maxCharacters))
   let at = 0
   let terms = 0
+  let isTooDeep = false
 
   function parseAny(depth: number): QueryNode {
     const nodes = [parseAll(depth)]
@@ -70,7 +71,10 @@ export function parseQuery(text: string): ParsedQuery {
     at += 1
     if (token === ')' || token === '-') return nothing
     if (token === '(') {
-      if (depth >= maxDepth) return nothing
+      if (depth >= maxDepth) {
+        isTooDeep = true
+        return nothing
+      }
       const node = parseAny(depth + 1)
       if (tokens[at] === ')') at += 1
       return node
@@ -80,7 +84,7 @@ export function parseQuery(text: string): ParsedQuery {
   }
 
   const tree = parseAny(0)
-  return { tree, isCut: terms > maxTerms || text.length > maxCharacters }
+  return { tree, isCut: isTooDeep || terms > maxTerms || text.length > maxCharacters }
 }
 
 const nothing: QueryNode = { kind: 'all', nodes: [] }

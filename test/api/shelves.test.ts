@@ -146,7 +146,7 @@ test('queries never fail', async () => {
 })
 
 test('a smart shelf takes a query of 10,000 characters, and no longer one', async () => {
-  const long = `title:zebra OR ${'(unread>0 -year:1999) OR '.repeat(500)}`.slice(0, 9_990).trim()
+  const long = `title:zebra OR ${`"${'b'.repeat(190)}" OR `.repeat(50)}`.slice(0, 9_990).trim()
   const { id } = await add({ name: 'Long', query: long })
   expect(await listed({ shelf: id })).toContain('Zebra')
   const full = 'a'.repeat(10_000)
@@ -155,12 +155,34 @@ test('a smart shelf takes a query of 10,000 characters, and no longer one', asyn
   expect(await listed({ shelf: id })).toEqual([])
 })
 
+test('a smart shelf whose query cannot be evaluated as a whole is not saved', async () => {
+  const tooLong = { status: 422, data: { violations: [{ propertyPath: 'query' }] } }
+  const create = (name: string, query: string) => api.call(createShelf, { body: { name, kind: 'smart', query } })
+  for (const query of ['a OR '.repeat(101), `${'-(a OR '.repeat(31)}b${')'.repeat(31)}`])
+    expect(await create('Too long', query)).toMatchObject(tooLong)
+  const { id: first } = await add({ name: 'Depth 1', query: 'a' })
+  for (const depth of [2, 3, 4]) await add({ name: `Depth ${depth}`, query: `b OR shelf:"Depth ${depth - 1}"` })
+  expect(await create('Depth 5', 'shelf:"Depth 4"')).toMatchObject(tooLong)
+  await add({ name: 'Depth 0', query: 'c' })
+  const deeper = { query: 'shelf:"Depth 0"' }
+  expect(await api.call(editShelf, { params: { id: first }, body: deeper })).toMatchObject(tooLong)
+  expect((await api.call(editShelf, { params: { id: first }, body: { query: 'd' } })).status).toBe(200)
+  for (const part of [1, 2, 3, 4, 5]) await add({ name: `Part ${part}`, query: 'a OR '.repeat(100) })
+  expect(await create('Parts', [1, 2, 3, 4, 5].map((part) => `shelf:"Part ${part}"`).join(' OR '))).toMatchObject(
+    tooLong,
+  )
+  const { items } = (await api.call(listShelves, {})).json()
+  for (const { id } of items.filter(({ name }) => /^(Depth|Part)/.test(name)))
+    await api.call(deleteShelf, { params: { id } })
+})
+
 test('500 shelves keep their order, count their mangas, and may name each other', async () => {
   const before = await shelfNames()
   const manga = await addManga('Crowded')
   const ids: string[] = []
   for (let number = 0; number < 500; number += 1) {
-    const query = number % 2 === 0 ? undefined : `shelf:"Many ${number - 1}" OR shelf:"Many ${number + 2}"`
+    const other = number % 4 === 1 ? number + 2 : number - 2
+    const query = number % 2 === 0 ? undefined : `shelf:"Many ${number - 1}" OR shelf:"Many ${other}"`
     const { id } = await add({ name: `Many ${number}`, ...(query !== undefined && { query }) })
     if (query === undefined) await api.call(setShelfMangas, { params: { id }, body: { mangaIds: [manga] } })
     ids.push(id)
