@@ -244,7 +244,7 @@ export async function createFeatures(parts: Parts) {
     libraryDir,
     dataDir,
     beforeBulkChange,
-    removeMangas: async (mangaIds) => void (await removal.removeMangas(mangaIds, 'trash')),
+    removeMangas: async (mangaIds) => void (await removal.removeMangas(mangaIds, 'trash', { withHistory: true })),
     refreshFromCatalog: async (mangaId) => void (await catalog.requestRefresh(mangaId)),
     closeArchive,
   })

@@ -37,7 +37,7 @@ export type CollectionDeps = {
   readonly dataDir: string
   /** Call it before many files are imported together. */
   readonly beforeBulkChange: (reason: 'before_import' | 'before_removal') => Promise<void>
-  /** Moves mangas to the trash. */
+  /** Moves mangas and their history to the trash. */
   readonly removeMangas: (mangaIds: readonly string[]) => Promise<void>
   /** Requests what the catalog says about a manga that has a catalog identifier. */
   readonly refreshFromCatalog: (mangaId: string) => Promise<void>

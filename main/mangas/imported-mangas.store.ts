@@ -52,7 +52,3 @@ export const listImported = (db: Db, jobId: string, endedAt: string): Promise<Im
      from mangas m where imported_by = ? order by title_key, id`,
     [endedAt, endedAt, endedAt, endedAt, jobId],
   )
-
-/** Removes the history of mangas whose import is undone: they were not read since. */
-export const removeSessions = async (db: Db, mangaIds: readonly string[]): Promise<void> =>
-  void (await db.deleteFrom('reading_sessions').where('manga_id', 'in', mangaIds).execute())

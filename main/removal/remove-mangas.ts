@@ -23,7 +23,7 @@ import {
   readMangaFiles,
   setItemState,
 } from './removed-items.store.ts'
-import { storeMangaRows, takeSomeChapters } from './removed-rows.store.ts'
+import { storeMangaRows, takeHistory, takeSomeChapters } from './removed-rows.store.ts'
 import type { MangaRestore } from './restore-mangas.ts'
 
 /** More mangas than this are many. */
@@ -53,23 +53,28 @@ export function createMangaRemoval(deps: {
     precondition: Precondition<MangaDetail> = noPrecondition,
   ): Promise<void> {
     precondition(await requireManga(db, id))
-    await removeMany([id], kept, precondition)
+    await removeMany([id], kept, { precondition })
   }
 
   /**
    * Removes mangas with everything that belongs to them; a restore returns all of it. Their jobs are cancelled first. Chapters
    * go in steps, so that others wait for none of them for long, and the database changes before the files move. After a crash
    * the next start goes on with the steps.
-   * @param into another manga, which the mangas become part of before
+   * @param options `into`: another manga, which the mangas become part of before. `withHistory`: their history goes, too, which
+   * else stays.
    * @throws Problem `validation_failed` for unknown mangas; `busy`; `conflict` when a file cannot be moved. Nothing is
    * removed then. An error of a step, such as a full disk, leaves the removal to the next one or the next start.
    */
   async function removeMany(
     mangaIds: readonly string[],
     kept: RemovedFilesChoice,
-    precondition: Precondition<MangaDetail> = noPrecondition,
-    into?: string,
+    options: {
+      readonly precondition?: Precondition<MangaDetail>
+      readonly into?: string
+      readonly withHistory?: boolean
+    } = {},
   ): Promise<string[]> {
+    const { precondition = noPrecondition, into, withHistory = false } = options
     const ids = [...new Set(mangaIds)]
     await requireMangas(db, mangaIds)
     if (ids.length > bulkRemoval) await beforeBulkChange('before_removal')
@@ -84,6 +89,7 @@ export function createMangaRemoval(deps: {
         if (merged) await recordMerge(tx, id, into, merged)
       }
       await storeMangaRows(tx, begun)
+      if (withHistory) for (const id of begun) await takeHistory(tx, id)
       return taken
     })
     for (const { id } of items) await takeChapters(id)
@@ -108,7 +114,7 @@ export function createMangaRemoval(deps: {
     const own = mangaIds.indexOf(id)
     if (own >= 0)
       throw validationFailed([{ propertyPath: `mangaIds[${own}]`, message: message('validation.mergedWithItself') }])
-    const merged = await removeMany(mangaIds, 'trash', noPrecondition, id)
+    const merged = await removeMany(mangaIds, 'trash', { into: id })
     announceMerge(announce, id)
     return merged
   }

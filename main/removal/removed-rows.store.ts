@@ -84,6 +84,7 @@ export async function takeSourceRows(tx: Tx, id: string): Promise<void> {
 const chaptersPerStep = 100
 /** Rows return in the order of their positions: the manga, its chapters, and what may be about both. */
 const furtherPosition = 1_000_000_000
+const historyPosition = 2_000_000_000
 
 /** Stores the rows of mangas except for their chapters, before they are taken. Nothing is deleted yet. */
 export async function storeMangaRows(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -92,6 +93,13 @@ export async function storeMangaRows(tx: Tx, ids: readonly string[]): Promise<vo
     await storeRows(tx, id, [manga!], id)
     await storeRows(tx, id, others, id, furtherPosition)
   }
+}
+
+/** Stores the history of a manga, which other removals keep, then deletes it. Call it after `storeMangaRows`. */
+export async function takeHistory(tx: Tx, mangaId: string): Promise<void> {
+  const sessions = { table: 'reading_sessions', where: 'manga_id = ?' }
+  await storeRows(tx, mangaId, [sessions], mangaId, historyPosition)
+  await queryRows(tx, `delete from reading_sessions where ${sessions.where}`, [mangaId])
 }
 
 /**

@@ -10,6 +10,7 @@ import { getJob } from '../../shared/contracts/jobs.ts'
 import { createManga, getMangaById, listMangas } from '../../shared/contracts/mangas.ts'
 import { importOtherProgram, inspectOtherProgram } from '../../shared/contracts/other-programs.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
+import { removeManga, restoreMangas } from '../../shared/contracts/removal.ts'
 import { listShelvesOfManga } from '../../shared/contracts/shelves.ts'
 import { listSourceLinks } from '../../shared/contracts/source-links.ts'
 import { appForTests } from '../support/app-for-tests.ts'
@@ -178,6 +179,10 @@ describe('a backup of Mihon', () => {
     const { jobId } = (await api.call(undoFileJob, { params: { id: job.id } })).json()
     expect(await api.finished(jobId)).toMatchObject({ status: 'completed' })
     expect(await history()).toEqual([])
+    await api.call(restoreMangas, { body: { mangaIds: [id] } })
+    expect(await history()).toMatchObject([{ ...session, ...times }])
+    await api.call(removeManga, { params: { id } })
+    expect(await history()).toHaveLength(1)
   })
 
   test('imports notes, and keeps those already in the library', async () => {

@@ -2,7 +2,7 @@ import { sep } from 'node:path'
 import { z } from 'zod'
 import { message } from '../../../shared/i18n/message.ts'
 import type { Job, JobKind, JobNote, JobRun } from '../../jobs/job.ts'
-import { type ImportedManga, listImported, removeSessions } from '../../mangas/imported-mangas.store.ts'
+import { type ImportedManga, listImported } from '../../mangas/imported-mangas.store.ts'
 import { Problem } from '../../platform/problem.ts'
 import { listFolders, listOwnersInFolder } from '../collection.store.ts'
 import type { CollectionDeps } from '../collection-deps.ts'
@@ -58,8 +58,6 @@ export function createImportUndo(context: CollectionDeps, removeFolder: (id: str
     for (let done = 0; done < unchanged.length; done += batchSize) {
       run.signal.throwIfAborted()
       const batch = unchanged.slice(done, done + batchSize)
-      // First: an undo that is interrupted looks only at the mangas that are still there.
-      await removeSessions(db, batch)
       await context.removeMangas(batch)
       void run.report({ done: Math.min(done + batchSize, unchanged.length), total: unchanged.length, unit: 'mangas' })
     }
