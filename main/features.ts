@@ -115,17 +115,17 @@ export async function createFeatures(parts: Parts) {
   const archives = createArchives({ db, clock, announce, libraryDir, trashDir, closeArchive })
   const devices = createDevices({ db, clock, log, announce })
   const search = createSearch({ db, clock })
-  const history = createHistory({ db, clock, announce })
+  const isOtherDevice = () => devices.current() !== undefined
+  const history = createHistory({ db, clock, announce, isOtherDevice })
   const shelves = createShelves({
-    ...{ db, clock, announce },
-    currentDevice: devices.currentName,
+    ...{ db, clock, announce, isOtherDevice },
     onChange: () => following.checkDue(),
   })
   const readingLists = createReadingLists({ db, clock, announce })
   const reader = createReader({
     db,
     clock,
-    announce: (event) => announce(withDevice(event, devices.currentName())),
+    announce: (event) => announce(withDevice(event, devices.current()?.name)),
     archives: openArchives,
     makeThumbnail,
     makeEntryThumbnail,
@@ -137,8 +137,9 @@ export async function createFeatures(parts: Parts) {
     // Reasons of failures can name sites and folders, which other devices do not learn.
     findStaged: async (chapterId) => {
       const chapter = await downloads.findStaged(chapterId)
-      return chapter && devices.currentName() !== undefined ? { ...chapter, failure: null } : chapter
+      return chapter && isOtherDevice() ? { ...chapter, failure: null } : chapter
     },
+    currentDevice: devices.current,
     onRead: (mangaId, chapterId) => downloads.readAlong(mangaId, chapterId),
   })
   const readingApps = createReadingApps({ db, clock, reader })

@@ -132,6 +132,8 @@ export type Schema = {
     open_page: number | null
     open_since: string | null
     ended_at: string
+    device_id: string | null
+    device_name: string | null
   }
   incognito_state: { id: number; is_on: number }
   content_sources: {

@@ -33,6 +33,8 @@ export type KnownDevice = IdentifiedDevice & {
   readonly session: string | undefined
 }
 
+type CurrentDevice = Pick<KnownDevice, 'id' | 'name'>
+
 export type Devices = ReturnType<typeof createDevices>
 
 const pairingMs = 5 * 60_000
@@ -55,7 +57,7 @@ export function createDevices(deps: {
   const pairings = new Map<string, PendingPairing>()
   const lastUses = new Map<string, number>()
   const listeners = new Set<(deviceId: string) => void>()
-  const requests = new AsyncLocalStorage<string>()
+  const requests = new AsyncLocalStorage<CurrentDevice>()
   const announceChange = () => deps.announce({ name: 'devices.changed', data: {} })
 
   /** @throws Problem `too_many_attempts` */
@@ -172,9 +174,9 @@ export function createDevices(deps: {
      */
     identify,
     /** Runs a request of a device. */
-    runAs: <T>(device: Pick<KnownDevice, 'name'>, run: () => T): T => requests.run(device.name, run),
-    /** The name of the device whose request runs; undefined for this machine. */
-    currentName: (): string | undefined => requests.getStore(),
+    runAs: <T>({ id, name }: CurrentDevice, run: () => T): T => requests.run({ id, name }, run),
+    /** The device whose request runs; undefined for this machine. */
+    current: (): CurrentDevice | undefined => requests.getStore(),
     /** @throws Problem `not_found` */
     async remove(id: string): Promise<void> {
       const removed = await deleteDevices(db, id)

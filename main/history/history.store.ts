@@ -12,11 +12,13 @@ export type SessionRow = Selectable<Schema['reading_sessions']>
 export const findOpenSession = (tx: Tx): Promise<SessionRow | undefined> =>
   tx.selectFrom('reading_sessions').selectAll().where('open_since', 'is not', null).executeTakeFirst()
 
-export const findLastSession = (tx: Tx, chapterId: string): Promise<SessionRow | undefined> =>
+/** @param deviceId null for this machine */
+export const findLastSession = (tx: Tx, chapterId: string, deviceId: string | null): Promise<SessionRow | undefined> =>
   tx
     .selectFrom('reading_sessions')
     .selectAll()
     .where('chapter_id', '=', chapterId)
+    .where('device_id', 'is', deviceId)
     .orderBy('reported_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -100,6 +102,7 @@ function toSession(row: SessionRow, now: Date): ReadingSession {
     endedAt: openMs === 0 ? row.ended_at : new Date(Date.parse(row.open_since!) + openMs).toISOString(),
     pages: row.pages + (openMs > 0 ? 1 : 0),
     seconds: Math.round((row.milliseconds + openMs) / 1000),
+    device: row.device_id === null ? null : { id: row.device_id, name: row.device_name! },
   }
 }
 

@@ -23,12 +23,20 @@ export function createHistory(deps: {
   readonly db: Db
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
+  /** Whether the request of another device runs. */
+  readonly isOtherDevice: () => boolean
 }) {
-  const { db, clock, announce } = deps
+  const { db, clock, announce, isOtherDevice } = deps
   return {
-    /** Newest first. */
-    list: (filter: HistoryFilter, page: number, limit: number): Promise<{ items: ReadingSession[]; total: number }> =>
-      listSessions(db, clock.now(), filter, page, limit),
+    /** Newest first. Devices do not learn of each other. */
+    async list(
+      filter: HistoryFilter,
+      page: number,
+      limit: number,
+    ): Promise<{ items: ReadingSession[]; total: number }> {
+      const { items, total } = await listSessions(db, clock.now(), filter, page, limit)
+      return { items: isOtherDevice() ? items.map((session) => ({ ...session, device: null })) : items, total }
+    },
     /** @throws Problem `not_found`. */
     async remove(id: string): Promise<void> {
       if (!(await deleteSessionRow(db, id))) throw new Problem('not_found', message('reader.sessionNotFound'))
@@ -47,4 +55,4 @@ export function createHistory(deps: {
 }
 
 export { isIncognito } from './history.store.ts'
-export { recordPage } from './record-page.ts'
+export { type ReadingDevice, recordPage } from './record-page.ts'

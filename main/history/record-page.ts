@@ -7,26 +7,34 @@ import { findLastSession, findOpenSession, insertSession, type SessionRow, updat
 /** A longer time without a report ends a session. */
 const gapMs = 30 * 60_000
 
+/** Another device than this machine. */
+export type ReadingDevice = { readonly id: string; readonly name: string }
+
 type Page = {
   readonly mangaId: string
   readonly chapterId: string
   readonly chapterNumber: number
   readonly page: number
+  /** Undefined for this machine. */
+  readonly device: ReadingDevice | undefined
 }
 
 /**
  * Records that a page is open. The page that was open before counts up to now. Every report is stored at once, so that a
  * crash loses nothing: the page that is open counts until it is read, at most 120 s.
  */
-export async function recordPage(tx: Tx, { mangaId, chapterId, chapterNumber, page }: Page, now: Date): Promise<void> {
+export async function recordPage(tx: Tx, read: Page, now: Date): Promise<void> {
+  const { mangaId, chapterId, chapterNumber, page, device } = read
   const time = now.toISOString()
+  const deviceId = device?.id ?? null
   const open = await findOpenSession(tx)
-  if (open?.chapter_id === chapterId && open.open_page === page && continues(open, now)) {
+  const isSame = open?.chapter_id === chapterId && open.device_id === deviceId && open.open_page === page
+  if (isSame && continues(open, now)) {
     // The same page again: its time goes on.
     return await updateSession(tx, open.id, { reported_at: time })
   }
   if (open) await closePage(tx, open, now)
-  const last = await findLastSession(tx, chapterId)
+  const last = await findLastSession(tx, chapterId, deviceId)
   if (last && continues(last, now))
     return await updateSession(tx, last.id, { open_page: page, open_since: time, reported_at: time })
   await insertSession(tx, {
@@ -41,6 +49,8 @@ export async function recordPage(tx: Tx, { mangaId, chapterId, chapterNumber, pa
     ended_at: time,
     open_page: page,
     open_since: time,
+    device_id: deviceId,
+    device_name: device?.name ?? null,
   })
 }
 

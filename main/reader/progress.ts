@@ -3,7 +3,7 @@ import { message } from '../../shared/i18n/message.ts'
 import { findChapter } from '../chapters/chapters.store.ts'
 import { chapterNotFound, requireChapters } from '../chapters/require-chapter.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { isIncognito, recordPage } from '../history/history.ts'
+import { isIncognito, type ReadingDevice, recordPage } from '../history/history.ts'
 import { requireMangas } from '../mangas/require-manga.ts'
 import { type Clock, timestamp } from '../platform/clock.ts'
 import { type Problem, validationFailed } from '../platform/problem.ts'
@@ -23,10 +23,12 @@ export function createProgress(deps: {
   readonly clock: Clock
   readonly announce: (event: BunkoEvent) => void
   readonly findStaged: FindStagedChapter
+  /** The other device whose request runs; undefined for this machine. */
+  readonly currentDevice: () => ReadingDevice | undefined
   /** A page of the chapter was turned. */
   readonly onRead: (mangaId: string, chapterId: string) => void
 }) {
-  const { db, clock, announce, findStaged, onRead } = deps
+  const { db, clock, announce, findStaged, currentDevice, onRead } = deps
 
   /**
    * Stores the current page. Reaching the last page completes the chapter; turning back later does not change that, only an
@@ -72,8 +74,8 @@ export function createProgress(deps: {
       if (isOlder && progress.completed === (previous.completed === 1)) return { mangaId: undefined, progress }
       // How long a page was open before is not known.
       if (secondsAgo <= maxOpenSeconds) {
-        const read = { mangaId: chapter.manga_id, chapterId, chapterNumber: chapter.number, page: progress.page }
-        await recordPage(tx, read, now)
+        const place = { mangaId: chapter.manga_id, chapterId, chapterNumber: chapter.number, page: progress.page }
+        await recordPage(tx, { ...place, device: currentDevice() }, now)
       }
       await upsertProgress(tx, chapter.manga_id, {
         chapter_id: chapterId,

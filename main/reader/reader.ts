@@ -3,7 +3,7 @@ import type { ChapterText } from '../../shared/contracts/page-text.ts'
 import type { ContinueReadingItem, ReaderChapter } from '../../shared/contracts/reader.ts'
 import { message, sentences } from '../../shared/i18n/message.ts'
 import type { Db } from '../database/schema.ts'
-import { isIncognito } from '../history/history.ts'
+import { isIncognito, type ReadingDevice } from '../history/history.ts'
 import { findCoverVersion } from '../mangas/covers.store.ts'
 import type { OpenArchives } from '../platform/cbz/open-archives.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -36,6 +36,8 @@ export function createReader(options: {
   readonly announce: (event: BunkoEvent) => void
   readonly archives: OpenArchives
   readonly findStaged: FindStagedChapter
+  /** The other device whose request runs; undefined for this machine. */
+  readonly currentDevice: () => ReadingDevice | undefined
   /** A page of the chapter was turned. */
   readonly onRead: (mangaId: string, chapterId: string) => void
   readonly makeThumbnail: FileWorker['makeThumbnail']

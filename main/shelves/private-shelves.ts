@@ -31,10 +31,10 @@ export function createPrivateShelves(deps: {
   readonly db: Db
   readonly clock: Clock
   readonly announce: (event: LocalizableEvent) => void
-  /** The name of the other device that asks now. */
-  readonly currentDevice: () => string | undefined
+  /** Whether the request of another device runs. */
+  readonly isOtherDevice: () => boolean
 }) {
-  const { db, clock, announce, currentDevice } = deps
+  const { db, clock, announce, isOtherDevice } = deps
   const query = createCachedQuery(db)
   const attempts = createAttemptLimiter(clock.monotonicMs)
   let isUnlocked = false
@@ -66,7 +66,7 @@ export function createPrivateShelves(deps: {
     return (JSON.stringify(data).match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []).some((id) => ids.has(id))
   }
 
-  const isHiding = () => !isUnlocked || currentDevice() !== undefined
+  const isHiding = () => !isUnlocked || isOtherDevice()
 
   async function state(): Promise<PrivateShelves> {
     return { hasPin: (await readPin(db)) !== undefined, isLocked: !isUnlocked }

@@ -35,7 +35,8 @@ export function createShelves(deps: {
   readonly db: Db
   readonly clock: Clock
   readonly announce: (event: LocalizableEvent) => void
-  readonly currentDevice: () => string | undefined
+  /** Whether the request of another device runs. */
+  readonly isOtherDevice: () => boolean
   /** Shelves, their rules or their mangas changed. */
   readonly onChange: () => void
 }) {

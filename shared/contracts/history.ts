@@ -35,6 +35,17 @@ export const readingSessionSchema = z
     endedAt: dateTime.meta({ description: 'When the last page that counts was left.' }),
     pages: meta(z.int(), 'Pages that were looked at for 2 seconds or more.', 24),
     seconds: meta(z.int(), 'Time on these pages; at most 120 seconds for each.', 410),
+    device: meta(
+      z
+        .object({
+          id: meta(z.string(), 'Identifier of the device.', '0199c2d4-7081-7ca3-9d24-1f2a3b4c5d6e'),
+          name: meta(z.string(), 'Its name at that time.', 'iPad'),
+        })
+        .meta({ title: 'ReadingDevice' })
+        .nullable(),
+      'The other device that it was read on, which may be removed since; null for this machine. Other devices always get null.',
+      null,
+    ),
   })
   .meta({ title: 'ReadingSession', description: 'One time that a chapter was read.' })
 export type ReadingSession = z.output<typeof readingSessionSchema>

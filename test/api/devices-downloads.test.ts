@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ChapterListItem } from '../../shared/contracts/chapters.ts'
+import { removeDevice } from '../../shared/contracts/devices.ts'
 import type { BunkoEvent } from '../../shared/contracts/events.ts'
+import type { ReadingSession } from '../../shared/contracts/history.ts'
 import type { Job } from '../../shared/contracts/jobs.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { addApp, basicOf, devicesOrigin, letDevicesIn } from '../support/devices-for-tests.ts'
@@ -9,12 +11,15 @@ import { prepareManga } from '../support/prepare-manga.ts'
 const { api, started, sites } = appForTests({ sites: { only: ['a1'] }, ...letDevicesIn })
 let chapters: readonly ChapterListItem[]
 let origin: string
+let deviceId: string
 let headers: { readonly Authorization: string }
 
 beforeAll(async () => {
   chapters = (await prepareManga(api, sites, 'a1')).chapters
   origin = await devicesOrigin(api)
-  headers = basicOf(await addApp(api, 'iPad'))
+  const app = await addApp(api, 'iPad')
+  deviceId = app.id
+  headers = basicOf(app)
 })
 afterEach(() => sites.switches('a1').reset())
 
@@ -89,4 +94,18 @@ test('this machine learns which device has read; other devices do not', async ()
     body: JSON.stringify({ page: 1 }),
   })
   expect((await own.found).event.data).not.toHaveProperty('device')
+  await fetch(`${origin}/api/reader/chapter/${idOf(3)}/progress`, {
+    method: 'PUT',
+    headers: { ...headers, 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ page: 2 }),
+  })
+  const devices = async (at: string, init: RequestInit) => {
+    const { items } = (await (await fetch(`${at}/api/history`, init)).json()) as { items: ReadingSession[] }
+    return items.map(({ device }) => device)
+  }
+  const iPad = { id: deviceId, name: 'iPad' }
+  expect(await devices(started.origin, {})).toEqual([iPad, null])
+  expect(await devices(origin, { headers })).toEqual([null, null])
+  await api.call(removeDevice, { params: { id: deviceId } })
+  expect(await devices(started.origin, {})).toEqual([iPad, null])
 })

@@ -72,6 +72,7 @@ async function fill(db: Db, libraryDir: string, slug: string, made: Manga): Prom
           ...{ id: `${chapterId} ${count}`, manga_id: id, manga_title: 'Star Smith', title_key: 'star smith' },
           ...{ chapter_id: chapterId, chapter_number: number, day: '2026-02-01', hour: 9, started_at: at(1) },
           ...{ reported_at: at(1), pages: 3, milliseconds: 9000, open_page: null, open_since: null, ended_at: at(1) },
+          ...{ device_id: null, device_name: null },
         })
         .execute()
   }

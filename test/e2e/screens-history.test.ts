@@ -86,18 +86,19 @@ test('one manga is read incognito: its menu starts and ends it', async () => {
 
 test('what was read last Tuesday is shown after two presses', async () => {
   const page = screen.page()
-  const insert = `insert into reading_sessions values (?, ?, 'Star Smith', 'star smith', ?, 1, ?, 20, ?, ?, 5, 60000, null, null, ?)`
+  const insert = `insert into reading_sessions values (?, ?, 'Star Smith', 'star smith', ?, 1, ?, 20, ?, ?, 5, 60000, null, null, ?, ?, ?)`
   const database = new Database(join(screen.app().dataDir, 'library.db'))
   for (const date of [17, 18]) {
     const at = new Date(2026, 2, date, 20).toISOString()
-    database.prepare(insert).run(`s${date}`, screen.manga(), screen.id(0), `2026-03-${date}`, at, at, at)
+    const device = date === 17 ? ['d1', 'iPad'] : [null, null]
+    database.prepare(insert).run(`s${date}`, screen.manga(), screen.id(0), `2026-03-${date}`, at, at, at, ...device)
   }
   database.close()
   await page.clock.setFixedTime(new Date(2026, 2, 24, 21))
   await page.goto(`${screen.app().origin}/`)
   await page.getByRole('link', { name: 'History', exact: true }).first().click()
   await button('Tue, Mar 17').click()
-  await page.getByRole('region', { name: 'Tuesday, March 17' }).waitFor()
+  await page.getByRole('region', { name: 'Tuesday, March 17' }).getByText('on iPad').waitFor()
   await page.getByRole('region', { name: 'Wednesday, March 18' }).waitFor({ state: 'detached' })
   expect(await violations()).toEqual([])
   await button('Tue, Mar 17').click()

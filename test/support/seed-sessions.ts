@@ -10,6 +10,7 @@ export type SeededSession = {
   readonly at: Date
   readonly pages: number
   readonly seconds: number
+  readonly device?: { readonly id: string; readonly name: string }
 }
 
 /** Adds sessions of reading to a data folder, which may be in use. */
@@ -17,13 +18,14 @@ export function seedSessions(dataDir: string, sessions: readonly SeededSession[]
   const database = new Database(join(dataDir, 'library.db'))
   const insert = database.prepare(
     `insert into reading_sessions (id, manga_id, manga_title, title_key, chapter_id, chapter_number, day, hour,
-       started_at, reported_at, pages, milliseconds, ended_at) values (?, ?, ?, lower(?), ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
+       started_at, reported_at, pages, milliseconds, ended_at, device_id, device_name)
+     values (?, ?, ?, lower(?), ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   database.transaction(() => {
-    for (const { mangaId, title, chapterId, at, pages, seconds } of sessions) {
+    for (const { mangaId, title, chapterId, at, pages, seconds, device } of sessions) {
       const time = at.toISOString()
       const read = [localDay(at), at.getHours(), time, time, pages, seconds * 1000, time]
-      insert.run(randomUUID(), mangaId, title, title, chapterId, ...read)
+      insert.run(randomUUID(), mangaId, title, title, chapterId, ...read, device?.id ?? null, device?.name ?? null)
     }
   })()
   database.close()

@@ -555,7 +555,11 @@ create table reading_sessions (
   open_page integer,
   open_since text,
   ended_at text not null,
-  check ((open_page is null) = (open_since is null))
+  -- The other device on which it was read; null for this machine. Stays when the device is removed.
+  device_id text,
+  device_name text,
+  check ((open_page is null) = (open_since is null)),
+  check ((device_id is null) = (device_name is null))
 ) strict;
 create index reading_sessions_by_start on reading_sessions (started_at, id);
 -- All columns that statistics read, in the order in which they are added up.

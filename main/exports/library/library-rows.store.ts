@@ -147,6 +147,8 @@ export type SessionRow = {
   readonly endedAt: string
   readonly pages: number
   readonly milliseconds: number
+  readonly deviceId: string | null
+  readonly deviceName: string | null
 }
 
 /** The reading sessions in batches, oldest first. */
@@ -155,7 +157,8 @@ export async function* readSessionRows(db: Db): AsyncGenerator<SessionRow[]> {
     const rows: SessionRow[] = await queryRows(
       db,
       `select s.id, s.manga_id as mangaId, ifnull(m.title, s.manga_title) as mangaTitle, s.chapter_id as chapterId,
-         s.chapter_number as chapterNumber, s.started_at as startedAt, s.ended_at as endedAt, s.pages, s.milliseconds
+         s.chapter_number as chapterNumber, s.started_at as startedAt, s.ended_at as endedAt, s.pages, s.milliseconds,
+         s.device_id as deviceId, s.device_name as deviceName
        from reading_sessions s left join mangas m on m.id = s.manga_id
        where (s.started_at, s.id) > (?, ?) order by s.started_at, s.id limit ${batchSize}`,
       [last.startedAt, last.id],

@@ -90,9 +90,10 @@ export const toLine = ({ series, number, volume, chapter }: ReadingListItem): Ex
   chapterId: chapter?.id ?? null,
 })
 
-export const toSession = ({ milliseconds, ...session }: SessionRow): ReadingSession => ({
+export const toSession = ({ milliseconds, deviceId, deviceName, ...session }: SessionRow): ReadingSession => ({
   ...session,
   seconds: Math.round(milliseconds / 1000),
+  device: deviceId === null ? null : { id: deviceId, name: deviceName! },
 })
 
 /** Some sites take a user name and a password in the URL. */

@@ -131,7 +131,7 @@ function IncognitoButton() {
 
 function SessionRow({ session }: { readonly session: ReadingSession }) {
   const { t, i18n } = useTranslation()
-  const { id, mangaId, mangaTitle, chapterId, chapterNumber, startedAt, pages, seconds } = session
+  const { id, mangaId, mangaTitle, chapterId, chapterNumber, startedAt, pages, seconds, device } = session
   const [deleting, setDeleting] = useState<'one' | 'manga'>()
   const removeOne = useDeleteSession()
   const removeAll = useDeleteHistoryOf()
@@ -155,6 +155,7 @@ function SessionRow({ session }: { readonly session: ReadingSession }) {
             t('chapters.name', { number: chapterNumber }),
             t('history.pages', { count: pages }),
             seconds > 0 ? formatDuration(seconds, i18n.language) : '',
+            device ? t('history.onDevice', { device: device.name }) : '',
           ]}
         />
       </div>
