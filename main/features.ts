@@ -18,6 +18,7 @@ import { createHistory } from './history/history.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMangas } from './mangas/mangas.ts'
 import { createMeals } from './meals/meals.ts'
+import { createMetadata } from './metadata/metadata.ts'
 import { createOrganize } from './organize/organize.ts'
 import { createOtherPrograms } from './other-programs/other-programs.ts'
 import { createOpenArchives } from './platform/cbz/open-archives.ts'
@@ -298,6 +299,7 @@ export async function createFeatures(parts: Parts) {
     userAgent,
     urls: parts.trackerUrls ?? {},
   })
+  const metadata = createMetadata({ db, clock, announce, catalog, trackers })
   const exports = createExports({
     ...{ db, clock, log, jobs, pageFiles, images: files, libraryDir, dataDir },
     listTracking: trackers.listTracking,
@@ -328,6 +330,7 @@ export async function createFeatures(parts: Parts) {
       following,
       history,
       meals,
+      metadata,
       organize,
       otherPrograms,
       readingApps,

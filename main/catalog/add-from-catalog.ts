@@ -2,7 +2,7 @@ import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { MangaDetail, MangaWrite } from '../../shared/contracts/mangas.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { setCatalogFacts } from '../mangas/catalog-facts.store.ts'
+import { setCatalogFacts, setProvidedValues } from '../mangas/catalog-facts.store.ts'
 import { type CoverRow, setCover } from '../mangas/covers.store.ts'
 import { insertNewManga } from '../mangas/edit-manga.ts'
 import { addAlternativeSlugs, findManga, findMangaIdByExternalId, findTakenSlugs } from '../mangas/mangas.store.ts'
@@ -59,7 +59,8 @@ export function createMangaAddition({
       )
       await insertNewManga(tx, id, write, now)
       await addAlternativeSlugs(tx, id, found.alternativeSlugs, now)
-      await setCatalogFacts(tx, id, { ...toCatalogFacts(found), values: toCatalogValues(found, imageUrl) })
+      await setCatalogFacts(tx, id, toCatalogFacts(found))
+      await setProvidedValues(tx, id, { values: toCatalogValues(found, imageUrl), marks: {} })
       if (cover) await setCover(tx, cover)
       await onMangaAdded(tx, id)
       const coverJobs = imageUrl !== null && !cover ? [await jobs.add(tx, newCoverJob(id, found.title))] : []

@@ -3,6 +3,7 @@ import type { SettingsValues } from '../../shared/contracts/settings.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import { plainLine } from '../platform/plain-description.ts'
 import { Problem } from '../platform/problem.ts'
 import {
   arrayParam,
@@ -28,7 +29,6 @@ import {
 } from './mapping/entities.ts'
 import type { CatalogVersion } from './mapping/map-chapter.ts'
 import { type CatalogManga, mapManga, toRating } from './mapping/map-manga.ts'
-import { plainLine } from './mapping/plain-description.ts'
 
 type CatalogSettings = SettingsValues['catalog']
 

@@ -2,6 +2,7 @@ import type { BunkoEvent } from '../../shared/contracts/events.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { findCover } from '../mangas/covers.store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FileWorker } from '../platform/file-worker/file-worker.ts'
 import { createImageFetcher } from '../platform/images/fetch-image.ts'
@@ -17,7 +18,7 @@ import { limitsStore } from './catalog-limits.store.ts'
 import { createCatalogRateLimiter } from './catalog-rate-limiter.ts'
 import { createCatalogClient } from './client.ts'
 import { createCatalogCovers } from './covers/catalog-covers.ts'
-import { createCoverChoice } from './covers/choose-cover.ts'
+import { createCoverChoice, isChosenCover } from './covers/choose-cover.ts'
 import { createCoverFetch } from './covers/fetch-cover.ts'
 import { createCoverFiles } from './covers/store-cover.ts'
 import { createCatalogLists, isListedByCatalog } from './list-chapters.ts'
@@ -126,6 +127,7 @@ export function createCatalog(deps: Deps) {
     recognize: search.recognizeCatalogAddress,
     preview: previews.previewManga,
     previewChapters: previews.previewChapters,
+    describe: previews.describeManga,
     addManga: createMangaAddition(withFiles).addFromCatalog,
     /** Called in the transaction that adds a manga of the catalog. */
     onMangaAdded: (listener: (tx: Tx, mangaId: string) => Promise<void>) => void addedListeners.push(listener),
@@ -136,6 +138,8 @@ export function createCatalog(deps: Deps) {
     listCoverChoices: choice.listCoverChoices,
     chooseCover: choice.chooseCover,
     useAutomaticCover: coverFetch.useAutomaticCover,
+    /** Whether the user chose the cover. */
+    isCoverChosen: async (mangaId: string) => isChosenCover(await findCover(db, mangaId)),
     getCover: covers.get,
     isListed: (mangaId: string) => isListedByCatalog(db, mangaId),
     listChapters: createCatalogLists(shared).listChapters,

@@ -4,7 +4,6 @@ import { message } from '../../shared/i18n/message.ts'
 import type { CatalogListEntry, StoredVersion } from '../chapters/catalog-versions.store.ts'
 import type { Db } from '../database/schema.ts'
 import {
-  catalogValues,
   findCatalogId,
   findListedAt,
   hasCatalogFacts,
@@ -88,7 +87,7 @@ export function createCatalogLists({ db, api, log, clock }: CatalogDeps) {
       const found = await api.find(externalId!, (await readSettings(db)).catalog, { signal, priority })
       if (!found) return false
       await db.transaction().execute(async (tx) => {
-        await setCatalogFacts(tx, id, { ...toCatalogFacts(found), values: await catalogValues(tx, id) })
+        await setCatalogFacts(tx, id, toCatalogFacts(found))
       })
       return found.numbersResetPerVolume
     } catch (error) {

@@ -2,8 +2,10 @@ import { isCatalogId } from '../../shared/catalog-source.ts'
 import type { CatalogChapter, CatalogItem } from '../../shared/contracts/catalog.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { findMangaIdsByExternalIds } from '../mangas/catalog-facts.store.ts'
+import type { ProvidedValues } from '../mangas/value-origin.ts'
 import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../settings/settings.ts'
+import { toCatalogValues } from './apply-metadata.ts'
 import type { CatalogDeps } from './catalog-deps.ts'
 import { chooseVersions } from './mapping/choose-versions.ts'
 import { hasPages } from './mapping/map-chapter.ts'
@@ -15,8 +17,8 @@ export const previewMaxAgeMs = 2 * 60_000
 type CatalogChapters = { items: CatalogChapter[]; languages: string[] }
 
 /** Mangas of the catalog that need not be in the library. */
-export function createPreviews({ db, api, clock, toItem }: CatalogDeps & ToItem) {
-  return { previewManga, previewChapters }
+export function createPreviews({ db, api, clock, covers, toItem }: CatalogDeps & ToItem) {
+  return { previewManga, previewChapters, describeManga }
 
   /** @throws Problem `not_found`, `upstream_failed`, `upstream_timeout`. */
   async function previewManga(requestedId: string, signal?: AbortSignal): Promise<CatalogItem> {
@@ -26,6 +28,20 @@ export function createPreviews({ db, api, clock, toItem }: CatalogDeps & ToItem)
     if (!found) throw notFound()
     const ids = await findMangaIdsByExternalIds(db, [externalId])
     return toItem(found, ids.get(externalId) ?? null)
+  }
+
+  /**
+   * The values and titles that a refresh would apply; undefined if the catalog does not have the manga.
+   * @throws Problem `upstream_failed`, `upstream_timeout`.
+   */
+  async function describeManga(
+    externalId: string,
+  ): Promise<{ values: ProvidedValues; titles: readonly string[] } | undefined> {
+    const { catalog: settings } = await readSettings(db)
+    const found = await api.find(externalId, settings, { maxAgeMs: previewMaxAgeMs })
+    if (!found) return undefined
+    const imageUrl = found.coverFile && covers.address(found.externalId, found.coverFile)
+    return { values: toCatalogValues(found, imageUrl), titles: [found.title, ...found.altTitles] }
   }
 
   /** The chapters in the languages of the settings, as they would be added. @throws Problem as `previewManga`. */

@@ -3,7 +3,12 @@ import type { JobPriority } from '../../shared/contracts/jobs.ts'
 import { message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
 import type { Job, JobKind, NewJob } from '../jobs/job.ts'
-import { catalogValues, markRemovedFromCatalog, setCatalogFacts } from '../mangas/catalog-facts.store.ts'
+import {
+  findProvidedValues,
+  markRemovedFromCatalog,
+  setCatalogFacts,
+  setProvidedValues,
+} from '../mangas/catalog-facts.store.ts'
 import { applyEdit } from '../mangas/edit-manga.ts'
 import { findManga } from '../mangas/mangas.store.ts'
 import { requireManga } from '../mangas/require-manga.ts'
@@ -45,7 +50,7 @@ export function createRefresh({ db, jobs, clock, api, covers, announce }: Catalo
     return await jobs.enqueue(refreshJob(manga, priority))
   }
 
-  /** The job that applies the changes of the catalog, except to members that the user edited. */
+  /** The job that applies the changes of the catalog, except to members that are locked. */
   function refreshMetadata(): JobKind<z.output<typeof payload>> {
     return {
       type: refreshMetadataType,
@@ -83,9 +88,13 @@ export function createRefresh({ db, jobs, clock, api, covers, announce }: Catalo
     ): Promise<Job | undefined> {
       const manga = await findManga(tx, mangaId)
       if (!manga) throw new Problem('not_found', message('library.mangaRemoved'))
-      const { edit, values } = applyMetadata(manga, await catalogValues(tx, mangaId), toCatalogValues(found, imageUrl))
+      const before = await findProvidedValues(tx, mangaId)
+      const { edit, ...provided } = applyMetadata(manga, before, toCatalogValues(found, imageUrl))
       const after = await applyEdit(tx, mangaId, edit, timestamp(clock))
-      await setCatalogFacts(tx, mangaId, { ...toCatalogFacts(found), values })
+      const { titles, ...facts } = toCatalogFacts(found)
+      const keepsTitles = before.marks.alternativeTitles?.isLocked === true
+      await setCatalogFacts(tx, mangaId, { ...facts, ...(!keepsTitles && { titles }) })
+      await setProvidedValues(tx, mangaId, provided)
       const isOutdated = await isCoverOutdated(tx, mangaId, after.manga.imageUrl)
       return isOutdated ? await jobs.add(tx, newCoverJob(mangaId, manga.title)) : undefined
     }

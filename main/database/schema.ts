@@ -22,6 +22,7 @@ export type Schema = {
     catalog_status: Generated<string | null>
     catalog_values: Generated<string>
     catalog_titles: Generated<string>
+    value_marks: Generated<string>
     year_estimated: Generated<number>
     numbers_reset: Generated<number>
     listed_at: Generated<string | null>

@@ -1,7 +1,7 @@
-import type { MangaWrite } from '../../shared/contracts/mangas.ts'
 import { placeholders, queryRows } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { replaceTexts } from './manga-texts.store.ts'
+import type { ProvidedValues, ValueMarks } from './value-origin.ts'
 
 /** Library identifiers by catalog identifier. Unknown ones are absent. */
 export async function findMangaIdsByExternalIds(db: Db, externalIds: readonly string[]): Promise<Map<string, string>> {
@@ -14,20 +14,17 @@ export async function findMangaIdsByExternalIds(db: Db, externalIds: readonly st
   return new Map(rows.map((row) => [row.external_id, row.id]))
 }
 
-/** The values that the catalog last provided. A member is absent if it never provided one. */
-export type CatalogValues = Partial<
-  Pick<MangaWrite, 'title' | 'description' | 'author' | 'publicationYear' | 'genres' | 'status' | 'rating' | 'imageUrl'>
->
-
 /** Facts of the catalog that a manga does not show. */
 type CatalogFacts = {
   /** The catalog's own status value. */
   readonly status: string | null
   readonly numbersRestartPerVolume: boolean
-  /** All titles; search matches each of them. */
-  readonly titles: readonly string[]
-  readonly values: CatalogValues
+  /** All titles; search matches each of them. Without it the titles stay. */
+  readonly titles?: readonly string[] | undefined
 }
+
+/** The values that sources provided, and marks of those that do not follow the catalog. */
+type StoredValues = { readonly values: ProvidedValues; readonly marks: ValueMarks }
 
 export async function setCatalogFacts(tx: Tx, id: string, facts: CatalogFacts): Promise<void> {
   await tx
@@ -35,12 +32,16 @@ export async function setCatalogFacts(tx: Tx, id: string, facts: CatalogFacts): 
     .set({
       catalog_status: facts.status,
       numbers_reset: facts.numbersRestartPerVolume ? 1 : 0,
-      catalog_titles: JSON.stringify(facts.titles),
-      catalog_values: JSON.stringify(facts.values),
+      ...(facts.titles && { catalog_titles: JSON.stringify(facts.titles) }),
     })
     .where('id', '=', id)
     .execute()
   await replaceTexts(tx, id)
+}
+
+export async function setProvidedValues(tx: Tx, id: string, { values, marks }: StoredValues): Promise<void> {
+  const columns = { catalog_values: JSON.stringify(values), value_marks: JSON.stringify(marks) }
+  await tx.updateTable('mangas').set(columns).where('id', '=', id).execute()
 }
 
 /** Adds titles that search and imports find the manga by. Those of the catalog replace them. */
@@ -80,9 +81,23 @@ export async function findKnownTitles(
   }
 }
 
-export async function catalogValues(tx: Tx, id: string): Promise<CatalogValues> {
-  const row = await tx.selectFrom('mangas').select('catalog_values').where('id', '=', id).executeTakeFirstOrThrow()
-  return JSON.parse(row.catalog_values) as CatalogValues
+export async function findProvidedValues(db: Db | Tx, id: string): Promise<StoredValues> {
+  const row = await db
+    .selectFrom('mangas')
+    .select(['catalog_values', 'value_marks'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { values: JSON.parse(row.catalog_values), marks: JSON.parse(row.value_marks) }
+}
+
+/** The titles that search and imports find the manga by, beside its own. */
+export async function findOtherTitles(db: Db | Tx, id: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('mangas')
+    .select(['title', 'catalog_titles'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return (JSON.parse(row.catalog_titles) as string[]).filter((title) => title !== row.title)
 }
 
 /** The status of a manga that the catalog has removed. */

@@ -47,7 +47,8 @@ export const listImported = (db: Db, jobId: string, endedAt: string): Promise<Im
        when exists (select 1 from chapters c where c.manga_id = m.id and c.updated_at > ? and c.source_id is not null
          and c.file_path is not null) then 'downloaded'
        when ${isEdited('title')} or ${isEdited('author')} or ${isEdited('status')} or ${isEdited('genres')}
-         or ${isEdited('description', 'length(description)')} or ${isEdited('notes', 'length(notes)')} then 'edited'
+         or ${isEdited('description', 'length(description)')} or ${isEdited('notes', 'length(notes)')}
+         or value_marks <> '{}' then 'edited'
        end as change
      from mangas m where imported_by = ? order by title_key, id`,
     [endedAt, endedAt, endedAt, endedAt, jobId],

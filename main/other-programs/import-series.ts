@@ -1,7 +1,7 @@
 import { unknownAuthor, unknownGenre } from '../../shared/contracts/mangas.ts'
 import { type Message, message } from '../../shared/i18n/message.ts'
 import type { Tx } from '../database/schema.ts'
-import { findListedAt, setCatalogFacts } from '../mangas/catalog-facts.store.ts'
+import { findListedAt, setCatalogFacts, setProvidedValues } from '../mangas/catalog-facts.store.ts'
 import { insertNewManga } from '../mangas/edit-manga.ts'
 import { markImported } from '../mangas/imported-mangas.store.ts'
 import { findTakenSlugs } from '../mangas/mangas.store.ts'
@@ -129,8 +129,9 @@ async function insertManga(tx: Tx, series: ForeignSeries, today: Date, now: stri
     now,
   )
   // Values that the other program read from the catalog may be replaced by newer ones of the catalog.
-  const facts = { status: null, numbersRestartPerVolume: false, titles: [series.title, ...series.otherTitles] }
-  await setCatalogFacts(tx, id, { ...facts, values: series.catalogId === null ? {} : values })
+  if (series.catalogId !== null) await setProvidedValues(tx, id, { values, marks: {} })
+  const titles = [series.title, ...series.otherTitles]
+  await setCatalogFacts(tx, id, { status: null, numbersRestartPerVolume: false, titles })
   return id
 }
 

@@ -1,3 +1,5 @@
+import type { MangaWrite } from '../../shared/contracts/mangas.ts'
+import type { MetadataField } from '../../shared/contracts/metadata.ts'
 import type { TrackerId, TrackerSeries, TrackingStatus, TrackingValues } from '../../shared/contracts/trackers.ts'
 
 export type { TrackerId, TrackingStatus }
@@ -11,6 +13,14 @@ export type Series = TrackerSeries & {
   /** Its identifiers at other trackers, where the service knows them. */
   readonly others?: Readonly<Partial<Record<TrackerId, string>>>
 }
+
+/** What the API shows of a series. */
+export const presentSeries = ({ titles: _, others: __, ...series }: Series): TrackerSeries => series
+
+/** What a service says about a manga. What it does not say is absent. */
+export type Description = Partial<
+  Pick<MangaWrite, Exclude<MetadataField, 'alternativeTitles'>> & { readonly alternativeTitles: string[] }
+>
 
 export type Listed = { readonly series: Series; readonly entry: Entry }
 
@@ -89,6 +99,15 @@ export type Tracker = {
   search(call: Call, q: string): Promise<Series[]>
   /** Undefined if the service does not have the manga. `series.remoteId` differs if it moved. */
   find(call: Call, remoteId: string, accountId: string): Promise<{ series: Series; entry: Entry | null } | undefined>
+  /**
+   * Describes a manga without a sign-in; absent if the service does not describe mangas.
+   * @param language that of the title, as a language code
+   */
+  readonly describe?: (
+    call: Call,
+    remoteId: string,
+    language: string,
+  ) => Promise<{ readonly series: Series; readonly description: Description } | undefined>
   /** @param changes the values to write @param before the entry at the service; null if it is not on the list yet */
   save(
     call: Call,

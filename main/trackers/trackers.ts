@@ -3,15 +3,17 @@ import { message } from '../../shared/i18n/message.ts'
 import { isIncognito } from '../history/history.ts'
 import type { JobKind } from '../jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
+import { createDescriptions } from './describe-manga.ts'
 import { importList, newImportJob } from './import-list.ts'
 import { createLinks } from './link-manga.ts'
 import { createServices, type Service } from './services.ts'
 import { type CallbackParameters, createSignIn } from './sign-in.ts'
 import { newSyncJobOf, syncTracking } from './sync-tracking.ts'
-import type { Series, TrackingStatus } from './tracker.ts'
+import { presentSeries, type TrackingStatus } from './tracker.ts'
 import { findTrackerRow, listFinished, listPending, saveTrackerRow, takeFinished } from './trackers.store.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
+export type { Described } from './describe-manga.ts'
 export type { TrackerUrls } from './services.ts'
 export type Trackers = ReturnType<typeof createTrackers>
 
@@ -151,6 +153,8 @@ export function createTrackers(deps: TrackersDeps) {
       await service.connection.requireAccount()
       return (await jobs.enqueue(newImportJob(service, { dryRun, addFromCatalog, shelves }))).id
     },
+    /** The services that describe mangas without a sign-in. */
+    describing: createDescriptions(deps, services.all),
     listTracking: links.list,
     setTracking: links.set,
     removeTracking: links.remove,
@@ -179,5 +183,3 @@ export function createTrackers(deps: TrackersDeps) {
 }
 
 const redirectUrl = (id: string, origin: string): string => `${origin}/api/trackers/${id}/callback`
-
-const presentSeries = ({ titles: _, others: __, ...series }: Series): TrackerSeries => series

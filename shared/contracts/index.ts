@@ -23,6 +23,7 @@ import * as mealDeliveries from './meal-deliveries.ts'
 import * as mealMenus from './meal-menus.ts'
 import * as mealSelection from './meal-selection.ts'
 import * as mealSession from './meal-session.ts'
+import * as metadata from './metadata.ts'
 import * as migrations from './migrations.ts'
 import * as moveIn from './move-in.ts'
 import { openChapter } from './open-chapter.ts'
@@ -108,6 +109,8 @@ export const endpoints: readonly Endpoint[] = [
   covers.chooseCover,
   covers.useAutomaticCover,
   covers.listCoverChoices,
+  metadata.compareMetadata,
+  metadata.chooseMetadata,
   removal.removeManga,
   removal.removeMangas,
   removal.mergeMangas,

@@ -141,7 +141,7 @@ export const signOutOfTracker = endpoint({
 
 const remoteId = meta(z.string(), 'Identifier of the manga at the tracker.', '30013')
 
-const trackerSeriesSchema = z
+export const trackerSeriesSchema = z
   .object({
     remoteId,
     title: meta(z.string(), 'Title.', 'One Piece'),

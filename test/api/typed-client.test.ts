@@ -105,6 +105,7 @@ describe('the compiled client', () => {
       jobs: 0,
       reader: 'Star Smith 2, then nothing; the page is 404',
       following: 'true, 0 updates',
+      locked: 'Star Smith',
       settings: 'en,fr',
       stored: '0,0,1,0,2',
       arranged: '0,0,0,0,0,5',

@@ -17,6 +17,7 @@ const records = [...library, face('settings')]
 /** What features may use of the scraper: not what runs in its process. */
 const scraper = ['main/scraper/scraper.ts', 'main/scraper/protocol/', 'main/scraper/themes/', 'main/scraper/addresses/']
 const features = [
+  'metadata',
   'trackers',
   'other-programs',
   'exports',
@@ -73,6 +74,7 @@ export const zones: readonly Zone[] = [
     path: 'main/trackers/',
     imports: [...['collection', 'following', 'catalog', 'history'].map(face), ...records, ...jobs, ...base],
   },
+  { path: 'main/metadata/', imports: [face('trackers'), face('catalog'), ...library, ...base] },
   { path: 'main/exports/', imports: [...library, ...jobs, ...base] },
   { path: 'main/removal/', imports: [face('sources'), ...records, ...jobs, ...base] },
   {

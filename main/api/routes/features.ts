@@ -12,6 +12,7 @@ import type { History } from '../../history/history.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Mangas } from '../../mangas/mangas.ts'
 import type { Meals } from '../../meals/meals.ts'
+import type { Metadata } from '../../metadata/metadata.ts'
 import type { Organize } from '../../organize/organize.ts'
 import type { OtherPrograms } from '../../other-programs/other-programs.ts'
 import type { Reader } from '../../reader/reader.ts'
@@ -46,6 +47,7 @@ export type Features = {
   readonly following: Following
   readonly history: History
   readonly meals: Meals
+  readonly metadata: Metadata
   readonly organize: Organize
   readonly otherPrograms: OtherPrograms
   readonly readingApps: ReadingApps

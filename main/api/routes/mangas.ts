@@ -1,12 +1,16 @@
 import * as covers from '../../../shared/contracts/covers.ts'
 import * as followed from '../../../shared/contracts/following.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
+import * as fields from '../../../shared/contracts/metadata.ts'
 import { pageFile, thumbnailFile } from '../page-file.ts'
 import { pagedList } from '../present/response-context.ts'
 import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
-export function mangaRoutes(router: Router, { mangas, search, catalog, downloads, reader, following }: Features): void {
+export function mangaRoutes(
+  router: Router,
+  { mangas, search, catalog, downloads, reader, following, metadata }: Features,
+): void {
   bind(router, contract.createManga, async ({ body }) => catalog.requestCover(await mangas.add(body)))
   bind(router, contract.editManga, async ({ params, body, precondition }) =>
     catalog.requestCover(await mangas.edit(params.id, body, precondition)),
@@ -41,6 +45,8 @@ export function mangaRoutes(router: Router, { mangas, search, catalog, downloads
     return undefined
   })
   bind(router, covers.listCoverChoices, ({ params, request }) => catalog.listCoverChoices(params.id, request.signal))
+  bind(router, fields.compareMetadata, ({ params, query }) => metadata.compare(params.id, query))
+  bind(router, fields.chooseMetadata, ({ params, body }) => metadata.choose(params.id, body))
   bind(router, followed.getFollowingSummary, () => following.summary())
   bind(router, followed.checkFollowed, async () => ({ jobIds: await following.checkAll() }))
   bind(router, followed.getFollowing, ({ params }) => following.get(params.id))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { plainDescription } from '../../platform/plain-description.ts'
 import { chooseVersions } from './choose-versions.ts'
 import { chapterEntity } from './entities.ts'
 import { type CatalogVersion, hasPages, mapChapter, parseChapterNumber, parseVolume } from './map-chapter.ts'
-import { plainDescription } from './plain-description.ts'
 
 const entity = {
   id: 'ch1',

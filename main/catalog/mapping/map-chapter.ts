@@ -1,5 +1,5 @@
+import { plainLine } from '../../platform/plain-description.ts'
 import type { ChapterEntity } from './entities.ts'
-import { plainLine } from './plain-description.ts'
 
 /** One group's release of a chapter. Several groups may release the same number. */
 export type CatalogVersion = {

@@ -1,7 +1,7 @@
 import { unknownAuthor } from '../../../shared/contracts/mangas.ts'
+import { plainDescription, plainLine } from '../../platform/plain-description.ts'
 import { toSlugs } from '../../platform/slugs.ts'
 import type { MangaEntity } from './entities.ts'
-import { plainDescription, plainLine } from './plain-description.ts'
 
 type TitlePreference = {
   /** Language code of the catalog. */

@@ -1,7 +1,7 @@
 import type { BunkoEvent } from '../../../shared/contracts/events.ts'
 import { type MangaWrite, unknownAuthor, unknownGenre } from '../../../shared/contracts/mangas.ts'
 import type { Db, Tx } from '../../database/schema.ts'
-import { setCatalogFacts } from '../../mangas/catalog-facts.store.ts'
+import { setProvidedValues } from '../../mangas/catalog-facts.store.ts'
 import { compareAuthors } from '../../mangas/compare-authors.ts'
 import { insertNewManga } from '../../mangas/edit-manga.ts'
 import { markImported } from '../../mangas/imported-mangas.store.ts'
@@ -65,7 +65,7 @@ export async function findMangas(
         const free = findFreeSlug(slug, (one) => taken.has(one))
         await insertNewManga(tx, id, toManga(series, free, clock.now()), timestamp(clock))
         // The status of a new manga is a default that no user chose, so the status of the catalog replaces it.
-        if (series.externalId) await setCatalogFacts(tx, id, { ...noFacts, values: { status: newStatus } })
+        if (series.externalId) await setProvidedValues(tx, id, { values: { status: newStatus }, marks: {} })
         found.set(key, id)
         ids.push(id)
       }
@@ -82,7 +82,6 @@ export async function findMangas(
 }
 
 const newStatus = 'ongoing'
-const noFacts = { status: null, numbersRestartPerVolume: false, titles: [] }
 
 /**
  * Finds the manga of a series: that of the catalog, otherwise one with the title that is no other one of the catalog and not by

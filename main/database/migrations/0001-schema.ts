@@ -79,8 +79,10 @@ create table mangas (
   updated_at text not null,
   -- The catalog's status, which may be 'cancelled'. Null for a manga that is not in the catalog.
   catalog_status text,
-  -- Values by property as last taken from the catalog. A property with a different value was edited by the user.
+  -- Values by property as last taken from the catalog or another source. A property with a different value was edited by the user.
   catalog_values text not null default '{}' check (json_valid(catalog_values)),
+  -- By property, where its value comes from if not from the catalog, and whether a refresh keeps it.
+  value_marks text not null default '{}' check (json_valid(value_marks)),
   -- All titles in the catalog. Search matches them too.
   catalog_titles text not null default '[]' check (json_valid(catalog_titles)),
   -- Chapter numbers restart in each volume, so chapters are identified by volume and number.

@@ -3,6 +3,7 @@ import { failedForNow, refused } from '../connection.ts'
 import {
   type Base,
   type Call,
+  type Description,
   distinctTexts,
   type Entry,
   type Listed,
@@ -12,6 +13,7 @@ import {
   toCount,
 } from '../tracker.ts'
 import { createResponseReader, flag, identifier, number, text } from './read-response.ts'
+import { toDescription } from './to-description.ts'
 
 const name = 'AniList'
 const statuses = {
@@ -24,6 +26,7 @@ const statuses = {
 } as const
 
 const mediaFields = 'id title { userPreferred english romaji native } synonyms format chapters startDate { year }'
+const descriptionFields = `description(asHtml: false) status(version: 2) genres coverImage { extraLarge large } staff(perPage: 25, sort: [RELEVANCE]) { edges { role node { name { full } } } }`
 const entryFields = `status progress score(format: POINT_100) private startedAt { year month day } completedAt { year month day }`
 
 const { parse } = createResponseReader(name, text)
@@ -63,6 +66,33 @@ const media = z
       chapters: toCount(chapters),
     }
   })
+
+const described = z.object({
+  title: z.object({ userPreferred: text, english: text, romaji: text, native: text }),
+  description: text,
+  status: text,
+  genres: z.array(text).nullish(),
+  coverImage: z.object({ extraLarge: text, large: text }).nullish(),
+  staff: z
+    .object({
+      edges: z
+        .array(
+          z.object({ role: text, node: z.object({ name: z.object({ full: text }).nullish() }).nullish() }).nullish(),
+        )
+        .nullish(),
+    })
+    .nullish(),
+})
+/** As in the catalog, a cancelled manga has no end. */
+const publicationStatuses = new Map<unknown, Description['status']>([
+  ['RELEASING', 'ongoing'],
+  ['FINISHED', 'completed'],
+  ['HIATUS', 'hiatus'],
+  ['CANCELLED', 'hiatus'],
+])
+/** Translators and letterers are staff too. */
+const isAuthor = (role: string | null | undefined): boolean =>
+  /^(story|art|original (creator|story))\b/i.test(role ?? '')
 
 const listEntry = z
   .object({
@@ -153,6 +183,29 @@ export function createAniList(base: Base): Tracker {
       const answer = await query(call, z.object({ Media: z.unknown() }), graphql, { id: Number(remoteId) })
       if (!answer?.Media) return undefined
       return { series: parse(media, answer.Media), entry: parse(listed, answer.Media).mediaListEntry ?? null }
+    },
+    async describe(call, remoteId, language) {
+      if (!/^\d{1,9}$/.test(remoteId)) return undefined
+      const graphql = `query ($id: Int) { Media(id: $id, type: MANGA) { ${mediaFields} ${descriptionFields} } }`
+      const answer = await query(call, z.object({ Media: z.unknown() }), graphql, { id: Number(remoteId) })
+      if (!answer?.Media) return undefined
+      const series = parse(media, answer.Media)
+      const { title, description, status, genres, coverImage, staff } = parse(described, answer.Media)
+      const inLanguage = language === 'ja' ? title.native : language === 'en' ? title.english : null
+      const people = (staff?.edges ?? []).filter((edge) => isAuthor(edge?.role))
+      return {
+        series,
+        description: toDescription({
+          title: inLanguage || series.title,
+          titles: series.titles,
+          authors: people.map((edge) => edge?.node?.name?.full),
+          description,
+          genres: genres ?? [],
+          status: publicationStatuses.get(status),
+          year: series.year,
+          coverUrl: coverImage?.extraLarge ?? coverImage?.large,
+        }),
+      }
     },
     async save(call, remoteId, changes) {
       const graphql = `mutation ($mediaId: Int, $status: MediaListStatus, $progress: Int, $scoreRaw: Int, $private: Boolean, $startedAt: FuzzyDateInput, $completedAt: FuzzyDateInput) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type Base,
   type Call,
+  type Description,
   distinctTexts,
   type Entry,
   type Listed,
@@ -14,6 +15,7 @@ import {
 } from '../tracker.ts'
 import { createCodeGrant } from './oauth-tokens.ts'
 import { createResponseReader, flag, identifier, number, text } from './read-response.ts'
+import { toDescription } from './to-description.ts'
 
 const name = 'MangaBaka'
 const states = ['reading', 'completed', 'paused', 'dropped', 'rereading'] as const
@@ -42,6 +44,31 @@ const seriesData = z.object({
   total_chapters: z.union([z.string(), z.number()]).nullish(),
   source: z.record(z.string(), z.object({ id: identifier.nullish() }).nullish()).nullish(),
 })
+
+const described = z.object({
+  title: text,
+  native_title: text,
+  secondary_titles: z.record(z.string(), z.array(titled).nullish()).nullish(),
+  authors: z.array(text).nullish(),
+  artists: z.array(text).nullish(),
+  description: text,
+  status: text,
+  genres: z.array(text).nullish(),
+  tags_v2: z.array(z.object({ name: text, is_genre: flag }).nullish()).nullish(),
+  cover: z
+    .object({
+      raw: z.object({ url: text }).nullish(),
+      x350: z.object({ x1: text, x2: text }).nullish(),
+    })
+    .nullish(),
+})
+/** As in the catalog, a cancelled manga has no end. */
+const publicationStatuses = new Map<unknown, Description['status']>([
+  ['releasing', 'ongoing'],
+  ['completed', 'completed'],
+  ['hiatus', 'hiatus'],
+  ['cancelled', 'hiatus'],
+])
 
 /** `state` is `merged` or `deleted` for a series that is no longer there. */
 const series = seriesData.transform((data) => ({
@@ -77,14 +104,18 @@ export function createMangaBaka(base: Base): Tracker {
   const api = `${base('https://api.mangabaka.org')}/v1`
   const oauth = `${base('https://mangabaka.org')}/auth/oauth2`
 
-  async function findSeries(call: Call, remoteId: string): Promise<Series | undefined> {
+  async function findSeries(
+    call: Call,
+    remoteId: string,
+  ): Promise<{ readonly series: Series; readonly data: unknown } | undefined> {
     let id = remoteId
     for (let moves = 0; moves <= maxMoves; moves += 1) {
       const response = await call({ url: `${api}/series/${encodeURIComponent(id)}` })
       if (response.status === 404) return undefined
-      const { state, mergedWith, asSeries } = read(z.object({ data: series }), response).data
+      const { data } = read(z.object({ data: z.unknown() }), response)
+      const { state, mergedWith, asSeries } = parse(series, data)
       if (state === 'deleted') return undefined
-      if (state !== 'merged' || !mergedWith) return asSeries
+      if (state !== 'merged' || !mergedWith) return { series: asSeries, data }
       id = mergedWith
     }
     return undefined
@@ -124,8 +155,32 @@ export function createMangaBaka(base: Base): Tracker {
     async find(call, remoteId) {
       const found = await findSeries(call, remoteId)
       if (!found) return undefined
-      const response = await call({ url: `${api}/my/library/${encodeURIComponent(found.remoteId)}` })
-      return { series: found, entry: response.status === 404 ? null : read(z.object({ data: entry }), response).data }
+      const response = await call({ url: `${api}/my/library/${encodeURIComponent(found.series.remoteId)}` })
+      return {
+        series: found.series,
+        entry: response.status === 404 ? null : read(z.object({ data: entry }), response).data,
+      }
+    },
+    async describe(call, remoteId, language) {
+      const found = await findSeries(call, remoteId)
+      if (!found) return undefined
+      const data = parse(described, found.data)
+      const [inLanguage] = data.secondary_titles?.[language] ?? []
+      const preferred = language === 'ja' ? data.native_title : language === 'en' ? data.title : inLanguage?.title
+      const named = (data.tags_v2 ?? []).filter((tag) => tag?.is_genre).map((tag) => tag?.name)
+      return {
+        series: found.series,
+        description: toDescription({
+          title: preferred || found.series.title,
+          titles: found.series.titles,
+          authors: data.authors?.length ? data.authors : (data.artists ?? []),
+          description: data.description,
+          genres: named.length > 0 ? named : (data.genres ?? []).map(toWords),
+          status: publicationStatuses.get(data.status),
+          year: found.series.year,
+          coverUrl: data.cover?.raw?.url ?? data.cover?.x350?.x2 ?? data.cover?.x350?.x1,
+        }),
+      }
     },
     async save(call, remoteId, changes, _entry, before) {
       const { status, progress, score, isPrivate, startedAt, finishedAt } = changes
@@ -152,6 +207,10 @@ export function createMangaBaka(base: Base): Tracker {
     },
   }
 }
+
+/** The service writes `slice_of_life`. */
+const toWords = (genre: string | null | undefined): string =>
+  (genre ?? '').replaceAll('_', ' ').replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
 
 function toSeries(data: z.output<typeof seriesData>): Series {
   const { id, title, native_title, romanized_title, secondary_titles, source, year, published, type } = data

@@ -1,4 +1,11 @@
-import { type Answer, createTokens, type Received, startSimulator, trackedMangas } from './tracker-simulator.ts'
+import {
+  type Answer,
+  createTokens,
+  describedSeries,
+  type Received,
+  startSimulator,
+  trackedMangas,
+} from './tracker-simulator.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: `invalidVariable` checks them
 type Variables = Record<string, any>
@@ -28,12 +35,16 @@ export async function startAniList() {
   const tokens = createTokens()
   const entries = new Map<number, AniListEntry>()
   const moved = new Set<number>()
+  /** Addresses of covers. */
+  const covers = new Map<number, string>()
   const saves: Record<string, unknown>[] = []
   const requiresUser = /\bViewer\b|mediaListEntry|MediaListCollection|SaveMediaListEntry/
 
   function graphql({ body, headers }: Received): Answer {
     const text: unknown = body?.query
     if (typeof text !== 'string' || !isBalanced(text)) return failed(400, 'Syntax Error')
+    const unknown = unknownField(text)
+    if (unknown) return failed(400, `Cannot query field "${unknown}"`)
     const invalid = invalidVariable(text, body.variables ?? {})
     if (invalid)
       return {
@@ -47,7 +58,7 @@ export async function startAniList() {
     if (text.includes('SaveMediaListEntry')) return save(variables)
     if (text.includes('MediaListCollection')) return data({ MediaListCollection: collection(variables) })
     if (text.includes('Viewer')) return data({ Viewer: { id: 7, name: 'akira' } })
-    if (text.includes('Page')) {
+    if (/\bPage\b/.test(text)) {
       const wanted = String(variables['search']).toLowerCase()
       const found = trackedMangas.filter(({ title, other }) => `${title} ${other}`.toLowerCase().includes(wanted))
       return data({ Page: { media: found.map(toMedia) } })
@@ -55,7 +66,13 @@ export async function startAniList() {
     const media = mediaOf(variables['id'])
     if (!media)
       return { status: 404, body: { data: { Media: null }, errors: [{ message: 'Not Found.', status: 404 }] } }
-    return data({ Media: { ...toMedia(media), mediaListEntry: entries.get(media.id) ?? null } })
+    return data({
+      Media: {
+        ...toMedia(media),
+        ...(text.includes('description') && toDetails(media.id, covers.get(media.id))),
+        ...(text.includes('mediaListEntry') && { mediaListEntry: entries.get(media.id) ?? null }),
+      },
+    })
   }
 
   const mediaOf = (id: number) => (moved.has(id) ? undefined : trackedMangas.find((one) => one.id === id))
@@ -118,6 +135,7 @@ export async function startAniList() {
     entries,
     saves,
     moved,
+    covers,
     registerRedirect: (url: string) => {
       redirectUrl = url
     },
@@ -151,6 +169,20 @@ const isBalanced = (text: string): boolean =>
     ['(', ')'],
   ].every(([open, close]) => text.split(open!).length === text.split(close!).length)
 
+const fields = new Set(
+  `query mutation Viewer name id title userPreferred english romaji native synonyms format chapters startDate completedAt
+  startedAt year month day status progress score private Page media Media mediaListEntry SaveMediaListEntry
+  MediaListCollection hasNextChunk lists entries description genres coverImage extraLarge large staff edges role node full`.split(
+    /\s+/,
+  ),
+)
+/** A field that the schema does not have. */
+const unknownField = (text: string): string | undefined =>
+  text
+    .replace(/\([^)]*\)/g, ' ')
+    .match(/\w+/g)
+    ?.find((word) => !fields.has(word))
+
 /** A variable that is not declared, or is not of its type. */
 function invalidVariable(text: string, variables: Record<string, unknown>): string | undefined {
   const declared = new Map([...text.matchAll(/\$(\w+): (\w+)/g)].map(([, name, type]) => [name!, type!]))
@@ -168,3 +200,27 @@ const toMedia = ({ id, title, other, year, chapters, format }: (typeof trackedMa
   chapters,
   startDate: { year },
 })
+
+/** Staff has others than authors. */
+const toDetails = (id: number, coverUrl: string | undefined) =>
+  id === describedSeries.id
+    ? {
+        title: {
+          userPreferred: 'Beri Rodo',
+          english: 'Berry Road',
+          romaji: 'Beri Rodo',
+          native: describedSeries.native,
+        },
+        description: describedSeries.description,
+        status: describedSeries.status,
+        genres: describedSeries.genres,
+        coverImage: { extraLarge: coverUrl ?? null, large: null },
+        staff: {
+          edges: [
+            { role: 'Story', node: { name: { full: describedSeries.authors[0] } } },
+            { role: 'Translator (English)', node: { name: { full: 'Tess Lator' } } },
+            { role: 'Art', node: { name: { full: describedSeries.authors[1] } } },
+          ],
+        },
+      }
+    : { description: null, status: null, genres: [], coverImage: null, staff: { edges: null } }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Answer, createTokens, type Received, startSimulator, trackedMangas } from './tracker-simulator.ts'
+import {
+  type Answer,
+  createTokens,
+  describedSeries,
+  type Received,
+  startSimulator,
+  trackedMangas,
+} from './tracker-simulator.ts'
 
 type Row = Record<string, unknown>
 const states = ['reading', 'completed', 'paused', 'dropped', 'plan_to_read', 'rereading', 'considering']
@@ -117,5 +124,25 @@ const toSeries = ({ id, title, other, year, chapters }: (typeof trackedMangas)[n
   year,
   type: 'manga',
   total_chapters: chapters === null ? null : String(chapters),
+  ...(id === describedSeries.id ? described : undescribed),
   source: { anilist: { id }, my_anime_list: { id: id + 1000 }, manga_updates: { id: 'pb8uwds' } },
 })
+
+const described = {
+  authors: describedSeries.authors,
+  artists: [describedSeries.authors[1]],
+  description: describedSeries.description,
+  status: describedSeries.status.toLowerCase(),
+  genres: ['adventure', 'slice_of_life'],
+  tags_v2: null,
+  cover: { raw: { url: null }, x150: null, x250: null, x350: { x1: null, x2: null, x3: null } },
+}
+const undescribed = {
+  authors: null,
+  artists: null,
+  description: null,
+  status: 'unknown',
+  genres: null,
+  tags_v2: null,
+  cover: { raw: null, x150: null, x250: null, x350: null },
+}

@@ -123,3 +123,14 @@ export const trackedMangas = [
   { id: 103, title: 'Paper Fox', other: 'Kami no Kitsune', year: 2018, chapters: 1, format: 'ONE_SHOT' },
   { id: 104, title: 'Quiet Harbor', other: 'Shizuka', year: 2020, chapters: 1, format: 'ONE_SHOT' },
 ] as const
+
+/** What the services say of a series, in the form of AniList. The others are null everywhere. */
+export const describedSeries = {
+  id: 101,
+  description:
+    'A girl walks the <i>old road</i>.<br><br>\nIt leads to the sea. ~!She comes back.!~ (Source: Harbor &amp; Sons)',
+  status: 'CANCELLED',
+  genres: ['Adventure', 'Slice of Life'],
+  authors: ['Mori Aoba', 'Ren Sato'],
+  native: 'ベリーロード',
+} as const

@@ -68,6 +68,9 @@ const following = async (id: string): Promise<string> => {
   return `${isFollowed}, ${need(await api.GET('/api/updates')).total} updates`
 }
 
+const lockTitle = async (id: string): Promise<string> =>
+  need(await api.PUT('/api/mangas/{id}/metadata', { params: { path: { id } }, body: { locks: { title: true } } })).title
+
 /** Shelves, sessions of reading, devices, reading lists and files in the trash: nothing yet. Trackers that may be signed in. */
 async function arranged(): Promise<string> {
   const shelves = need(await api.GET('/api/shelves'))
@@ -131,6 +134,7 @@ const story = {
   jobs: jobs.filter(({ progress }) => progress === null).length,
   reader: await read(chapters[0]!.id),
   following: await following(manga.id),
+  locked: await lockTitle(manga.id),
   settings: await chosen(),
   stored: await stored(manga.id),
   arranged: await arranged(),

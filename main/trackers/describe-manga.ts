@@ -1,0 +1,83 @@
+import type { MangaDetail } from '../../shared/contracts/mangas.ts'
+import type { MetadataSourceId } from '../../shared/contracts/metadata.ts'
+import type { TrackerSeries } from '../../shared/contracts/trackers.ts'
+import { isProblem } from '../platform/problem.ts'
+import { readSettings } from '../settings/settings.ts'
+import { findMatch } from './match-manga.ts'
+import type { Service } from './services.ts'
+import { type Description, presentSeries, type Tracker } from './tracker.ts'
+import { findLink } from './trackers.store.ts'
+import type { TrackersDeps } from './trackers-deps.ts'
+
+/** What is stored is what the user saw, and a choice after a preview costs the service no request. */
+const maxAgeMs = 10 * 60_000
+const maxKept = 50
+
+/** What a service says about a manga of the library. `entry` is null if no match is certain. */
+export type Described = {
+  readonly entry: TrackerSeries | null
+  readonly candidates: readonly TrackerSeries[]
+  readonly description: Description
+}
+
+type Describing = Service & {
+  readonly tracker: Required<Pick<Tracker, 'describe'>> & { readonly id: MetadataSourceId }
+}
+
+/** The services that describe mangas without a sign-in. */
+export function createDescriptions({ db, clock, catalog }: TrackersDeps, services: readonly Service[]) {
+  type Read = Awaited<ReturnType<NonNullable<Tracker['describe']>>>
+  const kept = new Map<string, { readonly at: number; readonly read: Promise<Read> }>()
+
+  function describe({ tracker, connection }: Describing, remoteId: string, language: string): Promise<Read> {
+    const key = [tracker.id, remoteId, language].join(' ')
+    const known = kept.get(key)
+    if (known && clock.monotonicMs() - known.at < maxAgeMs) return known.read
+    const read = tracker.describe(connection.anonymous, remoteId, language)
+    kept.delete(key)
+    kept.set(key, { at: clock.monotonicMs(), read })
+    for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)
+    read.then(
+      (found) => found ?? kept.delete(key),
+      () => kept.delete(key),
+    )
+    return read
+  }
+
+  /** While the catalog fails, titles alone decide. */
+  const links = {
+    findTrackerIds: (externalId: string) =>
+      catalog.findTrackerIds(externalId).catch((error: unknown) => {
+        if (!isProblem(error)) throw error
+        return {}
+      }),
+  }
+
+  async function describeManga(service: Describing, manga: MangaDetail, entry: string | undefined): Promise<Described> {
+    const { tracker, connection } = service
+    const { metadataLanguage } = (await readSettings(db)).catalog
+    const linked = entry ?? (await findLink(db, manga.id, tracker.id))?.remoteId
+    const match =
+      linked === undefined
+        ? await findMatch({ db, catalog: links }, tracker, connection.anonymous, manga)
+        : { remoteId: linked, found: [] }
+    const read = match.remoteId === undefined ? undefined : await describe(service, match.remoteId, metadataLanguage)
+    return {
+      entry: read ? presentSeries(read.series) : null,
+      candidates: read ? [] : match.found.map(presentSeries),
+      description: read?.description ?? {},
+    }
+  }
+
+  return services.filter(isDescribing).map((service) => ({
+    id: service.tracker.id,
+    name: service.tracker.name,
+    /**
+     * @param entry the manga at the service; by default that of the link, or the certain match
+     * @throws Problem `upstream_failed`, `upstream_timeout`, `busy`
+     */
+    describe: (manga: MangaDetail, entry?: string) => describeManga(service, manga, entry),
+  }))
+}
+
+const isDescribing = (service: Service): service is Describing => service.tracker.describe !== undefined
