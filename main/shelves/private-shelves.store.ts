@@ -2,12 +2,8 @@ import { type CachedQuery, queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 import type { QueriedShelf } from '../mangas/manga-query.store.ts'
 
-export const listPrivateShelves = (query: CachedQuery): Promise<readonly QueriedShelf[]> =>
-  query<QueriedShelf>('select id, name, query, is_private, incognito from shelves where is_private = 1', [])
-
-export async function hasPrivateShelves(db: Db): Promise<boolean> {
-  return (await queryRows(db, 'select 1 from shelves where is_private = 1 limit 1', [])).length > 0
-}
+export const listPrivateShelves = (db: Db): Promise<QueriedShelf[]> =>
+  queryRows<QueriedShelf>(db, 'select id, name, query, is_private, incognito from shelves where is_private = 1', [])
 
 /** Removed mangas that were on the shelves, as far as these are manual. */
 export async function takeRemovedOf(query: CachedQuery, shelves: readonly QueriedShelf[]): Promise<string[]> {

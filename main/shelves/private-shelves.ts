@@ -12,7 +12,7 @@ import { createAttemptLimiter } from '../platform/attempt-limiter.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { EventBus } from '../platform/event-bus.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
-import { hasPrivateShelves, listPrivateShelves, readPin, takeRemovedOf, writePin } from './private-shelves.store.ts'
+import { listPrivateShelves, readPin, takeRemovedOf, writePin } from './private-shelves.store.ts'
 
 /** About 0.1 s and 32 MB for each guess. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 }
@@ -42,7 +42,7 @@ export function createPrivateShelves(deps: {
 
   /** What is on private shelves; undefined for nothing. */
   async function readHidden(): Promise<Hidden | undefined> {
-    const shelves = await listPrivateShelves(query)
+    const shelves = await listPrivateShelves(db)
     if (shelves.length === 0) {
       known = undefined
       return undefined
@@ -141,7 +141,7 @@ export function createPrivateShelves(deps: {
      */
     async setPin(pin: string | null, currentPin: string): Promise<PrivateShelves> {
       await requirePin('currentPin', currentPin)
-      if (pin === null && (await withWholeLibrary(() => hasPrivateShelves(db))))
+      if (pin === null && (await withWholeLibrary(() => listPrivateShelves(db))).length > 0)
         throw validationFailed([{ propertyPath: 'pin', message: message('validation.pinInUse') }])
       const salt = randomBytes(16)
       await writePin(db, pin === null ? undefined : { salt, hash: await hashPin(pin, salt, 32, cost) })
