@@ -114,7 +114,10 @@ async function flowOverChapters(browser: Browser, origin: string, chapter: Seede
 }
 
 async function readAsStrip(origin: string, { mangaId: id }: SeededChapter): Promise<void> {
-  await createClient(origin).call(replaceMangaReaderSettings, { params: { id }, body: { mode: 'strip', stripWidth: 100 } })
+  await createClient(origin).call(replaceMangaReaderSettings, {
+    params: { id },
+    body: { mode: 'strip', stripWidth: 100 },
+  })
 }
 
 const shareOfQuick = (took: readonly number[]) => (100 * took.filter((ms) => ms < smoothMs).length) / took.length
