@@ -98,6 +98,16 @@ export const setWaiting = (
     .returningAll()
     .executeTakeFirst()
 
+/** Nobody reads more, and every answer with the job would format them. */
+const maxNotes = 500
+
+function storedNotes(notes: readonly JobNote[]): string {
+  const more = notes.length - maxNotes
+  return JSON.stringify(
+    more <= 0 ? notes : [...notes.slice(0, maxNotes), { key: 'more', text: message('text.more', { count: more }) }],
+  )
+}
+
 /** Why a job failed: a message for users, and the code of the problem. */
 export type Failure = { readonly reason: Message; readonly code: ProblemCode }
 
@@ -114,7 +124,7 @@ export const completeJob = (
       status: 'completed',
       completed_at: endedAt(now),
       context: JSON.stringify(result.context),
-      notes: JSON.stringify(result.notes),
+      notes: storedNotes(result.notes),
       failure_reason: null,
       failure_code: null,
     })
@@ -135,7 +145,7 @@ export const failJob = (
       completed_at: endedAt(now),
       failure_reason: JSON.stringify(reason),
       failure_code: code,
-      notes: JSON.stringify(notes),
+      notes: storedNotes(notes),
     })
     .returningAll()
     .executeTakeFirst()

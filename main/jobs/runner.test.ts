@@ -551,3 +551,20 @@ describe('a failing host', () => {
     await until(job.id, 'completed')
   })
 })
+
+test.each(['completed', 'failed'] as const)(
+  'keeps 500 notes of a job that %s, and says how many more there are',
+  async (status) => {
+    handle = async ({ note }) => {
+      for (let number = 1; number <= 502; number += 1) note({ key: `file ${number}`, text: quote('is damaged') })
+      if (status === 'failed') throw new Problem('not_found', quote('nothing is left'))
+    }
+    await jobs.start()
+    const { notes } = await until((await add(1)).id, status)
+    expect(notes).toHaveLength(501)
+    expect(notes.slice(-2)).toEqual([
+      { key: 'file 500', text: quote('is damaged') },
+      { key: 'more', text: { key: 'text.more', values: { count: 2 } } },
+    ])
+  },
+)

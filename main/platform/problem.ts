@@ -93,7 +93,7 @@ export function problemFromViolations(
   const texts = named.map(({ propertyPath, message: problem }) =>
     message('text.property', { property: propertyPath || 'body', message: problem }),
   )
-  if (omitted > 0) texts.push(message('validation.moreViolations', { count: omitted }))
+  if (omitted > 0) texts.push(message('text.more', { count: omitted }))
   const [first, ...more] = texts
   const userMessage = first ? lines(first, ...more) : message('validation.invalidValues')
   const members = { ...(omitted > 0 && { violationCount: violations.length }), ...extra }
