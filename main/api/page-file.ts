@@ -1,3 +1,4 @@
+import type { Catalog } from '../catalog/catalog.ts'
 import type { OpenedPage, Reader, Thumbnail } from '../reader/reader.ts'
 import type { FileContent } from './file-response.ts'
 
@@ -24,6 +25,17 @@ export const thumbnailFile = ({ tag, bytes }: Thumbnail, width: number, immutabl
   mediaType: 'image/webp',
   sizeBytes: bytes.byteLength,
   tag: `${tag}-${width}`,
+  immutable,
+  read: async (start, end) => bytes.subarray(start, end + 1),
+})
+
+type CatalogCover = Awaited<ReturnType<Catalog['getCover']>>
+
+/** A cover that is not in the library. */
+export const coverFile = ({ bytes, info, tag }: CatalogCover, immutable: boolean): FileContent => ({
+  mediaType: info.mediaType,
+  sizeBytes: bytes.byteLength,
+  tag,
   immutable,
   read: async (start, end) => bytes.subarray(start, end + 1),
 })

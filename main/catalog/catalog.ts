@@ -141,6 +141,7 @@ export function createCatalog(deps: Deps) {
     /** Whether the user chose the cover. */
     isCoverChosen: async (mangaId: string) => isChosenCover(await findCover(db, mangaId)),
     getCover: covers.get,
+    getCoverAt: covers.getAt,
     isListed: (mangaId: string) => isListedByCatalog(db, mangaId),
     listChapters: createCatalogLists(shared).listChapters,
     downloadPages: pages.downloadPages,

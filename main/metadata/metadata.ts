@@ -5,8 +5,9 @@ import {
   type MetadataSourceId,
   metadataSources,
 } from '../../shared/contracts/metadata.ts'
+import { message } from '../../shared/i18n/message.ts'
 import { requireManga } from '../mangas/require-manga.ts'
-import { isProblem, type Problem } from '../platform/problem.ts'
+import { isProblem, Problem } from '../platform/problem.ts'
 import type { Described } from '../trackers/trackers.ts'
 import { chooseValues } from './choose-values.ts'
 import { compareFields } from './compare-fields.ts'
@@ -14,7 +15,7 @@ import { describeByCatalog } from './describe-by-catalog.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 
 /** A catalog or service that describes mangas without a sign-in. */
-export type MetadataSource = {
+type MetadataSource = {
   readonly id: MetadataSourceId
   /** @throws Problem `conflict` if it cannot have the manga; `upstream_failed`, `upstream_timeout`, `busy` */
   describe(manga: MangaDetail, entry?: string): Promise<Described>
@@ -68,6 +69,15 @@ export function createMetadata(deps: MetadataDeps) {
           : ([requireSource(id), await requireSource(id).describe(manga, entry)] as const)
       const fields = await compareFields(deps, mangaId, described.description)
       return { source: source.id, entry: described.entry, candidates: [...described.candidates], fields }
+    },
+    /**
+     * A small copy of the cover that a source proposes. Screens show it, because they load no pictures from other sites.
+     * @throws Problem as `compare`; `not_found` without a cover; `page_broken`
+     */
+    async getCover(mangaId: string, id: MetadataSourceId, entry: string | undefined) {
+      const { description } = await requireSource(id).describe(await requireManga(db, mangaId), entry)
+      if (!description.imageUrl) throw new Problem('not_found', message('catalog.coverNotFound'))
+      return await catalog.getCoverAt(description.imageUrl)
     },
     /**
      * Takes values from a source, and locks fields. The change is not recorded if one of its fields cannot be taken.

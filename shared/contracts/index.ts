@@ -110,6 +110,7 @@ export const endpoints: readonly Endpoint[] = [
   covers.useAutomaticCover,
   covers.listCoverChoices,
   metadata.compareMetadata,
+  metadata.getProposedCover,
   metadata.chooseMetadata,
   removal.removeManga,
   removal.removeMangas,

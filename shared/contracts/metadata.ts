@@ -79,6 +79,21 @@ export const compareMetadata = endpoint({
   problems: ['bad_request', 'not_found', 'conflict', ...upstream],
 })
 
+export const getProposedCover = endpoint({
+  id: 'getProposedCover',
+  method: 'GET',
+  path: `${path}/cover`,
+  tag,
+  summary: 'Get a small copy of the cover that a source proposes',
+  params: idParam,
+  query: z.object({
+    source: meta(source(), 'The source to ask.', 'anilist'),
+    entry: meta(entry(), 'Identifier of the manga at the source. Default: the certain match.', '30013'),
+  }),
+  response: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] },
+  problems: ['bad_request', 'not_found', 'conflict', 'page_broken', ...upstream],
+})
+
 const metadataChoiceSchema = z
   .object({
     source: meta(source().optional(), 'Where the values of `fields` come from.', 'anilist'),

@@ -6,6 +6,7 @@ import { createManga, editManga, getMangaById, getMangaCover, searchMangas } fro
 import {
   chooseMetadata,
   compareMetadata,
+  getProposedCover,
   type MetadataChoice,
   type MetadataField,
 } from '../../shared/contracts/metadata.ts'
@@ -283,6 +284,11 @@ describe('the choice', () => {
     })
     expect(put.status).toBe(200)
     expect(await fieldOf(id, 'imageUrl')).toMatchObject({ proposed: address, presentFrom: null, isLocked: true })
+    const shown = (source: string) => api.call(getProposedCover, { params: { id }, query: { source } })
+    expect([(await shown('anilist')).headers.get('content-type'), (await shown('mangabaka')).status]).toEqual([
+      'image/webp',
+      404,
+    ])
     const refused = await choose(id, { locks: { imageUrl: false } })
     expect(refused.data.violations).toMatchObject([{ propertyPath: 'locks.imageUrl' }])
     expect(await stored()).toEqual(image)

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contracts/catalog.ts'
+import { coverFile } from '../page-file.ts'
 import { presentJob } from '../present/job.ts'
 import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
@@ -16,9 +17,7 @@ export function catalogRoutes(router: Router, { catalog }: Features): void {
   )
   bind(router, contract.createMangaFromCatalog, ({ body }) => catalog.addManga(body.externalId))
   bind(router, contract.refreshManga, async ({ params }) => presentJob(await catalog.requestRefresh(params.id)))
-  bind(router, contract.getCatalogCover, async ({ params, query }) => {
-    const { bytes, info, tag } = await catalog.getCover(params.externalId, params.fileName, query.width)
-    const read = async (start: number, end: number) => bytes.subarray(start, end + 1)
-    return { mediaType: info.mediaType, sizeBytes: bytes.byteLength, tag, immutable: true, read }
-  })
+  bind(router, contract.getCatalogCover, async ({ params, query }) =>
+    coverFile(await catalog.getCover(params.externalId, params.fileName, query.width), true),
+  )
 }

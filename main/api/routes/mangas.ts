@@ -2,7 +2,7 @@ import * as covers from '../../../shared/contracts/covers.ts'
 import * as followed from '../../../shared/contracts/following.ts'
 import * as contract from '../../../shared/contracts/mangas.ts'
 import * as fields from '../../../shared/contracts/metadata.ts'
-import { pageFile, thumbnailFile } from '../page-file.ts'
+import { coverFile, pageFile, thumbnailFile } from '../page-file.ts'
 import { pagedList } from '../present/response-context.ts'
 import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
@@ -46,6 +46,9 @@ export function mangaRoutes(
   })
   bind(router, covers.listCoverChoices, ({ params, request }) => catalog.listCoverChoices(params.id, request.signal))
   bind(router, fields.compareMetadata, ({ params, query }) => metadata.compare(params.id, query))
+  bind(router, fields.getProposedCover, async ({ params, query }) =>
+    coverFile(await metadata.getCover(params.id, query.source, query.entry), false),
+  )
   bind(router, fields.chooseMetadata, ({ params, body }) => metadata.choose(params.id, body))
   bind(router, followed.getFollowingSummary, () => following.summary())
   bind(router, followed.checkFollowed, async () => ({ jobIds: await following.checkAll() }))

@@ -20,6 +20,8 @@ type CatalogCover = {
   readonly tag: string
 }
 
+/** Pixels of a copy of a cover that is elsewhere. */
+const anywhereWidth = 256
 const fileNamePattern = /^[\w][\w.-]{0,199}$/
 const maxAgeMs = 30 * 24 * 3600_000
 const maxBytes = 512 * 1024 ** 2
@@ -69,6 +71,16 @@ export function createCatalogCovers(deps: {
         .digest('hex')
         .slice(0, 32)
       const bytes = await cache.get(tag, () => fetchCover(externalId, name, width))
+      return { bytes, info: inspectImage(bytes), tag }
+    },
+    /** A small copy of a cover anywhere, cached on disk. @throws Problem as `get` */
+    async getAt(url: string): Promise<CatalogCover> {
+      const tag = createHash('sha256').update(`${url} ${anywhereWidth}`).digest('hex').slice(0, 32)
+      const bytes = await cache.get(tag, async () => {
+        const image = await fetchImage(url, { allowPrivate: url.startsWith(base) && allowPrivate })
+        if (!image) throw new Problem('not_found', message('catalog.coverNotFound'))
+        return await makeThumbnail(image.bytes, anywhereWidth)
+      })
       return { bytes, info: inspectImage(bytes), tag }
     },
     /** Removes cached covers that are too old, or exceed the size of the cache. */

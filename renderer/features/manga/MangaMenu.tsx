@@ -13,6 +13,7 @@ import {
   RefreshCw,
   ScanSearch,
   Smartphone,
+  TableProperties,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -48,6 +49,7 @@ import { CoverDialog } from './cover/CoverDialog.tsx'
 import { ExportChapters } from './ExportChapters.tsx'
 import { chaptersOfVolume, nextChapters, useKeep } from './kept-items.ts'
 import { MergeDialog } from './MergeDialog.tsx'
+import { SeriesDataDialog } from './metadata/SeriesDataDialog.tsx'
 
 type MangaMenuProps = {
   readonly manga: MangaDetail
@@ -64,6 +66,7 @@ type OpenDialog =
   | 'export'
   | 'shelves'
   | 'metadata'
+  | 'seriesData'
   | 'merge'
   | 'remove'
 
@@ -98,6 +101,7 @@ export function MangaMenu({ manga, chapters, onFind }: MangaMenuProps) {
     )
   const items = (): readonly MenuItem[] => [
     { label: t('manga.edit'), icon: Pencil, onSelect: edit },
+    { label: t('seriesData.menu'), icon: TableProperties, onSelect: () => setDialog('seriesData') },
     { label: t('manga.cover.change'), icon: Image, onSelect: () => setDialog('cover') },
     { label: t('shelves.ofManga'), icon: Library, onSelect: () => setDialog('shelves') },
     {
@@ -147,6 +151,7 @@ export function MangaMenu({ manga, chapters, onFind }: MangaMenuProps) {
       {dialog === 'keepVolume' && <KeepVolumeDialog mangaId={manga.id} chapters={chapters} onClose={close} />}
       {dialog === 'export' && <ExportChapters selection={{ mangaIds: [manga.id], chapterIds: [] }} onClose={close} />}
       {dialog === 'metadata' && <WriteMetadata mangaIds={[manga.id]} onClose={close} />}
+      {dialog === 'seriesData' && <SeriesDataDialog manga={manga} onClose={close} />}
       {dialog === 'shelves' && <Shelves mangaId={manga.id} onClose={close} />}
       {dialog === 'merge' && <MergeDialog manga={manga} onClose={close} />}
       {dialog === 'migrate' && <Migrate mangaIds={[manga.id]} onClose={close} />}

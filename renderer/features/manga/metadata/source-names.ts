@@ -1,0 +1,7 @@
+import type { MetadataSourceId } from '../../../../shared/contracts/metadata.ts'
+
+export const sourceNames: Readonly<Record<MetadataSourceId, string>> = {
+  mangadex: 'MangaDex',
+  anilist: 'AniList',
+  mangabaka: 'MangaBaka',
+}
