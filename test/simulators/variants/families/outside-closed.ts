@@ -2,6 +2,7 @@ import { json, lines } from '../markup.ts'
 import { monthFirst, newestFirst, seriesLike } from '../series.ts'
 import { frame } from '../surroundings.ts'
 import type { Variant } from '../variant.ts'
+import { forbidden } from './blind-parts.ts'
 import { cookieOf, whenReady } from './unseen-parts.ts'
 
 const plain = seriesLike('/title/{slug}', '/title/{slug}/episode/{n}', 'Episode {n}')
@@ -15,6 +16,7 @@ export const appOnly: Variant = {
     'app only: list and titles are open, each chapter shows one picture, a code to scan and "Continue reading in the app"; nothing else is ever sent to a browser',
   refuse: /\bapp\b|one page|single page|preview|teaser|locked|log ?in|account|member|subscri/i,
   series: [plain('pocket-lantern', 'Pocket Lantern', 14), plain('rook-and-wren', 'Rook and Wren', 12)],
+  guard: ({ path }) => (path.startsWith('/uploads/') ? forbidden() : null),
   list: (series) =>
     `<ul class="episodes">${lines(newestFirst(series), ({ path, label, date }) => row(path, label, date))}</ul>`,
   show: (place, site) =>
@@ -32,6 +34,7 @@ export const pointsWall: Variant = {
     'a publisher: each episode costs points; its page answers 200 with the first page as a preview and a box "Buy for 120 points"; its service answers 402 for the other pages',
   refuse: /locked|paid|\bpay|\bbuy|purchase|points|coins|preview|teaser|log ?in|account|member|subscri/i,
   series: [plain('ledger-of-frost', 'Ledger of Frost', 13), plain('oak-court', 'Oak Court', 12)],
+  guard: ({ path }) => (path.startsWith('/uploads/') && !path.endsWith('/001.jpg') ? forbidden() : null),
   serve: ({ path }) =>
     path.startsWith('/api/episodes/') ? { ...json({ error: 'PAYMENT_REQUIRED', points: 120 }), status: 402 } : null,
   list: (series) =>
