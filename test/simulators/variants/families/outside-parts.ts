@@ -2,7 +2,7 @@ import { lines } from '../markup.ts'
 import { createSeries, dashed } from '../series.ts'
 import { crumbs, frame, neighbours, summary, type Words } from '../surroundings.ts'
 import type { Entry, Place, Reply, Series, VariantSite } from '../variant.ts'
-import { whenReady, words } from './unseen-parts.ts'
+import { words } from './unseen-parts.ts'
 
 export const arabic = words('الرئيسية', 'الأكثر قراءة', 'قد يعجبك', 'التعليقات', 'الأحدث')
 export const french = words('Accueil', 'Populaires', 'À lire aussi', 'Commentaires', 'Derniers')
@@ -43,12 +43,11 @@ export const madaraSeries = (site: VariantSite, series: Series, list: string, ow
     body: `${summary(series)}<div class="page-content-listing single-page"><div class="listing-chapters_wrap">${list}</div></div>`,
   })
 
-export const madaraReader = (place: Place, site: VariantSite, content: string, own: Words, head = ''): string =>
+export const madaraReader = (place: Place, site: VariantSite, content: string, own: Words): string =>
   frame(site, {
     title: `${place.series.title} - ${place.entry.label}`,
     series: place.series,
     words: own,
-    head,
     bodyClass: 'wp-manga-page reading-manga',
     body: `<div class="c-blog-post"><div class="entry-header">${crumbs(place)}${neighbours(place, site)}</div><div class="entry-content"><div class="reading-content">${content}</div></div>${neighbours(place, site)}</div>`,
   })
@@ -77,23 +76,17 @@ export const themesiaSeries = (site: VariantSite, series: Series, list: string, 
 export const themesiaRow = ({ path, label, number }: Entry, date: string): string =>
   `<li data-num="${number ?? label}"><div class="chbox"><div class="eph-num"><a href="${path}"><span class="chapternum">${label}</span><span class="chapterdate">${date}</span></a></div></div></li>`
 
-export const themesiaReader = (place: Place, site: VariantSite, content: string, own: Words, after = ''): string =>
+export const themesiaReader = (place: Place, site: VariantSite, content: string, own: Words): string =>
   frame(site, {
     title: `${place.series.title} ${place.entry.label}`,
     series: place.series,
     words: own,
-    body: `${crumbs(place)}<div class="chapterbody"><div id="readerarea" class="rdminimal">${content}</div>${after}${neighbours(place, site)}</div>`,
+    body: `${crumbs(place)}<div class="chapterbody"><div id="readerarea" class="rdminimal">${content}</div>${neighbours(place, site)}</div>`,
   })
 
 /** What the script of the theme does with its data: the first source that has pictures is shown. */
 export const tsReader = (data: object): string =>
   `<script>var ts_reader = { run: function (data) { document.addEventListener('DOMContentLoaded', function () { var source = data.sources.find(function (s) { return s.images.length > 0 }); source.images.forEach(function (url, index) { var image = new Image(); image.className = 'ts-main-image'; image.dataset.index = index; image.src = url; document.getElementById('readerarea').append(image) }) }) } }</script><script>ts_reader.run(${JSON.stringify(data).replaceAll('/', '\\/')});</script>`
-
-/** Fills an element with the answer of a request. */
-export const fill = (selector: string, request: string): string =>
-  whenReady(
-    `fetch(${request}).then(function (a) { return a.text() }).then(function (html) { document.querySelector('${selector}').innerHTML = html })`,
-  )
 
 export const jsonError = (status: number, text: string): Reply => ({
   status,
