@@ -9,6 +9,7 @@ import {
   type MetadataSourceId,
 } from '../../../../shared/contracts/metadata.ts'
 import { endpointUrl } from '../../../api/client.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { useGenreName } from '../../../i18n/genre-name.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Cover } from '../../../ui/covers/Cover.tsx'
@@ -32,7 +33,7 @@ type Props = {
   readonly row: MetadataRow
   readonly manga: MangaDetail
   readonly source: MetadataSourceId
-  /** The manga at the source. */
+  /** The manga at the source; undefined until the user chooses one. */
   readonly entry: string | undefined
   readonly isTaken: boolean
   readonly isLocked: boolean
@@ -54,7 +55,7 @@ export function FieldRow({ row, manga, source, entry, isTaken, isLocked, onTake,
           type="checkbox"
           checked={isTaken && isNew}
           disabled={!isNew}
-          aria-describedby={`${id}-now ${id}-new`}
+          aria-describedby={entry === undefined ? `${id}-now` : `${id}-now ${id}-new`}
           onChange={({ target }) => onTake(target.checked)}
         />
         {name}
@@ -75,24 +76,23 @@ export function FieldRow({ row, manga, source, entry, isTaken, isLocked, onTake,
           <Value field={field} value={present} />
         )}
       </div>
-      <div className={styles.value} id={`${id}-new`}>
-        <span className="fine-print">{sourceNames[source]}</span>
-        {proposed !== null && !isNew ? (
-          <p className={styles.none}>{t('seriesData.same')}</p>
-        ) : field === 'imageUrl' && proposed !== null ? (
-          <Cover
-            className={styles.cover}
-            title={manga.title}
-            author={manga.author}
-            src={endpointUrl(getProposedCover, {
-              params: { id: manga.id },
-              query: { source, ...(entry !== undefined && { entry }) },
-            })}
-          />
-        ) : (
-          <Value field={field} value={added(row)} />
-        )}
-      </div>
+      {entry !== undefined && (
+        <div className={styles.value} id={`${id}-new`}>
+          <span className="fine-print">{sourceNames[source]}</span>
+          {proposed !== null && !isNew ? (
+            <p className={styles.none}>{t('seriesData.same')}</p>
+          ) : field === 'imageUrl' && proposed !== null ? (
+            <Cover
+              className={styles.cover}
+              title={manga.title}
+              author={manga.author}
+              src={endpointUrl(getProposedCover, { params: { id: manga.id }, query: { source, entry } })}
+            />
+          ) : (
+            <Value field={field} value={added(row)} />
+          )}
+        </div>
+      )}
     </li>
   )
 }
@@ -106,10 +106,11 @@ function added({ field, present, proposed }: MetadataRow): MetadataRow['proposed
 function Value({ field, value }: { readonly field: MetadataField; readonly value: MetadataRow['present'] }) {
   const { t } = useTranslation()
   const genreName = useGenreName()
+  const { list } = useFormat()
   if (value === null) return <p className={styles.none}>{t('seriesData.unknown')}</p>
   if (Array.isArray(value))
     return field === 'genres' ? (
-      <p>{value.map(genreName).join(', ')}</p>
+      <p>{list(value.map(genreName))}</p>
     ) : (
       <ul className={styles.titles}>
         {value.map((title) => (

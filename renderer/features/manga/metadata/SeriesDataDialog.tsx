@@ -101,17 +101,19 @@ export function SeriesDataDialog({ manga, onClose }: Props) {
             <p className="fine-print">{t('seriesData.lockHint')}</p>
           </div>
         )}
-        <ProblemLine error={save.error} extra={violationMessages(save.error)} />
-        <FormActions onCancel={onClose}>
-          <Button
-            variant="primary"
-            busy={save.isPending}
-            disabled={taken.length + changedLocks.length === 0}
-            onClick={submit}
-          >
-            {t('common.save')}
-          </Button>
-        </FormActions>
+        <div className={styles.end}>
+          <ProblemLine error={save.error} extra={violationMessages(save.error)} />
+          <FormActions onCancel={onClose}>
+            <Button
+              variant="primary"
+              busy={save.isPending}
+              disabled={taken.length + changedLocks.length === 0}
+              onClick={submit}
+            >
+              {t('common.save')}
+            </Button>
+          </FormActions>
+        </div>
       </div>
     </Dialog>
   )
@@ -131,7 +133,7 @@ function Match({ comparison, candidates, entry, onEntry }: MatchProps) {
     return (
       <SelectField
         label={t('seriesData.which')}
-        hint={t('tracking.unsure')}
+        hint={entry === undefined && t('tracking.unsure')}
         value={entry ?? ''}
         choices={[
           { value: '', label: t('seriesData.choose') },
