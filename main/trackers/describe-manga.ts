@@ -62,16 +62,15 @@ export function createDescriptions({ db, clock, catalog }: TrackersDeps, service
         ? await findMatch({ db, catalog: links }, tracker, connection.anonymous, manga)
         : { remoteId: linked, found: [] }
     const read = match.remoteId === undefined ? undefined : await describe(service, match.remoteId, metadataLanguage)
-    return {
-      entry: read ? presentSeries(read.series) : null,
-      candidates: read ? [] : match.found.map(presentSeries),
-      description: read?.description ?? {},
-    }
+    if (read) return { entry: presentSeries(read.series), candidates: [], description: read.description }
+    // A link can lead to a manga that the service no longer has.
+    const isLinkStale = entry === undefined && match.remoteId !== undefined
+    const found = isLinkStale ? await tracker.search(connection.anonymous, manga.title) : match.found
+    return { entry: null, candidates: found.map(presentSeries), description: {} }
   }
 
   return services.filter(isDescribing).map((service) => ({
     id: service.tracker.id,
-    name: service.tracker.name,
     /**
      * @param entry the manga at the service; by default that of the link, or the certain match
      * @throws Problem `upstream_failed`, `upstream_timeout`, `busy`

@@ -143,6 +143,14 @@ describe('the preview', () => {
     })
   })
 
+  test('searches when a link of the catalog leads nowhere', async () => {
+    const manga = catalog.add({ key: 'Paper Fox', attributes: { links: { al: '999' } } })
+    const { id } = (await createFromCatalog(api, manga.id)).json()
+    const answer = (await preview(id, { source: 'anilist' })).json()
+    expect(answer.entry).toBe(null)
+    expect(answer.candidates.map(({ remoteId }) => remoteId)).toEqual(['102', '103'])
+  })
+
   test('refuses what does not exist', async () => {
     const id = await addImported('Berry Road')
     expect((await preview('unknown')).status).toBe(404)
