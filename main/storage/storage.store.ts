@@ -1,4 +1,4 @@
-import type { Storage } from '../../shared/contracts/storage.ts'
+import type { Storage, StorageFilter } from '../../shared/contracts/storage.ts'
 import { queryRows } from '../database/queries.ts'
 import type { Db } from '../database/schema.ts'
 
@@ -16,33 +16,44 @@ const dayMs = 24 * 3_600_000
 const ages: readonly Storage['ages'][number]['age'][] = ['month', 'year', 'older']
 const maxMangas = 500
 
-type Row = {
+/** What a filter compares. */
+type Kind = { readonly sourceName: string | null; readonly extension: string; readonly age: number }
+type Row = Kind & {
   readonly mangaId: string
-  readonly sourceName: string | null
-  readonly extension: string
-  readonly age: number
   readonly isLinked: number
   readonly isRead: number
   readonly files: number
   readonly sizeBytes: number
 }
 
+/** The columns of `Kind`, of chapters `c`. */
+const kindColumns = `c.source_name as sourceName, ${extension} as extension,
+  case when c.ms >= ? then 0 when c.ms >= ? then 1 else 2 end as age`
+const ageStarts = (now: Date): number[] => [30, 365].map((days) => now.getTime() - days * dayMs)
+
+/** Chapters with a file as `c`, with the time `ms` of its last change and their progress `p`. */
+const files = `(select *, ifnull((select cast(modified_ns as integer) / 1000000 from archive_stamps a
+    where a.chapter_id = chapters.id and a.sha256 = chapters.sha256), unixepoch(updated_at) * 1000) as ms
+  from chapters where file_path is not null) as c
+left join reading_progress p on p.chapter_id = c.id`
+
+const isWanted =
+  ({ source, format, age }: StorageFilter) =>
+  (row: Kind): boolean =>
+    (source === undefined || source === (row.sourceName ?? '')) &&
+    (format === undefined || format === formatOf(row.extension)) &&
+    (age === undefined || age === ages[row.age])
+
 /** The space of the files, in one pass over the chapters. */
-export async function readStorage(db: Db, now: Date): Promise<Storage> {
-  const since = (days: number) => now.getTime() - days * dayMs
-  const rows = await queryRows<Row>(
+export async function readStorage(db: Db, now: Date, filter: StorageFilter): Promise<Storage> {
+  const all = await queryRows<Row>(
     db,
-    `select c.manga_id as mangaId, c.source_name as sourceName, ${extension} as extension, ${isLinked} as isLinked,
-       case when c.ms >= ? then 0 when c.ms >= ? then 1 else 2 end as age,
-       ${isReadFile} as isRead,
+    `select ${kindColumns}, c.manga_id as mangaId, ${isLinked} as isLinked, ${isReadFile} as isRead,
        count(*) as files, sum(c.size_bytes) as sizeBytes
-     from (select *, ifnull((select cast(modified_ns as integer) / 1000000 from archive_stamps a
-         where a.chapter_id = chapters.id and a.sha256 = chapters.sha256), unixepoch(updated_at) * 1000) as ms
-       from chapters where file_path is not null) as c
-     left join reading_progress p on p.chapter_id = c.id
-     group by 1, 2, 3, 4, 5, 6`,
-    [since(30), since(365)],
+     from ${files} group by 1, 2, 3, 4, 5, 6`,
+    ageStarts(now),
   )
+  const rows = all.filter(isWanted(filter))
   const [trash] = await queryRows<{ bytes: number }>(
     db,
     "select ifnull(sum(size_bytes), 0) as bytes from removed_items where files is not 'keep'",
@@ -83,14 +94,13 @@ export async function readStorage(db: Db, now: Date): Promise<Storage> {
 }
 
 /** The chapters of a manga whose files are read and can be deleted. */
-export async function findReadFiles(db: Db, mangaId: string): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(
+export async function findReadFiles(db: Db, now: Date, mangaId: string, filter: StorageFilter): Promise<string[]> {
+  const rows = await queryRows<Kind & { readonly id: string }>(
     db,
-    `select c.id from chapters c join reading_progress p on p.chapter_id = c.id
-     where c.manga_id = ? and c.file_path is not null and ${isReadFile} order by c.number, c.id`,
-    [mangaId],
+    `select c.id, ${kindColumns} from ${files} where c.manga_id = ? and ${isReadFile} order by c.number, c.id`,
+    [...ageStarts(now), mangaId],
   )
-  return rows.map(({ id }) => id)
+  return rows.filter(isWanted(filter)).map(({ id }) => id)
 }
 
 /** A folder of images has no extension, or what looks like one has a part of its path. */

@@ -1,5 +1,5 @@
 import type { Duplicates } from '../../shared/contracts/duplicates.ts'
-import type { Storage } from '../../shared/contracts/storage.ts'
+import type { Storage, StorageFilter } from '../../shared/contracts/storage.ts'
 import { requireMangaExists } from '../mangas/require-manga.ts'
 import { findDuplicateChapters } from './duplicate-chapters.ts'
 import { findDuplicateMangas } from './duplicate-mangas.ts'
@@ -13,11 +13,11 @@ export type StorageFeature = ReturnType<typeof createStorage>
 export function createStorage(deps: StorageDeps) {
   const { db, clock } = deps
   return {
-    read: (): Promise<Storage> => readStorage(db, clock.now()),
+    read: (filter: StorageFilter): Promise<Storage> => readStorage(db, clock.now(), filter),
     /** @throws Problem `not_found`. */
-    async listReadFiles(mangaId: string): Promise<{ mangaId: string; chapterIds: string[] }> {
+    async listReadFiles(mangaId: string, filter: StorageFilter): Promise<{ mangaId: string; chapterIds: string[] }> {
       await requireMangaExists(db, mangaId)
-      return { mangaId, chapterIds: await findReadFiles(db, mangaId) }
+      return { mangaId, chapterIds: await findReadFiles(db, clock.now(), mangaId, filter) }
     },
     async listDuplicates(): Promise<Duplicates> {
       const dismissed = await listDismissed(db)

@@ -92,7 +92,7 @@ export const queryKeys = {
   /** Below `settings`, so that a change of settings invalidates it. */
   incognito: ['settings', 'incognito'] as const,
   privateShelves: ['private-shelves'] as const,
-  storage: ['storage'] as const,
+  storage: (filter: object) => ['storage', filter] as const,
   duplicates: ['duplicates'] as const,
   allBookmarks: ['bookmarks', 'all'] as const,
   bookmarks: (mangaId: string) => ['bookmarks', 'manga', mangaId] as const,

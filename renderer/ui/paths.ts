@@ -20,6 +20,9 @@ export const paths = {
   historyOfDay: (day: string) => `/history?day=${day}`,
   statistics: '/history/statistics',
   storage: '/storage',
+  /** The storage by manga, source, format or age, of some files only. */
+  storageBy: (choice: { readonly [name: string]: string | undefined }) =>
+    `/storage?${new URLSearchParams(Object.entries(choice).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))}`,
   duplicates: '/storage/duplicates',
   settings: '/settings',
   about: '/about',

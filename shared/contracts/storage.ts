@@ -27,6 +27,20 @@ export type MangaSpace = z.output<typeof mangaSpaceSchema>
 /** By the time when the file was last changed: in the last 30 days, the last year, or before. */
 const ages = ['month', 'year', 'older'] as const
 
+const filter = {
+  source: meta(
+    z.string().optional(),
+    'Only files from the source of this name; empty for own files.',
+    'Example reader',
+  ),
+  format: meta(z.string().optional(), 'Only files of this format: an extension, or `folder`.', 'cbz'),
+  age: z
+    .enum(ages)
+    .optional()
+    .meta({ description: 'Only files of this age.', examples: ['older'] }),
+}
+export type StorageFilter = { readonly [K in keyof typeof filter]?: z.output<(typeof filter)[K]> }
+
 const storageSchema = z
   .object({
     totals: meta(
@@ -85,9 +99,11 @@ export const getStorage = endpoint({
   path: '/api/storage',
   tag,
   summary: 'Get what uses space, by manga, source, format and age',
-  description: 'A file can be deleted if its chapter is read and has no bookmark, and the file is not a linked one.',
+  description:
+    'A file can be deleted if its chapter is read and has no bookmark, and the file is not a linked one. The trash is always summed as a whole.',
+  query: z.object(filter),
   response: { kind: 'json', schema: storageSchema },
-  problems: [],
+  problems: ['bad_request'],
 })
 
 export const listReadFiles = endpoint({
@@ -98,11 +114,12 @@ export const listReadFiles = endpoint({
   summary: 'List the chapters of a manga whose files are read and can be deleted',
   description: '`deleteChapterFile` deletes the file of one, and `restoreChapterFile` undoes that.',
   params: idParam,
+  query: z.object(filter),
   response: {
     kind: 'json',
     schema: z
       .object({ mangaId, chapterIds })
       .meta({ title: 'ReadFiles', description: 'Chapters whose files can be deleted.' }),
   },
-  problems: ['not_found'],
+  problems: ['bad_request', 'not_found'],
 })

@@ -30,6 +30,14 @@ test('says what uses space, and what of it is read and can be deleted', async ()
   expect(sources).toEqual([{ sourceName: null, files: 2, sizeBytes: totals.sizeBytes }])
   expect(formats).toEqual([{ format: 'cbz', files: 2, sizeBytes: totals.sizeBytes }])
   expect(ages).toEqual([{ age: 'month', files: 2, sizeBytes: totals.sizeBytes }])
+  const only = async (query: Record<string, string>) => (await api.call(getStorage, { query })).json().totals.files
+  expect(await only({ source: '', format: 'cbz', age: 'month' })).toBe(2)
+  for (const other of [{ source: 'Elsewhere' }, { format: 'pdf' }, { age: 'older' }]) {
+    expect(await only(other)).toBe(0)
+    const none = await api.call(listReadFiles, { params: { id: mangaId }, query: other })
+    expect(none.json().chapterIds).toEqual([])
+  }
+  expect((await api.call(getStorage, { query: { age: 'young' } })).status).toBe(400)
   const readFiles = (await api.call(listReadFiles, { params: { id: mangaId } })).json()
   expect(readFiles).toEqual({ mangaId, chapterIds: [first!.id] })
   await api.call(deleteChapterFile, { params: { id: first!.id } })

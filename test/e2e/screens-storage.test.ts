@@ -30,13 +30,30 @@ test('shows what uses space, and deletes what is read, which can be undone', asy
   await api.call(markChapters, { body: { chapterIds: [first!.id], isRead: true } })
   await screen.open('/settings/library')
   await page.getByRole('link', { name: 'Storage', exact: true }).click()
-  const row = page.getByRole('region', { name: 'By manga' }).getByRole('listitem')
+  const row = page.getByRole('list', { name: 'By manga' }).getByRole('listitem')
   await row.getByText('2 files').waitFor()
   await screen.expectAccessible()
   await row.getByRole('button', { name: /^Delete 1 read file/ }).click()
   await row.getByText('1 file', { exact: true }).waitFor()
   await press('Undo')
   await row.getByText('2 files').waitFor()
+})
+
+test('a tile of an age leads to its manga, and the tiles are reached with arrow keys', async () => {
+  const { page } = screen
+  await screen.open('/storage')
+  const tiles = page.getByRole('list', { name: 'Space as tiles' })
+  await tiles.getByRole('link', { name: /^Fog / }).waitFor()
+  await page.getByRole('link', { name: 'By age' }).click()
+  await tiles.getByRole('link', { name: /^Past 30 days / }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).search).toBe('?age=month')
+  await tiles.getByRole('link', { name: /^Fog / }).waitFor()
+  await screen.expectAccessible()
+  await screen.open('/storage?format=pdf')
+  await page.getByRole('heading', { name: 'No files of this kind' }).waitFor()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await tiles.getByRole('link', { name: /^Fog / }).waitFor()
 })
 
 test('shows duplicates side by side; a finding is dismissed, or merged, and both can be undone', async () => {

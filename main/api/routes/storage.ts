@@ -4,8 +4,8 @@ import { bind, type Router } from '../router.ts'
 import type { Features } from './features.ts'
 
 export function storageRoutes(router: Router, { storage }: Features): void {
-  bind(router, getStorage, () => storage.read())
-  bind(router, listReadFiles, ({ params }) => storage.listReadFiles(params.id))
+  bind(router, getStorage, ({ query }) => storage.read(query))
+  bind(router, listReadFiles, ({ params, query }) => storage.listReadFiles(params.id, query))
   bind(router, listDuplicates, () => storage.listDuplicates())
   bind(
     router,

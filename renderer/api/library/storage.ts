@@ -7,13 +7,14 @@ import {
 } from '../../../shared/contracts/chapters.ts'
 import { type DuplicateChapter, dismissDuplicates, listDuplicates } from '../../../shared/contracts/duplicates.ts'
 import { mergeMangas, restoreMangas } from '../../../shared/contracts/removal.ts'
-import { getStorage, listReadFiles } from '../../../shared/contracts/storage.ts'
+import { getStorage, listReadFiles, type StorageFilter } from '../../../shared/contracts/storage.ts'
 import { call } from '../client.ts'
 import { useCall, useChange } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** What uses space. Every download changes it, so it is never kept. */
-export const useStorage = () => useCall(queryKeys.storage, getStorage, {}, { staleTime: 0 })
+export const useStorage = (filter: StorageFilter) =>
+  useCall(queryKeys.storage(filter), getStorage, { query: filter }, { staleTime: 0 })
 
 export const useDuplicates = () => useCall(queryKeys.duplicates, listDuplicates, {}, { staleTime: 0 })
 
@@ -38,10 +39,10 @@ export const useUndoMerge = () =>
   useChangeLibrary((mangaIds: readonly string[]) => call(restoreMangas, { body: { mangaIds: [...mangaIds] } }))
 
 /** Deletes the files of a manga whose chapters are read. Gives the chapters. */
-export const useDeleteReadFiles = () =>
+export const useDeleteReadFiles = (filter: StorageFilter) =>
   useChangeLibrary(async (mangaId: string) => {
     const done: string[] = []
-    const { chapterIds } = await call(listReadFiles, { params: { id: mangaId } })
+    const { chapterIds } = await call(listReadFiles, { params: { id: mangaId }, query: filter })
     for (const id of chapterIds) {
       await call(deleteChapterFile, { params: { id } })
       done.push(id)

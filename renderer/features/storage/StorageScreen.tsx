@@ -1,24 +1,28 @@
-import { HardDrive, Trash2 } from 'lucide-react'
+import { HardDrive, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
-import type { MangaSpace, Storage } from '../../../shared/contracts/storage.ts'
-import { useDeleteReadFiles, useRestoreReadFiles, useStorage } from '../../api/library/storage.ts'
-import { runMutation } from '../../api/query-client.ts'
+import { Link, useSearch } from 'wouter'
+import type { Storage, StorageFilter } from '../../../shared/contracts/storage.ts'
+import { useStorage } from '../../api/library/storage.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { toast } from '../../ui/overlays/toasts.store.ts'
-import { useErrorToast } from '../../ui/overlays/use-error-toast.ts'
+import { LinkTabs } from '../../ui/LinkTabs.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { LoadState, Notice, ProblemLine } from '../../ui/status/Notice.tsx'
+import { MangaSpaces } from './MangaSpaces.tsx'
+import { SpaceTiles } from './SpaceTiles.tsx'
 import styles from './StorageScreen.module.css'
 import { StorageTabs } from './StorageTabs.tsx'
+import type { Space } from './space.ts'
+import { groupings, readChoice, type StorageChoice } from './storage-choice.ts'
 
-/** What uses space, and what of it is read and can go. */
+/** What uses space, as tiles and as a list, and what of it is read and can go. */
 export function StorageScreen() {
   const { t } = useTranslation()
-  const storage = useStorage()
+  const choice = readChoice(useSearch())
+  const storage = useStorage(choice.filter)
+  const isFiltered = Object.keys(choice.filter).length > 0
   return (
     <Screen title={t('storage.title')} tabs={<StorageTabs current="storage" />}>
       <LoadState query={storage} />
@@ -26,161 +30,163 @@ export function StorageScreen() {
       {storage.data?.totals.files === 0 && (
         <Notice
           icon={HardDrive}
-          title={t('storage.empty')}
+          title={t(isFiltered ? 'storage.nothing' : 'storage.empty')}
           actions={
-            <LinkButton variant="primary" href={paths.library}>
-              {t('common.toLibrary')}
+            <LinkButton variant="primary" href={isFiltered ? paths.storage : paths.library}>
+              {t(isFiltered ? 'library.noHit.all' : 'common.toLibrary')}
             </LinkButton>
           }
         >
-          <p>{t('storage.emptyText')}</p>
+          {!isFiltered && <p>{t('storage.emptyText')}</p>}
         </Notice>
       )}
-      {storage.data && storage.data.totals.files > 0 && <Space storage={storage.data} />}
+      {storage.data && storage.data.totals.files > 0 && <Spaces storage={storage.data} choice={choice} />}
     </Screen>
   )
 }
 
-function Space({ storage: { totals, mangas, sources, formats, ages } }: { readonly storage: Storage }) {
+type SpacesProps = { readonly storage: Storage; readonly choice: StorageChoice }
+
+function Spaces({ storage, choice: { by, filter } }: SpacesProps) {
   const { t } = useTranslation()
-  const { bytes } = useFormat()
-  const facts = [
-    { name: t('storage.total'), size: totals.sizeBytes, files: totals.files },
-    { name: t('storage.read'), size: totals.readBytes, files: totals.readFiles },
-    ...(totals.linkedFiles > 0
-      ? [{ name: t('storage.linked'), size: totals.linkedBytes, files: totals.linkedFiles }]
-      : []),
-    ...(totals.trashBytes > 0 ? [{ name: t('storage.trash'), size: totals.trashBytes, files: undefined }] : []),
-  ]
+  const spaces = useSpaces({ storage, choice: { by, filter } })
   return (
     <>
-      <dl className={styles.totals}>
-        {facts.map(({ name, size, files }) => (
-          <div key={name}>
-            <dt>{files === undefined ? name : `${name} · ${t('storage.files', { count: files })}`}</dt>
-            <dd>{bytes(size)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.columns}>
-        <Mangas mangas={mangas} />
-        <div className={styles.sides}>
-          <Sums
-            title={t('storage.sources')}
-            rows={sources.map(({ sourceName, ...sum }) => ({
-              name: sourceName ?? t('storage.ownFiles'),
-              href: sourceName === null ? undefined : paths.query(`source:"${sourceName}" downloaded:true`),
-              ...sum,
-            }))}
-          />
-          <Sums
-            title={t('storage.formats')}
-            rows={formats.map(({ format, ...sum }) => ({
-              name: format === 'folder' ? t('storage.folders') : format.toUpperCase(),
-              ...sum,
-            }))}
-          />
-          <Sums
-            title={t('storage.ages')}
-            rows={ages.map(({ age, ...sum }) => ({ name: t(`storage.age.${age}`), ...sum }))}
-          />
-        </div>
-      </div>
+      <Totals totals={storage.totals} isFiltered={Object.keys(filter).length > 0} />
+      <LinkTabs
+        label={t('storage.grouping')}
+        tabs={groupings.map((one) => ({
+          href: paths.storageBy({ ...filter, by: one }),
+          label: t(`storage.by.${one}`),
+          isCurrent: one === by,
+        }))}
+      />
+      <Filters by={by} filter={filter} />
+      <SpaceTiles
+        key={by}
+        label={t('storage.tiles')}
+        spaces={spaces.toSorted((left, right) => right.sizeBytes - left.sizeBytes)}
+        sizeBytes={storage.totals.sizeBytes}
+      />
+      {by === 'manga' ? (
+        <MangaSpaces mangas={storage.mangas} filter={filter} />
+      ) : (
+        <SpaceList label={t(`storage.by.${by}`)} spaces={spaces} />
+      )}
     </>
   )
 }
 
-/** The rest is too little to matter. */
-const shownMangas = 100
+/** The parts that the choice names. A manga leads to its page, any other part to the manga in it. */
+function useSpaces({ storage, choice: { by, filter } }: SpacesProps): Space[] {
+  const names = useNames()
+  switch (by) {
+    case 'manga':
+      return storage.mangas.map(({ mangaId, mangaTitle, files, sizeBytes }) => ({
+        ...{ key: mangaId, name: mangaTitle, href: paths.manga(mangaId), files, sizeBytes },
+      }))
+    case 'source':
+      return storage.sources.map(({ sourceName, ...sum }) => {
+        const source = sourceName ?? ''
+        return { key: source, name: names.source(source), href: paths.storageBy({ ...filter, source }), ...sum }
+      })
+    case 'format':
+      return storage.formats.map(({ format, ...sum }) => ({
+        ...{ key: format, name: names.format(format), href: paths.storageBy({ ...filter, format }), ...sum },
+      }))
+    case 'age':
+      return storage.ages.map(({ age, ...sum }) => ({
+        ...{ key: age, name: names.age(age), href: paths.storageBy({ ...filter, age }), ...sum },
+      }))
+  }
+}
 
-function Mangas({ mangas }: { readonly mangas: readonly MangaSpace[] }) {
+function useNames() {
   const { t } = useTranslation()
-  const most = Math.max(1, ...mangas.map(({ sizeBytes }) => sizeBytes))
-  return (
-    <section aria-labelledby="storage-mangas">
-      <h2 id="storage-mangas" className="heading">
-        {t('storage.mangas')}
-      </h2>
-      <ol className={styles.list}>
-        {mangas.slice(0, shownMangas).map((manga) => (
-          <MangaRow key={manga.mangaId} manga={manga} most={most} />
-        ))}
-      </ol>
-    </section>
-  )
+  return {
+    source: (name: string) => (name === '' ? t('storage.ownFiles') : name),
+    format: (name: string) => (name === 'folder' ? t('storage.folders') : name.toUpperCase()),
+    age: (name: NonNullable<StorageFilter['age']>) => t(`storage.age.${name}`),
+  }
 }
 
-function MangaRow({ manga, most }: { readonly manga: MangaSpace; readonly most: number }) {
-  const { t } = useTranslation()
-  const { bytes, day } = useFormat()
-  const deletion = useDeleteReadFiles()
-  const restore = useRestoreReadFiles()
-  const onError = useErrorToast()
-  const { mangaId, mangaTitle, files, sizeBytes, readFiles, readBytes, lastReadAt } = manga
-  const undo = (ids: readonly string[]) => runMutation(restore.mutateAsync, ids, { onError })
-  const deleteRead = () =>
-    runMutation(deletion.mutateAsync, mangaId, {
-      onSuccess: (ids) => toast(t('storage.deleted', { count: ids.length }), 'plain', () => undo(ids)),
-      onError,
-    })
-  return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <Link href={paths.manga(mangaId)} dir="auto">
-          {mangaTitle}
-        </Link>
-        <Facts
-          facts={[
-            t('storage.files', { count: files }),
-            ...(lastReadAt === null ? [] : [t('storage.lastRead', { day: day(lastReadAt) })]),
-          ]}
-        />
-      </div>
-      <span className={styles.size}>{bytes(sizeBytes)}</span>
-      <span className={styles.bar} aria-hidden="true" style={{ inlineSize: `${(100 * sizeBytes) / most}%` }}>
-        <span style={{ inlineSize: `${(100 * readBytes) / Math.max(1, sizeBytes)}%` }} />
-      </span>
-      {readFiles > 0 && (
-        <Button
-          icon={Trash2}
-          className={styles.delete}
-          busy={deletion.isPending}
-          onClick={deleteRead}
-          aria-label={t('storage.deleteReadOf', { title: mangaTitle, count: readFiles, size: bytes(readBytes) })}
-        >
-          {t('storage.deleteRead', { count: readFiles, size: bytes(readBytes) })}
-        </Button>
-      )}
-    </li>
-  )
-}
-
-type Sum = {
-  readonly name: string
-  readonly href?: string | undefined
-  readonly files: number
-  readonly sizeBytes: number
-}
-
-function Sums({ title, rows }: { readonly title: string; readonly rows: readonly Sum[] }) {
+/** The trash is no part of a choice of files. */
+function Totals({ totals, isFiltered }: { readonly totals: Storage['totals']; readonly isFiltered: boolean }) {
   const { t } = useTranslation()
   const { bytes } = useFormat()
-  const most = Math.max(1, ...rows.map(({ sizeBytes }) => sizeBytes))
+  const facts = [
+    { name: isFiltered ? '' : t('storage.total'), size: totals.sizeBytes, files: totals.files },
+    { name: t('storage.read'), size: totals.readBytes, files: totals.readFiles },
+    ...(totals.linkedFiles > 0
+      ? [{ name: t('storage.linked'), size: totals.linkedBytes, files: totals.linkedFiles }]
+      : []),
+    ...(totals.trashBytes > 0 && !isFiltered
+      ? [{ name: t('storage.trash'), size: totals.trashBytes, files: undefined }]
+      : []),
+  ]
   return (
-    <section aria-label={title}>
-      <h2 className="heading">{title}</h2>
-      <ol className={styles.list}>
-        {rows.map(({ name, href, files, sizeBytes }) => (
-          <li key={name} className={styles.row}>
-            <div className={styles.text}>
-              {href === undefined ? <span dir="auto">{name}</span> : <Link href={href}>{name}</Link>}
-              <Facts facts={[t('storage.files', { count: files })]} />
-            </div>
-            <span className={styles.size}>{bytes(sizeBytes)}</span>
-            <span className={styles.bar} aria-hidden="true" style={{ inlineSize: `${(100 * sizeBytes) / most}%` }} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <dl className={styles.totals}>
+      {facts.map(({ name, size, files }) => (
+        <div key={name}>
+          <dt>
+            {[name, files === undefined ? '' : t('storage.files', { count: files })]
+              .filter((text) => text !== '')
+              .join(' · ')}
+          </dt>
+          <dd>{bytes(size)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What limits the files, as links that take it away. */
+function Filters({ by, filter }: StorageChoice) {
+  const { t } = useTranslation()
+  const names = useNames()
+  const { source, format, age } = filter
+  const limits = [
+    ...(source === undefined ? [] : [{ name: names.source(source), rest: { format, age } }]),
+    ...(format === undefined ? [] : [{ name: names.format(format), rest: { source, age } }]),
+    ...(age === undefined ? [] : [{ name: names.age(age), rest: { source, format } }]),
+  ]
+  if (limits.length === 0) return null
+  return (
+    <ul className={styles.filters} aria-label={t('storage.only')}>
+      {limits.map(({ name, rest }) => (
+        <li key={name}>
+          <Link
+            href={paths.storageBy({ ...rest, by })}
+            className={styles.chip}
+            aria-label={t('library.filter.drop', { name })}
+          >
+            <span dir="auto">{name}</span>
+            <X aria-hidden="true" size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SpaceList({ label, spaces }: { readonly label: string; readonly spaces: readonly Space[] }) {
+  const { t } = useTranslation()
+  const { bytes } = useFormat()
+  const most = Math.max(1, ...spaces.map(({ sizeBytes }) => sizeBytes))
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {spaces.map(({ key, name, href, files, sizeBytes }) => (
+        <li key={key} className={styles.row}>
+          <div className={styles.text}>
+            <Link href={href} dir="auto">
+              {name}
+            </Link>
+            <Facts facts={[t('storage.files', { count: files })]} />
+          </div>
+          <span className={styles.size}>{bytes(sizeBytes)}</span>
+          <span className={styles.bar} aria-hidden="true" style={{ inlineSize: `${(100 * sizeBytes) / most}%` }} />
+        </li>
+      ))}
+    </ol>
   )
 }
