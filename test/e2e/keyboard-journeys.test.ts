@@ -1,6 +1,7 @@
 // What people do most, with nothing but keys. After each step the focus is where it can be seen, or on the content.
 import type { Locator } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listChapters, markChapters } from '../../shared/contracts/chapters.ts'
 import { listContentSources } from '../../shared/contracts/content-sources.ts'
 import { getFollowingSummary } from '../../shared/contracts/following.ts'
 import { getQueue } from '../../shared/contracts/jobs.ts'
@@ -14,7 +15,7 @@ import { sampleManga } from '../support/samples.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 import { shelf } from '../support/shelf-for-screens.ts'
 
-const screen = screenForTests({ sites: { only: ['a1', 'a2', 'a22'] } })
+const screen = screenForTests({ sites: { only: ['a1', 'a2', 'a22'] }, expectedErrors: /status of 422/ })
 const { open, tabTo, button, field } = screen
 const { card, found } = shelf(screen)
 const { pause, clear } = downloads(screen)
@@ -108,10 +109,94 @@ test('opens a manga from the library, reads to the end and over to the next chap
   await expectFocusInSight()
   await key('Escape')
   await screen.page.getByRole('heading', { name: 'Star Smith', level: 1 }).waitFor()
+  await expectFocus(link(/^Continue/))
   await expectFocusInSight()
   await key('Alt+ArrowLeft')
   await found('4 manga')
   await expectFocus(card('^Star Smith 3 chapters'))
+})
+
+test('returns from a chapter to its row', async () => {
+  await open(`/manga/${mangaId}`)
+  const row = (number: number) =>
+    main()
+      .getByRole('row')
+      .filter({ has: screen.page.getByRole('link', { name: `Read chapter ${number}`, exact: true }) })
+  await tabTo(row(1))
+  await key('End')
+  await expectFocus(row(3))
+  await key('Enter')
+  await screen.page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+  await key('Escape')
+  await expectFocus(row(3))
+  await expectFocusInSight()
+})
+
+test('finds in the storage what a source uses, and deletes what is read', async () => {
+  const { items } = (await screen.api.call(listChapters, { params: { id: mangaId } })).json()
+  await screen.api.call(markChapters, { body: { chapterIds: items.map(({ id }) => id), isRead: true } })
+  await open('/storage')
+  await enter(link('By source'))
+  await expectFocus(link('By source'))
+  const tiles = main().getByRole('list', { name: 'Space as tiles' })
+  await enter(tiles.getByRole('link').first())
+  await tiles.getByRole('link', { name: /^Star Smith / }).waitFor()
+  await expectFocusInSight()
+  await enter(link(/^Remove filter/))
+  await link(/^Remove filter/).waitFor({ state: 'detached' })
+  await expectFocusInSight()
+  await enter(main().getByRole('button', { name: /^Delete .* of Star Smith$/ }))
+  await enter(button('Undo'))
+  await main()
+    .getByRole('button', { name: /^Delete .* of Star Smith$/ })
+    .waitFor()
+  await expectFocusInSight()
+})
+
+test('changes a source in its form', async () => {
+  const [source] = (await screen.api.call(listContentSources)).json()
+  await open('/sources')
+  await enter(link(source!.name))
+  await screen.page.getByRole('heading', { level: 1, name: source!.name }).waitFor()
+  await expectFocusInSight()
+  await tabTo(field('Name'))
+  await key('Control+a')
+  await key('Delete')
+  await enter(button('Save source'))
+  await expect.poll(() => field('Name').getAttribute('aria-invalid')).toBe('true')
+  await expectFocus(field('Name'))
+  await type(source!.name)
+  await enter(button('Save source'))
+  await screen.page.getByText(`“${source!.name}” saved`).waitFor()
+  await expectFocusInSight()
+})
+
+test('names files, backs up and compares a backup in the settings', async () => {
+  await open('/settings/library')
+  const names = screen.page.getByRole('textbox', { name: 'Names of files' })
+  await tabTo(names)
+  await key('Control+a')
+  await type('{series}/')
+  await enter(button('Chapter number'))
+  await expect.poll(() => names.inputValue()).toBe('{series}/{number:000}')
+  await expectFocusInSight()
+  await open('/settings/backups')
+  await enter(button('Back up now'))
+  await screen.page.getByText('Backup created').waitFor()
+  await expectFocus(button('Back up now'))
+  await enter(
+    main()
+      .getByRole('button', { name: /^Restore the backup of/ })
+      .first(),
+  )
+  await screen.page.getByRole('dialog').waitFor()
+  await expectFocusInSight()
+  await key('Escape')
+  await expectFocus(
+    main()
+      .getByRole('button', { name: /^Restore the backup of/ })
+      .first(),
+  )
 })
 
 test('makes a shelf of a selection', async () => {

@@ -14,6 +14,7 @@ import { usePrefetchChapter } from '../../api/reader/page-image.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/forms/Field.tsx'
+import { useRestoreFocus } from '../../ui/lists/focus.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ProblemLine } from '../../ui/status/Notice.tsx'
@@ -81,6 +82,7 @@ function ReadAction({
 }) {
   const { t } = useTranslation()
   const prefetchChapter = usePrefetchChapter()
+  const { ref, remember } = useRestoreFocus<HTMLSpanElement>('read')
   const target = nextToRead(chapters)
   if (!target) return null
   const { kind, chapter } = target
@@ -91,16 +93,19 @@ function ReadAction({
       ? t('manga.read.atPage', { name, page: chapter.lastReadPage ?? 1 })
       : name
   return (
-    <LinkButton
-      variant="accent"
-      icon={BookOpen}
-      className={styles.read}
-      href={paths.read(chapter.id)}
-      state={{ from: paths.manga(mangaId) }}
-      onIntent={() => chapter.isAvailable && prefetchChapter(chapter.id)}
-    >
-      {t(`manga.read.${kind}`)} <span className={styles.position}>{position}</span>
-    </LinkButton>
+    <span ref={ref} className={styles.reading}>
+      <LinkButton
+        variant="accent"
+        icon={BookOpen}
+        className={styles.read}
+        href={paths.read(chapter.id)}
+        state={{ from: paths.manga(mangaId) }}
+        onFollow={remember}
+        onIntent={() => chapter.isAvailable && prefetchChapter(chapter.id)}
+      >
+        {t(`manga.read.${kind}`)} <span className={styles.position}>{position}</span>
+      </LinkButton>
+    </span>
   )
 }
 

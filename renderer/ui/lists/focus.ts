@@ -1,5 +1,14 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+/** Stores in the history entry what had the focus, to focus it again after going back. */
+export const rememberFocus = (name: string): void => history.replaceState({ ...history.state, focus: name }, '')
+
+/** What had the focus when the user left this history entry, if it was stored. */
+export function rememberedFocus(): unknown {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'focus' in state ? state.focus : undefined
+}
+
 /**
  * Restores the focus to a link when the user navigates back to it. Attach `ref` to an ancestor of the link and call
  * `remember` when it is followed. The history entry stores the focus, so this also works after a reload.
@@ -7,12 +16,9 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 export function useRestoreFocus<T extends HTMLElement>(name: string) {
   const ref = useRef<T>(null)
   useEffect(() => {
-    const state: unknown = history.state
-    if (typeof state === 'object' && state !== null && 'focus' in state && state.focus === name) {
-      ref.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
-    }
+    if (rememberedFocus() === name) ref.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [name])
-  return { ref, remember: () => history.replaceState({ ...history.state, focus: name }, '') }
+  return { ref, remember: () => rememberFocus(name) }
 }
 
 type FocusReplacement<T extends HTMLElement> = {

@@ -6,7 +6,7 @@ import { persist } from 'zustand/middleware'
 import type { ChapterListItem } from '../../../../shared/contracts/chapters.ts'
 import type { ParsedJob } from '../../../../shared/job-context.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useRowFocus } from '../../../ui/lists/focus.ts'
+import { rememberedFocus, useRowFocus } from '../../../ui/lists/focus.ts'
 import { useListLook } from '../../../ui/lists/list-look.store.ts'
 import { useVirtualRows } from '../../../ui/lists/use-virtual-rows.ts'
 import { useRowActions } from '../chapters/chapter-actions.ts'
@@ -58,7 +58,7 @@ export function ChapterTable({
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const actions = useRowActions(mangaId, allChapters)
-  const tabStop = useTabStop()
+  const tabStop = useTabStop(table, () => rows.findIndex(({ id }) => id === rememberedFocus()))
   const rememberRow = useRowFocus(table, rows)
   const { rows: rendered, gapBefore, gapAfter, measure, show } = useVirtualRows(rows.length, body, tabStop.focused)
   useImperativeHandle(handle, () => ({

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyHelp } from '../../../ui/commands/commands.store.ts'
 import { platformKeys } from '../../../ui/commands/platform-keys.ts'
+import { rememberFocus } from '../../../ui/lists/focus.ts'
 import {
   type ChapterSelection,
   emptySelection,
@@ -67,6 +68,8 @@ export function useTableKeys({ rows, table, selection, onSelection, show }: Tabl
     const at = rowIndexOf(target)
     const isCheckbox = target.closest('[data-checkbox]') !== null
     const isSelecting = isCheckbox || event.shiftKey || event.ctrlKey || event.metaKey
+    const opened = !isSelecting && target.closest('th a') && at !== undefined && rows[at]
+    if (opened) rememberFocus(opened.id)
     if (at === undefined || !isSelecting || target.closest('[role="menu"], button')) return
     // A click on the label is followed by one from the checkbox. React resets a checkbox that a range leaves unchanged.
     if (isCheckbox && !target.matches('input')) return
@@ -82,9 +85,16 @@ export function useTableKeys({ rows, table, selection, onSelection, show }: Tabl
   return { onKeyDown, onClickCapture, onMouseDown }
 }
 
-/** The index of the row that is or was focused, -1 at first. It is the tab stop of the table. */
-export function useTabStop() {
-  const [focused, setFocused] = useState(-1)
+/**
+ * The index of the row that is or was focused, -1 for none. It is the tab stop of the table.
+ * @param first says which row gets the focus when the table appears
+ */
+export function useTabStop(table: RefObject<HTMLTableElement | null>, first: () => number) {
+  const [focused, setFocused] = useState(first)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
+  useEffect(() => {
+    if (focused >= 0) focusRow(table, focused)
+  }, [])
   return {
     focused,
     onFocus: (event: { readonly target: EventTarget }) => setFocused(rowIndexOf(event.target) ?? -1),
