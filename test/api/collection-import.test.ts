@@ -577,4 +577,15 @@ describe('files whose content is in the library', () => {
     const titles = (await api.call(listMangas, { query: { limit: 100 } })).json().items.map(({ title }) => title)
     expect(titles).not.toContain('Dahlia')
   })
+
+  test('a file that is left out of a move stays where it is', async () => {
+    const bytes = await archive()
+    const paths = ['Fir/Fir 1.cbz', 'Gorse/Gorse 9.cbz'].map((path) => join(root, 'left by move', path))
+    for (const path of paths) await writeCollectionFile(path, bytes)
+    await writeCollectionFile(join(root, 'moved before/Fir/Fir 1.cbz'), bytes)
+    await adopt('moved before', { mode: 'move' })
+    const { job } = await adopt('left by move', { mode: 'move' })
+    expect(job.context.notes.map(({ name }) => name).sort()).toEqual(['Fir/Fir 1.cbz', 'Gorse/Gorse 9.cbz'])
+    expect(paths.filter((path) => existsSync(path))).toEqual(paths)
+  })
 })

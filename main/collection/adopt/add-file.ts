@@ -23,7 +23,8 @@ import { readArchive } from './read-archive.ts'
 type Context = CollectionDeps
 
 /**
- * Copies or moves a file into the library. An original goes only after its copy was read back and is identical.
+ * Copies or moves a file into the library. An original goes only after its copy was read back and is identical; one that is
+ * left out stays.
  * @param added the chapters of the files of this run so far
  * @returns why it was left out; undefined when it was added
  */
@@ -43,12 +44,12 @@ export async function addFile(
     (one) => one.id === file.chapterId || (one.manga_id === mangaId && isSameChapter(one, identity)),
   )
   if (copy !== undefined) {
-    const isRead = async () => isIdentical(await context.pageFiles.toZip(original), join(libraryDir, copy.file_path))
-    if (mode === 'move' && (await isRead())) await removeOriginal(context, original, before)
-    const isTwice = file.chapterId !== undefined || added.has(copy.id)
-    // Otherwise the job was interrupted after the copy.
+    if (file.chapterId !== undefined || added.has(copy.id)) return message('collection.isCopied', { title: copy.title })
+    // The job was interrupted after the copy.
     added.add(copy.id)
-    return isTwice ? message('collection.isCopied', { title: copy.title }) : undefined
+    const isCopied = async () => isIdentical(await context.pageFiles.toZip(original), join(libraryDir, copy.file_path))
+    if (mode === 'move' && (await isCopied())) await removeOriginal(context, original, before)
+    return undefined
   }
   const source = await context.pageFiles.toZip(original)
   // Nothing is left of a file whose pages turn out to be damaged.
