@@ -154,6 +154,15 @@ export type Schema = {
     created_at: string
     updated_at: string
   }
+  source_subscriptions: {
+    id: string
+    address: string
+    updates_automatically: number
+    definitions: string
+    checked_at: string
+    failure: string | null
+    next_check_at: string
+  }
   preferred_sources: { manga_id: string; source_id: string; position: number }
   chapters: {
     id: string

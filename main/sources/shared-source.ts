@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ContentSourceWrite, contentSourceWriteSchema } from '../../shared/contracts/content-sources.ts'
+import {
+  type ContentSource,
+  type ContentSourceWrite,
+  contentSourceWriteSchema,
+} from '../../shared/contracts/content-sources.ts'
 import { sharedSourcePrefix } from '../../shared/contracts/shared-sources.ts'
 import { message } from '../../shared/i18n/message.ts'
 import { withoutSecrets } from '../../shared/source-secrets.ts'
@@ -36,6 +40,17 @@ export const toUntrusted = <T extends ContentSourceWrite>(source: T): T => ({
 export const haveSameSettings = (one: ContentSourceWrite, other: ContentSourceWrite): boolean =>
   isDeepStrictEqual(toSharedSettings(one), toSharedSettings(other))
 
+/**
+ * The source with other settings, as they are published. Its login stays if the site does, otherwise it is not sent there.
+ */
+export function withSettings(stored: ContentSource, settings: ContentSourceWrite): ContentSource {
+  const { id, createdAt, updatedAt, isActive, autoRepair } = stored
+  const { Cookie } = stored.options.headers ?? {}
+  const isSameSite = new URL(stored.baseUrl).origin === new URL(settings.baseUrl).origin
+  const headers = { ...settings.options.headers, ...(Cookie !== undefined && isSameSite && { Cookie }) }
+  return { ...settings, id, createdAt, updatedAt, isActive, autoRepair, options: { ...settings.options, headers } }
+}
+
 /** An import with the secrets of the stored source of the same settings, if it has none of its own. Logins stay as they are. */
 export function keepSecrets(stored: ContentSourceWrite, imported: ContentSourceWrite): ContentSourceWrite {
   if (!isDeepStrictEqual(withoutSecrets(imported), imported)) return imported
@@ -65,7 +80,7 @@ function withoutLogins<T extends ContentSourceWrite>(source: T): T {
     ...source,
     options: {
       ...options,
-      ...(headers && { headers: others }),
+      ...(Object.keys(others).length > 0 && { headers: others }),
       ...(server && { server: { kind: server.kind } }),
     },
   })

@@ -18,6 +18,7 @@ import { createSiteReading } from './search-source.ts'
 import { readSharedLink, toSharedLink } from './shared-source.ts'
 import { createSourceHealth } from './source-health.ts'
 import { keepFormerSlug } from './source-links.ts'
+import { createSourceSubscriptions } from './source-subscriptions.ts'
 import type { SourcesDeps } from './sources-deps.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 import { testConfiguration } from './test-configuration.ts'
@@ -57,6 +58,8 @@ export function createSources({
   const preferred = createPreferredSources(deps)
   const repair = createRepair({ ...deps, withSecret })
   const health = createSourceHealth({ ...deps, withSecret, log, fetch, repair })
+  const { replaceSource } = writes
+  const subscriptions = createSourceSubscriptions({ ...deps, log, fetch, withSecret, replaceSource })
   const suggesting = { ...deps, findNames: async () => (await findAllSources(db)).map(({ name }) => name) }
   deps.mangas.addListener({ onSlugChanged: keepFormerSlug })
   return {
@@ -64,7 +67,7 @@ export function createSources({
     /** @throws Problem `not_found`. */
     get: (id: string) => requireSource(db, id),
     add: writes.addSource,
-    replace: writes.replaceSource,
+    replace: replaceSource,
     export: writes.exportSources,
     /** A link for another Bunko. @throws Problem `not_found`. */
     getSharedLink: async (id: string) => toSharedLink(await requireSource(db, id)),
@@ -85,12 +88,17 @@ export function createSources({
     getIcon: health.getIcon,
     listMangas: health.listMangas,
     checkNow: health.checkNow,
-    checkDue: health.checkDue,
+    /** Checks sources and subscriptions that are due, in the background. */
+    checkDue(): void {
+      health.checkDue()
+      subscriptions.checkDue()
+    },
+    subscriptions,
     getRepair: repair.getRepair,
     repair: repair.apply,
     dismissRepair: repair.dismiss,
     undoRepair: repair.undo,
-    stop: health.stop,
+    stop: async () => void (await Promise.all([health.stop(), subscriptions.stop()])),
     search: reading.searchSource,
     /** A cover of a search result. @throws Problem `not_found` unless a search found it. */
     getSearchCover: async (id: string, url: string, key: string) =>

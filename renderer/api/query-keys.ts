@@ -63,6 +63,7 @@ export const queryKeys = {
     ['link-candidates', mangaId, sourceId, query] as const,
   sources: ['sources'] as const,
   /** Below `sources`, so that changed sources invalidate it. */
+  sourceSubscriptions: ['sources', 'subscriptions'] as const,
   sourceHealth: (id: string) => ['sources', id, 'health'] as const,
   mangasOfSource: (id: string) => ['sources', id, 'mangas'] as const,
   sourceRepair: (id: string) => ['source-repair', id] as const,

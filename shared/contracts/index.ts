@@ -43,6 +43,7 @@ import * as shelves from './shelves.ts'
 import * as sourceHealth from './source-health.ts'
 import * as sourceLinks from './source-links.ts'
 import * as sourceSearch from './source-search.ts'
+import * as sourceSubscriptions from './source-subscriptions.ts'
 import * as storage from './storage.ts'
 import { suggestConfiguration } from './suggest-configuration.ts'
 import * as system from './system.ts'
@@ -60,6 +61,11 @@ export const endpoints: readonly Endpoint[] = [
   contentSources.replaceContentSource,
   sharedSources.getSharedSource,
   sharedSources.readSharedSource,
+  sourceSubscriptions.listSourceSubscriptions,
+  sourceSubscriptions.addSourceSubscription,
+  sourceSubscriptions.changeSourceSubscription,
+  sourceSubscriptions.checkSourceSubscription,
+  sourceSubscriptions.deleteSourceSubscription,
   sourceHealth.getSourceHealth,
   sourceHealth.checkSource,
   sourceHealth.getSourceIcon,

@@ -13,7 +13,7 @@ const link = meta(
   'The link.',
   `${sharedSourcePrefix}eyJuYW1lIjoiRXhhbXBsZSByZWFkZXIifQ`,
 )
-const sharedLinkSchema = z
+export const sharedLinkSchema = z
   .object({ link })
   .meta({ title: 'SharedSourceLink', description: 'A link with the settings of a source.' })
 

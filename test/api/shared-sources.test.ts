@@ -165,6 +165,6 @@ describe('files', () => {
     await take([{ ...source, baseUrl: 'https://other.example/', options: { ...source!.options, headers } }])
     const changed = await get(id)
     expect(changed).toMatchObject({ baseUrl: 'https://other.example/', isActive: false, autoRepair: false })
-    expect(changed.options.headers).toEqual({})
+    expect(changed.options.headers).toBeUndefined()
   })
 })

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createContentSource, listContentSources } from '../../shared/contracts/content-sources.ts'
+import { folderForTests } from '../support/folder-for-tests.ts'
 import { screenForTests } from '../support/screen-for-tests.ts'
 
 const screen = screenForTests({ sites: { only: ['a1'] }, expectedErrors: /status of 422/ })
@@ -91,4 +94,35 @@ test('a file with one source opens for its test, and names the secrets that it l
   await screen.page.getByRole('button', { name: 'Actions for From a file' }).click()
   const href = await screen.page.getByRole('menuitem', { name: 'Export as file' }).getAttribute('href')
   expect(href).toBe(`/api/content-sources/export?id=${id}`)
+})
+
+test('a folder is subscribed to, and its new and changed sources are reviewed', async () => {
+  const { page } = screen
+  const folder = folderForTests('subscription')
+  const source = screen.sites.source('a1')
+  if (!(await stored(source.name))) await screen.api.call(createContentSource, { body: source })
+  const sources = [
+    { ...source, description: 'Changed there' },
+    { ...source, name: 'Published' },
+  ]
+  await writeFile(join(folder, 'sources.json'), JSON.stringify({ sources }))
+  await screen.open('/sources')
+  await field('https address or folder path').fill('nowhere')
+  await press('Subscribe')
+  await page.getByText('Enter an https address or the full path of a folder.').waitFor()
+  await field('https address or folder path').fill(folder)
+  await press('Subscribe')
+  await page.getByRole('button', { name: `Review: ${source.name}` }).click()
+  await page.getByText('Review these settings from a link').waitFor()
+  expect(await page.getByRole('textbox', { name: /^Description/ }).inputValue()).toBe('Changed there')
+  await screen.open('/sources')
+  await page.getByRole('switch', { name: 'Update automatically' }).click()
+  await screen.expectAccessible()
+  await page.evaluate(() => sessionStorage.clear())
+  await press('Review: Published')
+  await page.getByText('Review these settings from a link').waitFor()
+  expect(await field('Name').inputValue()).toBe('Published')
+  await screen.open('/sources')
+  await press('Unsubscribe')
+  await page.getByText('Unsubscribed. Your sources stay.').waitFor()
 })

@@ -7,6 +7,7 @@ import * as shared from '../../../shared/contracts/shared-sources.ts'
 import * as health from '../../../shared/contracts/source-health.ts'
 import * as links from '../../../shared/contracts/source-links.ts'
 import * as search from '../../../shared/contracts/source-search.ts'
+import * as subscriptions from '../../../shared/contracts/source-subscriptions.ts'
 import { suggestConfiguration } from '../../../shared/contracts/suggest-configuration.ts'
 import { testConfiguration } from '../../../shared/contracts/test-configuration.ts'
 import { listThemes } from '../../../shared/contracts/themes.ts'
@@ -47,6 +48,13 @@ export function sourceRoutes(router: Router, { sources, catalog, chapterLists }:
   bind(router, contract.getContentSource, ({ params }) => sources.get(params.id))
   bind(router, shared.getSharedSource, async ({ params }) => ({ link: await sources.getSharedLink(params.id) }))
   bind(router, shared.readSharedSource, ({ body }) => sources.readSharedLink(body.link))
+  bind(router, subscriptions.listSourceSubscriptions, async () => ({ items: await sources.subscriptions.list() }))
+  bind(router, subscriptions.addSourceSubscription, ({ body }) => sources.subscriptions.add(body.address))
+  bind(router, subscriptions.changeSourceSubscription, ({ params, body }) =>
+    sources.subscriptions.change(params.id, body.updatesAutomatically),
+  )
+  bind(router, subscriptions.checkSourceSubscription, ({ params }) => sources.subscriptions.checkNow(params.id))
+  bind(router, subscriptions.deleteSourceSubscription, ({ params }) => sources.subscriptions.remove(params.id))
   bind(router, testConfiguration, ({ body }) => sources.test(body))
   bind(router, suggestConfiguration, ({ body, request }) => sources.suggest(body, request.signal))
   bind(router, listThemes, () => sources.listThemes())

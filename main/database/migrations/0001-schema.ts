@@ -676,6 +676,20 @@ create table content_sources (
 ) strict;
 create index content_sources_by_name on content_sources (name_key, id);
 
+-- Files and folders with sources of others, which are read every day.
+create table source_subscriptions (
+  id text primary key,
+  -- An address, or the path of a folder.
+  address text not null unique,
+  updates_automatically integer not null check (updates_automatically in (0, 1)),
+  -- As it was last read: {source, accepted}, where accepted are the settings that the library last took.
+  definitions text not null check (json_valid(definitions)),
+  checked_at text not null,
+  -- A Message: why it could not be read the last time.
+  failure text check (json_valid(failure)),
+  next_check_at text not null
+) strict;
+
 -- The catalog can be one of the sources, without a row in content_sources.
 create table preferred_sources (
   manga_id text not null references mangas (id) on delete cascade,

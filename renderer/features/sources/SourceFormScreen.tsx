@@ -34,7 +34,7 @@ import {
   toSourceDraft,
 } from './source-draft.ts'
 import { optionPaths, optionPropertyPath } from './source-options.ts'
-import { originFromHistory, type Suggestion, suggestionFromHistory } from './suggestion.ts'
+import { originFromHistory, type Suggestion, settingsFromHistory, suggestionFromHistory } from './suggestion.ts'
 import { resolveTestDraft } from './test-draft.ts'
 import { useContinueAfterSave } from './use-continue-after-save.ts'
 import { useSourceTest } from './use-source-test.ts'
@@ -76,8 +76,8 @@ function EditSource({ opened }: { readonly opened: Versioned<ContentSource> }) {
   const { t } = useTranslation()
   const [version, setVersion] = useState(opened)
   const source = version.value
-  const origin = originFromHistory(useHistoryState())
-  const [draft, setDraft] = useState(() => toSourceDraft(source))
+  const state = useHistoryState()
+  const [draft, setDraft] = useState(() => toSourceDraft(settingsFromHistory(state) ?? source))
   useEffect(() => {
     if (location.hash === '#test') document.getElementById('test')?.scrollIntoView()
   }, [])
@@ -94,7 +94,7 @@ function EditSource({ opened }: { readonly opened: Versioned<ContentSource> }) {
       submit={t('sources.save')}
       draft={draft}
       onDraft={setDraft}
-      origin={origin}
+      origin={originFromHistory(state)}
     />
   )
 }

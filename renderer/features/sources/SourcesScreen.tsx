@@ -9,6 +9,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { LoadState, Notice } from '../../ui/status/Notice.tsx'
 import { SourceRow } from './SourceRow.tsx'
 import styles from './SourcesScreen.module.css'
+import { Subscriptions } from './Subscriptions.tsx'
 import { useSourceImport } from './use-source-import.tsx'
 
 export function SourcesScreen() {
@@ -61,6 +62,7 @@ export function SourcesScreen() {
           ))}
         </ul>
       )}
+      <Subscriptions />
     </Screen>
   )
 }

@@ -1,7 +1,10 @@
+import type { JsonOf } from '../../../shared/contracts/endpoint.ts'
+import type { readSharedSource } from '../../../shared/contracts/shared-sources.ts'
 import type { SuggestionResult } from '../../../shared/contracts/suggest-configuration.ts'
 import { type SourceDraft, toSourceDraft } from './source-draft.ts'
 import type { TestDraft } from './test-draft.ts'
 
+type SharedSource = JsonOf<typeof readSharedSource>
 type SuggestedConfiguration = NonNullable<SuggestionResult['configuration']>
 
 /** A suggested configuration, passed from the suggestion screen to the source form in the history state. */
@@ -37,6 +40,13 @@ export const suggestionToDraft = (configuration: SuggestedConfiguration): Source
 export function originFromHistory(state: unknown): 'link' | 'file' | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   return 'isFromLink' in state ? 'link' : 'isFromFile' in state ? 'file' : undefined
+}
+
+/** New settings of a subscription for a stored source, if any. */
+export function settingsFromHistory(state: unknown): SharedSource | undefined {
+  return typeof state === 'object' && state !== null && 'settings' in state
+    ? (state.settings as SharedSource)
+    : undefined
 }
 
 /** The suggestion in a history state, if any. */
