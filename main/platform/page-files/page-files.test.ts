@@ -315,6 +315,18 @@ describe('refuses by name', () => {
     await archive.close()
   })
 
+  test('pages of a PDF document whose picture cannot be decoded, but not empty pages', async () => {
+    const code = Buffer.concat([Buffer.from('\0\0\0\x0cjP  \r\n\x87\n', 'latin1'), noise.subarray(0, 400)])
+    const text = writePdf([{ jpeg: code, width: 400, height: 600 }, 'q Q']).toString('latin1')
+    const bytes = Buffer.from(text.replace('/DCTDecode', '/JPXDecode'), 'latin1')
+    const archive = await files.open(save('picture.pdf', bytes))
+    await measurePages(archive)
+    const [broken, empty] = archive.entries
+    await expect(archive.read(broken!)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await sharp(await archive.read(empty!)).metadata()).toMatchObject({ width: 1600 })
+    await archive.close()
+  })
+
   test('PDF documents with a password, and damaged ones', async () => {
     const word = `<${'ab'.repeat(32)}>`
     const trailer = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O ${word} /U ${word} /P -4 >>`

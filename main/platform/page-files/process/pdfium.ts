@@ -17,7 +17,7 @@ export type PdfPage = {
   readonly height: number
   /** The compressed bytes of the only object of the page, if it is one JPEG that covers it. */
   onlyJpeg(): Uint8Array<ArrayBuffer> | undefined
-  /** RGBA. */
+  /** RGBA. @throws Problem `archive_broken` when nothing can be seen because an image cannot be decoded */
   draw(size: { readonly width: number; readonly height: number }): Uint8Array<ArrayBuffer>
 }
 
@@ -78,6 +78,19 @@ export function toPdfium(untyped: Awaited<ReturnType<typeof PDFiumModule>>): Pdf
     })
   }
 
+  /** Whether an image of the page cannot be decoded. PDFium draws nothing in its place. */
+  function hasBrokenImage(page: number): boolean {
+    const count = module._FPDFPage_CountObjects(page)
+    for (let index = 0; index < count; index += 1) {
+      const object = module._FPDFPage_GetObject(page, index)
+      if (module._FPDFPageObj_GetType(object) !== imageObject) continue
+      const bitmap = module._FPDFImageObj_GetBitmap(object)
+      if (bitmap === 0) return true
+      module._FPDFBitmap_Destroy(bitmap)
+    }
+    return false
+  }
+
   function toPage(page: number): PdfPage {
     const width = module._FPDF_GetPageWidth(page)
     const height = module._FPDF_GetPageHeight(page)
@@ -102,7 +115,10 @@ export function toPdfium(untyped: Awaited<ReturnType<typeof PDFiumModule>>): Pdf
           } finally {
             module._FPDFBitmap_Destroy(bitmap)
           }
-          return module.HEAPU8.slice(at, at + size.width * size.height * rgba) as Uint8Array<ArrayBuffer>
+          const pixels = module.HEAPU8.slice(at, at + size.width * size.height * rgba) as Uint8Array<ArrayBuffer>
+          const isEmpty = pixels.every((value) => value === 0xff)
+          if (isEmpty && hasBrokenImage(page)) throw archiveBroken(message('archives.pageDamaged'))
+          return pixels
         })
       },
     }
