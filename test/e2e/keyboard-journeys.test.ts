@@ -130,6 +130,14 @@ test('returns from a chapter to its row', async () => {
   await key('Escape')
   await expectFocus(row(3))
   await expectFocusInSight()
+  const search = main().getByRole('searchbox')
+  await search.focus()
+  await type('zzz')
+  await row(3).waitFor({ state: 'detached' })
+  await key('Control+a')
+  await key('Delete')
+  await row(3).waitFor()
+  await expectFocus(search)
 })
 
 test('finds in the storage what a source uses, and deletes what is read', async () => {

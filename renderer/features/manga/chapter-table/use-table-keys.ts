@@ -93,7 +93,8 @@ export function useTabStop(table: RefObject<HTMLTableElement | null>, first: () 
   const [focused, setFocused] = useState(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(() => {
-    if (focused >= 0) focusRow(table, focused)
+    // The table also appears again when a filter finds something: the focus stays in its field then.
+    if (focused >= 0 && document.activeElement?.matches('body, main')) focusRow(table, focused)
   }, [])
   return {
     focused,
