@@ -32,3 +32,10 @@ test.each([
 ])('recognizes a question for the age: %s', (_, form, text, expected) => {
   expect(asks(form, text)).toBe(expected)
 })
+
+test.each([
+  ['<button id="sim">Sim, tenho 18 anos</button>', 'Você tem mais de 18 anos?', true],
+  ['<button id="more">Show more</button>', 'A story of 18 anonymous heroes', false],
+])('recognizes a button beside an age: %s', (button, text, expected) => {
+  expect(asks(button, text)).toBe(expected)
+})

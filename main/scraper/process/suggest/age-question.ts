@@ -44,7 +44,7 @@ const yes = /^(?:1|true|yes|y|ok|on|18)$/i
 const otherParameter = /page|^p$|^pg$|sort|order|lang|tab|style|mode/i
 
 const ageWords =
-  /\b(?:18|21)\s*\+|\+\s*18|\b(?:1[68]|21) (?:years|or older)|adults? (?:only|content)|an adult|mature|of (?:legal )?age|your age|age (?:check|gate|verification)|majeur|mayor(?:es)? de edad|maior de idade|volljährig|совершеннолет|成人|18歳|18岁|만 ?18세|đủ 18|18 yaş/iu
+  /\b(?:18|21)\s*\+|\+\s*18|\b(?:1[68]|21) (?:years|or older|anos|años|ans|anys|anni|ani|jahre|jaar|lat|let|rokov|év|yaş|tahun|tuổi|лет|років)(?!\p{L})|adults? (?:only|content)|an adult|mature|of (?:legal )?age|your age|age (?:check|gate|verification)|majeur|mayor(?:es)? de edad|maior de idade|volljährig|совершеннолет|成人|18歳|18岁|만 ?18세|đủ 18|18 yaş/iu
 const maxQuestionLength = 3000
 /** Links to chapters beside the question, such as the latest ones. */
 const maxLinks = 2

@@ -82,9 +82,12 @@ function findReadLink(links: readonly ChapterLink[], page: URL): ChapterLinks[] 
 function readLink(link: PageLink): ChapterLink {
   const inUrl = namedNumberInUrl(link.url)
   const inText = parseChapterText(link.text)
-  const isTextNamed = inText !== null && namedNumber(link.text) !== undefined
+  const named = namedNumber(link.text)
+  const isTextNamed = inText !== null && named !== undefined
   const isNamed = inUrl !== undefined || isTextNamed
-  const number = isTextNamed ? inText.number : (inUrl ?? lastNumber(link.url) ?? inText?.number ?? null)
+  // Before the title of the series is known, a label such as `Cấp 99 - Chương 15` may seem to name the number of the title.
+  const inLabel = isTextNamed && Math.floor(inText.number) !== Math.floor(named) ? named : inText?.number
+  const number = isTextNamed ? inLabel! : (inUrl ?? lastNumber(link.url) ?? inText?.number ?? null)
   return { ...link, number, isNamed }
 }
 

@@ -14,7 +14,7 @@ import { findSeriesUrls } from './find-series.ts'
 import { seriesIdentifier } from './identify-series.ts'
 import { findContinuations } from './list-pages.ts'
 import { chooseNumbers, findListRules, proposeFormat, type ReadList, readWith } from './list-rules.ts'
-import { namedNumberInUrl } from './number-evidence.ts'
+import { isNumberOfName, namedNumberInUrl } from './number-evidence.ts'
 import { linksOf } from './page-links.ts'
 import { isBelow, ofSameSeries } from './same-series.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -104,7 +104,7 @@ export async function readListOn(
   read: ReadPage,
   { known, isRendered }: ListContext,
 ): Promise<FoundList | undefined> {
-  const ofSeries = known ?? chapterOf(suggestion)
+  const ofSeries = known ?? chapterOf(suggestion, page)
   const shown = readShownList(page, ofSeries)
   const own = ofSameSeries(shown?.chapters ?? [], { known: ofSeries, page: page.url })
   const list = shown && own.length > 0 ? { ...shown, chapters: own } : undefined
@@ -148,9 +148,11 @@ async function readOn(page: Page, list: ReadShownList, read: ReadPage, reading: 
 }
 
 /** The URL that the user gave, if it is that of a chapter. */
-const chapterOf = ({ task }: Suggestion): string | undefined => {
+function chapterOf({ task }: Suggestion, page: Page): string | undefined {
   const [address] = task.addresses
-  return address !== undefined && namedNumberInUrl(new URL(address)) !== undefined ? address : undefined
+  if (address === undefined || namedNumberInUrl(new URL(address)) === undefined) return undefined
+  const [best] = comparableAddress(address) === comparableAddress(page.url.href) ? findChapterLinks(page) : []
+  return best && isNumberOfName(page.url, best.links) ? undefined : address
 }
 
 /** The list on a page, and the number of links that seem to be chapters. */

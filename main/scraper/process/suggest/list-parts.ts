@@ -179,10 +179,14 @@ function rulesForBoth({ page, rules, chapters }: FoundList, fragment: Page): Cha
   const others = findChapterLinks(fragment).flatMap((group) => findListRules(fragment, group)?.rules.itemSelector ?? [])
   for (const selector of [itemSelector, ...others.flatMap((one) => [one, `${itemSelector}, ${one}`])]) {
     const own = { ...rules, itemSelector: selector }
-    const adds = readWith(fragment, own).chapters.some(({ url }) => !known.has(comparableAddress(url)))
-    const keeps = chapters.length === 0 ? [] : readWith(page, own).chapters
-    const isSame = keeps.length === chapters.length && keeps.every(({ url }) => known.has(comparableAddress(url)))
-    if (adds && isSame) return own
+    const added = readWith(fragment, own).chapters.map(({ url }) => comparableAddress(url))
+    const kept = readWith(page, own).chapters.map(({ url }) => comparableAddress(url))
+    // A served page without a list may have links to others in the same elements.
+    const isSame =
+      chapters.length === 0
+        ? kept.every((url) => added.includes(url))
+        : kept.length === chapters.length && kept.every((url) => known.has(url))
+    if (isSame && added.some((url) => !known.has(url))) return own
   }
   return undefined
 }

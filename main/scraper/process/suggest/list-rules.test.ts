@@ -80,3 +80,17 @@ test('reads the number beside a link that only says that it is to be read', () =
   )
   expect(found?.chapters.map(({ number }) => number)).toEqual([7, 6, 5, 4])
 })
+
+test('reads the rows of a part by their class, not by the name of their element alone', () => {
+  const rows = [4, 3, 2].map((n) => `<div class="row"><a href="/manga/star-smith/c/${n}">Chapter ${n}</a></div>`)
+  const part = parsePage(rows.join(''), 'https://reader.example/manga/star-smith/')
+  const [group] = findChapterLinks(part)
+  expect(group && findListRules(part, group)?.rules.itemSelector).toBe('div.row')
+})
+
+test('reads the number of the chapter, not that of a title with a word like one for chapter', () => {
+  const found = findRules(
+    (number) => `<tr><td><a href="/manga/star-smith/${number}">Thợ Săn Cấp 99 - Chương ${number}</a></td></tr>`,
+  )
+  expect(found?.chapters.map(({ number }) => number)).toEqual([7, 6, 5, 4])
+})

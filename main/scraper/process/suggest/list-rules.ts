@@ -73,7 +73,11 @@ function selectorsOf(node: Element): string[] {
     const id = stableId(one)
     return [...(id ? [`#${id}`] : []), ...stableClasses(one).map((className) => `.${className}`)]
   })
-  return [...own, ...anchors.slice(0, 4).map((anchor) => `${anchor} ${name}`), ...(anchors.length === 0 ? [name] : [])]
+  return [
+    ...own,
+    ...anchors.slice(0, 4).map((anchor) => `${anchor} ${name}`),
+    ...(own.length + anchors.length === 0 ? [name] : []),
+  ]
 }
 
 /** How many of the wanted chapters the items of a selector link to, and how many items are something else. */

@@ -8,7 +8,11 @@ import { linksOf } from './page-links.ts'
 /** The number next to a word for chapter in a text, or after a # at its beginning; undefined if there is none or several. */
 export function namedNumber(text: string): number | undefined {
   const numbers = [
-    ...text.normalize('NFKC').matchAll(/(?<!\d\.?|%[\da-f]?)(\d{1,4})(?:[._-](\d)(?![\p{L}_-])|\.(\d\d))?(?!\d)/giu),
+    ...text
+      .normalize('NFKC')
+      .matchAll(
+        /(?<!\d\.?|%[\da-f]?)(\d{1,4})(?:[._-](\d)(?![\p{Script=Latin}\p{Script=Cyrillic}_-])|\.(\d\d))?(?!\d)/giu,
+      ),
   ].flatMap(({ 0: all, 1: whole, 2: digit, 3: digits, index }) =>
     isNamedChapter(text, index, index + all.length) ? [Number(`${whole}.${digit ?? digits ?? '0'}`)] : [],
   )
@@ -19,6 +23,27 @@ export function namedNumber(text: string): number | undefined {
 
 /** The number next to a word for chapter in a URL. */
 export const namedNumberInUrl = (url: URL): number | undefined => namedNumber(decodeAddress(addressText(url)).text)
+
+const minNamed = 3
+
+/**
+ * Whether a number in the URL of a page belongs to the name of its series, which most of its chapters have in their URLs beside
+ * another number: `/level-99-hunter.html`, `/level-99-hunter-chapter-7.html`.
+ */
+export function isNumberOfName(
+  page: URL,
+  links: readonly { readonly url: URL; readonly number: number | null }[],
+): boolean {
+  const nameOf = (url: URL) => decodeAddress(url.pathname).text.replace(/\/+$|\.\w+$/g, '')
+  const name = nameOf(page).split('/').at(-1) ?? ''
+  const own = namedNumberInUrl(page)
+  const isOfName = ({ url, number }: (typeof links)[number]) => {
+    const [, behind] = nameOf(url).split(name)
+    return behind !== undefined && /^[^\p{L}\d]/u.test(behind) && number !== null && Math.floor(number) !== own
+  }
+  const named = links.filter(isOfName).length
+  return name !== '' && named >= minNamed && named * 5 >= links.length * 4
+}
 
 /** Whether the list names most of its numbers, as in "Chapter 10" or "#10". Other numbers may belong to the titles. */
 export function areNumbersNamed(page: Page, chapters: readonly ListedChapter[]): boolean {

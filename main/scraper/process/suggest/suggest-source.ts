@@ -20,7 +20,7 @@ import { findGallery } from './find-gallery.ts'
 import { type FoundList, isPartialList, readListOn, tryList } from './find-list.ts'
 import { completeList } from './list-parts.ts'
 import { proposeFormat } from './list-rules.ts'
-import { namedNumberInUrl } from './number-evidence.ts'
+import { isNumberOfName, namedNumberInUrl } from './number-evidence.ts'
 import type { RuleCandidate } from './rule-candidates.ts'
 import { findRuleCandidates } from './rule-candidates.ts'
 import { isMainChapter, otherUrls } from './second-chapter.ts'
@@ -158,7 +158,7 @@ export function isSeriesPage(
   if (!best) return false
   const own = comparableAddress(page.url.href)
   if (best.links.some(({ url }) => comparableAddress(url.href) === own)) return false
-  if (namedNumberInUrl(page.url) !== undefined) return false
+  if (namedNumberInUrl(page.url) !== undefined && !isNumberOfName(page.url, best.links)) return false
   const [images] = likelyCandidates(candidates)
   return !images || images.urls.length < fewImages || best.links.length > images.urls.length
 }

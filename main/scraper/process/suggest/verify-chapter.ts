@@ -100,8 +100,9 @@ export const isRead = (read: ReadChapter): read is ReadChapter & { readonly best
   read.best !== undefined
 
 /** Headers for sites that only answer browsers that come from the site itself. */
-const browserLikeHeaders = ({ baseUrl }: SiteConfig): SiteConfig['options'] => ({
-  headers: { Referer: `${baseUrl}/`, 'User-Agent': 'Mozilla/5.0 (compatible; Bunko)' },
+const browserLikeHeaders = ({ baseUrl, options }: SiteConfig): SiteConfig['options'] => ({
+  ...options,
+  headers: { ...options.headers, Referer: `${baseUrl}/`, 'User-Agent': 'Mozilla/5.0 (compatible; Bunko)' },
 })
 
 /** The served page, with headers like those of a browser if the site refuses the request without. */
@@ -184,7 +185,7 @@ async function* verifyExplored(
   const configured: SiteConfig = {
     ...site,
     scrapingType: 'javascript',
-    options: { ...(scroll && { scroll: true }), ...(clickSelectors.length > 0 && { clickSelectors }) },
+    options: { ...site.options, ...(scroll && { scroll: true }), ...(clickSelectors.length > 0 && { clickSelectors }) },
   }
   const reader = createRenderedReader(suggestion, deps)
   for await (const one of verifyCandidates(candidates, { site: configured, target, first, reader })) {
