@@ -50,7 +50,11 @@ function findInList(root: unknown, list: JsonList, context: Context): ImagesInJs
       const orderedUrls = tryRule(root, ordered, context.base)
       // Also if the entries are in order: those of another chapter may not be.
       const isShownOrder = isSubsequence(context.seen, orderedUrls)
-      const urls = isShownOrder ? orderedUrls : tryRule(root, rule, context.base)
+      // Sorted by members that have no other meaning, if there are any.
+      const plainUrls = tryRule(root, rule, context.base)
+      if (context.seen.length === 0 && plainUrls.length === 0) return []
+      if (order && !isShownOrder && !isSubsequence(context.seen, plainUrls)) return []
+      const urls = isShownOrder ? orderedUrls : plainUrls
       if (urls.length < minEntries || new Set(urls).size * 2 < urls.length) return []
       const seen = new Set(context.seen)
       return [{ ...(isShownOrder ? ordered : rule), urls, seen: urls.filter((url) => seen.has(url)).length }]
@@ -75,7 +79,7 @@ const isOrder = ({ path, texts }: Column): boolean =>
 
 /** Whether the images that are in both lists have the same order. */
 function isSubsequence(shown: readonly string[], urls: readonly string[]): boolean {
-  const positions = shown.map((url) => urls.indexOf(url)).filter((position) => position >= 0)
+  const positions = [...new Set(shown)].map((url) => urls.indexOf(url)).filter((position) => position >= 0)
   return positions.every((position, index) => index === 0 || position > (positions[index - 1] as number))
 }
 

@@ -1,17 +1,8 @@
-import { message } from '../../../../shared/i18n/message.ts'
-import type { Problem } from '../../../platform/problem.ts'
 import { parseEmbedded } from '../extract/embedded-json.ts'
 import { looksLikeImage } from '../extract/image-url.ts'
-import { type JsonEntries, pickEntries, selectEntries, selectInEntries } from '../extract/json-path.ts'
-import { settingProblem } from '../setting-problem.ts'
-import {
-  fillForEntries,
-  fillJsonPath,
-  fillNestedPaths,
-  fillTemplate,
-  scalarText,
-  type TemplateValues,
-} from './fill-template.ts'
+import { type JsonEntries, selectEntries } from '../extract/json-path.ts'
+import { incompleteEntries, sortEntries } from './entry-order.ts'
+import { fillForEntries, fillJsonPath, fillNestedPaths, fillTemplate, type TemplateValues } from './fill-template.ts'
 
 type ImageListRule = {
   /** The path of the list; the whole JSON if not set. */
@@ -33,7 +24,10 @@ type ListedImages = {
   readonly entries: number
 }
 
-/** The image URLs in JSON: the entries themselves, a member of them, or made by `imageFormat`. */
+/**
+ * The image URLs in JSON: the entries themselves, a member of them, or made by `imageFormat`. Without `order` the entries
+ * are sorted by their own members for it. Throws `upstream_failed` if their order is not certain.
+ */
 export function listImages(root: unknown, rule: ImageListRule): ListedImages {
   const { images, order, fields, values = {} } = rule
   const imageFormat = rule.imageFormat === undefined ? undefined : fillNestedPaths(rule.imageFormat, values)
@@ -66,27 +60,6 @@ const isCount = (value: unknown): boolean =>
   Number.isInteger(Number(value)) &&
   Number(value) > 0 &&
   Number(value) <= maxImages
-
-function sortEntries(list: JsonEntries, order: string | undefined, field: string): JsonEntries {
-  const { entries } = list
-  if (order === undefined || entries.length === 0) return list
-  const keys = selectInEntries({ field, path: order }, list).map(([first]) => scalarText(first))
-  const missing = keys.filter((key) => key === undefined || key === '').length
-  if (missing > 0) throw incompleteEntries(field, order, missing, entries.length)
-  const areNumbers = keys.every((key) => !Number.isNaN(Number(key)))
-  const { compare: compareTexts } = new Intl.Collator('en', { numeric: true })
-  const compare = areNumbers ? (a: string, b: string) => Number(a) - Number(b) : compareTexts
-  const positions = entries.map((_, index) => index)
-  return pickEntries(
-    list,
-    positions.sort((a, b) => compare(keys[a] as string, keys[b] as string)),
-  )
-}
-
-function incompleteEntries(field: string, path: string, missing: number, total: number): Problem {
-  const problem = message('jsonData.incompleteEntries', { field, path, missing, count: total })
-  return settingProblem('upstream_failed', problem, message('jsonData.adviceIncomplete'), field)
-}
 
 const usualKeys = ['url', 'src', 'image', 'img', 'link', 'path', 'file', 'u']
 

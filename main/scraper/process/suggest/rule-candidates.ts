@@ -1,3 +1,4 @@
+import { isProblem } from '../../../platform/problem.ts'
 import type { SiteConfig, TestTask } from '../../protocol/messages.ts'
 import { findImageUrls } from '../extract/element-urls.ts'
 import { extractImages } from '../extract/extract-images.ts'
@@ -164,7 +165,7 @@ function findScriptCandidates(page: Page, shown: readonly string[]): RuleCandida
     ...proposeScripts({ page, shown }).flatMap(({ script }) => (script ? [createRules(null, { script })] : [])),
   ]
   const candidates = rules.flatMap((one, index) => {
-    const urls = extractImages(page, one).images.map(({ urls: [first = ''] }) => first)
+    const urls = listedUrls(page, one)
     const unrelated = urls.filter((url) => looksUnrelated(urlWords(url))).length
     if (urls.length === 0) return []
     // Prefers images in the page, whose order is visible, over a list in a script, and a short pattern over a path.
@@ -173,6 +174,16 @@ function findScriptCandidates(page: Page, shown: readonly string[]): RuleCandida
     return [{ rules: one, urls, excluded: 0, withoutUrl: 0, score }]
   })
   return candidates
+}
+
+/** The images that a rule finds in data; none if they are not certain. */
+function listedUrls(page: Page, rules: ImageRules): string[] {
+  try {
+    return extractImages(page, rules).images.map(({ urls: [first = ''] }) => first)
+  } catch (error) {
+    if (isProblem(error)) return []
+    throw error
+  }
 }
 
 /** The names that lead to a list. */
