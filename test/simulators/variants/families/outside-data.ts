@@ -3,6 +3,7 @@ import { createSeries, dashed, dayFirst, hexOf, newestFirst, numericDay, upTo } 
 import { frame, neighbours, summary } from '../surroundings.ts'
 import type { Entry, Series, Variant, VariantSite } from '../variant.ts'
 import { lockNewest, textOf } from './blind-parts.ts'
+import { byHand } from './outside-by-hand.ts'
 import { german, spanish } from './outside-parts.ts'
 import { whenReady, words } from './unseen-parts.ts'
 
@@ -64,6 +65,7 @@ export const nextOrdinals: Variant = {
       body: `<div id="strip" class="w-full"></div>${flight(['$', '$L1e', null, { chapter: { name: place.entry.number, id: Number(place.entry.id), pages: shuffled }, comic: { slug: place.series.slug } }])}${whenReady(`var text = self.__next_f.filter(function (p) { return p[0] === 1 }).map(function (p) { return p[1] }).join(''), row = JSON.parse(text.slice(text.indexOf(':') + 1)); row[3].chapter.pages.sort(function (a, b) { return a.order - b.order }).forEach(function (one) { document.getElementById('strip').insertAdjacentHTML('beforeend', '<div class="center"><img alt="chapter page" src="' + one.url + '"></div>') })`)}${neighbours(place, site)}`,
     })
   },
+  byHand: byHand.q20,
 }
 
 const chapters =

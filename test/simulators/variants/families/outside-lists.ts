@@ -3,6 +3,7 @@ import { createSeries, dashed, dayFirst, newestFirst, shortDay, upTo } from '../
 import { crumbs, frame, neighbours, newest, summary } from '../surroundings.ts'
 import type { Series, Variant, VariantSite } from '../variant.ts'
 import { planned, textOf } from './blind-parts.ts'
+import { byHand } from './outside-by-hand.ts'
 import { italian, polish } from './outside-parts.ts'
 import { whenReady, words } from './unseen-parts.ts'
 
@@ -50,6 +51,7 @@ export const htmxOlder: Variant = {
       words: polish,
       body: `${crumbs(place)}<div class="strony">${lines(site.images(place), (url) => `<img src="${url}?w=240" srcset="${url}?w=240 240w, ${url} 480w" sizes="100vw" alt="">`)}</div>${neighbours(place, site, 'Poprzedni', 'Następny')}`,
     }),
+  byHand: byHand.q23,
 }
 
 const rooms = (slug: string, title: string, numbers: readonly number[]): Series =>

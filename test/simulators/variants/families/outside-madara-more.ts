@@ -3,6 +3,7 @@ import { createSeries, dashed, dayFirst, japaneseDay, monthFirst, newestFirst, n
 import { lockBox, newest, redirect } from '../surroundings.ts'
 import type { Entry, Series, Variant } from '../variant.ts'
 import { blank, forbidden, lockNewest, otherChapters, planned } from './blind-parts.ts'
+import { byHand } from './outside-by-hand.ts'
 import {
   banner,
   below,
@@ -210,4 +211,5 @@ export const rawTitles: Variant = {
       japanese,
     )
   },
+  byHand: byHand.q10,
 }

@@ -3,6 +3,7 @@ import { createSeries, dashed, newestFirst, numericDay, upTo } from '../series.t
 import { chapterMenu, frame, neighbours, newest, redirect, summary } from '../surroundings.ts'
 import type { Entry, Place, Series, Variant, VariantSite } from '../variant.ts'
 import { forbidden, textOf } from './blind-parts.ts'
+import { byHand } from './outside-by-hand.ts'
 import { cookieOf, extra, whenReady, words } from './unseen-parts.ts'
 
 const chinese = words('首页', '热门', '相关漫画', '评论', '最新')
@@ -120,6 +121,7 @@ export const rangeTabs: Variant = {
       body: `<div id="images"></div><script>var imgHost = '${base}', imgFiles = '${urls.map((url) => url.slice(base.length)).join('|')}'.split('|'); imgFiles.forEach(function (file) { document.getElementById('images').insertAdjacentHTML('beforeend', '<img class="comic" src="' + imgHost + file + '">') })</script>${chapterMenu(place)}${neighbours(place, site, '上一話', '下一話')}`,
     })
   },
+  byHand: byHand.q31,
 }
 
 const fields = (slug: string, title: string, numbers: readonly number[]): Series =>
@@ -174,4 +176,5 @@ export const sessionPictures: Variant = {
       words: words('Головна', 'Популярне', 'Схоже', 'Коментарі', 'Нове'),
       body: `<div class="chytanka">${lines(site.images(place), (url) => `<img class="page lazy" data-original="${url.replace(/^https?:/, '')}" alt="">`)}</div>${whenReady("document.querySelectorAll('img.lazy').forEach(function (image) { image.src = image.dataset.original })")}${neighbours(place, site, 'Назад', 'Далі')}`,
     }),
+  byHand: byHand.q36,
 }

@@ -3,6 +3,7 @@ import { createSeries, dashed, koreanDay, newestFirst, numericDay, upTo } from '
 import { crumbs, frame, neighbours, summary } from '../surroundings.ts'
 import type { Entry, Reply, Series, Variant } from '../variant.ts'
 import { base64, blank, textOf } from './blind-parts.ts'
+import { byHand } from './outside-by-hand.ts'
 import { jsonError, korean, russian, spanish } from './outside-parts.ts'
 import { extra, whenReady } from './unseen-parts.ts'
 
@@ -85,6 +86,7 @@ export const koreanTable: Variant = {
           .join(''),
       )}'; document.getElementById('toon_content_imgs').innerHTML = atob(toon_img)</script>${neighbours(place, site, '이전화', '다음화')}`,
     }),
+  byHand: byHand.q33,
 }
 const nameOf = ({ id }: Entry, page: number): string =>
   ((Number(id) * 31 + page * 977) % 65_536).toString(16).padStart(4, '0')
