@@ -40,6 +40,28 @@ describe('text', () => {
   })
 })
 
+describe('a title with a number', () => {
+  test.each([
+    ['before the labels', [3, 2.5, 2, 1].map((n) => `第9区画 第${n}話 Raw`)],
+    ['with a word for chapter', [3, 2.5, 2, 1].map((n) => `Chapter 99 of Days - Chapter ${n}`)],
+    ['and before bare numbers', [3, 2.5, 2, 1].map((n) => `Episode 9: ${n}`)],
+  ])('is not the number of the chapters: %s', (_, entries) => {
+    expect(identities(entries)).toEqual(['3', '2.5', '2', '1'])
+  })
+
+  test('is no list of chapters if nothing else tells the entries apart', () => {
+    expect(identities(['Chapter 9: Dawn', 'Chapter 9: Noon', 'Chapter 9: Dusk'])).toEqual([])
+  })
+
+  test('is told from parts and versions of one chapter', () => {
+    expect(identities(['Chapter 9 Part 3', 'Chapter 9 Part 2', 'Chapter 9 Part 1'])).toHaveLength(3)
+    const versions = ['Left', 'Right', 'Middle'].map(
+      (group, index) => `<a href="/${index}">Chapter 1: ${group}</a><i class="group">${group} Scans</i>`,
+    )
+    expect(identities(versions)).toEqual(['1'])
+  })
+})
+
 describe('entries', () => {
   test('that count something else than most do not replace chapters', () => {
     const issues = [3, 2, 1].map((number) => `Star Smith #${number}`)

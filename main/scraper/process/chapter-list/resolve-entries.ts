@@ -6,18 +6,20 @@ import { settingProblem } from '../setting-problem.ts'
 import { chapterNumberFromUrl } from './chapter-text.ts'
 import { detectDateOrders, parseReleaseDate, parseUnlockDate } from './dates/release-date.ts'
 import type { ListEntry } from './entries.ts'
-import { readLabels } from './labels/list-labels.ts'
+import { readLabels, sayTheSame } from './labels/list-labels.ts'
 import { type Label, type LabelKind, plainLabel } from './labels/read-label.ts'
 import { type Identified, identifyEntries, type NumberedEntry } from './list-identities.ts'
 import { recognizeVersions } from './recognize-versions.ts'
 
 /**
  * The chapters of a whole list, in its order, each (number, volume, language, label) once. Leaves out notices and entries
- * without a number. A one-shot is chapter 1: the only entry of its list, which says so or says nothing.
+ * without a number. A one-shot is chapter 1: the only entry of its list, which says so or says nothing. Empty if different
+ * entries seem to be the same chapter: their number belongs to something else.
  */
 export function resolveEntries(read: readonly ListEntry[], dateRules: ListDateRules): ListedChapter[] {
   const entries = recognizeVersions(read)
   const labels = readLabels(entries)
+  if (areMisread(entries, labels)) return []
   const listed = entries.flatMap((entry, index) => toCandidate(entry, labels[index] ?? null))
   const numbered = identifyEntries(readOneshot(entries, labels, listed) ?? onlyNumbered(listed))
   const isUnlockDate = (text: string) => parseUnlockDate(text, dateRules) !== null
@@ -31,6 +33,20 @@ export function resolveEntries(read: readonly ListEntry[], dateRules: ListDateRu
     parseUnlockDate,
   )
   return numbered.map((one, index) => toChapter(one, dates[index] ?? null, unlockDates[index] ?? null))
+}
+
+const minDifferent = 3
+
+/** Whether entries with different texts and addresses have one number, and are not versions of one chapter. */
+function areMisread(entries: readonly ListEntry[], labels: readonly (Label | null)[]): boolean {
+  const count = (of: (entry: ListEntry) => string) => new Set(entries.map(of)).size
+  return (
+    sayTheSame(labels) &&
+    entries.every(({ ruled }) => ruled === undefined) &&
+    count(({ url }) => url) >= minDifferent &&
+    count(({ texts: [text = ''] }) => text) >= minDifferent &&
+    count(({ language, groups, hints }) => JSON.stringify([language, groups, hints])) < entries.length
+  )
 }
 
 /** Whether an entry may be a chapter, without knowing the others. */

@@ -23,7 +23,27 @@ type Texts = { readonly texts: readonly string[]; readonly pieces?: readonly str
  * number in an element of its own.
  */
 export function readLabels(entries: readonly Texts[]): (Label | null)[] {
-  const prefix = sharedTitle(entries.map(({ texts: [text = ''] }) => cleanText(text)))
+  const shared = sharedWords(entries.map(({ texts: [text = ''] }) => cleanText(text)))
+  const labels = readBehindWords(entries, titleWords(shared))
+  if (!sayTheSame(labels)) return labels
+  // The number is that of the title: `第9区画 第1話`.
+  const behind = readBehindWords(entries, shared)
+  return sayTheSame(behind) || !behind.some((label) => label?.isNamed) ? labels : behind
+}
+
+/** Whether nearly all labels of a list are those of one chapter, although each entry should be another. */
+export function sayTheSame(labels: readonly (Label | null)[]): boolean {
+  const keys = labels.flatMap((label) =>
+    label?.kind === 'chapter' && label.number !== null
+      ? JSON.stringify([label.number, label.end, label.volume, label.division, label.part, label.mark, label.mention])
+      : [],
+  )
+  const most = Math.max(0, ...[...Map.groupBy(keys, (key) => key).values()].map(({ length }) => length))
+  return most >= minEntries && most >= labels.length * minShare
+}
+
+function readBehindWords(entries: readonly Texts[], words: readonly string[]): (Label | null)[] {
+  const prefix = words.length === 0 ? '' : `${words.join(' ')} `
   const pairs = readPairs(entries.map(({ texts: [text = ''] }) => withoutPrefix(prefix, cleanText(text))))
   if (pairs) return pairs
   const labels = entries.map(({ texts, pieces = [] }) => {
@@ -109,10 +129,10 @@ function isSequence(numbers: readonly number[]): boolean {
   return steps.every((step) => step > 0) || steps.every((step) => step < 0)
 }
 
-/** The words with which most entries begin, up to the last one that is no word of labels, and numbers behind it. */
-function sharedTitle(texts: readonly string[]): string {
+/** The words with which most entries begin. */
+function sharedWords(texts: readonly string[]): readonly string[] {
   const distinct = [...new Set(texts)]
-  if (distinct.length < minEntries) return ''
+  if (distinct.length < minEntries) return []
   const shared: string[] = []
   let matching = distinct.map((text) => text.split(' '))
   for (;;) {
@@ -123,10 +143,10 @@ function sharedTitle(texts: readonly string[]): string {
     shared.push(word)
     matching = withWord
   }
-  const kept = titleWords(shared)
-  return kept.length === 0 ? '' : `${kept.join(' ')} `
+  return shared
 }
 
+/** Shared words up to the last one that is no word of labels, and numbers behind it. */
 function titleWords(words: readonly string[]): readonly string[] {
   const kinds = words.map((word) => kindOf(foldInPlace(word)))
   const first = kinds.indexOf('title')
