@@ -8,7 +8,7 @@ test.each([
   ['ｶﾞﾝﾀﾞﾑ', 'ガンダム'],
   ['が', 'が'],
   ['  Straße ', 'strasse'],
-  ['Łódź Ørsted Đorđe', 'lodz orsted dorde'],
+  ['Łódź Ørsted Đorđe Ŋala', 'lodz orsted dorde nala'],
 ])('folds %s to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })

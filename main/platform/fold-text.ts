@@ -9,6 +9,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
   ħ: 'h',
+  ŋ: 'n',
   ŧ: 't',
   ı: 'i',
 }

@@ -10,6 +10,7 @@ import {
   listContentSources,
   replaceContentSource,
 } from '../../shared/contracts/content-sources.ts'
+import { listTrash, removeContentSource } from '../../shared/contracts/removal.ts'
 import { type ApiClient, createClient } from '../support/api-client.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { sampleSource } from '../support/samples.ts'
@@ -320,6 +321,16 @@ describe('export and import', () => {
       const byName = await take(client, { ...sampleSource, name: 'New name', description: 'later' })
       expect(byName.data).toMatchObject({ id, description: 'later' })
       expect((await client.call(listContentSources)).json()).toHaveLength(1)
+    })
+  })
+
+  test('a removed source that is imported again is no longer in the trash', async () => {
+    await fresh(async (client) => {
+      const source = (await take(client, { ...sampleSource, name: 'Twice' })).data
+      await client.call(removeContentSource, { params: { id: source.id } })
+      expect((await client.call(listTrash)).json().items).toMatchObject([{ id: source.id }])
+      expect((await take(client, source)).data).toMatchObject({ id: source.id, name: 'Twice' })
+      expect((await client.call(listTrash)).json().items).toEqual([])
     })
   })
 
