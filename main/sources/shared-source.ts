@@ -12,7 +12,7 @@ import { validationFailed } from '../platform/problem.ts'
 export type SharedSettings = Omit<ContentSourceWrite, 'isActive' | 'autoRepair'>
 
 /** The settings of a source for another Bunko, without logins and other secrets. */
-export function toSharedSettings(source: ContentSourceWrite): SharedSettings {
+function toSharedSettings(source: ContentSourceWrite): SharedSettings {
   const { isActive: _, autoRepair: __, ...settings } = withoutLogins(contentSourceWriteSchema.parse(source))
   return settings
 }

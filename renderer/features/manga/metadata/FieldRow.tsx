@@ -18,17 +18,6 @@ import { differs } from './differs.ts'
 import styles from './SeriesDataDialog.module.css'
 import { sourceNames } from './source-names.ts'
 
-const labels = {
-  title: 'addManga.title.label',
-  alternativeTitles: 'seriesData.alternativeTitles',
-  author: 'addManga.author.label',
-  description: 'addManga.description.label',
-  genres: 'addManga.genres.label',
-  status: 'addManga.status.label',
-  publicationYear: 'addManga.publicationYear.label',
-  imageUrl: 'seriesData.cover',
-} as const satisfies Record<MetadataField, string>
-
 type Props = {
   readonly row: MetadataRow
   readonly manga: MangaDetail
@@ -46,7 +35,12 @@ export function FieldRow({ row, manga, source, entry, isTaken, isLocked, onTake,
   const { t } = useTranslation()
   const id = useId()
   const { field, present, presentFrom, proposed } = row
-  const name = t(labels[field])
+  const name =
+    field === 'alternativeTitles'
+      ? t('seriesData.alternativeTitles')
+      : field === 'imageUrl'
+        ? t('seriesData.cover')
+        : t(`addManga.${field}.label`)
   const isNew = differs(row)
   return (
     <li className={styles.row}>
