@@ -85,7 +85,7 @@ test('reads the rows of a part by their class, not by the name of their element 
   const rows = [4, 3, 2].map((n) => `<div class="row"><a href="/manga/star-smith/c/${n}">Chapter ${n}</a></div>`)
   const part = parsePage(rows.join(''), 'https://reader.example/manga/star-smith/')
   const [group] = findChapterLinks(part)
-  expect(group && findListRules(part, group)?.rules.itemSelector).toBe('div.row')
+  expect(group && findListRules(part, group)?.rules.itemSelector).toBe('.row a')
 })
 
 test('reads the number of the chapter, not that of a title with a word like one for chapter', () => {
