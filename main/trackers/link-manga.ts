@@ -61,7 +61,7 @@ export function createLinks(deps: TrackersDeps, requireService: (id: string) => 
     const { tracker, connection } = service
     const manga = await requireManga(db, mangaId)
     const accountId = await connection.requireAccount()
-    const remoteId = write.remoteId?.trim() ?? (await matchManga(deps, service, manga))
+    const remoteId = write.remoteId?.trim() ?? (await matchManga(deps, service, manga, requireService('mangabaka')))
     const found = await tracker.find(connection.call, remoteId, accountId)
     if (!found)
       throw validationFailed([

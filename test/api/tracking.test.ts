@@ -18,13 +18,24 @@ import { waitFor } from '../support/wait-for.ts'
 
 /** How far the program's clock is ahead. */
 let skewMs = 0
-const { api, started, anilist, myanimelist, signInToAniList, signInToMyAnimeList, addManga, read, trackingOf, sent } =
-  trackersForTests({
-    clock: {
-      now: () => new Date(systemClock.now().getTime() + skewMs),
-      monotonicMs: () => systemClock.monotonicMs() + skewMs,
-    },
-  })
+const {
+  api,
+  started,
+  anilist,
+  myanimelist,
+  mangabaka,
+  signInToAniList,
+  signInToMyAnimeList,
+  addManga,
+  read,
+  trackingOf,
+  sent,
+} = trackersForTests({
+  clock: {
+    now: () => new Date(systemClock.now().getTime() + skewMs),
+    monotonicMs: () => systemClock.monotonicMs() + skewMs,
+  },
+})
 
 const put = (mangaId: string, body: TrackingWrite, tracker = 'anilist') =>
   api.call(setTracking, { params: { id: mangaId, tracker }, body })
@@ -56,6 +67,8 @@ beforeEach(() => {
   anilist.saves.length = 0
   myanimelist.entries.clear()
   myanimelist.saves.length = 0
+  mangabaka.heal()
+  mangabaka.sources.clear()
 })
 
 describe('linking', () => {
@@ -78,6 +91,30 @@ describe('linking', () => {
     expect(item!.startedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(anilist.saves).toHaveLength(1)
     expect(anilist.entries.get(101)).toMatchObject({ status: 'CURRENT', progress: 2 })
+  })
+
+  test('finds the others through the record of one link, without a sign-in there', async () => {
+    const manga = await addManga('Paper Fox', 2)
+    // Two series have this title and year.
+    expect((await put(manga.id, {}, 'myanimelist')).status).toBe(422)
+    await put(manga.id, { remoteId: '103' })
+    expect((await put(manga.id, {}, 'myanimelist')).json()).toMatchObject({ remoteId: '103' })
+  })
+
+  test.each([
+    ['says nothing of the service', () => mangabaka.sources.set(103, { anilist: { id: 103 } })],
+    [
+      'has no identifier there',
+      () => mangabaka.sources.set(103, { anilist: { id: 103 }, my_anime_list: { id: null } }),
+    ],
+    ['is one of two that differ', () => mangabaka.sources.set(102, { anilist: { id: 103 }, my_anime_list: { id: 9 } })],
+    ['cannot be read', () => mangabaka.fail({ status: 503, body: '<html>Maintenance</html>' })],
+  ])('stays unsure when the record %s', async (_, prepare) => {
+    const manga = await addManga('Paper Fox', 2)
+    await put(manga.id, { remoteId: '103' })
+    prepare()
+    const answer = await put(manga.id, {}, 'myanimelist')
+    expect(answer.data.violations, answer.text).toMatchObject([{ propertyPath: 'remoteId' }])
   })
 
   test('writes nothing while the service does not say how far the list is', async () => {

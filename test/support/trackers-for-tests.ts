@@ -4,6 +4,7 @@ import { createManga } from '../../shared/contracts/mangas.ts'
 import { saveProgress } from '../../shared/contracts/reader.ts'
 import { configureTracker, listTracking, signInToTracker } from '../../shared/contracts/trackers.ts'
 import { startAniList } from '../simulators/trackers/anilist-simulator.ts'
+import { startMangaBaka } from '../simulators/trackers/mangabaka-simulator.ts'
 import { startMyAnimeList } from '../simulators/trackers/myanimelist-simulator.ts'
 import { type ApiClient, createClient } from './api-client.ts'
 import { late } from './late.ts'
@@ -18,24 +19,31 @@ type MyAnimeList = Awaited<ReturnType<typeof startMyAnimeList>>
 export function trackersForTests(options: Parameters<typeof startApp>[0] = {}) {
   let anilist: AniList
   let myanimelist: MyAnimeList
+  let mangabaka: Awaited<ReturnType<typeof startMangaBaka>>
   let started: StartedApp
   let api: ApiClient
   beforeAll(async () => {
     anilist = await startAniList()
     myanimelist = await startMyAnimeList()
-    const trackerUrls = { anilist: anilist.origin, myanimelist: myanimelist.origin }
+    mangabaka = await startMangaBaka()
+    const trackerUrls = {
+      anilist: anilist.origin,
+      myanimelist: myanimelist.origin,
+      mangabaka: mangabaka.origin,
+    }
     started = await startApp({ trackerUrls, ...options })
     api = createClient(started.origin)
   })
   afterAll(async () => {
     await started.end()
-    await Promise.all([anilist.stop(), myanimelist.stop()])
+    await Promise.all([anilist.stop(), myanimelist.stop(), mangabaka.stop()])
   })
   const all = {
     api: late(() => api),
     started: late(() => started),
     anilist: late(() => anilist),
     myanimelist: late(() => myanimelist),
+    mangabaka: late(() => mangabaka),
     signInToAniList: () => signInToAniList(api, started.origin, anilist),
     signInToMyAnimeList: () => signInToMyAnimeList(api, myanimelist),
     /** A manga with chapters from 1 on. @returns its identifier and those of its chapters */

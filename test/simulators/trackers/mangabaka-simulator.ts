@@ -18,6 +18,8 @@ export async function startMangaBaka() {
   const entries = new Map<number, Row>()
   /** Series that became another one. */
   const merged = new Map<number, number>()
+  /** Identifiers at other services that records have instead. */
+  const sources = new Map<number, Readonly<Record<string, { id: number | string | null }>>>()
   const saves: { method: string; id: number; body: Row }[] = []
   const challenges = new Map<string, string>()
   let codes = 0
@@ -52,7 +54,9 @@ export async function startMangaBaka() {
     if (path === '/v1/series/search') {
       const q = (query.get('q') ?? '').toLowerCase()
       return data(
-        trackedMangas.filter(({ title, other }) => `${title} ${other}`.toLowerCase().includes(q)).map(toSeries),
+        trackedMangas
+          .filter(({ title, other }) => `${title} ${other}`.toLowerCase().includes(q))
+          .map((manga) => ({ ...toSeries(manga), ...(sources.has(manga.id) && { source: sources.get(manga.id) }) })),
       )
     }
     const series = Number(/^\/v1\/series\/(\d+)$/.exec(path)?.[1])
@@ -107,7 +111,7 @@ export async function startMangaBaka() {
     if (request.path === '/auth/oauth2/token') return token(request)
     return request.path.startsWith('/v1/') ? api(request) : { status: 404, body: '<html></html>' }
   })
-  return { ...simulator, clientId, tokens, entries, merged, saves }
+  return { ...simulator, clientId, tokens, entries, merged, sources, saves }
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
@@ -125,7 +129,7 @@ const toSeries = ({ id, title, other, year, chapters }: (typeof trackedMangas)[n
   type: 'manga',
   total_chapters: chapters === null ? null : String(chapters),
   ...(id === describedSeries.id ? described : undescribed),
-  source: { anilist: { id }, my_anime_list: { id: id + 1000 }, manga_updates: { id: 'pb8uwds' } },
+  source: { anilist: { id }, my_anime_list: { id }, manga_updates: { id: 'pb8uwds' } },
 })
 
 const described = {
