@@ -9,7 +9,7 @@ import { message } from '../../shared/i18n/message.ts'
 import { withoutSecrets } from '../../shared/source-secrets.ts'
 import { validationFailed } from '../platform/problem.ts'
 
-export type SharedSettings = Omit<ContentSourceWrite, 'isActive' | 'autoRepair'>
+type SharedSettings = Omit<ContentSourceWrite, 'isActive' | 'autoRepair'>
 
 /** The settings of a source for another Bunko, without logins and other secrets. */
 function toSharedSettings(source: ContentSourceWrite): SharedSettings {
