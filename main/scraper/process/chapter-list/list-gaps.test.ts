@@ -43,7 +43,9 @@ test.each<[string, ReturnType<typeof chapters>, RegExp[]]>([
     [/from chapter 1 to chapter 10/],
   ],
   ['nothing, if the numbers are dates', chapters(20261115, 20261108, 20261101, 20261025), []],
-  ['nothing, if hardly any chapters are there', chapters(90, 1), []],
+  ['a hole between the first and the latest chapter', chapters(90, 1), [/from chapter 1 to chapter 90/]],
+  ['nothing, if one of few chapters is missing', chapters(9, 7), []],
+  ['nothing, if only one chapter is there', chapters(90), []],
 ])('says %s', (_, listed, expected) => {
   const words = explainGaps(listed).map((text) => formatMessage(text, 'en'))
   expect(words).toEqual(expected.map((one) => expect.stringMatching(one)))

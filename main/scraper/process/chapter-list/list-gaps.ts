@@ -4,8 +4,10 @@ import type { ListedChapter } from '../../protocol/messages.ts'
 type Numbered = Pick<ListedChapter, 'number' | 'kind' | 'label' | 'end'>
 
 const latestStart = 3
-/** Lists of fewer chapters tell nothing. */
+/** Shorter lists say nothing about their beginning, and little about what is between two chapters. */
 const minChapters = 3
+/** Missing between the two of a short list, such as the links to the first and the latest chapter beside a list. */
+const minGapOfFew = 5
 /** Dates and identifiers do not follow each other. */
 const minOtherNumber = 10_000
 
@@ -18,14 +20,17 @@ export function explainGaps(chapters: readonly Numbered[]): Message[] {
   const spans = main.map(({ number, end }) => ({ from: number, to: end ?? number }))
   const sorted = spans.toSorted((a, b) => a.from - b.from)
   const [first] = sorted
-  if (!first || sorted.length < minChapters || first.from >= minOtherNumber) return []
+  if (!first || first.from >= minOtherNumber) return []
+  const isShort = sorted.length < minChapters
   const labelled = chapters.filter(({ kind, label }) => kind !== 'volume' && label !== '')
   const isCovered = (by: readonly Numbered[], from: number, to: number) =>
     wholeBetween(from, to).every((number) => by.some((one) => Math.floor(one.number) === number))
-  const gaps = findGaps(sorted).filter(({ from, to }) => !isCovered(labelled, from, to))
+  const gaps = findGaps(sorted).filter(
+    ({ from, to, missing }) => !isCovered(labelled, from, to) && (!isShort || missing >= minGapOfFew),
+  )
   const [widest] = gaps.toSorted((a, b) => b.missing - a.missing)
   return [
-    ...(first.from > latestStart && !isCovered(labelled.filter(isNoDivision), 0, first.from)
+    ...(!isShort && first.from > latestStart && !isCovered(labelled.filter(isNoDivision), 0, first.from)
       ? [message('chapterList.laterStart', { number: first.from })]
       : []),
     ...(widest ? [message('chapterList.gap', { from: widest.from, to: widest.to })] : []),
