@@ -8,8 +8,8 @@ import { localDay } from '../platform/local-days.ts'
 import { isProblem, Problem } from '../platform/problem.ts'
 import { planSync } from './plan-sync.ts'
 import type { Service } from './services.ts'
-import type { Series, TrackerId } from './tracker.ts'
-import { findLink, isPending, type Link, type LinkedSeries, saveLink } from './trackers.store.ts'
+import type { Found, Series, TrackerId } from './tracker.ts'
+import { findLink, findVolumeOfChapter, isPending, type Link, type LinkedSeries, saveLink } from './trackers.store.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
 const type = 'sync_tracker'
@@ -72,7 +72,8 @@ export function syncTracking(
           // The entry was removed there. It returns when the manga is read on.
           await run.finish((tx) => storeResult(tx, link, { ...moved, entry: null }))
         } else {
-          const { changes, entry } = plan
+          const { entry } = plan
+          const changes = { ...plan.changes, ...(await raisedVolume(link, found)) }
           if (Object.keys(changes).length > 0)
             await tracker.save(connection.call, moved.remoteId, changes, entry, found.entry, accountId)
           await run.finish((tx) =>
@@ -88,6 +89,13 @@ export function syncTracking(
       announce({ name: 'tracking.changed', data: { mangaId } })
       await requestPending(mangaId)
     },
+  }
+
+  /** The volume of the last chapter that was read, if the service counts fewer. */
+  async function raisedVolume({ mangaId, readTo }: Link, { entry, volume }: Found) {
+    if (readTo === null || volume === undefined || entry?.status === 'completed') return {}
+    const read = await findVolumeOfChapter(db, mangaId, readTo)
+    return read !== null && read > volume ? { volume: read } : {}
   }
 
   /** What the user changed or read meanwhile stays to be sent. */

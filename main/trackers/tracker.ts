@@ -22,6 +22,20 @@ export type Description = Partial<
   Pick<MangaWrite, Exclude<MetadataField, 'alternativeTitles'>> & { readonly alternativeTitles: string[] }
 >
 
+/** What is written. */
+export type Changes = Partial<Entry> & {
+  /** Volumes read, where the service counts them. */
+  readonly volume?: number
+}
+
+/** A manga at a service, with the entry of the user; null if there is none. */
+export type Found = {
+  readonly series: Series
+  readonly entry: Entry | null
+  /** Volumes read there; undefined if the service does not count or say them. */
+  readonly volume?: number | undefined
+}
+
 export type Listed = { readonly series: Series; readonly entry: Entry }
 
 /** What a service grants after a sign-in. */
@@ -98,7 +112,7 @@ export type Tracker = {
   account(call: Call): Promise<{ readonly id: string; readonly userName: string }>
   search(call: Call, q: string): Promise<Series[]>
   /** Undefined if the service does not have the manga. `series.remoteId` differs if it moved. */
-  find(call: Call, remoteId: string, accountId: string): Promise<{ series: Series; entry: Entry | null } | undefined>
+  find(call: Call, remoteId: string, accountId: string): Promise<Found | undefined>
   /**
    * Describes a manga without a sign-in; absent if the service does not describe mangas.
    * @param language that of the title, as a language code
@@ -112,7 +126,7 @@ export type Tracker = {
   save(
     call: Call,
     remoteId: string,
-    changes: Partial<Entry>,
+    changes: Changes,
     entry: Entry,
     before: Entry | null,
     accountId: string,

@@ -148,6 +148,17 @@ export async function findLastReadWithoutGap(db: Db | Tx, mangaId: string): Prom
   return last
 }
 
+/** The volume of a chapter; null if it has none or numbers restart in each volume. */
+export async function findVolumeOfChapter(db: Db, mangaId: string, number: number): Promise<number | null> {
+  const [row] = await queryRows<{ volume: number | null }>(
+    db,
+    `select max(c.volume) as volume from chapters c join mangas m on m.id = c.manga_id
+     where c.manga_id = ? and c.number = ? and c.label = '' and c.is_visible = 1 and m.numbers_reset = 0`,
+    [mangaId, number],
+  )
+  return row?.volume ?? null
+}
+
 /** The moment of the first reading that is known. */
 export async function findFirstReading(db: Db | Tx, mangaId: string): Promise<string | null> {
   const [row] = await queryRows<{ at: string | null }>(

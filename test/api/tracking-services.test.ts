@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addChapters } from '../../shared/contracts/chapters.ts'
 import {
   configureTracker,
   listTrackers,
@@ -93,6 +94,11 @@ test('MangaUpdates: a password, lists, and ratings of their own', async () => {
   await sent(api, manga.id)
   expect(updates.ratings.size).toBe(0)
   expect((await put(manga.id, 'mangaupdates', { status: 'rereading' })).status).toBe(422)
+  const withVolume = await api.call(addChapters, { params: { id: manga.id }, body: { number: 13, volume: 4 } })
+  await put(manga.id, 'mangaupdates', { status: 'reading' })
+  await readChapters(api, [(withVolume.data.items as { id: string }[])[0]!.id])
+  await waitFor(() => expect([updates.entries.get(101)?.chapter, updates.volumes.get(101)]).toEqual([13, 4]))
+  await sent(api, manga.id)
   updates.tokens.revoke()
   expect((await put(manga.id, 'mangaupdates', { score: 5 })).json()).toMatchObject({ score: 5, pendingChange: true })
   await waitFor(async () => expect((await stateOf('mangaupdates'))!.state).toBe('expired'))

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../main/platform/clock.ts'
+import { addChapters } from '../../shared/contracts/chapters.ts'
 import { setIncognito } from '../../shared/contracts/history.ts'
 import { listJobs, retryJob } from '../../shared/contracts/jobs.ts'
 import { markMangas } from '../../shared/contracts/mangas.ts'
@@ -69,6 +70,50 @@ beforeEach(() => {
   myanimelist.saves.length = 0
   mangabaka.heal()
   mangabaka.sources.clear()
+})
+
+describe('volumes', () => {
+  const addVolumes = async (title: string, volumes: readonly (number | null)[]) => {
+    const manga = await addManga(title, 1)
+    const ids = [manga.chapterIds[0]!]
+    for (const [index, volume] of volumes.entries()) {
+      const body = { number: index + 2, volume }
+      const added = await api.call(addChapters, { params: { id: manga.id }, body })
+      ids.push((added.data.items as { id: string }[])[0]!.id)
+    }
+    return { id: manga.id, chapterIds: ids }
+  }
+
+  test('of the last chapter read raise the counter of a service and never lower it', async () => {
+    const { id, chapterIds } = await addVolumes('Berry Road', [1, 2, 3])
+    await put(id, { remoteId: '101' })
+    await put(id, { remoteId: '101' }, 'myanimelist')
+    await sent(id)
+    const counters = () => [
+      anilist.entries.get(101)?.progressVolumes ?? 0,
+      myanimelist.entries.get(101)?.num_volumes_read ?? 0,
+    ]
+    await read(chapterIds.slice(0, 1))
+    await sent(id)
+    expect(counters()).toEqual([0, 0])
+    await read(chapterIds.slice(1, 3))
+    await waitFor(() => expect(counters()).toEqual([2, 2]))
+    await sent(id)
+    anilist.entries.set(101, { ...anilist.entries.get(101)!, progressVolumes: 7 })
+    await read(chapterIds.slice(3))
+    await waitFor(() => expect(counters()).toEqual([7, 3]))
+    await waitFor(() => expect(anilist.entries.get(101)).toMatchObject({ progress: 4 }))
+    expect(anilist.saves.at(-1)).not.toHaveProperty('progressVolumes')
+  })
+
+  test('are not sent to a service that does not say its counter', async () => {
+    const { id, chapterIds } = await addVolumes('Berry Road', [2])
+    anilist.entries.set(101, { ...remoteEntry({ progress: 1 }), progressVolumes: null as never })
+    await put(id, { remoteId: '101' })
+    await read(chapterIds)
+    await waitFor(() => expect(anilist.entries.get(101)).toMatchObject({ progress: 2 }))
+    expect(anilist.saves.every((save) => !('progressVolumes' in save))).toBe(true)
+  })
 })
 
 describe('linking', () => {

@@ -116,6 +116,7 @@ const listEntry = z
 
 const found = z.object({ Page: z.object({ media: z.array(media) }) })
 const listed = z.object({ mediaListEntry: listEntry.nullish() })
+const volumesRead = z.object({ mediaListEntry: z.object({ progressVolumes: number }).nullish() })
 const collection = z.object({
   MediaListCollection: z
     .object({
@@ -179,10 +180,12 @@ export function createAniList(base: Base): Tracker {
       return (await query(call, found, graphql, { search: q }))?.Page.media ?? []
     },
     async find(call, remoteId) {
-      const graphql = `query ($id: Int) { Media(id: $id, type: MANGA) { ${mediaFields} mediaListEntry { ${entryFields} } } }`
+      const graphql = `query ($id: Int) { Media(id: $id, type: MANGA) { ${mediaFields} mediaListEntry { ${entryFields} progressVolumes } } }`
       const answer = await query(call, z.object({ Media: z.unknown() }), graphql, { id: Number(remoteId) })
       if (!answer?.Media) return undefined
-      return { series: parse(media, answer.Media), entry: parse(listed, answer.Media).mediaListEntry ?? null }
+      const entry = parse(listed, answer.Media).mediaListEntry ?? null
+      const volume = entry ? (parse(volumesRead, answer.Media).mediaListEntry?.progressVolumes ?? undefined) : 0
+      return { series: parse(media, answer.Media), entry, volume }
     },
     async describe(call, remoteId, language) {
       if (!/^\d{1,9}$/.test(remoteId)) return undefined
@@ -208,14 +211,15 @@ export function createAniList(base: Base): Tracker {
       }
     },
     async save(call, remoteId, changes) {
-      const graphql = `mutation ($mediaId: Int, $status: MediaListStatus, $progress: Int, $scoreRaw: Int, $private: Boolean, $startedAt: FuzzyDateInput, $completedAt: FuzzyDateInput) {
-        SaveMediaListEntry(mediaId: $mediaId, status: $status, progress: $progress, scoreRaw: $scoreRaw, private: $private, startedAt: $startedAt, completedAt: $completedAt) { id }
+      const graphql = `mutation ($mediaId: Int, $status: MediaListStatus, $progress: Int, $progressVolumes: Int, $scoreRaw: Int, $private: Boolean, $startedAt: FuzzyDateInput, $completedAt: FuzzyDateInput) {
+        SaveMediaListEntry(mediaId: $mediaId, status: $status, progress: $progress, progressVolumes: $progressVolumes, scoreRaw: $scoreRaw, private: $private, startedAt: $startedAt, completedAt: $completedAt) { id }
       }`
-      const { status, progress, score, isPrivate, startedAt, finishedAt } = changes
+      const { status, progress, score, isPrivate, startedAt, finishedAt, volume } = changes
       const saved = await query(call, z.unknown(), graphql, {
         mediaId: Number(remoteId),
         ...(status && { status: statuses[status] }),
         ...(progress !== undefined && { progress }),
+        ...(volume !== undefined && { progressVolumes: volume }),
         ...(score !== undefined && { scoreRaw: Math.round((score ?? 0) * 10) }),
         ...(isPrivate !== undefined && { private: isPrivate }),
         ...(startedAt !== undefined && { startedAt: toFuzzyDate(startedAt) }),

@@ -43,7 +43,7 @@ const recordData = z.object({
 const record = recordData.transform((data) => toSeries(data))
 const results = z.object({ results: z.array(z.object({ record: recordData, hit_title: text })) })
 /** What the list says of a series. A list without chapters has no status. */
-const status = z.object({ chapter: number }).nullish()
+const status = z.object({ chapter: number, volume: number }).nullish()
 const listedSeries = z.object({ list_id: z.number(), status })
 const rating = z.object({ rating: number })
 const customLists = z.array(z.object({ list_id: z.number(), type: text }))
@@ -99,25 +99,29 @@ export function createMangaUpdates(base: Base): Tracker {
       if (response.status === 404) return undefined
       const series = read(record, response)
       const answer = await call({ url: `${api}/lists/series/${id}` })
-      if (answer.status === 404) return { series, entry: null }
+      if (answer.status === 404) return { series, entry: null, volume: 0 }
       const { list_id: list, status: said } = read(listedSeries, answer)
       const rated = await call({ url: `${api}/series/${id}/rating` })
       if (list > 4 && !ownLists.has(list))
         for (const own of read(customLists, await call({ url: `${api}/lists` })))
           ownLists.set(own.list_id, typesOfLists[own.type as keyof typeof typesOfLists] ?? 'reading')
       const score = rated.status === 404 ? null : read(rating, rated).rating
-      return { series, entry: toEntry(statusOf(list), said?.chapter, score) }
+      return { series, entry: toEntry(statusOf(list), said?.chapter, score), volume: said?.volume ?? undefined }
     },
     async save(call, remoteId, changes, entry, before) {
-      const { status, progress, score } = changes
+      const { status, progress, score, volume } = changes
       const series = { id: Number(remoteId) }
       const list = lists[entry.status === 'rereading' ? 'reading' : entry.status]
       if (!before)
         requireOk(await call({ method: 'POST', url: `${api}/lists/series`, json: [{ series, list_id: list }] }))
       // A new entry starts with chapter 1.
-      if (!before || status !== undefined || progress !== undefined) {
+      if (!before || status !== undefined || progress !== undefined || volume !== undefined) {
         const json = [
-          { series, ...((!before || status !== undefined) && { list_id: list }), status: { chapter: entry.progress } },
+          {
+            series,
+            ...((!before || status !== undefined) && { list_id: list }),
+            status: { chapter: entry.progress, ...(volume !== undefined && { volume }) },
+          },
         ]
         requireOk(await call({ method: 'POST', url: `${api}/lists/series/update`, json }))
       }

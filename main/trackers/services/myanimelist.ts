@@ -74,6 +74,8 @@ const listStatus = z
     }),
   )
 
+const volumesRead = z.object({ my_list_status: z.object({ num_volumes_read: number }).nullish() })
+
 const page = z.object({
   data: z.array(z.object({ node, list_status: listStatus })),
   paging: z.object({ next: text }).nullish(),
@@ -113,17 +115,19 @@ export function createMyAnimeList(base: Base): Tracker {
       return data.map((row) => row.node).filter(({ kind }) => !kind?.includes('novel'))
     },
     async find(call, remoteId) {
-      const fields = `${seriesFields},my_list_status${entryFields}`
+      const fields = `${seriesFields},my_list_status${entryFields.replace('}', ',num_volumes_read}')}`
       const response = await call({ url: `${api}/manga/${encodeURIComponent(remoteId)}`, query: { fields } })
       if (response.status === 404) return undefined
       const { my_list_status: entry } = read(z.object({ my_list_status: listStatus.nullish() }), response)
-      return { series: read(node, response), entry: entry ?? null }
+      const volume = entry ? (read(volumesRead, response).my_list_status?.num_volumes_read ?? undefined) : 0
+      return { series: read(node, response), entry: entry ?? null, volume }
     },
     async save(call, remoteId, changes) {
-      const { status, progress, score, startedAt, finishedAt } = changes
+      const { status, progress, score, startedAt, finishedAt, volume } = changes
       const form = {
         ...(status && { status: statuses[status], is_rereading: String(status === 'rereading') }),
         ...(progress !== undefined && { num_chapters_read: String(progress) }),
+        ...(volume !== undefined && { num_volumes_read: String(volume) }),
         ...(score !== undefined && { score: String(score ?? 0) }),
         ...(startedAt !== undefined && { start_date: startedAt ?? '' }),
         ...(finishedAt !== undefined && { finish_date: finishedAt ?? '' }),

@@ -14,6 +14,7 @@ type FuzzyDate = { year: number | null; month: number | null; day: number | null
 export type AniListEntry = {
   status: string
   progress: number
+  progressVolumes?: number
   score: number
   private: boolean
   startedAt: FuzzyDate
@@ -66,11 +67,13 @@ export async function startAniList() {
     const media = mediaOf(variables['id'])
     if (!media)
       return { status: 404, body: { data: { Media: null }, errors: [{ message: 'Not Found.', status: 404 }] } }
+    const entry = entries.get(media.id)
+    const volumes = text.includes('progressVolumes') && { progressVolumes: 0 }
     return data({
       Media: {
         ...toMedia(media),
         ...(text.includes('description') && toDetails(media.id, covers.get(media.id))),
-        ...(text.includes('mediaListEntry') && { mediaListEntry: entries.get(media.id) ?? null }),
+        ...(text.includes('mediaListEntry') && { mediaListEntry: entry ? { ...volumes, ...entry } : null }),
       },
     })
   }
@@ -80,7 +83,7 @@ export async function startAniList() {
   function save({ mediaId, ...values }: Variables): Answer {
     if (!mediaOf(mediaId)) return failed(404, 'Not Found.')
     saves.push({ mediaId, ...values })
-    const { status, progress, scoreRaw, private: isPrivate, startedAt, completedAt } = values
+    const { status, progress, progressVolumes, scoreRaw, private: isPrivate, startedAt, completedAt } = values
     const before = entries.get(mediaId) ?? {
       status: 'CURRENT',
       progress: 0,
@@ -92,6 +95,7 @@ export async function startAniList() {
     entries.set(mediaId, {
       status: status ?? before.status,
       progress: progress ?? before.progress,
+      progressVolumes: progressVolumes ?? before.progressVolumes ?? 0,
       score: scoreRaw ?? before.score,
       private: isPrivate ?? before.private,
       startedAt: startedAt ?? before.startedAt,

@@ -4,6 +4,7 @@ import { type Answer, createTokens, type Received, startSimulator, trackedMangas
 export async function startMangaUpdates() {
   const tokens = createTokens()
   const entries = new Map<number, { list: number; chapter: number }>()
+  const volumes = new Map<number, number>()
   const ratings = new Map<number, number>()
   const saves: { path: string; method: string; body: unknown }[] = []
 
@@ -29,7 +30,13 @@ export async function startMangaUpdates() {
     const listed = Number(/^\/v1\/lists\/series\/(\d+)$/.exec(path)?.[1])
     if (listed) {
       const entry = entries.get(listed)
-      return entry ? ok({ series: { id: listed }, list_id: entry.list, status: { chapter: entry.chapter } }) : missing
+      return entry
+        ? ok({
+            series: { id: listed },
+            list_id: entry.list,
+            status: { chapter: entry.chapter, volume: volumes.get(listed) ?? 0 },
+          })
+        : missing
     }
     const list = /^\/v1\/lists\/(\d)\/search$/.exec(path)?.[1]
     if (list && method === 'POST') return ok({ results: rowsOf(Number(list), body?.page) })
@@ -38,10 +45,14 @@ export async function startMangaUpdates() {
 
   function save({ path, body, method }: Received): Answer {
     const [{ series, list_id: list, status }] = body as [
-      { series: { id: number }; list_id?: number; status?: { chapter: number } },
+      { series: { id: number }; list_id?: number; status?: { chapter: number; volume?: number } },
     ]
     const known = entries.get(series?.id)
-    if (!Number.isInteger(series?.id) || (status && !Number.isInteger(status.chapter)))
+    if (
+      !Number.isInteger(series?.id) ||
+      (status && !Number.isInteger(status.chapter)) ||
+      !Number.isInteger(status?.volume ?? 0)
+    )
       return { status: 400, body: { reason: 'invalid' } }
     saves.push({ path, method, body })
     if (path === '/v1/lists/series') {
@@ -50,6 +61,7 @@ export async function startMangaUpdates() {
       return ok({ status: 'success' })
     }
     if (path !== '/v1/lists/series/update' || !known) return { status: 404, body: { reason: 'not on the list' } }
+    if (status?.volume !== undefined) volumes.set(series.id, status.volume)
     entries.set(series.id, { list: list ?? known.list, chapter: status?.chapter ?? known.chapter })
     return ok({ status: 'success' })
   }
@@ -77,7 +89,7 @@ export async function startMangaUpdates() {
             metadata: { user_rating: ratings.get(id) ?? null },
           }))
 
-  return { ...(await startSimulator(api)), tokens, entries, ratings, saves }
+  return { ...(await startSimulator(api)), tokens, entries, volumes, ratings, saves }
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })

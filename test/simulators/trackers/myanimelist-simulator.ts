@@ -5,6 +5,7 @@ export type MyAnimeListEntry = {
   is_rereading: boolean
   score: number
   num_chapters_read: number
+  num_volumes_read?: number
   start_date?: string
   finish_date?: string
 }
@@ -80,7 +81,15 @@ export async function startMyAnimeList() {
       const entry = entries.get(manga.id)
       return ok({
         ...toNode(manga, query),
-        ...(entry && query.get('fields')?.includes('my_list_status') && { my_list_status: entry }),
+        ...(entry &&
+          query.get('fields')?.includes('my_list_status') && {
+            my_list_status: {
+              ...entry,
+              num_volumes_read: query.get('fields')?.includes('num_volumes_read')
+                ? (entry.num_volumes_read ?? 0)
+                : undefined,
+            },
+          }),
       })
     }
     return method === 'PUT' && body ? save(manga.id, body) : { status: 405, body: {} }
@@ -91,6 +100,7 @@ export async function startMyAnimeList() {
       status,
       score,
       num_chapters_read: read,
+      num_volumes_read: volumes,
       is_rereading: rereading,
       start_date: start,
       finish_date: finish,
@@ -99,6 +109,8 @@ export async function startMyAnimeList() {
       return { status: 400, body: { message: 'invalid status', error: 'bad_request' } }
     if (score !== undefined && !/^(10|\d)$/.test(score))
       return { status: 400, body: { message: 'invalid score', error: 'bad_request' } }
+    if (volumes !== undefined && !/^\d+$/.test(volumes))
+      return { status: 400, body: { message: 'invalid volumes', error: 'bad_request' } }
     saves.push({ id, form })
     const before = entries.get(id) ?? { status: 'reading', is_rereading: false, score: 0, num_chapters_read: 0 }
     entries.set(id, {
@@ -107,6 +119,7 @@ export async function startMyAnimeList() {
       ...(rereading !== undefined && { is_rereading: rereading === 'true' }),
       ...(score !== undefined && { score: Number(score) }),
       ...(read !== undefined && { num_chapters_read: Number(read) }),
+      ...(volumes !== undefined && { num_volumes_read: Number(volumes) }),
       ...(start !== undefined && { start_date: start }),
       ...(finish !== undefined && { finish_date: finish }),
     })
