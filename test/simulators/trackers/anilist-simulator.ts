@@ -175,7 +175,7 @@ const isBalanced = (text: string): boolean =>
 
 const fields = new Set(
   `query mutation Viewer name id title userPreferred english romaji native synonyms format chapters startDate completedAt
-  startedAt year month day status progress score private Page media Media mediaListEntry SaveMediaListEntry
+  startedAt year month day status progress progressVolumes score private Page media Media mediaListEntry SaveMediaListEntry
   MediaListCollection hasNextChunk lists entries description genres coverImage extraLarge large staff edges role node full`.split(
     /\s+/,
   ),
