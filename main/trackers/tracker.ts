@@ -23,7 +23,7 @@ export type Description = Partial<
 >
 
 /** What is written. */
-export type Changes = Partial<Entry> & {
+type Changes = Partial<Entry> & {
   /** Volumes read, where the service counts them. */
   readonly volume?: number
 }
