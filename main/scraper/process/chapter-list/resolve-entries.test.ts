@@ -40,6 +40,36 @@ describe('text', () => {
   })
 })
 
+describe('an extra without a number', () => {
+  const rows = (ids: readonly (readonly [address: string, label: string])[]) =>
+    ids.map(([address, label]) => `<a href="/chapter/${address}">${label}</a>`)
+
+  test('has the number in its address if those of the others are numbers of chapters', () => {
+    expect(
+      identities(
+        rows([
+          ['4', 'Extra'],
+          ['3', 'Chapter 3'],
+          ['2', 'Chapter 2'],
+          ['1', 'Chapter 1'],
+        ]),
+      )[0],
+    ).toBe('4')
+  })
+
+  test('has none from its address if those of the others are identifiers', () => {
+    const read = identities(
+      rows([
+        ['64672', '番外 除夕'],
+        ['64671', '第3話'],
+        ['60210', '第2話'],
+        ['59001', '第1話'],
+      ]),
+    )
+    expect(read).toEqual(['0 side story', '3', '2', '1'])
+  })
+})
+
 describe('a title with a number', () => {
   test.each([
     ['before the labels', [3, 2.5, 2, 1].map((n) => `第9区画 第${n}話 Raw`)],

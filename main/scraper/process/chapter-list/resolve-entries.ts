@@ -20,7 +20,8 @@ export function resolveEntries(read: readonly ListEntry[], dateRules: ListDateRu
   const entries = recognizeVersions(read)
   const labels = readLabels(entries)
   if (areMisread(entries, labels)) return []
-  const listed = entries.flatMap((entry, index) => toCandidate(entry, labels[index] ?? null))
+  const haveIds = areUrlNumbersIds(entries, labels)
+  const listed = entries.flatMap((entry, index) => toCandidate(entry, labels[index] ?? null, haveIds))
   const numbered = identifyEntries(readOneshot(entries, labels, listed) ?? onlyNumbered(listed))
   const isUnlockDate = (text: string) => parseUnlockDate(text, dateRules) !== null
   const dates = readDates(
@@ -36,6 +37,15 @@ export function resolveEntries(read: readonly ListEntry[], dateRules: ListDateRu
 }
 
 const minDifferent = 3
+
+/** Whether the numbers in the addresses are hardly ever those that the labels name. */
+function areUrlNumbersIds(entries: readonly ListEntry[], labels: readonly (Label | null)[]): boolean {
+  const both = entries.flatMap(({ url }, index) => {
+    const [named, inUrl] = [labels[index]?.number ?? null, url === '' ? null : chapterNumberFromUrl(url)]
+    return named === null || inUrl === null ? [] : [named === inUrl]
+  })
+  return both.length >= minDifferent && both.filter((isSame) => isSame).length * 2 < both.length
+}
 
 /** Whether entries with different texts and addresses have one number, and are not versions of one chapter. */
 function areMisread(entries: readonly ListEntry[], labels: readonly (Label | null)[]): boolean {
@@ -57,7 +67,7 @@ export function isListable(entry: ListEntry): boolean {
 
 type Candidate = Omit<NumberedEntry, 'number'> & { readonly entry: ListEntry; readonly number: number | null }
 
-function toCandidate(entry: ListEntry, read: Label | null): Candidate[] {
+function toCandidate(entry: ListEntry, read: Label | null, haveIds = false): Candidate[] {
   if (read?.kind === 'notice') return []
   const { url, ruled, language } = entry
   const label = read ?? plainLabel
@@ -66,7 +76,7 @@ function toCandidate(entry: ListEntry, read: Label | null): Candidate[] {
   const facts = { entry, url, isLocked: entry.lock !== undefined, volume, language, label }
   if (ruled) return [{ ...facts, label: ruledLabel(label, ruled.volume), number: ruled.number }]
   if (label.number !== null) return [{ ...facts, number: label.number }]
-  const inUrl = url === '' ? null : chapterNumberFromUrl(url)
+  const inUrl = url === '' || (haveIds && label.kind === 'extra') ? null : chapterNumberFromUrl(url)
   // The URL says which chapter a final chapter or a prologue is.
   if (inUrl !== null) return [{ ...facts, label: { ...label, ...mainStory(label) }, number: inUrl }]
   return label.kind === 'extra' ? [{ ...facts, number: null }] : []
