@@ -85,9 +85,17 @@ describe('says that a suggestion is not proved', () => {
     [
       'because the second chapter cannot be read',
       () => {
-        for (const chapter of [11, 12]) sites.switches('a1').fault({ on: 'chapter', chapter, effect: 'html' })
+        for (const chapter of [11, 12])
+          sites.switches('a1').fault({ on: 'chapter', chapter, effect: 'status', status: 404 })
       },
       /A second chapter could not be read/,
+    ],
+    [
+      'because the second chapter asks for a login',
+      () => {
+        for (const chapter of [11, 12]) sites.switches('a1').fault({ on: 'chapter', chapter, effect: 'html' })
+      },
+      /it needs you: .*Please log in to continue/,
     ],
     [
       'because there is no list',
