@@ -45,6 +45,8 @@ test('adds a manga by hand whose year and genres nobody knows, and then its year
 
 test('reports an unreachable catalog and retries on request', async () => {
   await screen.open('/add')
+  // The failure of the first results would give way to that of the search.
+  await screen.page.getByRole('article').first().waitFor()
   screen.catalog.faults.add({ host: 'api', kind: 'error-500' })
   await screen.page.getByRole('searchbox').fill('Compass')
   const failure = screen.page.getByRole('alert')

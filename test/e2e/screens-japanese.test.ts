@@ -19,6 +19,8 @@ const expectJapanese = async (place: Locator) => {
 
 test('shows a catalog failure in Japanese', async () => {
   await screen.open('/add')
+  // The failure of the first results would give way to that of the search.
+  await screen.page.getByRole('article').first().waitFor()
   screen.catalog.faults.add({ host: 'api', kind: 'error-500' })
   await screen.page.getByRole('searchbox').fill('Compass')
   const failure = screen.page.getByRole('alert')
