@@ -27,6 +27,7 @@ import { type Clock, timestamp } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem, validationFailed } from '../platform/problem.ts'
 import { createPrivateShelves } from './private-shelves.ts'
+import { renameInQueries } from './rename-in-queries.ts'
 
 export type Shelves = ReturnType<typeof createShelves>
 
@@ -106,7 +107,9 @@ export function createShelves(deps: {
         const { id: _, name_key: __, position: ___, ...before } = row
         const settings = toColumns({ query: row.query, ...edit }, { kind })
         const context = await readQueryContext(tx, clock.now())
-        await updateShelf(tx, id, { ...before, ...settings, name: edit.name?.trim() ?? row.name, updated_at: now })
+        const name = edit.name?.trim() ?? row.name
+        await updateShelf(tx, id, { ...before, ...settings, name, updated_at: now })
+        if (name !== row.name) await renameInQueries(tx, row.name, name)
         if (edit.name !== undefined || edit.query !== undefined || edit.isPrivate || edit.incognito)
           await requireWholeQueries(tx, id, context)
       })

@@ -175,3 +175,17 @@ test('a smart shelf whose query cannot be evaluated as a whole is not saved', as
   for (const { id } of items.filter(({ name }) => /^(Depth|Part)/.test(name)))
     await api.call(deleteShelf, { params: { id } })
 })
+
+test('a smart shelf still has the mangas of a shelf that is renamed', async () => {
+  const manga = await addManga('Renamed Star')
+  const { id } = await add({ name: 'Old name' })
+  await api.call(setShelfMangas, { params: { id }, body: { mangaIds: [manga] } })
+  const names = await add({ name: 'Names it', query: 'rating>9.9 OR (shelf:"OLD Name" -shelf:other) title:star' })
+  const other = await add({ name: 'Names none', query: 'shelf:older   title:star' })
+  await api.call(editShelf, { params: { id }, body: { name: 'New name' } })
+  expect(await listed({ shelf: names.id })).toEqual(['Renamed Star'])
+  const { items } = (await api.call(listShelves, {})).json()
+  const queryOf = (shelf: { id: string }) => items.find((one) => one.id === shelf.id)?.query
+  expect(queryOf(names)).toBe('rating>9.9 OR (shelf:"New name" -shelf:other) title:star')
+  expect(queryOf(other)).toBe('shelf:older   title:star')
+})
