@@ -123,7 +123,8 @@ test.each([...paths.map((path) => `/settings${path}`), '/about'])(
 test('links to licences, keys and the API', async () => {
   const { page } = screen
   await screen.open('/settings/system')
-  await page.getByRole('link', { name: 'Version, licenses, keyboard' }).click()
+  // A pointer could miss the link, which moves when the text above it is loaded.
+  await page.getByRole('link', { name: 'Version, licenses, keyboard' }).press('Enter')
   await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor()
   const { dataFolder } = (await screen.api.call(getAbout)).json()
   await page.getByText(dataFolder, { exact: true }).waitFor()
