@@ -66,7 +66,7 @@ test('never fails, and its text parses to the same tree', () => {
       const tree = treeOf(one)
       expect(treeOf(formatQuery(tree))).toEqual(tree)
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [['-(-:'], ['-(-(a b))']] },
   )
 })
 

@@ -62,7 +62,9 @@ export function parseQuery(text: string): ParsedQuery {
     while (tokens[at] === '-') at += 1
     const isNegated = (at - start) % 2 === 1
     const node = parsePositive(depth)
-    return isNegated && !isEmpty(node) ? { kind: 'not', node } : node
+    if (!isNegated || isEmpty(node)) return node
+    // Two minuses cancel out, also with a parenthesis between them.
+    return node.kind === 'not' ? node.node : { kind: 'not', node }
   }
 
   function parsePositive(depth: number): QueryNode {
