@@ -13,6 +13,7 @@ import {
   setPrivateShelvesPin,
   unlockPrivateShelves,
 } from '../../shared/contracts/private-shelves.ts'
+import { listQueueGroups } from '../../shared/contracts/queue-order.ts'
 import { getContinueReading, saveProgress } from '../../shared/contracts/reader.ts'
 import { createReadingList, listReadingListItems } from '../../shared/contracts/reading-lists.ts'
 import { listTrash, removeManga, restoreMangas } from '../../shared/contracts/removal.ts'
@@ -128,7 +129,9 @@ test('no answer names a manga of a locked shelf, and unlocked all do', async () 
 
   expect((await unlock('wrong')).data.violations).toMatchObject([{ propertyPath: 'pin' }])
   expect((await unlock(pin)).json()).toEqual({ hasPin: true, isLocked: false })
-  expect([...(await findNaming())].toSorted()).toEqual([...before].toSorted())
+  // The queue names a manga only until its job has ended.
+  const lasting = (naming: Set<string>) => [...naming].filter((id) => id !== listQueueGroups.id).toSorted()
+  expect(lasting(await findNaming())).toEqual(lasting(before))
 })
 
 test('statistics can leave out private shelves that are unlocked', async () => {
