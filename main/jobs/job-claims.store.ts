@@ -98,7 +98,7 @@ export const setWaiting = (
     .returningAll()
     .executeTakeFirst()
 
-/** Nobody reads more, and every answer with the job would format them. */
+/** Every response with the job formats its notes, which takes too long for thousands of them. */
 const maxNotes = 500
 
 function storedNotes(notes: readonly JobNote[]): string {

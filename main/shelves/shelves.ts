@@ -191,7 +191,7 @@ async function requireFreeName(tx: Tx, name: string, id: string): Promise<void> 
 /**
  * Checks the query of a shelf that was written, and those of the shelves that name it.
  * @param before the shelves before
- * @throws Problem `validation_failed` if a query is too long or names too many shelves inside each other.
+ * @throws Problem `validation_failed` if a query is too long or nests too many shelves.
  */
 async function requireWholeQueries(tx: Tx, id: string, before: QueryContext): Promise<void> {
   const after = await readQueryContext(tx, before.now)

@@ -37,7 +37,7 @@ type Deps = SourcesDeps & {
 
 const dayMs = 24 * 3600_000
 
-/** Files and folders of others with sources. What they have is reviewed; updates without asking are for those that allow it. */
+/** Source files and folders that other people share. The user reviews what is new or changed, or allows automatic updates. */
 export function createSourceSubscriptions(deps: Deps) {
   const { db, clock, log, fetch, replaceSource } = deps
   const { probe } = createProbe(deps)
@@ -124,7 +124,7 @@ export function createSourceSubscriptions(deps: Deps) {
     if ((await findSubscription(db, row.id))?.updates_automatically === 1) await updateSources(definitions)
   }
 
-  /** Replaces settings that the library took from here and that nobody edited, if a chapter can be read with the new ones. */
+  /** Replaces settings that came from this subscription and were not edited, if a chapter can be read with the new ones. */
   async function updateSources(definitions: readonly Definition[]): Promise<void> {
     for (const { source, accepted } of definitions) {
       const stored = findCounterpart(source, await findAllSources(db))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { MangaDetail } from '../../shared/contracts/mangas.ts'
 import type { MetadataSourceId } from '../../shared/contracts/metadata.ts'
 import type { TrackerSeries } from '../../shared/contracts/trackers.ts'
@@ -11,7 +12,7 @@ import type { TrackersDeps } from './trackers-deps.ts'
 
 /** What is stored is what the user saw, and a choice after a preview costs the service no request. */
 const maxAgeMs = 10 * 60_000
-const maxKept = 50
+const maxDescriptions = 50
 
 /** What a service says about a manga of the library. `entry` is null if no match is certain. */
 export type Described = {
@@ -27,20 +28,20 @@ type Describing = Service & {
 /** The services that describe mangas without a sign-in. */
 export function createDescriptions({ db, clock, catalog }: TrackersDeps, services: readonly Service[]) {
   type Read = Awaited<ReturnType<NonNullable<Tracker['describe']>>>
-  const kept = new Map<string, { readonly at: number; readonly read: Promise<Read> }>()
+  const recent = new LRUCache<string, Promise<Read>>({
+    max: maxDescriptions,
+    ttl: maxAgeMs,
+    perf: { now: clock.monotonicMs },
+  })
 
   function describe({ tracker, connection }: Describing, remoteId: string, language: string): Promise<Read> {
     const key = [tracker.id, remoteId, language].join(' ')
-    const known = kept.get(key)
-    if (known && clock.monotonicMs() - known.at < maxAgeMs) return known.read
+    const known = recent.get(key)
+    if (known) return known
     const read = tracker.describe(connection.anonymous, remoteId, language)
-    kept.delete(key)
-    kept.set(key, { at: clock.monotonicMs(), read })
-    for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)
-    read.then(
-      (found) => found ?? kept.delete(key),
-      () => kept.delete(key),
-    )
+    recent.set(key, read)
+    const forget = () => recent.delete(key)
+    read.then((found) => found ?? forget(), forget)
     return read
   }
 

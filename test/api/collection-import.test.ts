@@ -578,7 +578,7 @@ describe('files whose content is in the library', () => {
     expect(titles).not.toContain('Dahlia')
   })
 
-  test('a file that is left out of a move stays where it is', async () => {
+  test('a file that a move skips stays where it is', async () => {
     const bytes = await archive()
     const paths = ['Fir/Fir 1.cbz', 'Gorse/Gorse 9.cbz'].map((path) => join(root, 'left by move', path))
     for (const path of paths) await writeCollectionFile(path, bytes)

@@ -173,7 +173,7 @@ describe('a service that fails', () => {
     expect((await preview(id)).data.detail).toContain('AniList')
   })
 
-  test('is asked again after the pause that it demands', async () => {
+  test('is requested again after the delay that it asks for', async () => {
     const id = await addImported('Berry Road')
     anilist.fail({ status: 429, headers: { 'Retry-After': '90' }, times: 1 })
     const limited = await preview(id, { source: 'anilist' })

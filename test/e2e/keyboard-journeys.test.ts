@@ -146,7 +146,7 @@ test('finds in the storage what a source uses, and deletes what is read', async 
   await open('/storage')
   await enter(link('By source'))
   await expectFocus(link('By source'))
-  const tiles = main().getByRole('list', { name: 'Space as tiles' })
+  const tiles = main().getByRole('list', { name: 'Space used, as tiles' })
   await enter(tiles.getByRole('link').first())
   await tiles.getByRole('link', { name: /^Star Smith / }).waitFor()
   await expectFocusInSight()

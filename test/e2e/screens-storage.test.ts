@@ -42,7 +42,7 @@ test('shows what uses space, and deletes what is read, which can be undone', asy
 test('a tile of an age leads to its manga, and the tiles are reached with arrow keys', async () => {
   const { page } = screen
   await screen.open('/storage')
-  const tiles = page.getByRole('list', { name: 'Space as tiles' })
+  const tiles = page.getByRole('list', { name: 'Space used, as tiles' })
   await tiles.getByRole('link', { name: /^Fog / }).waitFor()
   await page.getByRole('link', { name: 'By age' }).click()
   await tiles.getByRole('link', { name: /^Past 30 days / }).focus()

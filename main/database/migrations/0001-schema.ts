@@ -676,7 +676,7 @@ create table content_sources (
 ) strict;
 create index content_sources_by_name on content_sources (name_key, id);
 
--- Files and folders with sources of others, which are read every day.
+-- Source files and folders that other people share, read every day.
 create table source_subscriptions (
   id text primary key,
   -- An address, or the path of a folder.

@@ -18,7 +18,7 @@ import { paths } from '../../ui/paths.ts'
 import { LoadState, ProblemLine } from '../../ui/status/Notice.tsx'
 import styles from './Subscriptions.module.css'
 
-/** Files and folders of others with sources, and what is new or changed there. */
+/** Source files and folders that other people share, and what is new or changed there. */
 export function Subscriptions() {
   const { t } = useTranslation()
   const heading = useId()

@@ -15,7 +15,7 @@ import styles from './StorageScreen.module.css'
 /** The rest is too little to matter. */
 const shownMangas = 100
 
-/** The space of each manga, the largest first, and what of it is read and can go. */
+/** The space that each manga uses, largest first, and how much of it has been read and can be deleted. */
 export function MangaSpaces({
   mangas,
   filter,

@@ -7,7 +7,7 @@ import { layTiles } from './lay-tiles.ts'
 import styles from './SpaceTiles.module.css'
 import type { Space } from './space.ts'
 
-/** Smaller ones are part of the last tile, because nobody could press them. */
+/** Smaller tiles would be hard to click, so they share one. */
 const smallestShare = 0.005
 const mostTiles = { wide: 30, narrow: 14 } as const
 

@@ -17,7 +17,7 @@ import { StorageTabs } from './StorageTabs.tsx'
 import type { Space } from './space.ts'
 import { groupings, readChoice, type StorageChoice } from './storage-choice.ts'
 
-/** What uses space, as tiles and as a list, and what of it is read and can go. */
+/** What uses space, as tiles and as a list, and how much of it has been read and can be deleted. */
 export function StorageScreen() {
   const { t } = useTranslation()
   const choice = readChoice(useSearch())
@@ -82,22 +82,25 @@ function useSpaces({ storage, choice: { by, filter } }: SpacesProps): Space[] {
   const names = useNames()
   switch (by) {
     case 'manga':
-      return storage.mangas.map(({ mangaId, mangaTitle, files, sizeBytes }) => ({
-        ...{ key: mangaId, name: mangaTitle, href: paths.manga(mangaId), files, sizeBytes },
-      }))
+      return storage.mangas.map((manga) => {
+        const { mangaId: key, mangaTitle: name, files, sizeBytes } = manga
+        return { key, name, href: paths.manga(key), files, sizeBytes }
+      })
     case 'source':
       return storage.sources.map(({ sourceName, ...sum }) => {
         const source = sourceName ?? ''
         return { key: source, name: names.source(source), href: paths.storageBy({ ...filter, source }), ...sum }
       })
     case 'format':
-      return storage.formats.map(({ format, ...sum }) => ({
-        ...{ key: format, name: names.format(format), href: paths.storageBy({ ...filter, format }), ...sum },
-      }))
+      return storage.formats.map(({ format, ...sum }) => {
+        const href = paths.storageBy({ ...filter, format })
+        return { key: format, name: names.format(format), href, ...sum }
+      })
     case 'age':
-      return storage.ages.map(({ age, ...sum }) => ({
-        ...{ key: age, name: names.age(age), href: paths.storageBy({ ...filter, age }), ...sum },
-      }))
+      return storage.ages.map(({ age, ...sum }) => {
+        const href = paths.storageBy({ ...filter, age })
+        return { key: age, name: names.age(age), href, ...sum }
+      })
   }
 }
 

@@ -83,7 +83,7 @@ describe('a title with a number', () => {
     expect(identities(['Chapter 9: Dawn', 'Chapter 9: Noon', 'Chapter 9: Dusk'])).toEqual([])
   })
 
-  test('is told from parts and versions of one chapter', () => {
+  test('is not confused with parts and versions of one chapter', () => {
     expect(identities(['Chapter 9 Part 3', 'Chapter 9 Part 2', 'Chapter 9 Part 1'])).toHaveLength(3)
     const versions = ['Left', 'Right', 'Middle'].map(
       (group, index) => `<a href="/${index}">Chapter 1: ${group}</a><i class="group">${group} Scans</i>`,

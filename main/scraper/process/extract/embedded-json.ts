@@ -89,7 +89,7 @@ const maxFoldedDepth = 30
 
 /**
  * JSON in which texts that are JSON themselves, also in base64, and arrays of positions are replaced by the values that they
- * stand for.
+ * represent.
  */
 export function unfoldJson(value: unknown, depth = 0): unknown {
   if (depth > maxFoldedDepth) return value

@@ -54,7 +54,7 @@ test.each([
     (to: string) => `<div class="row" onclick="document.location.assign('${to}'); return false">`,
     '</div>',
   ],
-])('reads a list whose addresses stand in the script of %s', (_, open, close) => {
+])('reads a list whose addresses are in the script of %s', (_, open, close) => {
   const found = findRules(
     (number) => `<tr><td>${open(`/manga/star-smith/chapter-${number}/`)}Chapter ${number}${close}</td></tr>`,
   )
