@@ -58,7 +58,7 @@ const addresses = () => [
 async function open(address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
 }
 
 /** Opens the reader with its bars. */
