@@ -6,7 +6,7 @@ import { parseQuery, type QueryNode, type QueryTerm } from '../../shared/library
 import { sampleManga } from '../../test/support/samples.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from '../../test/support/temporary-database.ts'
 import { localDay } from '../platform/local-days.ts'
-import { compileQuery, compileShelf, isShelfCut, type QueryContext, readQueryContext } from './manga-query.store.ts'
+import { compileQuery, compileShelf, findCut, type QueryContext, readQueryContext } from './manga-query.store.ts'
 import { normalizeForSearch } from './manga-texts.store.ts'
 import { insertManga } from './mangas.store.ts'
 
@@ -321,11 +321,24 @@ test.for([
       .pluck()
       .all(...parameters)
   }
-  expect(isShelfCut(shelf, { ...context, shelves })).toBe(true)
+  expect(findCut(shelf, { ...context, shelves })).toBe('long')
   expect(findOn(shelf)).toEqual([])
   expect(findOn({ ...shelf, is_private: 1 })).toEqual(['id-0'])
   expect(findOn({ ...shelf, incognito: 1 })).toEqual(['id-0'])
 })
+
+test.for(['shelf:gone', '-shelf:gone', 'nothing OR -(star shelf:gone)'])(
+  'a private shelf with the query %s for a shelf that does not exist hides too many mangas, never too few',
+  async (query) => {
+    await fill([{ ...plain, id: 'id-0', title: 'Star Smith' }])
+    const shelf = { id: 'own', name: 'Own', query, is_private: 1, incognito: 0 }
+    const { sql, parameters } = compileShelf(shelf, { ...context, shelves: [shelf] })
+    expect(findCut(shelf, { ...context, shelves: [shelf] })).toBe('unknownShelf')
+    const found = database.connection.prepare(`select id from mangas where ${sql}`).pluck()
+    expect(found.all(...parameters)).toEqual(['id-0'])
+    expect(findCut({ ...shelf, is_private: 0 }, { ...context, shelves: [shelf] })).toBe(undefined)
+  },
+)
 
 test('takes years that are far away', () => {
   expect(() => ['added>9999-12-31', 'added<0001-01-01', 'added>99999d'].map(find)).not.toThrow()

@@ -35,9 +35,13 @@ export const compileQuery = (query: string, context: QueryContext): Condition =>
   compileNode(parseQuery(query).tree, {
     ...context,
     entered: [],
-    limits: { termsLeft: maxTerms, isCut: false },
+    limits: { termsLeft: maxTerms },
     cut: never,
+    isProtecting: false,
   })
+
+/** Why a query cannot be evaluated as a whole: too long or too deep, or, if it protects its mangas, without a shelf that it names. */
+export type Cut = 'long' | 'unknownShelf'
 
 /**
  * The condition that a manga is on the shelf. A shelf that is cut has too many mangas if it is private or incognito, and else too
@@ -46,14 +50,15 @@ export const compileQuery = (query: string, context: QueryContext): Condition =>
 export const compileShelf = (shelf: QueriedShelf, context: QueryContext): Condition =>
   compileWhole(shelf, context).condition
 
-/** Whether the query of the shelf, together with those of the shelves that it names, is too long or too deep. */
-export const isShelfCut = (shelf: QueriedShelf, context: QueryContext): boolean => compileWhole(shelf, context).isCut
+/** Why the query of the shelf, together with those of the shelves that it names, is cut; undefined if it is whole. */
+export const findCut = (shelf: QueriedShelf, context: QueryContext): Cut | undefined => compileWhole(shelf, context).cut
 
-function compileWhole(shelf: QueriedShelf, context: QueryContext): { condition: Condition; isCut: boolean } {
-  const limits = { termsLeft: maxTerms, isCut: false }
-  const cut = shelf.is_private === 1 || shelf.incognito === 1 ? always : never
-  const condition = shelfCondition(shelf, { ...context, entered: [], limits, cut })
-  return { condition, isCut: limits.isCut }
+function compileWhole(shelf: QueriedShelf, context: QueryContext): { condition: Condition; cut: Cut | undefined } {
+  const limits: CompileContext['limits'] = { termsLeft: maxTerms }
+  const isProtecting = shelf.is_private === 1 || shelf.incognito === 1
+  const cut = isProtecting ? always : never
+  const condition = shelfCondition(shelf, { ...context, entered: [], limits, cut, isProtecting })
+  return { condition, cut: limits.cut }
 }
 
 /** Terms of a query together with those of the shelves that it names: SQLite limits the length of a statement. */
@@ -63,9 +68,11 @@ const maxShelfDepth = 4
 type CompileContext = QueryContext & {
   /** The smart shelves around the term, so that a ring of shelves ends. */
   readonly entered: readonly string[]
-  readonly limits: { termsLeft: number; isCut: boolean }
-  /** Takes the place of what is too long or too deep. */
+  readonly limits: { termsLeft: number; cut?: Cut }
+  /** Takes the place of what cannot be evaluated. */
   readonly cut: Condition
+  /** Whether the shelf hides its mangas, or what is read of them. */
+  readonly isProtecting: boolean
 }
 
 const always: Condition = { sql: '1', parameters: [] }
@@ -85,12 +92,12 @@ function compileNode(node: QueryNode, context: CompileContext): Condition {
     }
     default:
       context.limits.termsLeft -= 1
-      return context.limits.termsLeft < 0 ? cutOff(context) : compileTerm(node, context)
+      return context.limits.termsLeft < 0 ? cutOff(context, 'long') : compileTerm(node, context)
   }
 }
 
-function cutOff({ limits, cut }: CompileContext): Condition {
-  limits.isCut = true
+function cutOff({ limits, cut }: CompileContext, reason: Cut): Condition {
+  limits.cut = reason
   return cut
 }
 
@@ -199,7 +206,8 @@ function textCondition(field: FieldName, text: string, context: CompileContext):
     }
     default: {
       const shelf = context.shelves.find(({ name }) => normalizeForSearch(name) === key)
-      return shelf ? shelfCondition(shelf, context) : never
+      if (shelf) return shelfCondition(shelf, context)
+      return context.isProtecting ? cutOff(context, 'unknownShelf') : never
     }
   }
 }
@@ -227,6 +235,6 @@ function shelfCondition(shelf: QueriedShelf, context: CompileContext): Condition
     }
   if (context.entered.includes(shelf.id)) return never
   const { tree, isCut } = parseQuery(shelf.query)
-  if (isCut || context.entered.length >= maxShelfDepth) return cutOff(context)
+  if (isCut || context.entered.length >= maxShelfDepth) return cutOff(context, 'long')
   return compileNode(tree, { ...context, entered: [...context.entered, shelf.id] })
 }

@@ -3,7 +3,13 @@ import type { Shelf, ShelfEdit, ShelfOfManga, ShelfWrite } from '../../shared/co
 import { message } from '../../shared/i18n/message.ts'
 import { createCachedQuery } from '../database/queries.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { isShelfCut, type QueriedShelf, type QueryContext, readQueryContext } from '../mangas/manga-query.store.ts'
+import {
+  type Cut,
+  findCut,
+  type QueriedShelf,
+  type QueryContext,
+  readQueryContext,
+} from '../mangas/manga-query.store.ts'
 import { findUnknownMangas } from '../mangas/mangas.store.ts'
 import { requireMangaExists } from '../mangas/require-manga.ts'
 import {
@@ -114,11 +120,14 @@ export function createShelves(deps: {
           await requireWholeQueries(tx, id, context)
       })
     },
-    /** @throws Problem `not_found`. */
+    /** @throws Problem `not_found`; `conflict` if the query of a private or incognito shelf needs it. */
     async remove(id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if (privateShelves.isLockedShelf(await requireShelf(tx, id))) throw shelfNotFound()
+        const before = await readQueryContext(tx, clock.now())
         await deleteShelfRow(tx, id)
+        const cut = (await listNewlyCut(tx, before)).map(({ shelf }) => shelf)
+        if (cut.length > 0) throw shelfIsNeeded(cut.filter((shelf) => !privateShelves.isLockedShelf(shelf)))
       })
       await announceChange()
     },
@@ -188,18 +197,37 @@ async function requireFreeName(tx: Tx, name: string, id: string): Promise<void> 
   if (holder !== undefined && holder !== id) throw invalid('name', message('validation.shelfNameTaken'))
 }
 
+/** @param named those of the shelves whose names may be said */
+const shelfIsNeeded = (named: readonly QueriedShelf[]): Problem =>
+  new Problem(
+    'conflict',
+    named.length > 0
+      ? message('library.shelfIsNeeded', { names: named.map(({ name }) => name) })
+      : message('library.shelfIsNeededLocked'),
+  )
+
+/** Shelves whose queries a change has cut. @param id a shelf that is among them also if it was cut before */
+async function listNewlyCut(tx: Tx, before: QueryContext, id?: string): Promise<{ shelf: QueriedShelf; cut: Cut }[]> {
+  const after = await readQueryContext(tx, before.now)
+  const wasCut = ({ id: known }: QueriedShelf) =>
+    before.shelves.some((shelf) => shelf.id === known && findCut(shelf, before))
+  return after.shelves.flatMap((shelf) => {
+    const cut = findCut(shelf, after)
+    return cut && (shelf.id === id || !wasCut(shelf)) ? [{ shelf, cut }] : []
+  })
+}
+
 /**
  * Checks the query of a shelf that was written, and those of the shelves that name it.
  * @param before the shelves before
- * @throws Problem `validation_failed` if a query is too long or nests too many shelves.
+ * @throws Problem `validation_failed` if a query is too long or nests too many shelves, or one of a private or incognito shelf
+ *   names a shelf that does not exist.
  */
 async function requireWholeQueries(tx: Tx, id: string, before: QueryContext): Promise<void> {
-  const after = await readQueryContext(tx, before.now)
-  if (after.shelves.some((shelf) => shelf.id === id && shelf.query === null)) return
-  const wasCut = ({ id: known }: QueriedShelf) =>
-    before.shelves.some((shelf) => shelf.id === known && isShelfCut(shelf, before))
-  if (after.shelves.some((shelf) => isShelfCut(shelf, after) && (shelf.id === id || !wasCut(shelf))))
-    throw invalid('query', message('validation.shelfTooLong'))
+  if ((await findShelf(tx, id))?.query === null) return
+  const [found] = await listNewlyCut(tx, before, id)
+  if (found)
+    throw invalid('query', message(found.cut === 'long' ? 'validation.shelfTooLong' : 'validation.shelfUnknown'))
 }
 
 async function requireMangasOf(tx: Tx, row: ShelfRow, property: string, ids: readonly string[]): Promise<void> {

@@ -114,9 +114,11 @@ export const deleteShelf = endpoint({
   path: '/api/shelves/{id}',
   tag,
   summary: 'Delete a shelf; its mangas stay in the library',
+  description:
+    '409 while the query of a private or incognito shelf names it, because that shelf would have too few mangas.',
   params: shelfParam,
   response: { kind: 'empty' },
-  problems: ['not_found'],
+  problems: ['not_found', 'conflict'],
 })
 
 const maxMangas = 20_000

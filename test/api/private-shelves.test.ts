@@ -17,7 +17,7 @@ import { listQueueGroups } from '../../shared/contracts/queue-order.ts'
 import { getContinueReading, saveProgress } from '../../shared/contracts/reader.ts'
 import { createReadingList, listReadingListItems } from '../../shared/contracts/reading-lists.ts'
 import { listTrash, removeManga, restoreMangas } from '../../shared/contracts/removal.ts'
-import { createShelf, editShelf, listShelves, setShelfMangas } from '../../shared/contracts/shelves.ts'
+import { createShelf, deleteShelf, editShelf, listShelves, setShelfMangas } from '../../shared/contracts/shelves.ts'
 import { getStorage } from '../../shared/contracts/storage.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { folderForTests } from '../support/folder-for-tests.ts'
@@ -169,6 +169,38 @@ test('a smart shelf hides what its query finds, and a removed manga is hidden in
   expect(await trashed()).toBe(0)
   await unlock(pin)
   expect((await api.call(restoreMangas, { body: { mangaIds: [secret] } })).status).toBe(200)
+})
+
+test('a shelf that the query of a private one names is not deleted, whatever is locked', async () => {
+  const create = async (name: string, query?: string, isPrivate = false) => {
+    const body = {
+      name,
+      kind: query === undefined ? 'manual' : 'smart',
+      ...(query !== undefined && { query }),
+      isPrivate,
+    }
+    return await api.call(createShelf, { body })
+  }
+  const named = (await create('Named')).json().id
+  await api.call(setShelfMangas, { params: { id: named }, body: { mangaIds: [secret] } })
+  const between = (await create('Between', 'shelf:Named')).json().id
+  const owner = (await create('Owner', 'title:nothing OR shelf:Between', true)).json().id
+  const remove = async (id: string) => (await api.call(deleteShelf, { params: { id } })).json()
+  const refused = { status: 409, detail: expect.stringContaining(': Owner.') }
+  expect(await remove(named)).toMatchObject(refused)
+  expect(await remove(between)).toMatchObject(refused)
+  await lock()
+  const locked = await remove(named)
+  expect(locked).toMatchObject({ status: 409, detail: expect.stringContaining('Unlock private shelves') })
+  expect(JSON.stringify(locked)).not.toContain('Owner')
+  expect((await api.call(getMangaById, { params: { id: secret } })).status).toBe(404)
+  await unlock(pin)
+  const unknown = { status: 422, data: { violations: [{ propertyPath: 'query' }] } }
+  expect(await create('Other', 'shelf:missing', true)).toMatchObject(unknown)
+  expect(await api.call(editShelf, { params: { id: between }, body: { query: '-shelf:missing' } })).toMatchObject(
+    unknown,
+  )
+  for (const id of [owner, between, named]) expect((await api.call(deleteShelf, { params: { id } })).status).toBe(204)
 })
 
 test('guesses have to wait after five wrong ones', async () => {
